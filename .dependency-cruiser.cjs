@@ -1,7 +1,10 @@
 /** Who may import whom. A rule's comment says what to do instead. @type {import('dependency-cruiser').IConfiguration} */
 /** What nouns stand on. */
 const FOUNDATIONS =
-  '^server/(common|database|files|graphql|http|processes|public-cache|records|rest|security-log|start|store)/';
+  '^server/(common|database|files|graphql|http|pdf|processes|public-cache|records|rest|security-log|start|store)/';
+
+/** The client, from below; the dashboard shows previews of pages. */
+const CLIENT_LAYERS = ['graphql', 'i18n', 'components', 'mail', 'frame', 'pages', 'dashboard'];
 
 module.exports = {
   forbidden: [
@@ -10,7 +13,7 @@ module.exports = {
       severity: 'error',
       comment: 'The client knows the server only through the GraphQL schema and its generated types.',
       from: { path: '^client/' },
-      to: { path: '^(server|test)/', pathNot: '^test/support/' },
+      to: { path: '^(server|test)/', pathNot: '^test/(support|measures)/' },
     },
     {
       name: 'server-without-client',
@@ -21,7 +24,7 @@ module.exports = {
       to: {
         path: '^client/',
         pathNot:
-          '^client/((citation-styles|paths|locales|addresses|doi-pattern|folding|markup|issn|rules|wall-time|mail/colours)\\.ts|i18n/import\\.en\\.json)$',
+          '^client/((citation-styles|paths|locales|web-url|doi-pattern|folding|markup|issn|licence|rules|wall-time|mail/colours)\\.ts|i18n/import\\.en\\.json)$',
       },
     },
     {
@@ -45,6 +48,20 @@ module.exports = {
       to: { path: '^server/(?!common/|config\\.ts)' },
     },
     {
+      name: 'settings-stand-on-common',
+      severity: 'error',
+      comment: 'Every folder may read the settings: what their validation needs is in common.',
+      from: { path: '^server/config\\.ts$' },
+      to: { path: '^server/(?!common/)' },
+    },
+    ...CLIENT_LAYERS.slice(0, -1).map((layer, index) => ({
+      name: `client-${layer}-imports-nothing-above`,
+      severity: 'error',
+      comment: 'Move what both need down.',
+      from: { path: `^client/${layer}/` },
+      to: { path: `^client/(${CLIENT_LAYERS.slice(index + 1).join('|')})/` },
+    })),
+    {
       name: 'no-cycles-of-folders',
       severity: 'error',
       comment: 'Of two folders of the server one stands on the other. Move what both need, or split the folder.',
@@ -58,7 +75,7 @@ module.exports = {
       comment: 'The list of modules and of entities names every noun: only what starts a process imports it.',
       from: {
         path: '^server/',
-        pathNot: ['^server/[^/]+\\.ts$', '^server/(admin|import)/', '^server/exports/main\\.ts$'],
+        pathNot: ['^server/[^/]+\\.ts$', '^server/(admin/commands|import/main|exports/main)\\.ts$'],
       },
       to: { path: '^server/(app|app\\.module|entities|main)\\.ts$' },
     },

@@ -37,6 +37,9 @@ const unusedComponents = (): Plugin => ({
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
           // Options of the router that we do not set.
           .replace(/\binit\.(?:instrumentations|patchRoutesOnNavigation|dataStrategy)\b/g, 'undefined')
+          // No route has middleware, and no page has fetchers.
+          .replace('undefined || defaultDataStrategyWithMiddleware', 'defaultDataStrategy')
+          .replace(/^ {4}fetch: fetch2,$/m, '')
       : undefined,
 });
 

@@ -1,5 +1,8 @@
+/** How every DOI begins. */
+export const DOI_START = '10\\.\\d{4,9}(?:\\.\\d+)*/';
+
 /** The journal's DOI pattern: `10.1234/{year}.{number}.{id}`. The id makes each DOI unique. */
-const PATTERN = /^10\.\d{4,9}(?:\.\d+)*\/(?:[^\s{}]|\{(?:year|number|volume|id)\})+$/;
+const PATTERN = new RegExp(`^${DOI_START}(?:[^\\s{}]|\\{(?:year|number|volume|id)\\})+$`);
 
 export const isDoiPattern = (pattern: string): boolean => PATTERN.test(pattern) && pattern.includes('{id}');
 

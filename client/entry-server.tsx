@@ -15,7 +15,8 @@ import {
 } from 'react-router-dom';
 import { OriginContext } from './components/page-meta';
 import { catalogueFile, loadCatalogues, type CatalogueName } from './i18n/catalogues';
-import { languageOfPath, LanguageProvider, type Messages } from './i18n/messages';
+import { LanguageProvider, type Messages } from './i18n/messages';
+import { languageOfPath } from './paths';
 import { type Language } from './locales';
 import { graphqlContext, type QueryClient } from './page-loader';
 import type { PageState } from './page-state';
@@ -37,7 +38,7 @@ type RenderInput = {
   /** Absolute and public: it appears in canonical links. */
   url: string;
   /** Runs a query as an anonymous reader, in this process. */
-  ask: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
+  execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   /** The public code of an error that a resolver threw. */
   codeOf: (thrown: unknown) => string;
 };
@@ -53,7 +54,7 @@ export type Rendered = {
 };
 
 /** The loaders' Apollo Client on the server. It has no cache, because each result is used once. */
-function serverClient({ ask, codeOf }: RenderInput): QueryClient {
+function serverClient({ execute, codeOf }: RenderInput): QueryClient {
   const query = async ({
     query: document,
     variables,
@@ -61,7 +62,7 @@ function serverClient({ ask, codeOf }: RenderInput): QueryClient {
     query: DocumentNode;
     variables?: Record<string, unknown>;
   }) => {
-    const { data, errors } = await ask(document, variables);
+    const { data, errors } = await execute(document, variables);
     if (errors) {
       const coded = errors.map((error) => ({ extensions: { code: codeOf(error) } }));
       throw Object.assign(new Error(errors[0].message), { errors: coded });
@@ -76,9 +77,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const ask = serverClient(input);
+  const queryClient = serverClient(input);
   const result = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[graphqlContext, async () => ask]])),
+    requestContext: new RouterContextProvider(new Map([[graphqlContext, async () => queryClient]])),
   });
   if (result instanceof Response) {
     const location = result.headers.get('Location') ?? '/';

@@ -1,7 +1,7 @@
 /** Equals the database's fold(), which has no final sigma: texts with a sigma are folded character by character. */
 export const fold = (text: string) => {
   const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return plain.includes('Σ') ? plain.replace(/./gsu, (sign) => sign.toLowerCase()) : plain.toLowerCase();
+  return plain.includes('Σ') ? plain.replace(/./gsu, (character) => character.toLowerCase()) : plain.toLowerCase();
 };
 
 /** After folding, anything but letters and digits separates words. */
@@ -14,7 +14,7 @@ export const slugOf = (name: string): string =>
   [...wordsOf(name).join('-')].slice(0, MAX_SLUG_LENGTH).join('').replace(/-$/, '');
 
 /** An author's name with the given name first, whichever way it was typed. */
-export const spokenName = ({
+export const givenNameFirst = ({
   name,
   givenName,
   familyName,

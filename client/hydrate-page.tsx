@@ -10,14 +10,16 @@ import {
   type RouteObject,
 } from 'react-router-dom';
 import { OriginContext } from './components/page-meta';
+import { missingScript } from './missing-script';
 import { loadCatalogue, type CatalogueName } from './i18n/catalogues';
-import { languageOfPath, LanguageProvider } from './i18n/messages';
+import { LanguageProvider } from './i18n/messages';
+import { languageOfPath } from './paths';
 import { graphqlContext } from './page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
 
-const loadApollo = async () => (await import('./apollo-browser')).apollo;
+const loadApollo = async () => (await import('./apollo-browser').catch(missingScript)).apollo;
 
 /** The matched pages must be loaded before hydration; their data came with the document. */
 async function hydrationData({ loaderData, error }: PageState): Promise<HydrationState> {
@@ -41,7 +43,7 @@ export async function hydratePage(): Promise<void> {
     const { lazy } = route;
     const { catalogues = [] } = (route.handle ?? {}) as RouteHandle;
     if (typeof lazy === 'function')
-      route.lazy = async () => (await Promise.all([lazy(), ...catalogues.map(loadMessages)]))[0];
+      route.lazy = async () => (await Promise.all([lazy(), ...catalogues.map(loadMessages)]).catch(missingScript))[0];
   }
   routes.forEach(loadCatalogues);
 
@@ -51,7 +53,7 @@ export async function hydratePage(): Promise<void> {
     getContext: () => new RouterContextProvider(new Map([[graphqlContext, loadApollo]])),
   });
   // A reader who moves the pointer may soon follow a link, which needs Apollo.
-  window.addEventListener('pointerover', loadApollo, { once: true, passive: true });
+  window.addEventListener('pointerover', () => void loadApollo().catch(() => {}), { once: true, passive: true });
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,

@@ -1,4 +1,4 @@
-import { ADDRESS_LENGTH, webAddress } from './addresses.js';
+import { MAX_URL_LENGTH, webUrl } from './web-url.js';
 
 /** The HTML allowed in an issue's contents, for the server's sanitiser and the dashboard's preview. */
 
@@ -30,7 +30,7 @@ const SITE_PATH = /^(?:#|\?|\/(?![/\\]))[^\s\\\p{Cc}]*$/u;
 /** Where a link may lead: the web, a mailbox, or a path, query or fragment of this site. Null for anything else. */
 export function linkTarget(attribute: string): string | null {
   const href = attribute.trim();
-  const web = webAddress(href);
-  if (web || href.length > ADDRESS_LENGTH) return web;
+  const web = webUrl(href);
+  if (web || href.length > MAX_URL_LENGTH) return web;
   return MAILTO.test(href) || SITE_PATH.test(href) ? href : null;
 }

@@ -1,5 +1,5 @@
-import { slugOf, spokenName } from './folding.js';
-import { type Language } from './locales.js';
+import { slugOf, givenNameFirst } from './folding.js';
+import { DEFAULT_LANGUAGE, type Language } from './locales.js';
 
 /** Every URL of the product is built here, for the pages and for the server's feeds, citations and redirects alike. */
 
@@ -43,7 +43,7 @@ export const paths = {
   searchFile: (extension: string) => `/kerko.${extension}`,
   /** An author, a keyword or a place, by name or slug, which must contain a letter or digit. */
   author: (author: Author, language: Language) =>
-    `/autor/${encodeURIComponent(slugOf(spokenName(author)))}/${language}`,
+    `/autor/${encodeURIComponent(slugOf(givenNameFirst(author)))}/${language}`,
   keyword: (name: string, language: Language) => `/fjale-kyce/${encodeURIComponent(slugOf(name))}/${language}`,
   place: (name: string, language: Language) => `/vend/${encodeURIComponent(slugOf(name))}/${language}`,
   writers: (language: Language) => `/autore/${language}`,
@@ -60,8 +60,8 @@ export const paths = {
   /** The deadline of a call, or of all calls, as a calendar file. */
   calendar: (language: Language, callId?: number) =>
     `/feeds/${callId === undefined ? 'calls' : `call-${callId}`}.${language}.ics`,
-  /** The sitemap of one year, if all pages would be too many for one file. */
-  sitemap: (year?: number) => (year === undefined ? '/sitemap.xml' : `/sitemap-${year}.xml`),
+  /** The sitemap of one part, if all pages would be too many for one file. */
+  sitemap: (part?: string) => (part === undefined ? '/sitemap.xml' : `/sitemap-${part}.xml`),
   cover: (material: { number: number; publicationYear: number }) =>
     `/covers/${material.publicationYear}-${material.number}.svg`,
   letters: (language: Language) => `/letrat/${language}`,
@@ -85,8 +85,31 @@ export const paths = {
   dashboard: () => '/dashboard',
 };
 
-/** The id of the record whose page has this path; null for any other page. */
-export function recordAt(pathname: string): number | null {
-  const [, id] = /^\/(?:artikull|artikuj|revista)\/(\d{1,10})\/./i.exec(pathname) ?? [];
+/** The page of an author, keyword or place, by its name or slug. */
+export const TERM_PAGES = {
+  AUTHOR: (name: string, language: Language) => paths.author({ name }, language),
+  KEYWORD: paths.keyword,
+  PLACE: paths.place,
+};
+
+/** The page that lists all terms of a kind. */
+export const TERM_INDEXES = { AUTHOR: paths.writers, KEYWORD: paths.keywords, PLACE: paths.places };
+
+const RECORD_PAGES = 'artikull|artikuj|revista';
+const PAGE_OF_RECORD = new RegExp(`^/(?:${RECORD_PAGES})/(\\d{1,10})/.`, 'i');
+const URL_OF_RECORD = new RegExp(`^/(?:${RECORD_PAGES}|id|api/download-file)/(\\d{1,10})(?=[/?#.]|$)`);
+const idIn = (path: string, pattern: RegExp) => {
+  const [, id] = pattern.exec(path) ?? [];
   return id === undefined ? null : Number(id);
+};
+
+/** The id of the record whose page has this path; null for any other page. */
+export const recordAt = (pathname: string): number | null => idIn(pathname, PAGE_OF_RECORD);
+
+/** The id of the record whose page, permanent URL or PDF has this path; null for any other path. */
+export const recordNamed = (path: string): number | null => idIn(path, URL_OF_RECORD);
+
+/** The last segment of a path is its language. */
+export function languageOfPath(pathname: string): Language {
+  return /\/en\/?$/.test(pathname) ? 'en' : DEFAULT_LANGUAGE;
 }

@@ -1,5 +1,5 @@
 import { Outlet, redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { BareError, ErrorPage } from './pages/errors/errors';
+import { ErrorPage, FrameError } from './pages/errors/errors';
 import { Frame, loader as frameLoader } from './frame/frame';
 import { DEFAULT_LANGUAGE, isLanguage } from './locales';
 import { notFound } from './page-loader';
@@ -7,7 +7,11 @@ import type { RouteHandle } from './route-handle';
 
 type PageModule = { Component: React.ComponentType; loader?: LoaderFunction };
 
-const modules = import.meta.glob<PageModule>(['./pages/**/*-page.tsx', './dashboard/dashboard.tsx']);
+const modules = import.meta.glob<PageModule>([
+  './pages/**/*-page.tsx',
+  './dashboard/login/*-page.tsx',
+  './dashboard/dashboard.tsx',
+]);
 
 /** Each page is a chunk of its own; `file` is the path below client/ and thus its key in Vite's manifest. */
 const page = (path: string, file: string, handle: Omit<RouteHandle, 'file'> = {}): RouteObject => ({
@@ -50,7 +54,7 @@ export const routes: RouteObject[] = [
     loader: frameLoader,
     shouldRevalidate: () => false,
     Component: Frame,
-    ErrorBoundary: BareError,
+    ErrorBoundary: FrameError,
     HydrateFallback: () => null,
     children: [
       {
@@ -64,7 +68,7 @@ export const routes: RouteObject[] = [
               page('/:language?', 'pages/home/home-page.tsx', HOME),
               page('rrethnesh/:language?', 'pages/about/about-page.tsx', ABOUT),
               page('bordi/:language?', 'pages/boards/boards-page.tsx', CONTENT),
-              page('autoret/:language?', 'pages/authors/authors-page.tsx', CONTENT),
+              page('autoret/:language?', 'pages/for-authors/for-authors-page.tsx', CONTENT),
               page('procesivleresimit/:language?', 'pages/review-process/review-process-page.tsx', CONTENT),
               page('artikuj/:language?', 'pages/articles/articles-page.tsx', ARTICLE_LIST),
               page('revistat/:language?', 'pages/issues/issues-page.tsx', ISSUE_LIST),
@@ -86,9 +90,9 @@ export const routes: RouteObject[] = [
               page('kontakt/:language?', 'pages/contact/contact-page.tsx', CONTACT),
             ],
           },
-          page('login/forgot', 'pages/login/forgot-page.tsx'),
-          page('login/password', 'pages/login/password-page.tsx'),
-          page('login', 'pages/login/login-page.tsx'),
+          page('login/forgot', 'dashboard/login/forgot-page.tsx'),
+          page('login/password', 'dashboard/login/password-page.tsx'),
+          page('login', 'dashboard/login/login-page.tsx'),
           page('dashboard/*', 'dashboard/dashboard.tsx'),
           { id: '*', path: '*', loader: noPage, Component: Outlet },
         ],

@@ -3,7 +3,7 @@
  * as the reader interacts. The dashboard and the sign-in page, which need it, load it immediately.
  */
 const { modules, at } = document.getElementById('start')!.dataset;
-const SIGNS = ['pointerdown', 'keydown', 'submit'];
+const INTERACTIONS = ['pointerdown', 'keydown', 'submit'];
 
 let hasBegun = false;
 function begin(): void {
@@ -15,7 +15,7 @@ function begin(): void {
   void import(/* @vite-ignore */ entry);
 }
 
-for (const sign of SIGNS) addEventListener(sign, begin, { once: true, capture: true, passive: true });
+for (const type of INTERACTIONS) addEventListener(type, begin, { once: true, capture: true, passive: true });
 if (at === 'once') begin();
 else if (document.readyState === 'complete') afterPaint();
 else addEventListener('load', afterPaint, { once: true });

@@ -1,4 +1,6 @@
+export type Preference = 'dashboard-density' | `dashboard-columns:${string}`;
 type BrowserKey =
+  | Preference
   | 'language'
   | 'device'
   | 'dashboard-language'

@@ -3,7 +3,7 @@
 # tools in PATH, an empty home and, if root runs this, another user. `npm start` twice on each version of Node;
 # `npm test` on the first, `npm run test:quick` on the others, and every API story on the last, which is the oldest.
 #   scripts/bare.sh [24 22 20]
-# The last line reads `N passed, N failed`; the names of what failed stand before it. dist/bare-results.json holds both.
+# The last line reads `N passed, N failed`; the names of what failed are printed before it. dist/bare-results.json contains both.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 checkout=$PWD

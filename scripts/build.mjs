@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { linkLibraries } from './libraries.mjs';
-import { MESSAGES, SHARED, stamped, writeBuildInfo } from './sources.mjs';
+import { TEXTS, SHARED, stamped, writeBuildInfo } from './sources.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -45,7 +45,7 @@ async function buildServer() {
     recursive: true,
     filter: (file) => fs.statSync(file).isDirectory() || !/\.tsx?$/.test(file),
   });
-  for (const file of MESSAGES) fs.cpSync(file, path.join('dist', file));
+  for (const file of TEXTS) fs.cpSync(file, path.join('dist', file));
 }
 
 async function buildClient() {

@@ -54,7 +54,7 @@ function isInstalled() {
   const isCurrent = ([name, { version, optional }]) =>
     installed[name] ? installed[name].version === version : optional;
   return Object.entries(packages('package-lock.json')).every(
-    ([name, wanted]) => name === '' || isCurrent([name, wanted]),
+    ([name, expected]) => name === '' || isCurrent([name, expected]),
   );
 }
 

@@ -1,5 +1,6 @@
-// Measures the public pages with Lighthouse and writes docs/lighthouse.md. Needs a build and the system's Chromium or Chrome:
+// Measures the public pages with Lighthouse and writes docs/lighthouse.md. Needs a build:
 //   node scripts/lighthouse.mjs [--runs 5]
+// It runs the browser of the stories, or the one in CHROME_PATH.
 // Lighthouse (185 MB) is not a dependency of the project: it is installed into a temporary folder and left there for the next run.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -7,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as prettier from 'prettier';
+import { packagedBrowser } from '../test/support/browser.mjs';
 import { startDemonstration } from './demonstration.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
@@ -15,7 +17,9 @@ const VERSION = '12.8.2';
 const OUTPUT = 'docs/lighthouse.md';
 const { runs: runsGiven } = parseArgs({ options: { runs: { type: 'string', default: '5' } } }).values;
 const RUNS = Number(runsGiven);
-const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+const { executablePath: CHROME, env: ENV } = process.env.CHROME_PATH
+  ? { executablePath: process.env.CHROME_PATH, env: process.env }
+  : packagedBrowser();
 const MODES = { mobile: [], desktop: ['--preset=desktop'] };
 const METRICS = {
   FCP: 'first-contentful-paint',
@@ -70,7 +74,7 @@ async function measure(address, mode, tries = 3) {
   args.push('--skip-audits=is-crawlable');
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-background-networking';
   const child = spawn(process.execPath, [...args, flags], {
-    env: { ...process.env, CHROME_PATH: CHROME },
+    env: { ...ENV, CHROME_PATH: CHROME },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
@@ -109,7 +113,7 @@ function line({ page, mode, scores, metrics: { FCP, LCP, TBT, CLS, SI }, bytes }
 }
 
 function table(rows) {
-  const chrome = execFileSync(CHROME, ['--version'], { encoding: 'utf8' }).trim();
+  const chrome = execFileSync(CHROME, ['--version'], { encoding: 'utf8', env: ENV }).trim();
   const heads = ['Page', '', ...Object.keys(rows[0].scores), ...Object.keys(METRICS), 'all bytes'];
   return `# Lighthouse
 

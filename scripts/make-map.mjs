@@ -1,4 +1,5 @@
-// Draws the map sheets from open data and writes client/components/map: an SVG file each, map-data.ts (contact page), locator.ts (articles):
+// Draws the maps of the contact page and of articles from open data. Writes to client/components/map: the land of each as an SVG file,
+// and the frames and places as map-data.ts (contact page) and locator.ts (articles):
 //   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json
 // COUNTRIES: polygons with properties.A3, an absolute error of 100 m (OpenStreetMap, by way of the package @geo-maps/countries-coastline-100m);
 // PLACES: [{name, country, lon, lat}] (GeoNames).
@@ -208,7 +209,10 @@ await write(
   'map-data',
   `// ${FROM} GeoNames (places); the land is in the SVG files.\nexport const mapSheets = ${JSON.stringify(mapSheets)};`,
 );
-await write('locator', `// ${FROM} ${OSM}.\nexport const locator = ${JSON.stringify(frame)};`);
+await write(
+  'locator',
+  `// Made by scripts/make-map.mjs; the land is in locator.svg.\nexport const locator = ${JSON.stringify(frame)};`,
+);
 
 async function write(name, text) {
   const file = `client/components/map/${name}.ts`;

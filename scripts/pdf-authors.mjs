@@ -6,8 +6,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'htmlparser2';
 
-const root = path.join(import.meta.dirname, '../dist/server/pdf-suggestions');
-const { suggestionOf } = await import(path.join(root, 'suggestion.js'));
+const root = path.join(import.meta.dirname, '../dist/server');
+const { suggestionOf } = await import(path.join(root, 'pdf-suggestions/suggestion.js'));
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Which folder? node scripts/pdf-authors.mjs FOLDER');
 
@@ -44,21 +44,25 @@ const counts = { several: 0, found: 0, sure: 0, surelyWrong: 0, single: 0, singl
 for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.pdf'))) {
   const deposit = path.join(folder, name.replace(/pdf$/, 'crossref.xml'));
   if (!fs.existsSync(deposit)) continue;
-  const wanted = authorsOf(fs.readFileSync(deposit, 'utf8'));
+  const expected = authorsOf(fs.readFileSync(deposit, 'utf8'));
   let suggestion;
   try {
-    const text = execFileSync(process.execPath, [path.join(root, 'pdf-text.process.js'), path.join(folder, name)], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+    const text = execFileSync(
+      process.execPath,
+      [path.join(root, 'pdf/first-pages.process.js'), path.join(folder, name)],
+      {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      },
+    );
     suggestion = suggestionOf(JSON.parse(text));
   } catch {
     console.log(`${name}: cannot be read`);
     continue;
   }
   const found = suggestion.authorsText?.split('; ') ?? [];
-  const isRight = found.map(letters).join() === wanted.map(letters).join();
-  if (wanted.length > 1) {
+  const isRight = found.map(letters).join() === expected.map(letters).join();
+  if (expected.length > 1) {
     counts.several++;
     if (isRight) counts.found++;
     if (isRight && suggestion.areAuthorsSure) counts.sure++;
@@ -67,9 +71,9 @@ for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.pdf')
     counts.single++;
     if (isRight) counts.singleFound++;
   }
-  if (!isRight) console.log(`${name}: ${found.join('; ') || 'nothing'}\n  instead of ${wanted.join('; ')}`);
+  if (!isRight) console.log(`${name}: ${found.join('; ') || 'nothing'}\n  instead of ${expected.join('; ')}`);
 }
 console.log(
-  `${counts.found} of ${counts.several} PDFs with several authors tell all of them, ${counts.sure} of them surely; ` +
-    `${counts.surelyWrong} were wrong and called sure. ${counts.singleFound} of ${counts.single} with one author.`,
+  `All authors were found in ${counts.found} of ${counts.several} PDFs with several authors, ${counts.sure} of them marked as certain; ` +
+    `${counts.surelyWrong} wrong lists were marked as certain. With one author: ${counts.singleFound} of ${counts.single}.`,
 );

@@ -37,14 +37,26 @@ const PAGES = {
 };
 const SCREENS = {
   materials: '/dashboard',
+  'materials-incomplete': '/dashboard?incomplete=1',
   'material-form': '/dashboard?form=new',
   calls: '/dashboard/calls',
+  'call-form': '/dashboard/calls?form=new',
   archive: '/dashboard/archive',
   users: '/dashboard/users',
+  'user-form': '/dashboard/users?form=new',
   board: '/dashboard/board-users',
+  'board-form': '/dashboard/board-users?form=new',
   'other-files': '/dashboard/other-files',
-  journal: '/dashboard/journal',
+  'other-file-form': '/dashboard/other-files?form=new',
+  exchange: '/dashboard/exchange',
+  doaj: '/dashboard/exchange/doaj',
+  'moving-in': '/dashboard/moving-in',
   usage: '/dashboard/usage',
+  journal: '/dashboard/journal',
+  letters: '/dashboard/letters',
+  subscribers: '/dashboard/subscribers',
+  deleted: '/dashboard/deleted',
+  account: '/dashboard/account',
   system: '/dashboard/system',
 };
 
@@ -57,6 +69,7 @@ const server = await launchBrowser();
 try {
   const browser = await chromium.connect(server.wsEndpoint());
   const session = JSON.stringify(await signIn());
+  const screens = { ...SCREENS, ...(await screensOfRecords()) };
   for (const language of LANGUAGES) {
     const pages = await publicPages(language);
     for (const colorScheme of SCHEMES)
@@ -66,7 +79,7 @@ try {
         const kind = `${language}-${colorScheme}-${width}`;
         await take(context, pages, kind);
         await context.addInitScript(remember, [session, language]);
-        await take(context, SCREENS, `dashboard-${kind}`);
+        await take(context, screens, `dashboard-${kind}`);
         await context.close();
       }
   }
@@ -99,6 +112,18 @@ function remember([session, language]) {
   const { sessionStorage, localStorage } = globalThis;
   sessionStorage.setItem('User', session);
   localStorage.setItem('dashboard-language', language);
+}
+
+async function screensOfRecords() {
+  const materials = await (await fetch(`${site.url}/api/materials`)).json();
+  const { id: issue } = materials.find(({ categoryName, permbajtja }) => categoryName === 'Arkiva' || permbajtja);
+  const { id: article } = materials.find(({ fjalet_kyce }) => fjalet_kyce);
+  return {
+    'issue-at-work': `/dashboard?issue=${issue}`,
+    'issue-form': `/dashboard?form=${issue}`,
+    'article-form': `/dashboard?form=${article}`,
+    history: `/dashboard/history?noun=MATERIAL&id=${article}`,
+  };
 }
 
 async function publicPages(language) {

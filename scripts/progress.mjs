@@ -2,8 +2,10 @@
 // Prints failures immediately. Leaves their names and the counts for scripts/test.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const SLOWEST = 5;
+const SUMMARY_LENGTH = 300;
 
 export default class Progress {
   #done = 0;
@@ -41,7 +43,9 @@ export default class Progress {
     if (!isFailed) return;
     if (result.failureMessage) console.log(`\n${result.failureMessage.trimEnd()}\n`);
     for (const { type, message } of result.console ?? []) console.log(`  console.${type}: ${message}`);
-    this.#failures.push(...failures.map(({ fullName }) => `${name}: ${fullName}`));
+    this.#failures.push(
+      ...failures.map(({ fullName, failureMessages }) => `${name}: ${fullName} (${summaryOf(failureMessages)})`),
+    );
     if (isBroken) this.#failures.push(`${name}: could not be run`);
   }
 
@@ -63,4 +67,11 @@ export default class Progress {
     };
     fs.writeFileSync(this.results, JSON.stringify(counts));
   }
+}
+
+/** The beginning of a failure's message in one line, for a log of which only the end is left. */
+function summaryOf([message = 'no message']) {
+  const lines = stripVTControlCharacters(message).split('\n');
+  const text = lines.filter((line) => !/^\s+at .*node_modules/.test(line)).join(' ');
+  return text.replace(/\s+/g, ' ').trim().slice(0, SUMMARY_LENGTH);
 }

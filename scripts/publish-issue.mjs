@@ -34,17 +34,19 @@ const PEOPLE = [
   'Fatos Leka',
   'Gent Prifti',
 ];
-const articles = Array.from({ length: ARTICLES }, (_, index) => ({
-  title: `Vlerësimi i ${['lumit', 'malit', 'bregut', 'qytetit'][index % 4]} nr. ${index + 1} në Shqipëri`,
-  authors: PEOPLE.slice(index % 4, (index % 4) + 1 + (index % 4)),
-  abstract: `Studimi i ${index + 1} përshkruan ujërat, reliefin dhe popullsinë e zonës në dhjetë vitet e fundit.`,
-  abstractEn: `Study ${index + 1} describes the waters, the relief and the people of the area in the last ten years.`,
-  keywords: 'ujëra, relief, popullsi',
-  references: '[1] Kola, A. (2001). Lumi i Drinit.\n[2] Noûs, C. (2020). On rivers.\n[3] Leka, F. (2011). Mali.',
-  doi: `10.1234/rgj.${YEAR}.${index + 1}`,
-  orcids: index % 3 === 0 ? ['0000-0002-1825-0097'] : [],
-  pages: 3 + (index % 5),
-}));
+/** A DOI belongs to one article, so those of each issue differ. */
+const articlesOf = (number) =>
+  Array.from({ length: ARTICLES }, (_, index) => ({
+    title: `Vlerësimi i ${['lumit', 'malit', 'bregut', 'qytetit'][index % 4]} nr. ${index + 1} në Shqipëri`,
+    authors: PEOPLE.slice(index % 4, (index % 4) + 1 + (index % 4)),
+    abstract: `Studimi i ${index + 1} përshkruan ujërat, reliefin dhe popullsinë e zonës në dhjetë vitet e fundit.`,
+    abstractEn: `Study ${index + 1} describes the waters, the relief and the people of the area in the last ten years.`,
+    keywords: 'ujëra, relief, popullsi',
+    references: '[1] Kola, A. (2001). Lumi i Drinit.\n[2] Noûs, C. (2020). On rivers.\n[3] Leka, F. (2011). Mali.',
+    doi: `10.1234/rgj.${YEAR}.${number}.${index + 1}`,
+    orcids: index % 3 === 0 ? ['0000-0002-1825-0097'] : [],
+    pages: 3 + (index % 5),
+  }));
 
 const pdfOf = ({ title, authors, abstract, keywords, doi, pages }) =>
   new Promise((resolve) => {
@@ -65,14 +67,16 @@ const pdfOf = ({ title, authors, abstract, keywords, doi, pages }) =>
     document.end();
   });
 
-const files = await Promise.all(
-  articles.map(async (article, index) => ({
-    name: `artikulli-${index + 1}.pdf`,
-    mimeType: 'application/pdf',
-    buffer: await pdfOf(article),
-  })),
-);
-const wholeIssue = { name: 'numri.pdf', mimeType: 'application/pdf', buffer: files[0].buffer };
+const filesOf = (articles) =>
+  Promise.all(
+    articles.map(async (article, index) => ({
+      name: `artikulli-${index + 1}.pdf`,
+      mimeType: 'application/pdf',
+      buffer: await pdfOf(article),
+    })),
+  );
+const documents = await filesOf(articlesOf(0));
+const wholeIssue = { name: 'numri.pdf', mimeType: 'application/pdf', buffer: documents[0].buffer };
 const cover = {
   name: 'kopertina.png',
   mimeType: 'image/png',
@@ -128,7 +132,7 @@ async function signIn(page, editor, url) {
   await page.getByRole('button', { name: 'Shto material' }).waitFor();
 }
 
-async function oneByOne(page, editor, number) {
+async function oneByOne(page, editor, { number, articles, files }) {
   await editor.click(editor.button('Shto material'));
   await editor.choose('Kategoria', '1');
   for (const [label, value] of Object.entries({
@@ -169,7 +173,7 @@ async function oneByOne(page, editor, number) {
   }
 }
 
-async function asAnIssue(page, editor, number) {
+async function asAnIssue(page, editor, { number, articles, files }) {
   await editor.click(editor.button('Shto material'));
   await editor.choose('Kategoria', '1');
   await editor.click(editor.button(/^Merr bordet/));
@@ -222,7 +226,7 @@ async function theRest(page, editor) {
     Afati: `${YEAR + 1}-03-01`,
   }))
     await editor.fill(label, value);
-  await editor.attach(editor.field('Skedarët e thirrjes'), files.slice(0, 2));
+  await editor.attach(editor.field('Skedarët e thirrjes'), documents.slice(0, 2));
   await editor.click(editor.button('Ruaj'));
   await page.getByRole('button', { name: 'Shto thirrje' }).waitFor();
 
@@ -270,8 +274,8 @@ async function published(url, number) {
 /** Pasting strips the numbers of a list; typing does not. */
 const unnumbered = (references) => references.replace(/^\[\d+\] /gm, '');
 
-async function publishAll(page, editor, number, publish) {
-  await publish(page, editor, number);
+async function publishAll(page, editor, issue, publish) {
+  await publish(page, editor, issue);
   await theRest(page, editor);
 }
 
@@ -292,8 +296,10 @@ try {
     page.setDefaultTimeout(30_000);
     const editor = editorOn(page);
     await signIn(page, editor, site.url);
+    const articles = articlesOf(number);
+    const issue = { number, articles, files: await filesOf(articles) };
     const began = performance.now();
-    await publishAll(page, editor, number, publish).catch(async (error) => {
+    await publishAll(page, editor, issue, publish).catch(async (error) => {
       await page.screenshot({ path: path.join(os.tmpdir(), 'publish-issue.png'), fullPage: true });
       throw error;
     });
@@ -329,25 +335,26 @@ try {
 function report(rows) {
   return `# The effort of publishing an issue
 
-\`node scripts/publish-issue.mjs\` publishes an issue with 12 articles and their PDFs, a call with two files, six board members, four documents and
-the journal's facts, from the sign-in to the public pages, in a real browser. It does so in two ways, compares the resulting articles, and counts the editor's
-actions. The seconds are the machine's; typing differs between people and is not timed.
+\`node scripts/publish-issue.mjs\` publishes an issue with 12 articles and their PDFs, a call with two files, six board members,
+four documents and the journal's facts, from the sign-in to the public pages, in a real browser. It does so in two ways, compares
+the resulting articles, and counts the editor's actions. The seconds are the machine's; typing differs between people and is not
+timed.
 
 | Way | Clicks | Fields | Choices | Files dropped or chosen | Alerts to close | Seconds |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |
 | Before, by another script | 160 | 202 | 25 | 31 | 24 | |
 ${rows.map(({ way, clicks, fields, choices, files: dropped, alerts, seconds }) => `| ${way} | ${clicks} | ${fields} | ${choices} | ${dropped} | ${alerts} | ${seconds} |`).join('\n')}
 
-_Before_: the dashboard of version 0.1, counted by a reviewer with other articles. _Article by
-article_: the present form for a new material, once per article, nothing carried over, each published immediately. _As an issue_: the boards are copied from
-the previous issue, the issue is saved as a draft, and all PDFs are dropped on it together. Each becomes a draft with the metadata found in its PDF. The
-editor completes the drafts one after another, and publishes the issue with one button. The remaining alerts are required by the specification, one for each
-call, member and document.
+_Before_: the dashboard of version 0.1, counted by a reviewer with other articles. _Article by article_: the present form for a
+new material, once per article, nothing carried over, each published immediately. _As an issue_: the boards are copied from the
+previous issue, the issue is saved as a draft, and all PDFs are dropped on it together. Each becomes a draft with the metadata
+found in its PDF. The editor completes the drafts one after another, and publishes the issue with one button. The remaining alerts
+are required by the specification, one for each call, member and document.
 
-Title, authors, abstract, keywords and DOI are read from the PDFs; references, English abstracts and ORCID iDs are pasted. \`node scripts/pdf-authors.mjs FOLDER\`
-measures in how many PDFs all authors are found, by comparing PDFs with their journal's Crossref deposits. In JOSE it found all authors of 59 of 61 articles
-with several authors, and of 26 of 26 with one. In the other two, one list was longer than the part that is read, which the dashboard marks as uncertain, and
-one deposit lacks a 'Jr'.
+Title, authors, abstract, keywords and DOI are read from the PDFs; references, English abstracts and ORCID iDs are pasted.
+\`node scripts/pdf-authors.mjs FOLDER\` measures in how many PDFs all authors are found, by comparing PDFs with their journal's
+Crossref deposits. In JOSE it found all authors of 59 of 61 articles with several authors, and of 26 of 26 with one. In the other
+two, one list was longer than the part that is read, which the dashboard marks as uncertain, and one deposit lacks a 'Jr'.
 
 ## Side by side
 

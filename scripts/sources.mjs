@@ -6,11 +6,12 @@ import path from 'node:path';
 
 /** Client sources that the server runs; in dist/ they must have the same relative path. */
 export const SHARED = [
-  'addresses',
+  'web-url',
   'citation-styles',
   'doi-pattern',
   'folding',
   'issn',
+  'licence',
   'locales',
   'mail/colours',
   'markup',
@@ -18,11 +19,11 @@ export const SHARED = [
   'rules',
   'wall-time',
 ].map((name) => `client/${name}.ts`);
-/** Messages that the server reads. */
-export const MESSAGES = ['client/i18n/import.en.json'];
+/** Texts that the server reads. */
+export const TEXTS = ['client/i18n/import.en.json', 'docs/api-changes.md'];
 
 const PARTS = {
-  server: ['server', ...SHARED, ...MESSAGES, '.swcrc'],
+  server: ['server', ...SHARED, ...TEXTS, '.swcrc'],
   client: ['client', 'vite.config.ts'],
 };
 const ALWAYS = ['package-lock.json', 'scripts/build.mjs'];

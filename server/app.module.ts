@@ -24,7 +24,7 @@ import { publicIntrospection } from './graphql/public-schema.js';
 import { persistedQueries } from './graphql/persisted-queries.js';
 import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
-import { CoversModule } from './covers/covers.module.js';
+import { CoversModule } from './contour-covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { ENTITIES } from './entities.js';
@@ -37,7 +37,7 @@ import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { FilesModule } from './files/files.module.js';
-import { SignedAddresses } from './files/signed-addresses.js';
+import { SignedUrls } from './files/signed-urls.js';
 import { ImportsModule } from './import/runs/imports.module.js';
 import { IntegrityModule } from './integrity/integrity.module.js';
 import { JournalModule } from './journal/journal.module.js';
@@ -93,8 +93,8 @@ const GRAPHQL: ApolloDriverConfig = {
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   driver: GraphQLDriver,
   imports: [AuthModule, FilesModule],
-  inject: [Identifier, SignedAddresses, CONFIG],
-  useFactory: (identifier: Identifier, addresses: SignedAddresses, { publicUrl }: Config) => ({
+  inject: [Identifier, SignedUrls, CONFIG],
+  useFactory: (identifier: Identifier, fileUrls: SignedUrls, { publicUrl }: Config) => ({
     ...GRAPHQL,
     // Without Apollo's cache control, which visits each field: the public cache decides what is cached.
     plugins: [
@@ -104,7 +104,7 @@ const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
       ApolloServerPluginCacheControlDisabled(),
     ],
     transformSchema: (schema) => described(withComputed(schema, publicUrl)),
-    context: ({ req }: { req: Request }): RequestContext => ({ req, addresses }),
+    context: ({ req }: { req: Request }): RequestContext => ({ req, fileUrls }),
   }),
 });
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { loadEnvFile, readConfig } from './config.js';
+import { readConfig } from './config.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-config-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -20,35 +20,6 @@ describe('PUBLIC_URL', () => {
     expect(config.publicUrl).toBe(url);
     expect(config.host).not.toContain('[');
     expect(URL.canParse(config.publicUrl)).toBe(true);
-  });
-});
-
-describe('.env', () => {
-  const load = (text: string, env: NodeJS.ProcessEnv = {}) => {
-    const file = path.join(folder, '.env');
-    fs.writeFileSync(file, text);
-    return { warnings: loadEnvFile(file, env), env };
-  };
-
-  it('may come from a Windows editor', () => {
-    expect(load('\uFEFFPORT=4257\r\nHOST=0.0.0.0\r\n').env).toEqual({ PORT: '4257', HOST: '0.0.0.0' });
-  });
-
-  it('is overridden by the environment', () => {
-    expect(load('PORT=4257', { PORT: '80' }).env).toEqual({ PORT: '80' });
-  });
-
-  it('names unknown settings, and suggests known ones', () => {
-    const { warnings } = load('COLOUR=red\nDATABASE_ULR=postgres://x\nDEMO=off');
-    expect(warnings.sort()).toEqual([
-      expect.stringMatching(/^COLOUR in .* is not a setting; see \.env\.example\.$/),
-      expect.stringMatching(/^DATABASE_ULR in .* is not a setting; is DATABASE_URL meant\?$/),
-    ]);
-  });
-
-  it('names misspelt settings in the environment, and no other variables', () => {
-    const env = { PROT: '1', DATADIR: 'x', PATH: '/bin', HOME: '/root', NODE_ENV: 'production', SOMETHING: 'else' };
-    expect(load('', env).warnings.map((warning) => warning.split(' ')[0])).toEqual(['PROT', 'DATADIR']);
   });
 });
 
@@ -77,12 +48,12 @@ it('reads where uploads go, and names everything that is missing', () => {
     endpoint: 'http://127.0.0.1:9000',
     prefix: 'a/b/',
   });
-  for (const address of ['https://journal', 's3://', 's3://journal/../x', 's3://journal//x', 's3://Journal'])
-    expect(() => s3({ UPLOADS_URL: address })).toThrow(/UPLOADS_URL must be/);
+  for (const url of ['https://journal', 's3://', 's3://journal/../x', 's3://journal//x', 's3://Journal'])
+    expect(() => s3({ UPLOADS_URL: url })).toThrow(/UPLOADS_URL must be/);
   expect(() => readConfig({ UPLOADS_URL: 's3://journal' })).toThrow(/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/);
 });
 
-it('repeats nothing that may be a secret when a setting is wrong', () => {
+it('an error about a setting never repeats what may be a secret', () => {
   const wrong = {
     ...{
       DATABASE_URL: 'pg://journal:hush@db',

@@ -1,9 +1,8 @@
 import { createPrivateKey, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseEnv } from 'node:util';
 import { isEmailAddress } from './common/email-address.js';
-import { PASSWORD_RULES, passwordProblem } from './users/password-rules.js';
+import { PASSWORD_RULES, passwordProblem } from './common/password-rules.js';
 
 /** The checkout, whether this runs from its source or from dist/. */
 export const PROJECT_ROOT = path.resolve(
@@ -71,7 +70,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 export type MailConfig = {
   smtpUrl: string;
   from: string;
-  perMinute: number;
+  lettersPerMinute: number;
   dkim: { domain: string; selector: string; privateKey: string } | null;
   bounceAddress: string | null;
 };
@@ -110,7 +109,7 @@ export type Config = {
   /** Where metrics are served; null if nowhere. */
   metrics: { host: string; port: number } | null;
   /** Whether requests from this machine count: behind an undeclared proxy every client looks like loopback. */
-  rateLimit: { perMinute: number; loopback: boolean };
+  rateLimit: { requestsPerMinute: number; loopback: boolean };
   /** Null when no mail is sent. */
   mail: MailConfig | null;
   bounceKey: string | null;
@@ -133,61 +132,13 @@ export class ConfigError extends StartError {
 
 type Environment = Partial<Record<keyof typeof SETTINGS | 'NODE_ENV', string>>;
 
-/**
- * Adds the settings of the file, ./.env, to the environment, which wins. Returns a warning for each name that looks like a setting and is none:
- * any unknown one in the file, and in the environment those that are a slip of the finger away from ours.
- */
-export function loadEnvFile(file = path.resolve('.env'), env: NodeJS.ProcessEnv = process.env): string[] {
-  // Windows editors start files with a byte order mark, which would become part of the first name.
-  const settings = fs.existsSync(file) ? parseEnv(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {};
-  const isKnown = (name: string) => name in SETTINGS || name === 'NODE_ENV';
-  const unknown = [
-    ...Object.keys(settings).map((name) => ({ name, place: file, suggestion: nearestSetting(name) })),
-    ...Object.keys(env)
-      .filter((name) => !(name in settings))
-      .map((name) => ({ name, place: 'the environment', suggestion: nearestSetting(name) }))
-      .filter(({ suggestion }) => suggestion),
-  ].filter(({ name }) => !isKnown(name));
-  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
-  return unknown.map(
-    ({ name, place, suggestion }) =>
-      `${name} in ${place} is not a setting${suggestion ? `; is ${suggestion} meant?` : '; see .env.example.'}`,
-  );
-}
-
-/** The setting that `name` differs from by one letter, or by two in a long name. */
-function nearestSetting(name: string): string | undefined {
-  return Object.keys(SETTINGS).find((setting) => {
-    const allowed = setting.length < 8 ? 1 : 2;
-    return setting.length > 3 && setting !== name && editDistance(setting, name.toUpperCase()) <= allowed;
-  });
-}
-
-/** Letters to insert, delete, replace or swap with their neighbour to turn one text into the other. */
-function editDistance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    rows[i] = [i];
-    for (let j = 1; j <= b.length; j++) {
-      rows[i][j] = Math.min(
-        rows[i - 1][j] + 1,
-        rows[i][j - 1] + 1,
-        rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        rows[i][j] = Math.min(rows[i][j], rows[i - 2][j - 2] + 1);
-    }
-  }
-  return rows[a.length][b.length];
-}
-
 /** A host as it appears in a URL: IPv6 in brackets, and localhost for addresses that mean every interface. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Reads and checks the settings without writing anything; throws one ConfigError that names every problem. The only reader of process.env. */
+/** Reads and checks the settings without writing anything; throws one ConfigError that names every problem. */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
   const text = (name: keyof typeof SETTINGS) => env[name]?.trim() || null;
@@ -247,7 +198,7 @@ export function readConfig(env: Environment = process.env): Config {
   const problem = password && passwordProblem(password, [email, username]);
   if (problem) problems.push(`ADMIN_PASSWORD ${PASSWORD_RULES[problem]}`);
   const cacheMebibytes = whole('CACHE_MB', 64, 65_536);
-  const perMinute = whole('RATE_LIMIT', 600, 1_000_000);
+  const requestsPerMinute = whole('RATE_LIMIT', 600, 1_000_000);
   const trustProxy = whole('TRUST_PROXY', 0, 10);
   const drainSeconds = whole('DRAIN_SECONDS', 0, 300);
   const address = (name: keyof typeof SETTINGS) => {
@@ -258,7 +209,7 @@ export function readConfig(env: Environment = process.env): Config {
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
   const from = address('MAIL_FROM');
   const bounceAddress = address('BOUNCE_ADDRESS');
-  const mailPerMinute = whole('MAIL_PER_MINUTE', 300, 1_000_000);
+  const lettersPerMinute = whole('MAIL_PER_MINUTE', 300, 1_000_000);
   const dkim = text('MAIL_DKIM') && readDkim(text('MAIL_DKIM')!, problems);
   const bounceKey = text('BOUNCE_KEY');
   if (bounceKey !== null && bounceKey.length < 24) problems.push('BOUNCE_KEY must have at least 24 characters.');
@@ -290,9 +241,9 @@ export function readConfig(env: Environment = process.env): Config {
     drainSeconds,
     log,
     metrics: metrics || null,
-    mail: smtpUrl ? { smtpUrl, from: from!, perMinute: mailPerMinute, dkim: dkim || null, bounceAddress } : null,
+    mail: smtpUrl ? { smtpUrl, from: from!, lettersPerMinute, dkim: dkim || null, bounceAddress } : null,
     bounceKey,
-    rateLimit: { perMinute, loopback: text('RATE_LIMIT') !== null },
+    rateLimit: { requestsPerMinute, loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
   };
 }

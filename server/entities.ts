@@ -6,7 +6,7 @@ import { BoardMember } from './board/board-member.entity.js';
 import { Call } from './calls/call.entity.js';
 import { Category } from './categories/category.entity.js';
 import { Draft } from './drafts/draft.entity.js';
-import { FormerAddress } from './redirects/former-address.entity.js';
+import { FormerUrl } from './redirects/former-url.entity.js';
 import { ImportRun } from './import/runs/import-run.entity.js';
 import { Revision } from './history/revision.entity.js';
 import { JournalRow } from './journal/journal.entity.js';
@@ -28,7 +28,7 @@ export const ENTITIES = [
   Category,
   Delivery,
   Draft,
-  FormerAddress,
+  FormerUrl,
   ImportRun,
   JournalRow,
   KnownClient,

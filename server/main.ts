@@ -2,7 +2,7 @@ import './engine.js';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Log } from './log.js';
-import { type Config, StartError, loadEnvFile, readConfig } from './config.js';
+import { type Config, StartError, readConfig } from './config.js';
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { requireDatabase } from './database/server-check.js';
 import { buildInfo } from './start/build-info.js';
@@ -14,7 +14,9 @@ import {
   requireNoHalfRestore,
   uploadsWithoutDatabase,
 } from './start/checks.js';
+import { loadEnvFile } from './start/env-file.js';
 import { unsupportedNode } from './start/node-release.js';
+import { serveWhileWaiting } from './start/waiting.js';
 import { storeOf } from './store/store.module.js';
 
 let log = new Log();
@@ -47,6 +49,8 @@ async function main(): Promise<void> {
     throw listenError(error, config);
   });
 
+  // A log that nobody reads any more, like a closed pipe, would otherwise be an error to log, without end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   // Every promise has its own catch; a defect in the handling of one request that escapes them must not end all others.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => log.error(error));
@@ -73,7 +77,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
     if ((await isNewDatabase(url)) && !(await store.isEmpty())) throw uploadsWithoutDatabase(config, store.location);
   };
   if (databaseUrl) {
-    await requireDatabase(databaseUrl);
+    await waitForDatabase(databaseUrl, config);
     await refuseStray(databaseUrl);
     return { url: databaseUrl, stop: async () => {} };
   }
@@ -87,6 +91,16 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
     throw error;
   }
   return embedded;
+}
+
+/** For as long as it takes: after a power cut the database may come up last. Throws a StartError at once if waiting cannot help. */
+async function waitForDatabase(url: string, config: Config): Promise<void> {
+  let endWaiting: (() => Promise<void>) | undefined;
+  try {
+    await requireDatabase(url, { tries: Infinity, onWait: () => (endWaiting = serveWhileWaiting(config)) });
+  } finally {
+    await endWaiting?.();
+  }
 }
 
 const embeddedFolder = ({ dataDir }: Config) => path.join(dataDir, 'postgres');

@@ -60,7 +60,7 @@ export const EXAMPLES: Example[] = [
 }`,
   },
   {
-    title: 'The record with a DOI or an address',
+    title: 'A record by its DOI or URL',
     query: `query ($identifier: String!) {
   resource(identifier: $identifier) { __typename title uri doi }
 }`,
@@ -76,13 +76,14 @@ export const EXAMPLES: Example[] = [
 }`,
   },
   {
-    title: 'What changed, for harvesters',
+    title: 'Changes, for harvesters',
     query: `query ($after: String) {
   materialChanges(after: $after, first: 20) {
     nodes { id changedAt material { __typename title updatedAt } }
     endCursor
     hasNextPage
   }
+  journal { updatedAt }
 }`,
     variables: { after: null },
   },

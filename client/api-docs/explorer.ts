@@ -16,15 +16,15 @@ const runQuery = async (operation: Operation, { headers }: { headers?: Record<st
   return response.json();
 };
 
-const addressOf = ({ query, variables }: Example) =>
+const urlOf = ({ query, variables }: Example) =>
   `?${new URLSearchParams({ query, ...(variables && { variables: JSON.stringify(variables, null, 2) }) })}`;
 
 /** The URL contains the current query, so that it can be shared. */
 const remember = (name: 'query' | 'variables') => (text: string) => {
-  const address = new URL(location.href);
-  if (text) address.searchParams.set(name, text);
-  else address.searchParams.delete(name);
-  history.replaceState(null, '', address);
+  const url = new URL(location.href);
+  if (text) url.searchParams.set(name, text);
+  else url.searchParams.delete(name);
+  history.replaceState(null, '', url);
 };
 
 const examples = {
@@ -44,7 +44,7 @@ const examples = {
         'ul',
         { className: 'explorer-examples' },
         EXAMPLES.map((example) =>
-          createElement('li', { key: example.title }, createElement('a', { href: addressOf(example) }, example.title)),
+          createElement('li', { key: example.title }, createElement('a', { href: urlOf(example) }, example.title)),
         ),
       ),
     ),

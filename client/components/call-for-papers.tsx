@@ -43,12 +43,14 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
               )}
             </dd>
           </div>
-          <div>
-            <dt>{text('home.submitTo')}</dt>
-            <dd>
-              <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>
-            </dd>
-          </div>
+          {submissionEmail && (
+            <div>
+              <dt>{text('home.submitTo')}</dt>
+              <dd>
+                <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>
+              </dd>
+            </div>
+          )}
         </dl>
         {call.files.length > 0 && (
           <ul className="files" aria-label={text('home.callFiles')}>

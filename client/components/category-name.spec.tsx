@@ -14,10 +14,13 @@ const html = (name: string) =>
 it.each([
   ['Artikuj', 'Articles'],
   ['Arkiva', 'Archive'],
-])('is in English for %s', (name, english) => {
+])('translates the name of the category %s', (name, english) => {
   expect(html(name)).toBe(english);
 });
 
-it.each(['Recensione', 'constructor', '__proto__'])('is as it was entered for %s', (name) => {
-  expect(html(name)).toBe(`<span lang="sq">${name}</span>`);
-});
+it.each(['Recensione', 'constructor', '__proto__'])(
+  'leaves the name %s as it was entered, marked as Albanian',
+  (name) => {
+    expect(html(name)).toBe(`<span lang="sq">${name}</span>`);
+  },
+);

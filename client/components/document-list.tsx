@@ -11,7 +11,7 @@ export function DocumentList({ documents, title, empty }: Props) {
   const text = useText();
   const compare = alphabetical(useLanguage());
   return (
-    <section className="home-section" aria-labelledby="documents">
+    <section className="page-section" aria-labelledby="documents">
       <h2 id="documents">{text(title)}</h2>
       {documents.length === 0 ? (
         <p className="empty">{text(empty)}</p>

@@ -8,14 +8,14 @@ it.each([
   ['is refused', () => Promise.resolve({ ok: false } as Response), [['Failed to download file']]],
   ['never arrives', () => Promise.reject(new TypeError()), [['Failed to download file']]],
   ['succeeds', () => Promise.resolve({ ok: true } as Response), []],
-])('a download that %s is logged accordingly', async (_, respond, logged) => {
-  const asked = jest.fn(respond);
-  globalThis.fetch = asked as typeof fetch;
+])('a download that %s logs what the specification says', async (_, respond, logged) => {
+  const request = jest.fn(respond);
+  globalThis.fetch = request as typeof fetch;
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   render(<DownloadLink materialId={7}>Shkarko</DownloadLink>);
   const link = screen.getByRole('link', { name: 'Shkarko' });
   link.addEventListener('click', (event) => event.preventDefault()); // jsdom cannot navigate
   fireEvent.click(link);
-  await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/download-file/7', { method: 'HEAD' }));
+  await waitFor(() => expect(request).toHaveBeenCalledWith('/api/download-file/7', { method: 'HEAD' }));
   await waitFor(() => expect(log.mock.calls).toEqual(logged));
 });

@@ -24,7 +24,7 @@ export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: 
         <NumberAndYear of={issue} />
       </p>
       <p className="card-foot">
-        <span>{text('issues.articleCount', { count: issue.articleCount })}</span>
+        {issue.articleCount > 0 && <span>{text('issues.articleCount', { count: issue.articleCount })}</span>}
         <Link className="stretched" to={paths.issue(issue, language)}>
           {text('issues.view')}
           <span className="visually-hidden">: {title.text}</span>

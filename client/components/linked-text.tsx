@@ -1,41 +1,41 @@
 import { Fragment } from 'react';
-import { ADDRESS_LENGTH, webAddress } from '../addresses';
+import { DOI_START } from '../doi-pattern';
+import { MAX_URL_LENGTH, webUrl } from '../web-url';
 import { LINK_REL } from '../markup';
 
 /** A URL, or a DOI that is not part of one. */
-const ADDRESS = /(?:https?:\/\/|www\.|\b10\.\d{4,9}\/)[^\s<>"]+/gi;
+const LINK = new RegExp(`(?:https?://|www\\.|\\b${DOI_START})[^\\s<>"]+`, 'gi');
 /** Punctuation after a URL belongs to the sentence. */
 const TRAILING = ".,;:!?'’”»]}";
 
 type Piece = { text: string; href?: string };
 
-export function splitAddresses(text: string): Piece[] {
+export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const match of text.matchAll(ADDRESS)) {
-    if (match[0].length > ADDRESS_LENGTH) continue;
-    const address = trimAddress(match[0]);
-    const href = webAddress(hrefOf(address));
+  for (const match of text.matchAll(LINK)) {
+    if (match[0].length > MAX_URL_LENGTH) continue;
+    const url = trimUrl(match[0]);
+    const href = webUrl(hrefOf(url));
     if (!href) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
-    pieces.push({ text: address, href });
-    end = match.index + address.length;
+    pieces.push({ text: url, href });
+    end = match.index + url.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;
 }
 
 /** doi.org resolves DOIs; characters that would end a URL's path are ordinary in a DOI. */
-function hrefOf(address: string): string {
-  if (address.startsWith('10.'))
-    return `https://doi.org/${encodeURI(address).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
-  return /^https?:/i.test(address) ? address : `https://${address}`;
+function hrefOf(url: string): string {
+  if (url.startsWith('10.')) return `https://doi.org/${encodeURI(url).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
+  return /^https?:/i.test(url) ? url : `https://${url}`;
 }
 
-const count = (text: string, sign: string) => text.split(sign).length - 1;
+const count = (text: string, character: string) => text.split(character).length - 1;
 
 /** URLs of Wikipedia end in brackets, so a closing one is dropped only if it was opened before the URL. */
-function trimAddress(found: string): string {
+function trimUrl(found: string): string {
   let unopened = count(found, ')') - count(found, '(');
   let end = found.length;
   while (end > 0) {
@@ -47,16 +47,25 @@ function trimAddress(found: string): string {
   return found.slice(0, end);
 }
 
+/** After a slash and before other punctuation. */
+const BREAK = /(?<=\/)(?!\/)|(?=[.?&=_#~])/;
+
+/** A link that shows a URL, which breaks at its punctuation rather than within a word. Its name has no gaps where it may break. */
+export const UrlLink = ({ url, href = url }: { url: string; href?: string }) => (
+  <a href={href} rel={LINK_REL} aria-label={url}>
+    {url.split(BREAK).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </a>
+);
+
 /** Text in which URLs and DOIs are links. */
 export function LinkedText({ text }: { text: string }) {
-  return splitAddresses(text).map(({ text: piece, href }, index) =>
-    href ? (
-      <a key={index} href={href} rel={LINK_REL}>
-        {piece}
-      </a>
-    ) : (
-      <Fragment key={index}>{piece}</Fragment>
-    ),
+  return splitLinks(text).map(({ text: piece, href }, index) =>
+    href ? <UrlLink key={index} url={piece} href={href} /> : <Fragment key={index}>{piece}</Fragment>,
   );
 }
 

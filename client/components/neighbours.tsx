@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import { Link } from './link';
@@ -7,7 +6,7 @@ import type { NeighbourFragment } from './neighbours.generated';
 
 type Props = { of: 'article' | 'issue'; previous: NeighbourFragment | null; next: NeighbourFragment | null };
 
-/** Links to the previous and the next article of an issue, or issue. */
+/** Links to the previous and next article of the issue, or to the previous and next issue. */
 export function Neighbours({ of, previous, next }: Props) {
   const text = useText();
   const language = useLanguage();
@@ -20,7 +19,7 @@ export function Neighbours({ of, previous, next }: Props) {
   return (
     <nav className="neighbours" aria-label={text(`${of}.neighbours`)}>
       {neighbours.map(({ material, rel, label }) => {
-        if (!material) return <Fragment key={rel} />;
+        if (!material) return null;
         const title = titleOf(material);
         return (
           <Link key={rel} to={paths[of](material, language)} rel={rel}>

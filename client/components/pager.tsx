@@ -22,11 +22,14 @@ export function pagerItems(current: number, count: number): (number | null)[] {
 /** No list is longer, and the offset of any page up to here fits GraphQL's Int. */
 const MAX_PAGE = 100_000;
 
-/** ?page= of an address: a whole number from 1, in digits, else 1. */
+/** ?page= of a URL: a whole number from 1, in digits, else 1. */
 export function pageOf(search: URLSearchParams): number {
   const page = search.get('page') ?? '';
   return /^[0-9]+$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1;
 }
+
+/** The path of a page of a list. */
+export const pathOfPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
 
 /** In a loader: redirects from a page after the last one to the last. */
 export function requirePage(page: number, total: number, size: number, pathOf: (page: number) => string): void {

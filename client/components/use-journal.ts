@@ -13,5 +13,6 @@ export function useJournal() {
     subtitle: english ? journal.subtitleEn : journal.subtitle,
     publisher: english ? journal.publisherEn : journal.publisher,
     address: english ? journal.addressEn : journal.address,
+    submissionEmail: journal.submissionEmail ?? journal.email,
   };
 }

@@ -25,7 +25,8 @@ export const apollo = createApollo({ link: ApolloLink.from([signInAgain, bearer,
 /** Called before files are sent, so that an expired session is renewed before the upload, not after it. */
 export const ensureSession = () => apollo.query({ query: SignedInDocument, fetchPolicy: 'network-only' });
 
-export type FieldError = { field: string; code?: string; message: string };
+/** `holder` is the record that already has the value. */
+export type FieldError = { field: string; message: string; holder?: { id: number; title: string } };
 
 export type ServerRefusal = { code: string; message: string; fields: FieldError[]; requestId?: string };
 

@@ -15,6 +15,7 @@ import '../styles/dashboard-usage.css';
 import '../styles/dashboard-system.css';
 import { apollo } from './apollo';
 import { mayLeave } from './form/leave-guard';
+import { useDensity } from './list/list-view';
 import { Keyboard } from './shell/keyboard';
 import { ScreenIntl } from './shell/intl';
 import { Loading } from './shell/loading';
@@ -42,6 +43,7 @@ const ROUTES = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({
 export default function Screens() {
   const [ready, setReady] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
+  const [density] = useDensity();
   const screen = useRoutes(ROUTES);
   useEffect(() => {
     pullDrafts()
@@ -53,7 +55,7 @@ export default function Screens() {
     <DashboardLanguage>
       <ScreenIntl>
         <ApolloProvider client={apollo}>
-          <div className="dashboard" data-menu={menuOpen || undefined}>
+          <div className="dashboard" data-menu={menuOpen || undefined} data-density={density ?? undefined}>
             <a className="skip-link" href="#permbajtja">
               <FormattedMessage id="skip" />
             </a>

@@ -10,6 +10,11 @@ export function Footer() {
   const language = useLanguage();
   const journal = useJournal();
   const text = useText();
+  const links = [
+    ['footer.university', journal.universityUrl],
+    ['footer.faculty', journal.facultyUrl],
+    ['footer.credit', journal.designCreditUrl],
+  ] as const;
   return (
     <footer className="footer">
       <div className="footer-grid">
@@ -20,9 +25,11 @@ export function Footer() {
             <br />
             {journal.address}
           </address>
-          <p>
-            <a href={`mailto:${journal.email}`}>{journal.email}</a>
-          </p>
+          {journal.email && (
+            <p>
+              <a href={`mailto:${journal.email}`}>{journal.email}</a>
+            </p>
+          )}
           {(journal.issn || journal.issnOnline) && (
             <p className="footer-issn">
               <Dotted
@@ -68,15 +75,14 @@ export function Footer() {
         <nav aria-label={text('footer.links')}>
           <p className="footer-label">{text('footer.links')}</p>
           <ul>
-            <li>
-              <a href={journal.universityUrl}>{text('footer.university')}</a>
-            </li>
-            <li>
-              <a href={journal.facultyUrl}>{text('footer.faculty')}</a>
-            </li>
-            <li>
-              <a href={journal.designCreditUrl}>{text('footer.credit')}</a>
-            </li>
+            {links.map(
+              ([id, url]) =>
+                url && (
+                  <li key={id}>
+                    <a href={url}>{text(id)}</a>
+                  </li>
+                ),
+            )}
             <li>
               <a href={paths.apiDocs()} hrefLang="en">
                 {text('footer.data')}

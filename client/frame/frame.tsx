@@ -12,7 +12,7 @@ import { useText } from '../i18n/messages';
 const TO_TOP_AFTER = 50;
 
 /** The pages of the dashboard; a title may contain the word as well. */
-const isDashboard = (pathname: string) => /^\/dashboard(\/|$)/i.test(pathname);
+export const isDashboard = (pathname: string) => /^\/dashboard(\/|$)/i.test(pathname);
 const MATERIAL = /^\/(?:artikull|artikuj|revista)\//i;
 /** The specification hides the navigation on every path with a segment 'dashboard', except in the slug of a title. */
 const hidesNavigation = (pathname: string) => /\/dashboard(\/|$)/i.test(pathname) && !MATERIAL.test(pathname);
@@ -42,7 +42,7 @@ export function Frame() {
       <a className="skip-link" href="#permbajtja">
         {text('skip')}
       </a>
-      {withNavigation && <Masthead />}
+      {withNavigation && <Masthead journal={journal} />}
       <Progress />
       {journal.demonstration && (
         <aside className="demonstration" aria-labelledby="demonstration">

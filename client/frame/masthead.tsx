@@ -7,7 +7,6 @@ import type { RouteHandle } from '../route-handle';
 import { browserStorage } from '../storage';
 import { Icon } from '../components/icons/icon';
 import { ARROW_OUT } from '../components/icons/signs';
-import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';
 import { saveScrollPosition } from './scroll-position';
 import { NAVIGATION } from './navigation';
@@ -16,10 +15,12 @@ import { SearchBox } from './search-box';
 import { useScrolledPast } from './use-scrolled-past';
 
 const COLOURED_AFTER = 20;
-/** The fixed bar: the journal's name, search where a page has one, languages, and all links. */
-export function Masthead() {
+type Props = { journal?: { title: string; issnPortalUrl: string } };
+
+/** The fixed bar: the journal's name, search where a page has one, languages, and all links. Without the journal's facts while they cannot be read. */
+export function Masthead({ journal }: Props) {
+  const text = useText();
   const language = useLanguage();
-  const journal = useJournal();
   const coloured = useScrolledPast(COLOURED_AFTER);
   const search = useMatches()
     .map(({ handle }) => (handle as RouteHandle | undefined)?.search)
@@ -29,13 +30,13 @@ export function Masthead() {
       <div className="masthead-row">
         <Link className="brand" to={paths.home(language)}>
           <Mark />
-          <span>{journal.title}</span>
+          <span>{journal?.title ?? text('nav.home')}</span>
         </Link>
         {search && <SearchBox of={search} />}
         <Languages />
         <MenuButton />
       </div>
-      <Navigation />
+      <Navigation journal={journal} />
     </header>
   );
 }
@@ -67,10 +68,9 @@ function MenuButton() {
   );
 }
 
-function Navigation() {
+function Navigation({ journal }: Props) {
   const text = useText();
   const language = useLanguage();
-  const journal = useJournal();
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -86,12 +86,14 @@ function Navigation() {
             </Link>
           </li>
         ))}
-        <li>
-          <a href={journal.issnPortalUrl} rel="noopener">
-            {text('nav.issnPortal')} <Icon path={ARROW_OUT} />
-            <span className="visually-hidden">{text('nav.external')}</span>
-          </a>
-        </li>
+        {journal && (
+          <li>
+            <a href={journal.issnPortalUrl} rel="noopener">
+              {text('nav.issnPortal')} <Icon path={ARROW_OUT} />
+              <span className="visually-hidden">{text('nav.external')}</span>
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -453,7 +453,7 @@ export type ImportState =
   | 'IMPORTING'
   /** Some records cannot be imported. Nothing was written. */
   | 'REFUSED'
-  /** Started; it begins in a moment. */
+  /** Confirmed by the editor; writing is about to begin. */
   | 'WAITING';
 
 /** The outcome of an import for a record. */
@@ -845,7 +845,7 @@ export type UpdateJournalInput = {
   copyrightHolder?: InputMaybe<Scalars['String']['input']>;
   /** The country of publication: an ISO 3166-1 alpha-2 code. */
   country?: InputMaybe<Scalars['String']['input']>;
-  /** Credits for this site. */
+  /** The URL that the credit for the design in the footer links to. */
   designCreditUrl?: InputMaybe<Scalars['String']['input']>;
   /** The pattern of its DOIs, e.g. 10.1234/{year}.{number}.{id}; may also contain {volume}. */
   doiPattern?: InputMaybe<Scalars['String']['input']>;
@@ -895,7 +895,7 @@ export type UpdateJournalInput = {
   publisherEn?: InputMaybe<Scalars['String']['input']>;
   /** Whether article pages show usage figures. */
   showsReadings?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Where to submit manuscripts. */
+  /** The e-mail address for manuscripts. */
   submissionEmail?: InputMaybe<Scalars['String']['input']>;
   /** Subtitle in Albanian. */
   subtitle?: InputMaybe<Scalars['String']['input']>;
@@ -917,7 +917,7 @@ export type UpdateLetterInput = {
   al?: InputMaybe<LetterTextInput>;
   /** The English text. */
   en?: InputMaybe<LetterTextInput>;
-  /** The version on which the changes are based. */
+  /** The version on which the changes are based; rejected with CONFLICT if it is no longer current. */
   version: Scalars['Int']['input'];
 };
 

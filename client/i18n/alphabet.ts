@@ -9,7 +9,7 @@ function albanianKey(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFC')
-    .replace(/[^\p{ASCII}çë]/gu, (sign) => sign.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/[^\p{ASCII}çë]/gu, (character) => character.normalize('NFD').replace(/\p{M}/gu, ''))
     .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
     .replace(LETTER, (letter) => String.fromCharCode(0x80 + ALBANIAN.indexOf(letter)));
 }

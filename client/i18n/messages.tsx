@@ -34,8 +34,3 @@ export function LanguageProvider({ language, messages, children }: Props) {
   const catalogue = useMemo(() => ({ language, messages }), [language, messages]);
   return <Catalogue value={catalogue}>{children}</Catalogue>;
 }
-
-/** The last segment of a path is its language. */
-export function languageOfPath(pathname: string): Language {
-  return /\/en\/?$/.test(pathname) ? 'en' : DEFAULT_LANGUAGE;
-}

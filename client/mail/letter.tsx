@@ -1,8 +1,8 @@
 import type { Language } from '../locales';
 import { paths } from '../paths';
-import type { Site } from './site';
+import { joined, type Site } from './site';
 import { LIGHT, SANS } from './colours';
-import { Action, Cell, FooterLink, Link, Paragraphs, Rule, Sheet, Text, Title } from './sheet';
+import { Action, Cell, FooterLink, Link, Paragraphs, Rule, MailLayout, Text, Title } from './mail-layout';
 import { mailText, type MailMessageId } from './texts';
 
 type LetterItem = { articleId?: number | null; title: string; detail?: string | null; path: string };
@@ -18,13 +18,13 @@ export type LetterContent = {
   actionPath?: string | null;
 };
 /** Individual for each recipient; '' in a preview. */
-export type LetterLinks = { own: string; unsubscribe: string };
+export type LetterLinks = { preferences: string; unsubscribe: string };
 type Props = { letter: LetterContent; language: Language; links: LetterLinks; site: Site };
 
 export function Letter({ letter, language, links, site }: Props) {
   const names = site.names(language);
   return (
-    <Sheet
+    <MailLayout
       language={language}
       title={letter.subject}
       preview={letter.preheader ?? ''}
@@ -59,7 +59,7 @@ export function Letter({ letter, language, links, site }: Props) {
         <Action href={site.absolute(letter.actionPath)}>{letter.actionLabel}</Action>
       )}
       {letter.closing && <Paragraphs text={letter.closing} />}
-    </Sheet>
+    </MailLayout>
   );
 }
 
@@ -68,13 +68,13 @@ function Footer({ letter, language, links, site }: Props) {
   const say = (id: MailMessageId) => mailText(language, id, { title });
   const others = [
     ...(letter.id ? [{ href: site.absolute(paths.letter(letter.id, language)), text: say('letter.web') }] : []),
-    { href: links.own || site.home(language), text: say('letter.preferences') },
+    { href: links.preferences || site.home(language), text: say('letter.preferences') },
     { href: links.unsubscribe || site.home(language), text: say('letter.unsubscribe') },
     { href: site.absolute(paths.privacy(language)), text: say('letter.privacy') },
   ];
   return (
     <>
-      <Paragraphs quiet text={`${say('letter.why')}\n${publisher}, ${address}`} />
+      <Paragraphs quiet text={`${say('letter.why')}\n${joined(', ', publisher, address)}`} />
       {others.map(({ href, text }, index) => (
         <span key={text} className="m-ink2" style={{ color: LIGHT.ink2 }}>
           {index > 0 && ' · '}
@@ -97,9 +97,10 @@ export function letterText({ letter, language, links, site }: Props): string {
   const foot = [
     say('letter.why'),
     ...(letter.id ? [`${say('letter.web')}: ${site.absolute(paths.letter(letter.id, language))}`] : []),
-    `${say('letter.preferences')}: ${links.own || site.home(language)}`,
+    `${say('letter.preferences')}: ${links.preferences || site.home(language)}`,
     `${say('letter.unsubscribe')}: ${links.unsubscribe || site.home(language)}`,
-    `${title}, ${publisher}, ${address}`,
+    `${say('letter.privacy')}: ${site.absolute(paths.privacy(language))}`,
+    joined(', ', title, publisher, address),
   ];
   return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`;
 }

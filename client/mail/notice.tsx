@@ -1,7 +1,7 @@
 import { languageTag, type Language } from '../locales';
-import { Action, Paragraphs, Rule, Sheet, Title } from './sheet';
+import { Action, Paragraphs, Rule, MailLayout, Title } from './mail-layout';
 import { mailText, type NoticeKind } from './texts';
-import type { Site } from './site';
+import { joined, type Site } from './site';
 
 export type Values = Record<string, string>;
 type Props = { kind: NoticeKind; languages: Language[]; values: Values; site: Site };
@@ -11,13 +11,13 @@ export function Notice({ kind, languages, values, site }: Props) {
   const [first] = languages;
   const names = site.names(first);
   return (
-    <Sheet
+    <MailLayout
       language={first}
       title={subjectOf({ kind, languages, values })}
       preview=""
       journal={names.title}
       home={site.home(first)}
-      footer={<Paragraphs quiet text={`${names.publisher}\n${names.address}`} />}
+      footer={<Paragraphs quiet text={joined('\n', names.publisher, names.address)} />}
     >
       {languages.map((language, index) => (
         <div key={language} lang={languageTag(language)}>
@@ -28,7 +28,7 @@ export function Notice({ kind, languages, values, site }: Props) {
           <Paragraphs quiet text={mailText(language, `${kind}.after`, values)} />
         </div>
       ))}
-    </Sheet>
+    </MailLayout>
   );
 }
 
@@ -48,5 +48,5 @@ export function noticeText({ kind, languages, values, site }: Props): string {
       .filter(Boolean)
       .join('\n\n'),
   );
-  return `${parts.join('\n\n* * *\n\n')}\n\n-- \n${names.title}\n${names.publisher}\n${names.address}\n${site.home(first)}\n`;
+  return `${parts.join('\n\n* * *\n\n')}\n\n-- \n${joined('\n', names.title, names.publisher, names.address, site.home(first))}\n`;
 }

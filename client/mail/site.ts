@@ -1,7 +1,8 @@
 import type { Language } from '../locales';
 import { paths } from '../paths';
 
-type Journal = Record<'title' | 'titleEn' | 'publisher' | 'publisherEn' | 'address' | 'addressEn', string>;
+type Journal = Record<'title' | 'titleEn' | 'publisher' | 'publisherEn', string> &
+  Record<'address' | 'addressEn', string | null>;
 export type SiteData = { origin: string; journal: Journal };
 
 /** The facts that every mail shows, in its language, and absolute URLs. */
@@ -15,4 +16,7 @@ export function siteOf({ origin, journal }: SiteData) {
     absolute: (path: string) => new URL(path, origin).href,
   };
 }
+/** Of these facts, those that the journal has entered. */
+export const joined = (separator: string, ...facts: (string | null)[]) => facts.filter(Boolean).join(separator);
+
 export type Site = ReturnType<typeof siteOf>;

@@ -4,9 +4,9 @@ import { cpuOf, load } from './processes.mjs';
 
 const WARM_SECONDS = 2;
 
-async function responseOf(url, { path, headers, ...asked }) {
-  const type = asked.body && { 'content-type': 'application/json' };
-  const response = await fetch(url + path, { ...asked, headers: { ...type, ...headers } });
+async function responseOf(url, { path, headers, ...init }) {
+  const type = init.body && { 'content-type': 'application/json' };
+  const response = await fetch(url + path, { ...init, headers: { ...type, ...headers } });
   if (!response.ok) throw new Error(`${url}${path} responded with ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }
@@ -21,7 +21,7 @@ async function likeBare(bare, product, requests) {
   return { server: bare, requests: requests.map((request, index) => ({ ...request, path: `/${index}` })) };
 }
 
-/** What was asked for, without what the product adds of its own: the cost. */
+/** What was requested, without what the product adds of its own: the cost. */
 const dataOf = (response) => {
   const { extensions: _, ...data } = JSON.parse(response);
   return data;
@@ -54,16 +54,16 @@ export async function compare(
     ...(before && { before: { server: before, requests } }),
     ...Object.fromEntries(Object.entries(peers).map(([name, server]) => [name, { server, requests }])),
   };
-  for (const { server, requests: asked } of Object.values(parties))
-    await load(server.url, asked, { seconds: WARM_SECONDS, clients });
+  for (const { server, requests } of Object.values(parties))
+    await load(server.url, requests, { seconds: WARM_SECONDS, clients });
 
   const taken = [];
   for (let round = 0; round < rounds; round++) {
     const results = {};
-    for (const [name, { server, requests: asked }] of Object.entries(parties)) {
+    for (const [name, { server, requests }] of Object.entries(parties)) {
       const cpu = () => cpuOf(server.pid) + cpuOf(databasePid);
       const before = cpu();
-      const result = await load(server.url, asked, { seconds, clients });
+      const result = await load(server.url, requests, { seconds, clients });
       results[name] = { ...result, cpu: (cpu() - before) / result.count };
     }
     taken.push(results);

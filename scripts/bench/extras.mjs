@@ -11,7 +11,7 @@ import { forgetPeakOf, load, peakOf, residentOf, serve } from './processes.mjs';
 const TITLES = JSON.stringify({ query: '{ articles(first: 8) { nodes { title } } }' });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-async function ask(url, query, token) {
+async function run(url, query, token) {
   const headers = { ...JSON_TYPE, ...(token && { authorization: `Bearer ${token}` }) };
   const { data, errors } = await (
     await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
@@ -21,13 +21,13 @@ async function ask(url, query, token) {
 }
 
 const signIn = async (url, { ADMIN_EMAIL, ADMIN_PASSWORD }) =>
-  (await ask(url, `mutation { login(email: "${ADMIN_EMAIL}", password: "${ADMIN_PASSWORD}") { accessToken } }`)).login
+  (await run(url, `mutation { login(email: "${ADMIN_EMAIL}", password: "${ADMIN_PASSWORD}") { accessToken } }`)).login
     .accessToken;
 
 /** Repeated reads, calm and while an editor saves once a second. Every save is followed by a read, which has to know it. */
 export async function editing(server, admin, clients, seconds) {
   const token = await signIn(server.url, admin);
-  const [{ id }] = (await ask(server.url, '{ articles(first: 1) { nodes { id } } }')).articles.nodes;
+  const [{ id }] = (await run(server.url, '{ articles(first: 1) { nodes { id } } }')).articles.nodes;
   const requests = [{ method: 'POST', path: '/graphql', body: TITLES }];
   const options = { seconds: seconds * 2, clients };
   const calm = await load(server.url, requests, options);
@@ -37,7 +37,7 @@ export async function editing(server, admin, clients, seconds) {
   const editor = async () => {
     for (; !work.signal.aborted; saves++) {
       const title = `Titulli i ${saves}. ${Date.now()}`;
-      await ask(server.url, `mutation { updateMaterial(id: ${id}, input: { title: "${title}" }) { id } }`, token);
+      await run(server.url, `mutation { updateMaterial(id: ${id}, input: { title: "${title}" }) { id } }`, token);
       const text = await (
         await fetch(`${server.url}/graphql`, { method: 'POST', headers: JSON_TYPE, body: TITLES })
       ).text();
@@ -55,7 +55,7 @@ export async function nearAndFar(url, databaseUrl) {
     const times = [];
     for (let round = 0; round < 15; round++) {
       const started = performance.now();
-      await ask(url, query);
+      await run(url, query);
       times.push(performance.now() - started);
     }
     return times.sort((a, b) => a - b)[7];
@@ -97,7 +97,7 @@ async function besideSearches(url) {
     const times = [];
     for (let n = 0; n < READS; n++) {
       const started = performance.now();
-      await ask(url, `{ articles(first: ${1 + (n % 50)}) { nodes { id title } } }`);
+      await run(url, `{ articles(first: ${1 + (n % 50)}) { nodes { id title } } }`);
       times.push(performance.now() - started);
     }
     times.sort((a, b) => a - b);
@@ -108,7 +108,7 @@ async function besideSearches(url) {
   let searches = 0;
   const over = new AbortController();
   const search = async () => {
-    for (; !over.signal.aborted; searches++) await ask(url, FOR_NOTHING[searches % FOR_NOTHING.length]);
+    for (; !over.signal.aborted; searches++) await run(url, FOR_NOTHING[searches % FOR_NOTHING.length]);
   };
   const searching = Array.from({ length: SEARCHERS }, search);
   const beside = await read();
@@ -131,7 +131,7 @@ export async function fullText(server, admin) {
     const times = [];
     for (const word of COMMON) {
       const begun = performance.now();
-      await ask(server.url, queryOf(word));
+      await run(server.url, queryOf(word));
       times.push(performance.now() - begun);
     }
     return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
@@ -160,7 +160,7 @@ export async function allRead(server, admin) {
   const token = await signIn(server.url, admin);
   const started = performance.now();
   for (;;) {
-    const { searchProgress: read } = await ask(server.url, '{ searchProgress { materials materialsRead } }', token);
+    const { searchProgress: read } = await run(server.url, '{ searchProgress { materials materialsRead } }', token);
     const elapsed = performance.now() - started;
     if (read.materialsRead >= read.materials) return elapsed / 1000;
     if (elapsed > MAX_READING_MS) throw new Error(`Only ${read.materialsRead} records were read.`);
@@ -205,10 +205,10 @@ export async function uploading(server, admin, clients, delays) {
   const upload = async () => {
     await wait(500);
     const started = performance.now();
-    const answer = await asEditor('/api/materials', { method: 'POST', body: form });
+    const response = await asEditor('/api/materials', { method: 'POST', body: form });
     const seconds = (performance.now() - started) / 1000;
     process.kill(server.pid, 'SIGUSR2');
-    return { status: answer.status, seconds, id: (await answer.json()).id };
+    return { status: response.status, seconds, id: (await response.json()).id };
   };
   const pages = ['/al', '/artikuj/al', '/revistat/en', '/bordi/al'].map((each) => ({ path: each }));
   process.kill(server.pid, 'SIGUSR2');

@@ -1,4 +1,4 @@
-// How long an import takes and how much memory: node scripts/bench/import.mjs [--ojs] [--dry-run] [rows …]. Each size is a journal of its
+// How long an import takes and how much memory: node scripts/bench/import.mjs [--ojs|--jats|--bibtex] [--dry-run] [rows …]. Each size is a journal of its
 // own, which is imported into an empty embedded database: a dry run, the import, and the same once more; with --dry-run only the first.
 // Peak memory is that of the node process. Exits with 1 if an import fails or takes more memory than docs/import.md promises.
 import { spawn } from 'node:child_process';
@@ -7,7 +7,6 @@ import os from 'node:os';
 import path from 'node:path';
 
 const PROMISED_MB = 300;
-const isOjs = process.argv.includes('--ojs');
 const sizes = process.argv.slice(2).filter(Number).map(Number);
 const root = path.join(import.meta.dirname, '../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-'));
@@ -100,6 +99,51 @@ function writeOjs(rows) {
   return name;
 }
 
+/** The same articles as JATS, a file each. */
+function writeJats(rows) {
+  const folder = path.join(scratch, `jats-${rows}`);
+  fs.mkdirSync(folder);
+  for (let index = 0; index < rows; index++) {
+    const { title, titleAl, abstract, abstractAl, keywords, references, authors, year, number } = article(index);
+    const people = authors.map(
+      ({ given, family, affiliation }) =>
+        `<contrib contrib-type="author"><name><surname>${family}</surname><given-names>${given}</given-names></name><aff>${affiliation}</aff></contrib>`,
+    );
+    const cited = references.map((one, at) => `<ref id="r${at}"><mixed-citation>${one}</mixed-citation></ref>`);
+    fs.writeFileSync(
+      path.join(folder, `${index}.xml`),
+      `<article xml:lang="sq" article-type="research-article"><front><journal-meta><journal-title-group><journal-title>Bench</journal-title></journal-title-group></journal-meta><article-meta><article-id pub-id-type="doi">10.5555/bench.${index}</article-id><title-group><article-title>${titleAl}</article-title><trans-title-group xml:lang="en"><trans-title>${title}</trans-title></trans-title-group></title-group><contrib-group>${people.join('')}</contrib-group><pub-date><year>${year}</year></pub-date><issue>${number}</issue><fpage>1</fpage><lpage>12</lpage><abstract><p>${abstractAl}</p></abstract><trans-abstract xml:lang="en"><p>${abstract}</p></trans-abstract><kwd-group xml:lang="en">${keywords.map((word) => `<kwd>${word}</kwd>`).join('')}</kwd-group></article-meta></front><body><sec><title>1</title><p>${abstractAl}</p></sec></body><back><ref-list>${cited.join('')}</ref-list></back></article>`,
+    );
+  }
+  return folder;
+}
+
+/** The same articles as one file of BibTeX. */
+function writeBibtex(rows) {
+  const name = path.join(scratch, `bibtex-${rows}.bib`);
+  const file = fs.openSync(name, 'w');
+  for (let index = 0; index < rows; index++) {
+    const { title, abstract, keywords, authors, year, number } = article(index);
+    const fields = {
+      ...{ title, abstract, year, number, journal: 'Bench', language: 'english', pages: '1--12' },
+      ...{ doi: `10.5555/bench.${index}`, keywords: keywords.join(', ') },
+      author: authors.map(({ given, family }) => `${family}, ${given}`).join(' and '),
+    };
+    const lines = Object.entries(fields).map(([field, value]) => `  ${field} = {${value}}`);
+    fs.writeSync(file, `@article{bench${index},\n${lines.join(',\n')}\n}\n\n`);
+  }
+  fs.closeSync(file);
+  return name;
+}
+
+const FORMATS = { ojs: writeOjs, jats: writeJats, bibtex: writeBibtex };
+const format = Object.keys(FORMATS).find((name) => process.argv.includes(`--${name}`));
+
+const sizeOf = (source) =>
+  fs.statSync(source).isFile()
+    ? fs.statSync(source).size
+    : fs.readdirSync(source).reduce((sum, name) => sum + fs.statSync(path.join(source, name)).size, 0);
+
 const REPORT_PEAK =
   'data:text/javascript,process.on("exit",()=>console.error("peak",Math.round(process.resourceUsage().maxRSS/1024)))';
 
@@ -129,8 +173,8 @@ function run(folder, ...options) {
 try {
   console.log('| Articles | Size | Run | Seconds | Peak RSS, MB | Outcome |\n|---|---|---|---|---|---|');
   for (const rows of sizes.length ? sizes : [5_000, 50_000]) {
-    const source = isOjs ? writeOjs(rows) : writeJournal(rows);
-    const size = `${Math.round(fs.statSync(isOjs ? source : path.join(source, 'articles.json')).size / 1e6)} MB`;
+    const source = (format ? FORMATS[format] : writeJournal)(rows);
+    const size = `${Math.round(sizeOf(source) / 1e6)} MB`;
     const runs = [
       ['dry run', ['--dry-run']],
       ['import', []],
@@ -139,7 +183,7 @@ try {
     for (const [name, options] of process.argv.includes('--dry-run') ? runs.slice(0, 1) : runs) {
       const { seconds, peak, outcome, isAsPromised } = await run(
         source,
-        ...(isOjs ? ['--as', 'bench'] : []),
+        ...(format ? ['--as', 'bench'] : []),
         ...options,
       );
       console.log(`| ${rows} | ${size} | ${name} | ${seconds} | ${peak} | ${outcome} |`);

@@ -52,29 +52,29 @@ export async function serve(args, env, readyAt) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.add(child);
-  let isWanted = true;
+  let isStopping = false;
   const ended = new Promise((resolve) => {
     child.once('exit', (code, signal) => {
       running.delete(child);
-      if (isWanted) console.error(`${args.join(' ')} ended by itself with ${code ?? signal}.`);
+      if (!isStopping) console.error(`${args.join(' ')} ended by itself with ${code ?? signal}.`);
       resolve();
     });
   });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    isWanted = false;
+    isStopping = true;
     await wait(500); // what the load generator left behind
     child.kill('SIGTERM');
     await ended;
   };
   for (;;) {
-    const answer = await fetch(url + (readyAt ?? '/')).catch(() => null);
-    await answer?.body?.cancel();
+    const response = await fetch(url + (readyAt ?? '/')).catch(() => null);
+    await response?.body?.cancel();
     if (!running.has(child)) throw new Error(`${args.join(' ')} did not start.`);
-    if (answer && (answer.ok || readyAt === undefined)) break;
+    if (response && (response.ok || readyAt === undefined)) break;
     if (performance.now() - started > START_MS) {
       await stop();
-      throw new Error(`${args.join(' ')} does not answer.`);
+      throw new Error(`${args.join(' ')} does not respond.`);
     }
     await wait(10);
   }
@@ -124,7 +124,7 @@ export const forgetPeakOf = (pid) => fs.writeFileSync(`/proc/${pid}/clear_refs`,
 
 const quoted = (text) => `[====[${text}]====]`;
 
-/** wrk for `seconds` with `clients` connections that ask for each of the requests in turn. */
+/** wrk for `seconds` with `clients` connections that send each of the requests in turn. */
 export async function load(url, requests, { seconds, clients }) {
   const script = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bench-')), 'load.lua');
   const formatted = requests.map(({ method = 'GET', path: address, headers = {}, body }) => {
@@ -159,9 +159,9 @@ done = function(s, l) io.write(string.format('JSON{"n":%d,"us":%d,"failed":%d,"p
   await new Promise((resolve) => child.once('close', resolve));
   fs.rmSync(path.dirname(script), { recursive: true });
   const found = /^JSON(.*)$/m.exec(output);
-  if (!found) throw new Error(`wrk could not ask ${url}${requests[0].path}: ${output.trim()}`);
+  if (!found) throw new Error(`wrk could not request ${url}${requests[0].path}: ${output.trim()}`);
   const { n, us, failed, p50, p99 } = JSON.parse(found[1]);
-  if (!n) throw new Error(`${url}${requests[0].path} answered nothing in ${seconds} s.`);
+  if (!n) throw new Error(`${url}${requests[0].path} sent no response in ${seconds} s.`);
   if (failed) throw new Error(`${failed} of ${n} requests to ${url}${requests[0].path} failed.`);
   return { count: n, perSecond: (n * 1e6) / us, p50: p50 / 1000, p99: p99 / 1000 };
 }

@@ -1,5 +1,5 @@
-// What the product is measured against. `bare`: Node gives back bytes that were put there. `ideal`: one hand-written, prepared statement
-// for each answer, JSON or a template string, no framework, no cache. PORT, and DATABASE_URL for `ideal`.
+// What the product is compared with. `bare`: Node sends bytes that were uploaded before. `ideal`: one hand-written, prepared statement
+// for each response, JSON or a template string, no framework, no cache. PORT, and DATABASE_URL for `ideal`.
 import { COLUMNS } from './data.mjs';
 import http from 'node:http';
 import { NEWEST, SHOWN, rows, search } from './peers/statements.mjs';
@@ -7,18 +7,18 @@ import { NEWEST, SHOWN, rows, search } from './peers/statements.mjs';
 const serve = (handle) => http.createServer(handle).listen(Number(process.env.PORT), '127.0.0.1');
 
 function bare() {
-  const kept = new Map();
+  const stored = new Map();
   serve((request, response) => {
     if (request.method === 'PUT') {
       const chunks = [];
       request.on('data', (chunk) => chunks.push(chunk));
       request.on('end', () => {
-        kept.set(request.url, Buffer.concat(chunks));
+        stored.set(request.url, Buffer.concat(chunks));
         response.end();
       });
       return;
     }
-    const bytes = kept.get(request.url) ?? Buffer.alloc(0);
+    const bytes = stored.get(request.url) ?? Buffer.alloc(0);
     const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
     const body = from ? bytes.subarray(Number(from), Number(to) + 1) : bytes;
     response.writeHead(from ? 206 : 200, { 'Content-Type': 'application/octet-stream', 'Content-Length': body.length });
@@ -27,7 +27,7 @@ function bare() {
 }
 
 const FILES = "cover_image ->> 'path' as cover, pdf ->> 'path' as pdf";
-/** What a material holds; not what the product keeps beside it for searches. */
+/** The columns of a material, without those that the product adds for searches. */
 const WHOLE = COLUMNS.map((name) => `m."${name}"`).join(', ');
 const SQL = {
   w1: `select id, title, publication_year, number, cover_image ->> 'path' as cover,
@@ -48,7 +48,7 @@ const page = (title, body) =>
 
 function ideal() {
   const read = (name, ...values) => rows(name, SQL[name], ...values);
-  const answers = {
+  const handlers = {
     w1: async () => {
       const found = await read('w1');
       return { data: { total: found[0].total, issues: found.map((issue) => ({ ...issue, total: undefined })) } };
@@ -75,8 +75,8 @@ function ideal() {
   serve(async (request, response) => {
     const [, name, argument] = request.url.split('/');
     try {
-      const answer = await answers[name](argument && decodeURIComponent(argument));
-      const body = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
+      const result = await handlers[name](argument && decodeURIComponent(argument));
+      const body = Buffer.from(typeof result === 'string' ? result : JSON.stringify(result));
       response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
       response.end(body);
     } catch (error) {

@@ -8,7 +8,7 @@ const PAGE = 'docs/performance.md';
 const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->'];
 
 /** The minimum required, as a share of bare, or of ideal if it says so. */
-const WANTED = {
+const TARGETS = {
   repeated: {
     W1: '6 × ideal and 0.6',
     W2: '6 × ideal and 0.6',
@@ -58,7 +58,7 @@ const workloadsTable = (lines) =>
             withCpu(line.ofIdeal),
             withCpu(line.ofBefore),
           ]),
-      WANTED[line.kind][line.name],
+      TARGETS[line.kind][line.name],
     ]),
   );
 

@@ -103,16 +103,16 @@ if (!only && !process.env.STAGES) await write(text);
 
 /** One server of the product and all that is measured on it; `memory` is what it has taken in the end. */
 async function stage(kind, size, names, extras, memory) {
-  const asked = names.filter(isAsked);
+  const chosen = names.filter(isAsked);
   if (!stages.includes(kind)) return;
-  if (!asked.length && !Object.keys(extras).some(isAsked)) return;
+  if (!chosen.length && !Object.keys(extras).some(isAsked)) return;
   const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, [], checkout);
   let server = await start();
   const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
   const before = process.env.BEFORE && (await start(path.resolve(process.env.BEFORE)));
   const peers = kind === 'repeated' || before ? {} : await startPeers(peersHome, databases[size]);
-  const questions = await workloads(server.url, SIZES[size], `/${FILE}`);
-  for (const name of asked) {
+  const requests = await workloads(server.url, SIZES[size], `/${FILE}`);
+  for (const name of chosen) {
     const servers = {
       product: server,
       ideal,
@@ -120,7 +120,7 @@ async function stage(kind, size, names, extras, memory) {
       ...(GRAPHQL.includes(name) && { peers }),
       ...(before && { before }),
     };
-    const measure = () => compare(questions[name], servers, { seconds, rounds, databasePid });
+    const measure = () => compare(requests[name], servers, { seconds, rounds, databasePid });
     const line = { kind, name, ...(await attempt(measure)) };
     results.lines.push(line);
     note(line, minutes());

@@ -1,4 +1,4 @@
-// What is asked: W1 to W6, of the product and of the hand-written reference.
+// The requests of W1 to W6, of the product and of the hand-written reference.
 const SEARCHES =
   'karst klima lumi fusha turizm migrim liqen hart popullsi bregdet mjedis toka porti rruga kufiri pylli'.split(' ');
 const EVERY_13TH_IS_AN_ISSUE = 13;
@@ -10,12 +10,12 @@ const W3 = `query ($id: Int!) { issue(id: $id) {
   id title publicationYear number coverImage { path } pdf { path } journalDirector editorInChief scientificBoard editorialBoard contents
   articles { id title authorsText coverImage { path } pdf { path } } } }`;
 
-const question = (query, variables) => ({
+const graphql = (query, variables) => ({
   method: 'POST',
   path: '/graphql',
   body: JSON.stringify({ query, variables }),
 });
-const asked = (path) => ({ path });
+const get = (path) => ({ path });
 
 /** The materials that are requested one by one, spread over the whole journal. */
 const issuesOf = (total) =>
@@ -25,26 +25,26 @@ const issuesOf = (total) =>
       Math.floor(((index + 0.5) / 33) * Math.floor(total / EVERY_13TH_IS_AN_ISSUE)) * EVERY_13TH_IS_AN_ISSUE + 1,
   );
 
-/** `file` is the address of a PDF of 2 MB. */
+/** `file` is the path of a PDF of 2 MB. */
 export async function workloads(url, total, file) {
   const issues = issuesOf(total);
   const range = { range: 'bytes=1000000-1065535' };
   // The URL of an article contains its title: the product redirects other URLs to it.
   const article = async (id) => {
     const response = await fetch(`${url}/artikull/${id}/-/0/0/al`, { redirect: 'manual' });
-    return asked(new URL(response.headers.get('location'), url).pathname);
+    return get(new URL(response.headers.get('location'), url).pathname);
   };
   return {
-    W1: { product: [question(W1)], ideal: [asked('/w1')] },
-    W2: { product: SEARCHES.map((q) => question(W2, { q })), ideal: SEARCHES.map((q) => asked(`/w2/${q}`)) },
-    W3: { product: issues.map((id) => question(W3, { id })), ideal: issues.map((id) => asked(`/w3/${id}`)) },
-    W4: { product: [asked('/api/materials')], ideal: [asked('/w4')], clients: 8 },
-    W5: { product: [asked('/revistat/al')], ideal: [asked('/w5')] },
+    W1: { product: [graphql(W1)], ideal: [get('/w1')] },
+    W2: { product: SEARCHES.map((q) => graphql(W2, { q })), ideal: SEARCHES.map((q) => get(`/w2/${q}`)) },
+    W3: { product: issues.map((id) => graphql(W3, { id })), ideal: issues.map((id) => get(`/w3/${id}`)) },
+    W4: { product: [get('/api/materials')], ideal: [get('/w4')], clients: 8 },
+    W5: { product: [get('/revistat/al')], ideal: [get('/w5')] },
     W5a: {
       product: await Promise.all(issues.map((id) => article(id + 1))),
-      ideal: issues.map((id) => asked(`/w5a/${id + 1}`)),
+      ideal: issues.map((id) => get(`/w5a/${id + 1}`)),
     },
-    W6: { product: [asked(file)], clients: 8 },
+    W6: { product: [get(file)], clients: 8 },
     W6r: { product: [{ path: file, headers: range }] },
   };
 }

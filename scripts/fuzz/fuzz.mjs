@@ -14,7 +14,7 @@ const MEMORY_MIB = 250;
 /** What changes by itself, or records attempts. */
 const NOT_CONTENT = new Set([
   ...['login_attempts', 'migrations', 'sessions', 'security_events'],
-  // Made from the content, or counted, whoever asks.
+  // Made from the content, or counted, for every request.
   ...['search_records', 'search_terms', 'search_pages', 'oai_records', 'usage_counts', 'operations', 'file_faults'],
 ]);
 

@@ -27,7 +27,7 @@ const running = new Set();
 process.once('exit', () => running.forEach((child) => child.kill('SIGINT')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const results = [];
-const told = (what, result) => {
+const report = (what, result) => {
   results.push([what, result]);
   console.log(`${what}: ${result}`);
 };
@@ -188,7 +188,7 @@ async function read(addresses, isOver) {
 
 /** First reads per second: no query is repeated. Responses are not parsed, because the load generator shares the processors. */
 async function firstReads(ports, seconds = FIRST_READ_SECONDS) {
-  let asked = 0;
+  let sent = 0;
   const end = Date.now() + seconds * 1_000;
   const reader = async (_, index) => {
     const port = ports[index % ports.length];
@@ -196,11 +196,11 @@ async function firstReads(ports, seconds = FIRST_READ_SECONDS) {
       const query = `{ a${firstReadsSoFar++}: articles(first: 20) { nodes { title abstract url } } }`;
       const status = await get(`/graphql?query=${encodeURIComponent(query)}`, port);
       if (status !== 200) throw new Error(`A first read got ${status}`);
-      asked++;
+      sent++;
     }
   };
   await Promise.all(Array.from({ length: 12 }, reader));
-  return asked / seconds;
+  return sent / seconds;
 }
 let firstReadsSoFar = 0;
 
@@ -238,13 +238,13 @@ async function compareFirstReads(cluster) {
   const list = rounds.map(({ three, one }) => `${Math.round(three.perSecond)} and ${Math.round(one.perSecond)}`);
   const factor = median(rounds.map(({ three, one }) => three.perSecond / one.perSecond));
   const cores = os.cpus().length;
-  told(
+  report(
     'First reads in a second with three processes and with one, three rounds',
     `${list.join(', ')}: ${factor.toFixed(2)} times at the median, on ${cores} cores, everything on one machine, load ${os.loadavg()[0].toFixed(1)}`,
   );
   for (const set of ['three', 'one']) {
     const [journal, postgres, generator] = [0, 1, 2].map((index) => median(rounds.map((one) => one[set].costs[index])));
-    told(
+    report(
       `Processor time of a first read, processes: ${set}`,
       `journal ${journal.toFixed(2)} ms, PostgreSQL ${postgres.toFixed(2)} ms, load generator ${generator.toFixed(2)} ms`,
     );
@@ -285,8 +285,8 @@ async function writes() {
     for (const port of PORTS) await until('The write is seen', async () => (await titleAt(port)) === title, 5);
     seen.push(performance.now() - begun);
   }
-  told('A write is seen by its writer on each process', 'at once, 20 of 20');
-  told('… and by strangers on each process', `within ${Math.round(Math.max(...seen))} ms`);
+  report('A write is seen by its writer on each process', 'at once, 20 of 20');
+  report('… and by anonymous readers on each process', `within ${Math.round(Math.max(...seen))} ms`);
   return token;
 }
 
@@ -308,7 +308,7 @@ async function losses(cluster) {
       process.kill(pid, 'SIGKILL');
       await wait(1_000);
       await until('The killed process is back', () => isReady(FIRST));
-      told('A process is killed (SIGKILL)', 'started again by the cluster');
+      report('A process is killed (SIGKILL)', 'started again by the cluster');
     },
     async () => {
       const pids = () =>
@@ -319,7 +319,7 @@ async function losses(cluster) {
       cluster.kill('SIGHUP');
       await until('All are new', async () => pids().length === 3 && pids().every((pid) => !before.includes(pid)), 180);
       for (const port of PORTS) await until('All are ready', () => isReady(port));
-      told('All processes are started anew (SIGHUP)', 'one after the other');
+      report('All processes are started anew (SIGHUP)', 'one after the other');
     },
   ];
   const over = new AbortController();
@@ -328,16 +328,16 @@ async function losses(cluster) {
   })().finally(() => over.abort());
   const { count, failed, statuses } = await read(known, (sofar) => over.signal.aborted && sofar >= REQUESTS);
   await shown;
-  told(`Failed of ${count} requests meanwhile`, `${failed}${failed ? ` (${statuses})` : ''}`);
+  report(`Failed of ${count} requests meanwhile`, `${failed}${failed ? ` (${statuses})` : ''}`);
 }
 
 async function replicaDies({ home, replica }) {
   const over = new AbortController();
-  let asked = 0;
+  let sent = 0;
   let failed = 0;
   const reader = async (_, index) => {
     while (!over.signal.aborted)
-      await graphql(PORTS[index % 3], `{ d${asked++}: articles { nodes { title } } }`).catch(() => failed++);
+      await graphql(PORTS[index % 3], `{ d${sent++}: articles { nodes { title } } }`).catch(() => failed++);
   };
   const readers = Promise.all(Array.from({ length: 6 }, reader));
   replica.kill('SIGKILL');
@@ -354,9 +354,9 @@ async function replicaDies({ home, replica }) {
   for (let index = 0; index < 200; index++)
     await graphql(PORTS[index % 3], `{ e${index}: articles { nodes { title } } }`);
   await wait(2_000);
-  told(
+  report(
     'The replica is killed and comes back',
-    `${failed} of ${asked} first reads failed; afterwards it ran ${statements() - before} statements for 200 reads`,
+    `${failed} of ${sent} first reads failed; afterwards it ran ${statements() - before} statements for 200 reads`,
   );
 }
 
@@ -425,12 +425,12 @@ async function storeIsAway(s3, token) {
     ({ id }) => id === calls[0].id,
   );
   if (title !== calls[0].title) throw new Error(`A save is lost: ${title}`);
-  told(
+  report(
     '… and editors save',
     `${saves.refused} uploads refused (${[...saves.codes]}), ${saves.stored} saves without a file stored, both together within ${Math.round(saves.slowest)} ms; afterwards uploads are stored, nothing is lost`,
   );
   const list = (set) => [...set].join(', ');
-  told(
+  report(
     `The store is away for ${STORE_AWAY_SECONDS} s`,
     `pages ${list(statuses.page)}, files read before ${list(statuses.known)}, others ${list(statuses.unknown)} within ${Math.round(slowest)} ms; afterwards 200`,
   );
@@ -458,7 +458,7 @@ async function promote({ home, primary }, cluster, token) {
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   if ((await titles()) !== before) throw new Error('The promoted replica has other calls than the primary had.');
   if (!(await upload(FIRST, token, 'Pas ngritjes')).path) throw new Error('The promoted replica takes no write.');
-  told(
+  report(
     'The primary is killed, the replica promoted, the processes restarted on it',
     `until then pages ${[...statuses.page]}, first reads ${[...statuses.firstRead]}; ready after ${seconds} s, nothing lost, sessions go on`,
   );

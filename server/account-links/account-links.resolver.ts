@@ -6,7 +6,7 @@ import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { EmailAddress } from '../common/email-address.js';
 import { RequiredText } from '../common/validation.js';
 import { UserType } from '../users/user.entity.js';
-import { MAX_PASSWORD_LENGTH } from '../users/password-rules.js';
+import { MAX_PASSWORD_LENGTH } from '../common/password-rules.js';
 import { PASSWORD_DESCRIPTION } from '../users/user.input.js';
 import { AccountLinksService } from './account-links.service.js';
 

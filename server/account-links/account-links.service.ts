@@ -19,7 +19,7 @@ import { AccountLink } from './account-link.entity.js';
 
 const MINUTES: Record<AccountLink['purpose'], number> = { reset: 30, invitation: 7 * 24 * 60 };
 const KINDS = { reset: 'reset', invitation: 'invitation' } as const;
-const AN_HOUR = { most: 10, minutes: 60 };
+const AN_HOUR = { max: 10, minutes: 60 };
 /** Mails to users are in both languages. */
 const BOTH = ['al', 'en'] as const;
 const INVALID_LINK = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
@@ -27,7 +27,7 @@ const INVALID_LINK = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Hourly: with a daily quota, anyone could lock the owner of an account out until the next day. */
-const RESETS = [{ most: 3, minutes: 60 }];
+const RESETS = [{ max: 3, minutes: 60 }];
 
 /** Mails to users: invitations, forgotten passwords, and notices of sign-ins from new places. */
 @Injectable()
@@ -70,7 +70,7 @@ export class AccountLinksService implements OnModuleInit {
 
   /** Works once, before the link expires, and ends all sessions. Throws GONE for an invalid link, BAD_INPUT for an unsuitable password. */
   async choosePassword(token: string, password: string, client: Client): Promise<boolean> {
-    await this.throttle.count([{ key: `password-link:${addressKey(client.address)}`, most: 30, minutes: 60 }], {
+    await this.throttle.count([{ key: `password-link:${addressKey(client.address)}`, max: 30, minutes: 60 }], {
       client,
     });
     const valid = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { isUtf8 } from 'node:buffer';
-import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
@@ -8,18 +7,17 @@ import type { DataSource } from 'typeorm';
 import { LoginAttempt } from '../auth/login-attempt.entity.js';
 import { Throttle } from '../auth/throttle.js';
 import { backupBeforeUpgrade } from '../backup/before-upgrade.js';
-import { type Config, loadEnvFile, readConfig } from '../config.js';
+import { isEmailAddress } from '../common/email-address.js';
+import type { Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { openDataSource } from '../database/data-source.js';
 import { ENTITIES } from '../entities.js';
-import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { JournalRow } from '../journal/journal.entity.js';
 import { JournalService } from '../journal/journal.service.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { requireNoHalfRestore } from '../start/checks.js';
-import { isEmailAddress } from '../common/email-address.js';
+import { onDatabase } from '../start/command.js';
 import { FirstPassword } from '../users/first-password.js';
-import { PASSWORD_RULES } from '../users/password-rules.js';
+import { PASSWORD_RULES } from '../common/password-rules.js';
 import { generatePassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { CreateUserInput } from '../users/user.input.js';
@@ -95,20 +93,12 @@ function run(command: Command, services: Services): Promise<void> {
 }
 
 /** Runs a command on the configured journal. Failures throw an error whose message is a sentence. */
-export async function execute(command: Command): Promise<void> {
-  for (const warning of loadEnvFile()) console.error(warning);
-  const config = readConfig();
-  requireNoHalfRestore(config.dataDir);
-  const cluster = path.join(config.dataDir, 'postgres');
-  if (!config.databaseUrl && !hasEmbeddedDatabase(cluster))
-    throw new Refusal(`There is no journal in ${config.dataDir} yet. Start it once with npm start, or set DATA_DIR.`);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(cluster);
-  try {
-    const url = config.databaseUrl ?? embedded!.url;
-    const beforeUpgrade = backupBeforeUpgrade(config, url);
-    const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
-    await run(command, servicesOf(dataSource, config, url)).finally(() => dataSource.destroy());
-  } finally {
-    await embedded?.stop();
-  }
-}
+export const execute = (command: Command): Promise<void> =>
+  onDatabase(
+    async (config, url) => {
+      const beforeUpgrade = backupBeforeUpgrade(config, url);
+      const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
+      await run(command, servicesOf(dataSource, config, url)).finally(() => dataSource.destroy());
+    },
+    { mustExist: true },
+  );

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { runCommand } from '../start/command.js';
 import type { Command } from './commands.js';
 
 const USAGE = `npm run admin -- create EMAIL [NAME]   adds an administrator
@@ -32,17 +33,8 @@ function commandOf(args: string[]): Command | 'help' | null {
   }
 }
 
-const command = commandOf(process.argv.slice(2));
-if (command === 'help') console.log(USAGE);
-else if (!command) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  try {
-    const { execute } = await import('./commands.js');
-    await execute(command);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
-}
+await runCommand(commandOf(process.argv.slice(2)), USAGE, async (command) => {
+  const { execute } = await import('./commands.js');
+  await execute(command);
+  return true;
+});

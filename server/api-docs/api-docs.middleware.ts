@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { REVALIDATE } from '../http/cache-policies.js';
+import { Identifier } from '../common/access.js';
 import { sendError } from '../common/error-filter.js';
 import { Documentation } from './documentation.js';
-import { OpenApi } from './openapi.js';
 
 /** Swagger UI loads its arrow icons from `data:` URLs. */
 const POLICY =
@@ -14,14 +14,14 @@ const EXPLORER = '/api-docs/graphql';
 /** Mounts the documentation, before the pages, which handle all other paths. */
 export function attachApiDocs(app: NestExpressApplication): void {
   const docs = app.get(Documentation, { strict: false });
-  const openapi = app.get(OpenApi, { strict: false });
-  const documents: Record<string, [type: string, write: () => string | object | Promise<string>]> = {
+  const identifier = app.get(Identifier, { strict: false });
+  const documents: Record<string, [type: string, write: () => string | object | Promise<string | object>]> = {
     '/api-docs': ['html', () => docs.docs()],
     [EXPLORER]: ['html', () => docs.explorer()],
     '/api-docs/rest': ['html', () => docs.rest()],
-    '/api-docs/openapi.json': ['json', () => openapi.document()],
+    '/api-docs/openapi.json': ['json', () => docs.restDescription()],
+    '/api-docs/changes.md': ['text/markdown; charset=utf-8', () => docs.changes()],
     '/.well-known/api-catalog': ['application/linkset+json', () => docs.catalog()],
-    '/schema.graphql': ['text/plain; charset=utf-8', () => docs.schema()],
   };
 
   app.use(
@@ -31,7 +31,9 @@ export function attachApiDocs(app: NestExpressApplication): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     if (request.path === '/graphql' && isVisit(request)) return response.redirect(303, EXPLORER);
-    const document = documents[request.path.replace(/\/$/, '')];
+    const path = request.path.replace(/\/$/, '');
+    if (path === '/schema.graphql') return void sendSchema(request, response);
+    const document = documents[path];
     if (!document) return next();
     const [type, write] = document;
     Promise.resolve(write()).then(
@@ -43,6 +45,16 @@ export function attachApiDocs(app: NestExpressApplication): void {
       (thrown: unknown) => sendError(thrown, request, response),
     );
   });
+
+  async function sendSchema(request: Request, response: Response): Promise<void> {
+    try {
+      const viewer = request.headers.authorization === undefined ? null : await identifier.identify(request);
+      response.set('Cache-Control', viewer ? 'private, no-store' : REVALIDATE).type('text/plain; charset=utf-8');
+      response.send(docs.schema(viewer));
+    } catch (thrown) {
+      sendError(thrown, request, response);
+    }
+  }
 }
 
 /** A visit by a browser, without a query. A query in the URL is always executed, so that each URL has one kind of response. */

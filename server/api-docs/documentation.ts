@@ -4,10 +4,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { printSchema } from 'graphql';
+import { type Identity } from '../common/access.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
 import { publicSchema } from '../graphql/public-schema.js';
 import { JournalService } from '../journal/journal.service.js';
 import { CLIENT_ENTRY, type Manifest, assetsOf } from '../pages/html.js';
+import { type JsonSchema } from './json-schema.js';
 import { OpenApi } from './openapi.js';
 import { type Assets, type Example, docsPage, explorerPage, restPage } from './pages.js';
 
@@ -31,9 +33,25 @@ export class Documentation {
     private readonly moduleRef: ModuleRef,
   ) {}
 
-  /** The public schema as a file. */
-  schema(): string {
-    return `${printSchema(publicSchema(this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema))}\n`;
+  /** The public schema as a file; the full one for administrators. */
+  schema(viewer: Identity | null): string {
+    const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
+    return `${printSchema(viewer ? schema : publicSchema(schema))}\n`;
+  }
+
+  /** What changed in the public API. */
+  changes(): Promise<string> {
+    return readFile(inside('../../docs/api-changes.md'), 'utf8');
+  }
+
+  /** The REST API as OpenAPI, with the journal as contact. */
+  async restDescription(): Promise<JsonSchema> {
+    const { titleEn: name, email } = await this.journal.get();
+    const { info, ...document } = this.openapi.document();
+    return {
+      ...document,
+      info: { ...(info as JsonSchema), contact: { name, ...(email && { email }), url: this.config.publicUrl } },
+    };
   }
 
   /** Where each interface is described, for programs (RFC 9727). */
@@ -62,17 +80,18 @@ export class Documentation {
   }
 
   async docs(): Promise<string> {
-    const { titleEn, email } = await this.journal.get();
+    const { titleEn, email, metadataLicenceUrl } = await this.journal.get();
     return docsPage({
       journal: titleEn,
       email,
+      metadataLicenceUrl,
       site: this.config.publicUrl,
       assets: await this.assets(),
       graphql: [...(await this.examples('latest-issue')), ...(await this.examples('search'))],
       harvest: await this.examples('harvest'),
       rest: await this.examples('materials'),
       openapi: this.openapi.document(),
-      perMinute: this.config.rateLimit.perMinute,
+      perMinute: this.config.rateLimit.requestsPerMinute,
     });
   }
 
@@ -109,7 +128,7 @@ export class Documentation {
     const manifest = JSON.parse(text) as Manifest;
     const { styles } = assetsOf(manifest, [CLIENT_ENTRY]);
     if (!entry) return { styles, scripts: [] };
-    const own = assetsOf(manifest, [entry]);
-    return { styles: [...new Set([...styles, ...own.styles])], scripts: own.scripts.slice(0, 1) };
+    const assets = assetsOf(manifest, [entry]);
+    return { styles: [...new Set([...styles, ...assets.styles])], scripts: assets.scripts.slice(0, 1) };
   }
 }

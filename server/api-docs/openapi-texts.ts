@@ -17,7 +17,7 @@ const a = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 export const SUMMARIES: Record<string, (noun: DocumentedNoun) => string> = {
   get: ({ many }) => `All ${many}, as one list.`,
   post: ({ one }) => `Creates ${a(one)}.`,
-  put: ({ one }) => `Changes ${a(one)}. Omitted fields keep their value.`,
+  put: ({ one }) => `Changes ${a(one)}. Omitted fields stay unchanged.`,
   delete: ({ one }) => `Deletes ${a(one)}.`,
 };
 
@@ -26,13 +26,27 @@ export const ERROR: JsonSchema = {
   required: ['code', 'message', 'request_id'],
   properties: {
     code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
-    message: { type: 'string', description: 'A sentence for people.' },
+    message: {
+      type: 'string',
+      description: 'An explanation for people; Albanian at sign-in and registration, otherwise English.',
+    },
     errors: {
       type: 'array',
       description: 'The rejected fields, with reasons.',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: {
+          field: { type: 'string' },
+          message: { type: 'string' },
+          holder: {
+            type: 'object',
+            description: 'With DUPLICATE: the record that has the value.',
+            properties: { id: { type: 'integer' }, title: { type: 'string' } },
+          },
+        },
+      },
     },
-    limit: { type: 'string', description: 'The limit that was exceeded.' },
+    limit: { type: 'string', description: 'With LIMIT_EXCEEDED: the limit that was exceeded.' },
     value: { type: 'number', description: 'The requested amount.' },
     allowed: { type: 'number', description: 'The allowed amount.' },
     request_id: { type: 'string', description: 'The id to quote when asking for help.' },

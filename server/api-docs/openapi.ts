@@ -105,7 +105,7 @@ export class OpenApi {
       ...(body ? { requestBody: body } : {}),
       responses: {
         [status]: { description: 'Success.', content: this.successContent(noun, verb, path, names) },
-        '4XX': { description: 'Refused; `code` says why.', content: json({ $ref: '#/components/schemas/Error' }) },
+        '4XX': { description: 'Rejected; `code` says why.', content: json({ $ref: '#/components/schemas/Error' }) },
         default: { description: 'Error.', content: json({ $ref: '#/components/schemas/Error' }) },
       },
     };
@@ -164,8 +164,8 @@ const tagOf = (controller: Function) => (Reflect.getMetadata(PATH_METADATA, cont
 /** In OpenAPI notation: /api/calls/{id}. */
 function pathOf({ controller, handler }: Pick<Handler, 'controller' | 'handler'>): string {
   const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
-  const own = (Reflect.getMetadata(PATH_METADATA, handler) as string).replace(/^\//, '');
-  return `/${base}${own ? `/${own}` : ''}`.replace(/:(\w+)/g, '{$1}');
+  const route = (Reflect.getMetadata(PATH_METADATA, handler) as string).replace(/^\//, '');
+  return `/${base}${route ? `/${route}` : ''}`.replace(/:(\w+)/g, '{$1}');
 }
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });

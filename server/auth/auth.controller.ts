@@ -12,7 +12,12 @@ import { LoginInput } from './login.input.js';
 import { RegisterErrors } from './register-errors.filter.js';
 import { Documented, Summary } from '../rest/documented.js';
 
-@Documented({ one: 'administrator', many: 'administrators', description: 'Signing in.', entity: 'User' })
+@Documented({
+  one: 'administrator',
+  many: 'administrators',
+  description: 'Signing in, and the administrators.',
+  entity: 'User',
+})
 @Controller('api/auth')
 export class AuthController {
   constructor(
@@ -20,7 +25,7 @@ export class AuthController {
     private readonly users: UsersService,
   ) {}
 
-  @Summary('Signs in. Attempts are limited per account and per address.')
+  @Summary('Signs in. Attempts are limited per account and network address.')
   @Public()
   @Post('login')
   @HttpCode(200)

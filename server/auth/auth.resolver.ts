@@ -6,7 +6,8 @@ import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { UserType } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';
-import { ChangePasswordInput, LoginInput } from './login.input.js';
+import { ChangePasswordInput } from './change-password.input.js';
+import { LoginInput } from './login.input.js';
 import { IDLE_MINUTES, MAX_HOURS } from './sessions.js';
 
 @ObjectType({ description: 'A session.' })

@@ -58,7 +58,7 @@ export class Sessions {
   }
 
   /** Call after increasing the user's token version. Ends the user's other sessions; returns a new token with the same expiry. */
-  async replaceAll(id: string, user: User): Promise<string> {
+  async endOthers(id: string, user: User): Promise<string> {
     await this.rows.delete({ userId: user.id, id: Not(id) });
     await this.rows.update({ id }, { tokenVersion: user.tokenVersion });
     return this.tokenOf(await this.rows.findOneByOrFail({ id }), user);

@@ -5,8 +5,15 @@ import { JournalError } from '../common/errors.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { LoginAttempt } from './login-attempt.entity.js';
 
-/** `most` attempts in so many minutes. The part of the key before the colon names the limit. */
-export type Limit = { key: string; most: number; minutes: number };
+/** At most `max` attempts in so many minutes. The part of the key before the colon names the limit. */
+export type Limit = { key: string; max: number; minutes: number };
+
+/** The keys that count attempts to sign in. An account is '#' and its id, or an e-mail address that has none. */
+export const loginKeys = {
+  accountFrom: (account: string, client: string) => `login:${account} ${client}`,
+  address: (address: string) => `login-address:${address}`,
+  account: (account: string) => `login-account:${account}`,
+};
 
 const SWEEP_MS = 60_000;
 
@@ -30,14 +37,15 @@ export class Throttle {
   /** Counts an attempt against each limit; throws TOO_MANY_REQUESTS if one is exceeded. */
   async count(limits: Limit[], actor: Actor): Promise<void> {
     await this.sweep();
-    for (const { key, most, minutes } of limits) {
+    for (const { key, max, minutes } of limits) {
       const [{ count, seconds }] = await this.attempts.query<{ count: number; seconds: number }[]>(COUNT, [
         key,
         minutes,
       ]);
-      if (count > most) {
+      if (count > max) {
         const wait = Math.max(1, seconds);
         this.log.write('throttled', { ...actor, outcome: 'refused', reason: key.split(':')[0] });
+        // In Albanian, because the specification's login form shows it verbatim.
         throw new JournalError(
           'TOO_MANY_REQUESTS',
           `Keni bërë shumë përpjekje. Provoni përsëri pas ${Math.ceil(wait / 60)} min.`,
@@ -52,20 +60,20 @@ export class Throttle {
   /** Clears all attempts at a user's account. */
   async clear(userId: number): Promise<void> {
     await this.attempts.query(`delete from login_attempts where key = $1 or starts_with(key, $2)`, [
-      `login-account:#${userId}`,
-      `login:#${userId} `,
+      loginKeys.account(`#${userId}`),
+      loginKeys.accountFrom(`#${userId}`, ''),
     ]);
-  }
-
-  private async sweep(): Promise<void> {
-    if (Date.now() - this.sweptAt < SWEEP_MS) return;
-    this.sweptAt = Date.now();
-    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 day'`);
   }
 
   /** Takes back attempts that turned out to be legitimate. */
   async forgive(limits: Limit[]): Promise<void> {
     for (const { key } of limits)
       await this.attempts.query('update login_attempts set count = greatest(count - 1, 0) where key = $1', [key]);
+  }
+
+  private async sweep(): Promise<void> {
+    if (Date.now() - this.sweptAt < SWEEP_MS) return;
+    this.sweptAt = Date.now();
+    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 day'`);
   }
 }

@@ -7,6 +7,7 @@ import { buildInfo } from '../start/build-info.js';
 import type { ObjectStore } from '../store/object-store.js';
 import { storeOf } from '../store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
+import { UNFINISHED } from './rotation.js';
 import { copyTable, migrationsOf, sequencesOf, tablesOf, withSnapshot } from './snapshot.js';
 
 /** Rows are buffered up to this many bytes, because an archive states the size of an entry before its content. */
@@ -33,7 +34,7 @@ export async function makeBackup(
   { withFiles = true }: { withFiles?: boolean } = {},
 ): Promise<Manifest> {
   if (await exists(file)) throw new StartError(`${file} is there already. Choose another name.`);
-  const draft = `${file}.part`;
+  const draft = file + UNFINISHED;
   await rm(draft, { force: true });
   const writer = new ArchiveWriter(draft);
   try {

@@ -8,8 +8,8 @@ import { withAdvisoryLock } from '../database/unlimited-connection.js';
 import { hourly } from '../processes/hourly.js';
 import { makeBackup } from './backup.js';
 import { recordBackup, recordFailedBackup } from './notes.js';
-import { checkArchive } from './restore.js';
-import { momentOf, backupName, expiredBackups } from './rotation.js';
+import { checkArchive } from './check-archive.js';
+import { backupName, expiredBackups, isUnfinished, momentOf } from './rotation.js';
 
 /** Soon after the start, for journals that are restarted often. */
 const FIRST_LOOK_MS = 60_000;
@@ -47,8 +47,13 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
         const today = path.basename(file).slice(0, 'journal-20261121'.length);
         if ((await readdir(folder)).some((name) => name.startsWith(today) && momentOf(name))) return;
         const { dataDir, s3, hasOwnSecret } = this.config;
+        for (const name of (await readdir(folder)).filter(isUnfinished)) await rm(path.join(folder, name));
         const manifest = await makeBackup({ databaseUrl: url, dataDir, s3, hasOwnSecret }, file);
-        await checkArchive(file);
+        await checkArchive(file).catch(async (error: unknown) => {
+          // Otherwise it would count as the backup of today.
+          await rm(file);
+          throw error;
+        });
         await recordBackup(url, file, manifest);
         this.log.log(`The backup of today is ${file}: ${manifest.files.count} files, read back and found whole`);
         const faults = manifest.missing.count + manifest.damaged.count;
@@ -57,7 +62,7 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
       });
     } catch (error) {
       const { message } = error as Error;
-      this.log.error(`Today’s backup failed: ${message}. The next attempt is in an hour`);
+      this.log.error(`Today’s backup failed, and is tried again in an hour: ${message}`);
       await recordFailedBackup(url, message).catch(() => {});
     }
   }

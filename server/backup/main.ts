@@ -8,7 +8,8 @@ import { onJournalDatabase, readSettings, runCommand } from '../start/command.js
 import type { Manifest } from './archive.js';
 import { makeBackup } from './backup.js';
 import { recordBackup } from './notes.js';
-import { checkArchive, restoreBackup } from './restore.js';
+import { checkArchive } from './check-archive.js';
+import { restoreBackup } from './restore.js';
 
 const USAGE = {
   backup: `npm run backup -- FILE            writes the database and all files into FILE, while the journal runs or not
@@ -41,7 +42,7 @@ function complaints({ missing, damaged }: Manifest): string[] {
         ]
       : [];
   return [
-    ...line(missing.count, missing.first, 'that records hold were missing'),
+    ...line(missing.count, missing.first, 'that records refer to were missing'),
     ...line(damaged.count, damaged.first, 'are not what was uploaded'),
   ];
 }

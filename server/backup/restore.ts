@@ -1,10 +1,7 @@
-import { createWriteStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable, type Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import { DataSource } from 'typeorm';
 import { type Config, StartError } from '../config.js';
 import { dataSourceOptions, openDataSource } from '../database/data-source.js';
@@ -13,39 +10,21 @@ import { lockFolder } from '../database/folder-lock.js';
 import { requireDatabase } from '../database/server-check.js';
 import { RESTORE_MARKER as MARKER, UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
 import { STORED_PATH, partsOf } from '../files/referenced-files.js';
-import { buildInfo } from '../start/build-info.js';
 import { ObjectStore } from '../store/object-store.js';
 import { storeOf } from '../store/store.module.js';
-import {
-  ArchiveError,
-  FORMAT,
-  type Header,
-  type Manifest,
-  SECRET,
-  type Table,
-  drained,
-  readArchive,
-  tableOf,
-} from './archive.js';
+import { ArchiveError, type Manifest } from './archive.js';
 import { referencedFiles } from './backup.js';
-import { connect, copyTable, tablesOf } from './snapshot.js';
+import { checkArchive } from './check-archive.js';
+import { STAGING, loadArchive } from './load-archive.js';
+import { connect, tablesOf } from './snapshot.js';
 
-/** The space that the embedded database and its indexes need in addition to the rows. */
+/** What the embedded database needs beside its rows and their indexes. */
 const SPARE_BYTES = 200 * 1024 * 1024;
-
-/** The number of files written to the store at a time. */
-const PUT_AT_ONCE = 32;
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3'>>;
 
-/** Reads the whole archive without writing anything. Throws an ArchiveError if this program cannot restore it. */
-export function checkArchive(file: string): Promise<Manifest> {
-  return readArchive(file, requireKnown, async () => {});
-}
-
-/** Exists in the folder while a restore is in progress. */
+/** The content of the file that is in the folder while a restore is in progress. */
 type Marker = { hasFiles: boolean; store: string };
-const STAGING = 'uploads/.staging';
 const markerOf = (dataDir: string) => path.join(dataDir, MARKER);
 
 /**
@@ -63,7 +42,7 @@ export async function restoreBackup(file: string, settings: Settings): Promise<M
   try {
     if (existsSync(markerOf(dataDir))) await clearAway(settings, store);
     await requireEmpty(settings, store, manifest);
-    await requireRoom(settings, manifest);
+    await requireDiskSpace(settings, manifest);
     await writeFile(
       markerOf(dataDir),
       JSON.stringify({ hasFiles: manifest.hasFiles, store: store.location } satisfies Marker),
@@ -75,21 +54,6 @@ export async function restoreBackup(file: string, settings: Settings): Promise<M
     unlock();
   }
 }
-
-function requireKnown(header: Header): void {
-  const { version, commit } = buildInfo();
-  const other = `The backup was made by version ${header.version} (commit ${header.commit}); this is version ${version} (commit ${commit}).`;
-  if (!(header.format <= FORMAT))
-    throw new ArchiveError(`${other} Update the journal first: npm start needs the newer version.`);
-  const known = new Set(migrationClasses().map(({ name }) => name));
-  const unknown = header.migrations.filter((name) => !known.has(name));
-  if (unknown.length)
-    throw new ArchiveError(
-      `${other} Its database is newer than this program knows (${unknown.at(-1)}). Update the journal, then restore.`,
-    );
-}
-
-const migrationClasses = () => dataSourceOptions('', []).migrations as Function[];
 
 async function requireEmpty(
   { dataDir, databaseUrl, s3 }: Settings,
@@ -119,7 +83,7 @@ async function requireEmpty(
   });
 }
 
-async function requireRoom({ dataDir, s3 }: Settings, { files, tables }: Manifest): Promise<void> {
+async function requireDiskSpace({ dataDir, s3 }: Settings, { files, tables }: Manifest): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
   const needed = (s3 ? 0 : files.bytes) + 3 * tables.reduce((sum, { bytes }) => sum + bytes, 0) + SPARE_BYTES;
   if (bavail * bsize < needed)
@@ -174,7 +138,7 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
       client.query(`create table if not exists ${UNFINISHED_RESTORE} (begun timestamptz default now())`),
     );
     await migrateTo(url, manifest.migrations);
-    await withClient(url, (client) => load(client, settings.dataDir, store, file, manifest));
+    await withClient(url, (client) => loadArchive(client, settings.dataDir, store, file, manifest));
     // Migrates to the current schema.
     await (await openDataSource(url, [], undefined, { isRestore: true })).destroy();
     await withClient(url, async (client) => {
@@ -191,146 +155,13 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
 
 /** Creates the tables of the backup's schema version. */
 async function migrateTo(url: string, names: string[]): Promise<void> {
-  const migrations = migrationClasses().filter(({ name }) => names.includes(name));
-  const dataSource = await new DataSource({ ...dataSourceOptions(url, []), migrations }).initialize();
+  const options = dataSourceOptions(url, []);
+  const migrations = (options.migrations as Function[]).filter(({ name }) => names.includes(name));
+  const dataSource = await new DataSource({ ...options, migrations }).initialize();
   try {
     await dataSource.runMigrations();
   } finally {
     await dataSource.destroy();
-  }
-}
-
-/** Stores files and loads rows; the rows are committed together if the totals match. */
-async function load(
-  client: pg.Client,
-  dataDir: string,
-  store: ObjectStore,
-  file: string,
-  manifest: Manifest,
-): Promise<void> {
-  store.prepare();
-  await mkdir(path.join(dataDir, STAGING), { recursive: true, mode: 0o700 });
-  await client.query('begin');
-  const shapes = new Map((await tablesOf(client)).map((shape) => [shape.name, shape]));
-  for (const { name, columns } of manifest.tables)
-    if (shapes.get(name)?.columns.join() !== columns.join())
-      throw new ArchiveError(
-        `The backup's table ${name.slice(0, 63)} is not as this program makes it. Restore it with the version that took it.`,
-      );
-  const quoted = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
-  const foreignKeys = await dropForeignKeys(client);
-  // Migrations may have inserted rows, and triggers would write what the backup already contains.
-  await client.query(`truncate ${quoted.join(', ')}`);
-  for (const table of quoted) await client.query(`alter table ${table} disable trigger user`);
-
-  const tables = new TableWriter(client, manifest.tables);
-  const files = new FileWriter(dataDir, store);
-  const again = await readArchive(file, requireKnown, async ({ name, body }) => {
-    const table = tableOf(name);
-    if (table) return tables.write(table, body);
-    if (name !== SECRET) return files.write(name, body);
-    if (manifest.hasFiles) await writeNew(path.join(dataDir, name), body);
-  });
-  await tables.end();
-  await files.end();
-  if (again.entries !== manifest.entries) throw new ArchiveError(`${file} changed while it was read.`);
-
-  for (const { name, value, isCalled } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2, $3)', [pg.escapeIdentifier(name), value, isCalled]);
-  for (const statement of foreignKeys) await client.query(statement);
-  for (const table of quoted) await client.query(`alter table ${table} enable trigger user`);
-  for (const table of manifest.tables) {
-    const { sha256, rows } = await copyTable(client, shapes.get(table.name)!, () => {});
-    if (sha256 !== table.sha256 || rows !== table.rows)
-      throw new ArchiveError(`The table ${table.name} is not what it was when the backup was taken.`);
-  }
-  await client.query('commit');
-}
-
-/** Returns the statements that create them again. */
-async function dropForeignKeys(client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ drop: string; create: string }>(`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`);
-  for (const { drop } of rows) await client.query(drop);
-  return rows.map(({ create }) => create);
-}
-
-/** Combines the consecutive parts of each table into one COPY. */
-class TableWriter {
-  private current: { table: string; copy: Writable; done: Promise<void> } | null = null;
-
-  constructor(
-    private readonly client: pg.Client,
-    private readonly tables: Table[],
-  ) {}
-
-  async write(name: string, body: AsyncIterable<Buffer>): Promise<void> {
-    if (this.current?.table !== name) {
-      await this.end();
-      const table = this.tables.find((one) => one.name === name);
-      if (!table) throw new ArchiveError(`The backup has rows of a table ${name} that it does not list.`);
-      const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-      const copy = this.client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${columns}) from stdin`));
-      const done = finished(copy);
-      done.catch(() => {}); // reported to the next caller that awaits it
-      this.current = { table: name, copy, done };
-    }
-    const { copy } = this.current!;
-    for await (const chunk of body) if (!copy.write(chunk)) await drained(copy);
-  }
-
-  async end(): Promise<void> {
-    const { current } = this;
-    this.current = null;
-    current?.copy.end();
-    await current?.done;
-  }
-}
-
-/** Puts files into the store, several at a time. */
-class FileWriter {
-  private readonly names = new Set<string>();
-  private readonly underWay = new Set<Promise<void>>();
-  private failure: unknown;
-
-  constructor(
-    private readonly dataDir: string,
-    private readonly store: ObjectStore,
-  ) {}
-
-  async write(name: string, body: AsyncIterable<Buffer>): Promise<void> {
-    if (this.names.has(name)) throw new ArchiveError(`${name} is there twice.`);
-    this.names.add(name);
-    const draft = path.join(this.dataDir, STAGING, String(this.names.size));
-    await writeNew(draft, body);
-    const put: Promise<void> = this.store
-      .put(draft, name)
-      .catch((error: unknown) => void (this.failure ??= error))
-      .finally(() => this.underWay.delete(put));
-    this.underWay.add(put);
-    if (this.underWay.size >= PUT_AT_ONCE) await Promise.race(this.underWay);
-    this.throwFailure();
-  }
-
-  async end(): Promise<void> {
-    await Promise.all(this.underWay);
-    this.throwFailure();
-  }
-
-  private throwFailure(): void {
-    if (this.failure) throw this.failure as Error;
-  }
-}
-
-async function writeNew(place: string, body: AsyncIterable<Buffer>): Promise<void> {
-  try {
-    await pipeline(Readable.from(body), createWriteStream(place, { flags: 'wx', mode: 0o600 }));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new ArchiveError(`${place} is there twice, or there already. Nothing is overwritten.`);
-    throw error;
   }
 }
 
@@ -344,7 +175,7 @@ async function requireFiles(client: pg.Client, store: ObjectStore, { hasFiles, m
   }
   if (hasFiles && absent !== missing.count)
     throw new ArchiveError(
-      `${absent} files that records hold are not in the backup; ${missing.count} were missing when it was taken.`,
+      `${absent} files that records refer to are not in the backup; ${missing.count} were missing when it was taken.`,
     );
 }
 

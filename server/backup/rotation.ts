@@ -1,6 +1,9 @@
 const RETAINED = { days: 7, weeks: 4, months: 12 };
 const NAME = /^journal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/;
 
+/** The ending of a backup that is being written. */
+export const UNFINISHED = '.part';
+
 /** Sorted by name, backups are sorted by time. */
 export const backupName = (moment: Date) =>
   `journal-${moment.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.tar.gz`;
@@ -10,6 +13,10 @@ export function momentOf(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name)?.map(Number) ?? [];
   return year === undefined ? undefined : new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 }
+
+/** What an interrupted backup has left behind. */
+export const isUnfinished = (name: string) =>
+  name.endsWith(UNFINISHED) && momentOf(name.slice(0, -UNFINISHED.length)) !== undefined;
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);

@@ -8,14 +8,15 @@ import { CurrentUser } from '../common/current-user.js';
 import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
+import { accepted } from '../store/file-rules.js';
 import { BoardMember } from './board-member.entity.js';
 import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
 import { BoardService } from './board.service.js';
 
 const INPUT = { description: 'The board member.' };
 const id = { type: () => Int, description: 'The id of the board member.' };
-const cvArgument = { type: () => Upload, description: 'The CV in Albanian, a PDF.' };
-const cvEnArgument = { type: () => Upload, description: 'The CV in English, a PDF.' };
+const cvArgument = { type: () => Upload, description: `The CV in Albanian: ${accepted('cv')}.` };
+const cvEnArgument = { type: () => Upload, description: `The CV in English: ${accepted('cv')}.` };
 const nullable = true;
 
 @Resolver(() => BoardMember)

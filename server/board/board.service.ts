@@ -30,8 +30,8 @@ export class BoardService {
   async create(editor: Identity, input: CreateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
     if (!cv) throw badField('cv', 'The Albanian CV is required.');
     if (!cvEn) throw badField('cvEn', 'The English CV is required.');
-    return this.files.store([cv, cvEn], ([own, english]) =>
-      createRecord(editor, this.members, this.members.create({ ...input, cv: own, cvEn: english })),
+    return this.files.store([cv, cvEn], ([albanian, english]) =>
+      createRecord(editor, this.members, this.members.create({ ...input, cv: albanian, cvEn: english })),
     );
   }
 
@@ -41,9 +41,9 @@ export class BoardService {
     { version, ...input }: UpdateBoardMemberInput,
     { cv, cvEn }: BoardFiles,
   ): Promise<BoardMember> {
-    return this.files.store([cv, cvEn], ([own, english]) =>
+    return this.files.store([cv, cvEn], ([albanian, english]) =>
       changeRecord(editor, { records: this.members, what: 'board member', id, version }, (member) => {
-        Object.assign(member, input, own && { cv: own }, english && { cvEn: english });
+        Object.assign(member, input, albanian && { cv: albanian }, english && { cvEn: english });
       }),
     );
   }

@@ -7,14 +7,15 @@ import { CurrentUser } from '../common/current-user.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, stagedList } from '../files/graphql-uploads.js';
+import { accepted } from '../store/file-rules.js';
 import { JournalService } from '../journal/journal.service.js';
 import { Call } from './call.entity.js';
 import { CreateCallInput, UpdateCallInput } from './call.input.js';
-import { CallsService } from './calls.service.js';
+import { CallsService, MAX_CALL_FILES } from './calls.service.js';
 
 const INPUT = { description: 'The call.' };
 const id = { type: () => Int, description: 'The id of the call.' };
-const files = { type: () => [Upload], nullable: true, description: 'Documents: PDF or a common office format.' };
+const files = { type: () => [Upload], nullable: true, description: `The documents, each ${accepted('callFile')}.` };
 
 @Resolver(() => Call)
 export class CallsResolver {
@@ -46,7 +47,7 @@ export class CallsResolver {
   }
 
   @Admin()
-  @Mutation(() => Call, { description: 'Publishes a call with up to 10 files.' })
+  @Mutation(() => Call, { description: `Publishes a call with up to ${MAX_CALL_FILES} files.` })
   async createCall(
     @CurrentUser() editor: Identity,
     @Args('input', INPUT) input: CreateCallInput,

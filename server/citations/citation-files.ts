@@ -10,7 +10,7 @@ const LATEX: Record<string, string> = {
   '|': '\\textbar{}',
 };
 /** Letters stay UTF-8, as BibTeX's successors and all reference managers read them. */
-const latex = (text: string) => text.replace(/[\\{}$&#%_~^<>|]/g, (sign) => LATEX[sign] ?? `\\${sign}`);
+const latex = (text: string) => text.replace(/[\\{}$&#%_~^<>|]/g, (character) => LATEX[character] ?? `\\${character}`);
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const BIBTEX_TYPES: Record<Csl['type'], string> = {

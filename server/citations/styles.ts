@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type CSL from 'citeproc';
 import { LRUCache } from 'lru-cache';
 import { CITATION_STYLES } from '../../client/citation-styles.js';
 import { type Language } from '../../client/locales.js';
+import { atMost } from '../processes/at-most.js';
 import { type Csl } from './csl.js';
 
 export type Style = keyof typeof CITATION_STYLES;
@@ -37,13 +39,19 @@ function localeOf(language: string): string | false {
 
 /**
  * A style reduced to its bibliography, unsorted, which builds in a quarter of the time. Harvard treats an article without pages and
- * volume as a preprint; here it is an article without page numbers.
+ * volume as a preprint; here it is an article without page numbers. ISO 690 states English terms for every language; here they are those of English.
  */
 const bibliographyOnly = (style: string): string =>
   style
     .replace(/<citation[ >][^]*<\/citation>/, '<citation><layout><text value=""/></layout></citation>')
     .replace(/(<bibliography[^>]*>)\s*<sort>[^]*?<\/sort>/, '$1')
-    .replace('<text value="Preprint" prefix="[" suffix="]"/>', '');
+    .replace('<text value="Preprint" prefix="[" suffix="]"/>', '')
+    .replace('<locale>', '<locale xml:lang="en">');
+
+/** English abbreviations that ISO 690 writes as they are, not as terms. */
+const ALBANIAN: Record<string, string> = { Vol: 'Vëll', vol: 'vëll', No: 'Nr', no: 'nr', P: 'F', p: 'f' };
+const inAlbanian = (style: string): string =>
+  style.replace(/prefix="(Vol|vol|No|no|P|p)\.&#160;"/g, (_, word: string) => `prefix="${ALBANIAN[word]}.&#160;"`);
 
 /** Loaded with the first citation, because it takes 4 MB. */
 const citeproc = () => createRequire(import.meta.url)('citeproc') as typeof CSL;
@@ -54,11 +62,12 @@ class Printer {
   private count = 0;
   private readonly engine: InstanceType<typeof CSL.Engine>;
 
-  constructor(style: Style, language: Language) {
+  constructor(name: Style, language: Language) {
     const { Engine } = citeproc();
-    const text = fs.readFileSync(here('styles', `${FILES[style]}.csl`), 'utf8');
+    const text = fs.readFileSync(here('styles', `${FILES[name]}.csl`), 'utf8');
     const system = { retrieveLocale: localeOf, retrieveItem: () => this.work! };
-    this.engine = new Engine(system, bibliographyOnly(text), LOCALES[language], true);
+    const style = bibliographyOnly(text);
+    this.engine = new Engine(system, language === 'al' ? inAlbanian(style) : style, LOCALES[language], true);
     this.engine.setOutputFormat('text');
   }
 
@@ -86,13 +95,18 @@ function printerOf(style: Style, language: Language): Printer {
 /** Keyed by everything a citation depends on, so that entries survive unrelated changes. About 1 kB each. */
 const printed = new LRUCache<string, string>({ max: 5_000 });
 
-/** The citation of a work, as one line of plain text. */
-export function cite(csl: Csl, style: Style, language: Language): string {
+const oneAtATime = atMost(1);
+
+/** The citation of a work, as one line of plain text. Between two of them the process handles other requests. */
+export async function cite(csl: Csl, style: Style, language: Language): Promise<string> {
   const work: Csl = { ...csl, abstract: undefined, keyword: undefined };
   const key = `${style} ${language} ${JSON.stringify(work)}`;
   const known = printed.get(key);
   if (known !== undefined) return known;
-  const text = printerOf(style, language).print(work);
-  printed.set(key, text);
-  return text;
+  return oneAtATime(async () => {
+    await turn();
+    const text = printed.get(key) ?? printerOf(style, language).print(work);
+    printed.set(key, text);
+    return text;
+  });
 }

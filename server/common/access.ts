@@ -17,10 +17,10 @@ export type Identity = {
 };
 
 /** Provides the query string that gives an administrator access to a file; empty for a public one. */
-export type FileAddresses = { queryOf: (file: { path: string }) => Promise<string> };
+export type FileUrls = { queryOf: (file: { path: string }) => Promise<string> };
 
 /** The context of every request, REST or GraphQL. Page renders, which run in-process, have no `req`. */
-export type RequestContext = { req?: Request; identity?: Identity | null; addresses?: FileAddresses };
+export type RequestContext = { req?: Request; identity?: Identity | null; fileUrls?: FileUrls };
 
 export const requestContext = (context: ExecutionContext): RequestContext =>
   context.getType<GqlContextType>() === 'graphql'

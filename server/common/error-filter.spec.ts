@@ -21,12 +21,12 @@ it('an unexpected error reveals nothing', () => {
 
 it('reports a disk that is full for the database', () => {
   const error = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
-  expect(asJournalError(error)).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('no room') });
+  expect(asJournalError(error)).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('is full') });
 });
 
 it.each([
-  ['ENOSPC', 'no room'],
-  ['EDQUOT', 'no room'],
+  ['ENOSPC', 'is full'],
+  ['EDQUOT', 'is full'],
   ['EROFS', 'cannot write'],
 ])('reports a disk that cannot be written to (%s)', (code, message) => {
   const error = Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });

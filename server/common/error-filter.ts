@@ -4,11 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
 import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
+import { RETRY_AFTER_SECONDS } from './retry-after.js';
 import { Repetitions } from './repetitions.js';
 
 const log = new Logger('Errors');
 
-const FULL = 'There is no room left on the disk of the server. What is there can be read; tell whoever runs it.';
+const FULL = 'The disk of the server is full. Reading still works; please inform the operator of the server.';
 /** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23505', 'CONFLICT', 'A record with these values already exists.'],
@@ -61,15 +62,20 @@ export function asJournalError(given: unknown): JournalError {
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
-  if (known) return new JournalError(known[1], known[2], known[1] === 'UNAVAILABLE' ? { retryAfterSeconds: 5 } : {});
+  if (known)
+    return new JournalError(
+      known[1],
+      known[2],
+      known[1] === 'UNAVAILABLE' ? { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable } : {},
+    );
   // ENOENT of a file; errors of a database that listens on a Unix socket have an address.
   if (error?.code === 'ENOENT' && !(thrown instanceof Error && 'address' in thrown))
     return new JournalError('NOT_FOUND', 'There is no such file.');
   const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
-  if (disk) return new JournalError('UNAVAILABLE', disk, { retryAfterSeconds: 60 });
+  if (disk) return new JournalError('UNAVAILABLE', disk, { retryAfterSeconds: RETRY_AFTER_SECONDS.diskFull });
   if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
     return new JournalError('UNAVAILABLE', 'The database is unavailable. Try again in a moment.', {
-      retryAfterSeconds: 5,
+      retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
     });
   const status = Number(error?.status ?? error?.statusCode);
   if (status >= 400 && status < 500) return fromStatus(status, String(error.message));
@@ -120,8 +126,11 @@ export class ErrorFilter implements ExceptionFilter {
 
 /** Sends an error response; also used by code that runs before Nest and Express. */
 export function sendError(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
+  // The response of a handler that has exceeded the time limit, which has been responded to.
+  if (response.writableEnded && (thrown as NodeJS.ErrnoException)?.code === 'ERR_HTTP_HEADERS_SENT') return;
   const error = asJournalError(thrown);
   logIfOurs(thrown, error, request.id);
+  if (response.writableEnded) return;
   if (response.headersSent) {
     response.destroy();
     return;

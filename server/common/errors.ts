@@ -9,6 +9,8 @@ export const ERROR_STATUS = {
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,
   CONFLICT: 409,
+  /** Another record has a value that no two may have. */
+  DUPLICATE: 409,
   GONE: 410,
   FILE_MISSING: 410,
   PRECONDITION_FAILED: 412,
@@ -24,8 +26,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A rejected field; `field` is its English name in the API. */
-export type FieldError = { field: string; message: string };
+/** A rejected field; `field` is its English name in the API, `holder` the record that already has the value. */
+export type FieldError = { field: string; message: string; holder?: { id: number; title: string } };
 
 /** An exceeded limit, with the requested and the allowed amount. */
 export type LimitError = { limit: string; value: number; allowed: number };

@@ -19,14 +19,17 @@ export const LANGUAGE = { type: () => LanguageEnum, description: 'The requested 
 /** The same, defaulting to the journal's first language. */
 export const LANGUAGE_OR_ALBANIAN = { ...LANGUAGE, defaultValue: LanguageEnum.al };
 
-/** `own` is the text in the record's own language. Each language falls back to the other; null if there is no text at all. */
+/** `original` is the text in the record's own language. Each language falls back to the other; null if there is no text at all. */
 export function localized(
   requested: Language,
-  own: string | null,
+  original: string | null,
   english: string | null,
-  ownTag: string | null = languageTag('al'),
+  originalTag: string | null = languageTag('al'),
 ): LocalizedText | null {
-  const texts = [own ? { text: own, language: ownTag } : null, english ? { text: english, language: 'en' } : null];
+  const texts = [
+    original ? { text: original, language: originalTag } : null,
+    english ? { text: english, language: 'en' } : null,
+  ];
   const [first, second] = requested === 'en' ? texts.toReversed() : texts;
   return first ?? second;
 }

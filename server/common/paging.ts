@@ -95,11 +95,11 @@ export function Connection<T>(node: Type<T>, cost: FieldCost = {}) {
     @Field(() => [node], { description: 'The records of the page.' })
     nodes: T[];
 
-    @Field(() => [Edge], { description: 'The same records, each with its cursor.' })
+    @Field(() => [Edge], { description: 'The records of the page, each with its cursor.' })
     edges: Edge[];
 
     @Cost({ each: 5 })
-    @Field(() => Int, { description: 'The total number that match the filter.' })
+    @Field(() => Int, { description: 'The number of records on all pages.' })
     totalCount: number;
 
     @Field(() => PageInfo, { description: 'The position of the page in the list.' })
@@ -115,13 +115,13 @@ export abstract class PageStartArgs {
 
   @Field(() => String, {
     nullable: true,
-    description: "The cursor after which the page begins. Excludes 'offset'.",
+    description: 'The cursor after which the page begins; cannot be combined with `offset`.',
   })
   @IsOptional()
   @IsString()
   after?: string | null;
 
-  @Field(() => Int, { defaultValue: 0, description: 'How many to skip, for numbered pages.' })
+  @Field(() => Int, { defaultValue: 0, description: 'The number of records to skip, for numbered pages.' })
   @IsInt()
   @Min(0)
   offset: number;
@@ -129,7 +129,7 @@ export abstract class PageStartArgs {
 
 @ArgsType()
 export class PagingArgs extends PageStartArgs {
-  @Field(() => Int, { defaultValue: 20, description: `How many, from 0 to ${MAX_PAGE}.` })
+  @Field(() => Int, { defaultValue: 20, description: `The maximum number of records, from 0 to ${MAX_PAGE}.` })
   @IsInt()
   @Min(0)
   @Max(MAX_PAGE)

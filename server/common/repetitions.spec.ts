@@ -2,21 +2,21 @@ import { expect, it } from '@jest/globals';
 import { Repetitions } from './repetitions.js';
 
 it('logs the first of a kind one by one and counts the others, anew in each period', () => {
-  const told: string[] = [];
-  const repetitions = new Repetitions((kind, more) => told.push(`${kind} ×${more}`), 2);
+  const reported: string[] = [];
+  const repetitions = new Repetitions((kind, more) => reported.push(`${kind} ×${more}`), 2);
   const flood = () => ['a', 'a', 'b', 'a', 'a'].map((kind) => repetitions.admit(kind));
   expect(flood()).toEqual([true, true, true, false, false]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   repetitions.summarise();
-  expect(told).toEqual(['a ×2']);
+  expect(reported).toEqual(['a ×2']);
   expect(flood()).toEqual([true, true, true, false, false]);
   repetitions.summarise();
 });
 
 it('bounds the memory for any number of kinds', () => {
-  const told: string[] = [];
-  const repetitions = new Repetitions((kind, more) => told.push(`${kind} ×${more}`), 1);
+  const reported: string[] = [];
+  const repetitions = new Repetitions((kind, more) => reported.push(`${kind} ×${more}`), 1);
   for (let n = 0; n < 10_000; n++) repetitions.admit(`kind ${n}`);
   repetitions.summarise();
-  expect(told).toEqual(['others ×9499']);
+  expect(reported).toEqual(['others ×9499']);
 });

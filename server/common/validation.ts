@@ -11,7 +11,7 @@ import {
   registerDecorator,
 } from 'class-validator';
 import type { Request } from 'express';
-import { ADDRESS_LENGTH, webAddress } from '../../client/addresses.js';
+import { MAX_URL_LENGTH, webUrl } from '../../client/web-url.js';
 import { type FieldError, JournalError, badField } from './errors.js';
 
 export const TITLE_LENGTH = 1_000;
@@ -76,18 +76,18 @@ export const OptionalText = (length = TEXT_LENGTH) =>
   );
 
 /** A URL, stored as normalised by `new URL`. */
-export const WebAddress = () =>
+export const WebUrl = () =>
   all(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && webAddress(value)) || value),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && webUrl(value)) || value),
     (target, propertyName) =>
       registerDecorator({
-        name: 'webAddress',
+        name: 'webUrl',
         target: target.constructor,
         propertyName: propertyName as string,
         validator: {
-          validate: (value: unknown) => typeof value === 'string' && webAddress(value) !== null,
+          validate: (value: unknown) => typeof value === 'string' && webUrl(value) !== null,
           defaultMessage: ({ property } = {} as never) =>
-            `${property} must be an address of the web, like https://example.org/, without a password and of at most ${ADDRESS_LENGTH} characters`,
+            `${property} must be a web URL, like https://example.org/, without a password and of at most ${MAX_URL_LENGTH} characters`,
         },
       }),
   );
@@ -136,9 +136,10 @@ export const FlagField = (description: string) =>
     Flag(),
   );
 
-const MAX_ID = 2_147_483_647;
+/** The largest id that the database can hold. */
+export const MAX_ID = 2_147_483_647;
 
-/** The `:id` of a REST route. Beyond the database's range it names no record, and the answer is 'not found'. */
+/** The `:id` of a REST route. Beyond the database's range it names no record, and the response is 'not found'. */
 // Not a pipe of @Param: the validation pipe would make a number of it first, whatever it says.
 export const IdParam = createParamDecorator((_: unknown, execution: ExecutionContext): number => {
   const id = String(execution.switchToHttp().getRequest<Request>().params.id);

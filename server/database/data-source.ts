@@ -10,6 +10,7 @@ import {
 import { StartError } from '../config.js';
 import { ADVISORY_LOCKS } from './locks.js';
 import type { Replication } from './read-router.js';
+import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
 import { ContentVersion1700000002000 } from './migrations/1700000002000-content-version.js';
@@ -34,19 +35,23 @@ import { Publication1700000017000 } from './migrations/1700000017000-publication
 import { FullTexts1700000018000 } from './migrations/1700000018000-full-texts.js';
 import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
 import { Subscribers1700000019100 } from './migrations/1700000019100-subscribers.js';
-import { UNFINISHED_RESTORE } from './unfinished-restore.js';
+import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
 import { AccountLinks1700000019300 } from './migrations/1700000019300-account-links.js';
 import { FormerAddresses1700000020200 } from './migrations/1700000020200-former-addresses.js';
 import { UsageOfAMaterial1700000020800 } from './migrations/1700000020800-usage-of-a-material.js';
 import { Imports1700000021200 } from './migrations/1700000021200-imports.js';
 import { RevisionsOfACategory1700000021600 } from './migrations/1700000021600-revisions-of-a-category.js';
-import { Creations1700000021810 } from './migrations/1700000021810-creations.js';
 import { LastRun1700000021800 } from './migrations/1700000021800-last-run.js';
+import { Creations1700000021810 } from './migrations/1700000021810-creations.js';
+import { PdfOutlines1700000022000 } from './migrations/1700000022000-pdf-outlines.js';
 import { FormerSets1700000022300 } from './migrations/1700000022300-former-sets.js';
 import { DescribedSessions1700000022400 } from './migrations/1700000022400-described-sessions.js';
 import { ImportRemarks1700000022500 } from './migrations/1700000022500-import-remarks.js';
-import { PdfOutlines1700000022000 } from './migrations/1700000022000-pdf-outlines.js';
-import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
+import { LicenceOfTheArchive1700000022600 } from './migrations/1700000022600-licence-of-the-archive.js';
+import { UniqueDois1700000022700 } from './migrations/1700000022700-unique-dois.js';
+import { TaggedPdfs1700000023000 } from './migrations/1700000023000-tagged-pdfs.js';
+import { KeysOfDois1700000023100 } from './migrations/1700000023100-keys-of-dois.js';
+import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-updated.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -114,6 +119,11 @@ export const dataSourceOptions = (
     FormerSets1700000022300,
     DescribedSessions1700000022400,
     ImportRemarks1700000022500,
+    LicenceOfTheArchive1700000022600,
+    UniqueDois1700000022700,
+    TaggedPdfs1700000023000,
+    KeysOfDois1700000023100,
+    JournalUpdated1700000023200,
   ],
   namingStrategy: new SnakeCase(),
   synchronize: false,

@@ -1,12 +1,12 @@
 import { type DynamicModule, Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import type pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Connections, MAX_LOCK_MS, MAX_POOL_MS } from './connections.js';
 import { ContentVersion } from './content-version.js';
 import { type OpenOptions, dataSourceOptions, openDataSource } from './data-source.js';
 import { Pipelines } from './pipelines.js';
 import { LastRun, findLastRun } from './last-run.js';
+import { poolOf } from './pool.js';
 import { publishingClock } from './publishing-clock.js';
 import { PurgeClock } from './purge-clock.js';
 import { ReadRouter } from './read-router.js';
@@ -20,8 +20,7 @@ export class DatabaseModule implements OnApplicationBootstrap {
 
   /** Requests do not wait as long for a connection as the start does. */
   onApplicationBootstrap(): void {
-    const { master } = this.dataSource.driver as unknown as { master: pg.Pool };
-    master.options.connectionTimeoutMillis = MAX_POOL_MS;
+    poolOf(this.dataSource).options.connectionTimeoutMillis = MAX_POOL_MS;
   }
 
   static at(url: string, entities: Function[], { replicas = [], ...options }: Settings = {}): DynamicModule {

@@ -58,7 +58,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Distinguishes a process from a later one with the same id. Empty if the system does not tell. */
+/** Distinguishes a process from a later one with the same id. Empty if the system does not report it. */
 function startOf(pid: number): string {
   try {
     // Field 22 of `stat`; the second one is a name in parentheses that may contain anything.

@@ -9,19 +9,19 @@ export const ADVISORY_LOCKS = {
   firstAdministrator: 20_230_603,
   import: 20_230_604,
   demonstration: 20_230_605,
-  letters: 20_230_619,
-  jobs: 20_230_620,
   harvest: 20_230_606,
   search: 20_230_610,
   backup: 20_230_616,
-  scrub: 20_230_617,
+  verification: 20_230_617,
+  letters: 20_230_619,
+  jobs: 20_230_620,
 } as const;
 
 type Lock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];
 
 /**
- * Takes the lock until the transaction ends. Unlike for a row, it waits for as long as others work under the lock: a start for the
- * demonstration, a harvester for the list of records.
+ * Takes the lock until the transaction ends. Unlike a row lock, it has no timeout: a start may wait for the demonstration to be loaded,
+ * a harvester for the list of records.
  */
 export async function waitForLock(transaction: EntityManager, lock: Lock, { isShared = false } = {}): Promise<void> {
   const take = isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';

@@ -5,6 +5,7 @@ import pg from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
 import type { ContentVersion } from './content-version.js';
 import type { Pipelines } from './pipelines.js';
+import { driverOf, poolOf } from './pool.js';
 import { Replica } from './replica.js';
 
 /** How often replicas are compared with the primary, and how far behind they may be. */
@@ -17,8 +18,6 @@ export type Replication = Extract<DataSourceOptions, { type: 'postgres' }>['repl
 const MAX_SILENCE_MS = 2_000;
 
 type Server = { pool: pg.Pool; pipelines: Pipelines };
-/** The part of TypeORM's driver that matters here: it uses one of `slaves` for reads, and `master` for everything else. */
-type Driver = { master: pg.Pool; slaves: unknown[] };
 
 /**
  * Routes read-only statements. Anonymous reads go to a replica that is up to date; every change retires all replicas until they have
@@ -74,10 +73,9 @@ export class ReadRouter implements OnApplicationShutdown {
   }
 
   start(dataSource: DataSource): void {
-    const driver = dataSource.driver as unknown as Driver;
-    this.primary = { pool: driver.master, pipelines: this.pipelines };
+    this.primary = { pool: poolOf(dataSource), pipelines: this.pipelines };
     if (!this.replicas.length) return;
-    driver.slaves = [this.asPool()];
+    driverOf(dataSource).slaves = [this.asPool()];
     void this.follow();
   }
 

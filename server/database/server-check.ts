@@ -5,16 +5,23 @@ import pg from 'pg';
 import { StartError } from '../config.js';
 
 const OLDEST = 15;
-const TRIES = 10;
-const RETRY_MS = 3_000;
+/** Together half a minute. */
+const TRIES = 9;
+const [FIRST_RETRY_MS, MAX_RETRY_MS] = [1_000, 5_000];
 const CONNECT_MS = 10_000;
 const NOTIFICATION_MS = 5_000;
 
 const log = new Logger('Database');
 
-/** Waits up to half a minute for the server of DATABASE_URL and checks that the journal can work with it. Throws a StartError. */
-export async function requireDatabase(url: string): Promise<void> {
-  const client = await connect(url);
+type Patience = {
+  tries?: number;
+  /** Called once if the server does not respond at first. */
+  onWait?: () => void;
+};
+
+/** Waits for the server of DATABASE_URL, half a minute by default, and checks that the journal can work with it. Throws a StartError. */
+export async function requireDatabase(url: string, patience: Patience = {}): Promise<void> {
+  const client = await connect(url, patience);
   try {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     const major = Math.floor(Number(rows[0].version) / 10_000);
@@ -26,8 +33,8 @@ export async function requireDatabase(url: string): Promise<void> {
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
-  for (let tries = 1; ; tries++) {
+async function connect(url: string, { tries = TRIES, onWait }: Patience): Promise<pg.Client> {
+  for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
     client.on('error', () => {});
     try {
@@ -37,14 +44,16 @@ async function connect(url: string): Promise<pg.Client> {
       void client.end().catch(() => {});
       const error = thrown as Error & { code?: string };
       const reason = error.message || error.code; // if several addresses refuse, the error has no message
-      if (!isTransient(error) || tries === TRIES)
+      if (!isTransient(error) || attempt === tries)
         throw new StartError(
           `The database of DATABASE_URL cannot be used: ${reason}. Check the address, the role and its password.`,
         );
+      if (attempt === 1) onWait?.();
+      const pause = Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), MAX_RETRY_MS);
       log.warn(
-        `The database of DATABASE_URL does not respond yet (${reason}). Attempt ${tries + 1} of ${TRIES} in ${RETRY_MS / 1000} s.`,
+        `The database of DATABASE_URL does not respond yet (${reason}). The next attempt is in ${pause / 1000} s.`,
       );
-      await wait(RETRY_MS);
+      await wait(pause);
     }
   }
 }

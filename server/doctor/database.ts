@@ -10,7 +10,7 @@ import { uploadsWithoutDatabase } from '../start/checks.js';
 import { storeOf } from '../store/store.module.js';
 import { type Finding, fine, warn, wrong } from './finding.js';
 
-const CONNECT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const CLOCKS = { warnMs: 2_000, wrongMs: 60_000 };
 
 /** What a refused connection means, by the code of the error. */
@@ -58,13 +58,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
 
 /** Unlike a start, does not wait for a server that does not respond. */
 async function requireConnection(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-  } finally {
-    await client.end().catch(() => {});
-  }
+  await withClient(url, (client) => client.query('select'));
   await requireDatabase(url);
 }
 
@@ -88,16 +82,22 @@ function examineReplicas({ databaseReplicas }: Config): Promise<Finding[]> {
 }
 
 async function requireReplica(url: string): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows'),
+  );
+  if (!rows[0].follows) throw new Error('it follows no primary');
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
-    if (!rows[0].follows) throw new Error('it follows no primary');
+    return await work(client);
   } finally {
     await client.end().catch(() => {});
   }

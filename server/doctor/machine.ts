@@ -43,7 +43,7 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
   } catch (error) {
     const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
     const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
-    if ((await answerOf(`${url}/livez`)) === 'alive')
+    if ((await statusAt(`${url}/livez`)) === 'alive')
       return { finding: fine(about, `the journal is running at ${url}`), isRunning: true };
     const isPortInUse = (error as Error).message.includes('is in use');
     const says = isPortInUse ? `Another program has ${host}:${port}.` : (error as Error).message;
@@ -52,7 +52,7 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
 }
 
 /** The status reported by a running journal; null if there is none. */
-async function answerOf(url: string): Promise<string | null> {
+async function statusAt(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS), redirect: 'manual' });
     return ((await response.json()) as { status?: string }).status ?? null;
@@ -163,7 +163,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
         'Let it listen on 127.0.0.1, or close the port to all but the proxy.',
       ),
     );
-  if (isRunning && !isLocal && (await answerOf(`${publicUrl}/livez`)) !== 'alive')
+  if (isRunning && !isLocal && (await statusAt(`${publicUrl}/livez`)) !== 'alive')
     findings.push(
       wrong(
         'PUBLIC_URL',

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { createTransport } from 'nodemailer';
-import { type Config, ConfigError, loadEnvFile, readConfig } from '../config.js';
+import { type Config, ConfigError, readConfig } from '../config.js';
 import { runCommand } from '../start/command.js';
+import { loadEnvFile } from '../start/env-file.js';
 import { openDatabase } from './database.js';
 import { type Finding, fine, warn, wrong } from './finding.js';
 import { examineAddress, examineDataFolder, examineDisks, examineMemory, examineNode, examinePort } from './machine.js';

@@ -6,6 +6,7 @@ import { partsOf } from '../files/referenced-files.js';
 import { type Connection, checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';
 import type { Scrub } from '../integrity/integrity.service.js';
+import { RETENTION_DAYS } from '../records/edited-record.entity.js';
 import { FOLDERS } from '../store/file-rules.js';
 import { type ObjectStore } from '../store/object-store.js';
 import { storeOf } from '../store/store.module.js';
@@ -26,6 +27,7 @@ export async function examineRecords(client: pg.Client, config: Config): Promise
     await examineBackups(connection, config),
     await examineScrub(connection),
     ...(await examineQueue(connection, config)),
+    ...(await examinePurge(connection)),
   ];
 }
 
@@ -102,4 +104,19 @@ async function examineQueue(connection: Connection, { mail }: Config): Promise<F
   if (!count) return [];
   const remedy = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
   return [warn('Mail', `${count} recent mails were not sent, or it is not known whether they were.`, remedy)];
+}
+
+/** A purge that fails, because an import holds the rows, is repeated each hour. */
+async function examinePurge(connection: Connection): Promise<Finding[]> {
+  const tables = (await connection.query(
+    `select format('select deleted_at from %I', table_name) as deleted from information_schema.columns
+      where table_schema = 'public' and column_name = 'deleted_at'`,
+  )) as { deleted: string }[];
+  const [{ count }] = (await connection.query(
+    `select count(*)::int from (${tables.map(({ deleted }) => deleted).join(' union all ')}) as all_of, purge_clock
+      where deleted_at < moment - interval '${RETENTION_DAYS + 1} days'`,
+  )) as { count: number }[];
+  if (!count) return [];
+  const remedy = 'The log says each hour why not: “Could not purge deleted records”.';
+  return [warn('Deleted records', `${count} should have been removed permanently by now.`, remedy)];
 }

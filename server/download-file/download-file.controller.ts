@@ -10,7 +10,7 @@ import { Documented, Summary } from '../rest/documented.js';
 @Documented({
   one: 'PDF',
   many: 'PDFs',
-  description: 'The PDF of a material under its title.',
+  description: 'The PDFs of materials as downloads.',
   isPdf: true,
 })
 @Controller('api/download-file')

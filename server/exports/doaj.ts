@@ -1,6 +1,6 @@
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { languageCodes } from './languages.js';
-import { inArticleLanguage, issnsOf } from './objections.js';
+import { MAX_KEYWORDS, inArticleLanguage, issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 import { ORCID } from '../materials/identifiers.js';
 
@@ -68,9 +68,6 @@ function record(article: MaterialMetadata): Xml {
 /** An XML file for DOAJ. E-mail addresses are omitted, as DOAJ requests. */
 export const doajXml = (articles: readonly MaterialMetadata[]): string =>
   `${XML_DECLARATION}${xml`<records>${articles.map((article) => xml`\n${record(article)}`)}\n</records>\n`}`;
-
-/** DOAJ shows no more. */
-const MAX_KEYWORDS = 6;
 
 /** An article for DOAJ's API. */
 export function doajArticle(article: MaterialMetadata): object {

@@ -68,8 +68,8 @@ function articleMeta(article: MaterialMetadata): Xml {
   )}${keywords(article)}${funding(article)}${counts(article)}</article-meta>`;
 }
 
-function titles({ titles: [own, ...others] }: MaterialMetadata): Xml {
-  return xml`<title-group><article-title${lang(own.language)}>${own.text}</article-title>${others.map(
+function titles({ titles: [original, ...others] }: MaterialMetadata): Xml {
+  return xml`<title-group><article-title${lang(original.language)}>${original.text}</article-title>${others.map(
     ({ text, language }) =>
       xml`<trans-title-group${lang(language)}><trans-title>${text}</trans-title></trans-title-group>`,
   )}</title-group>`;

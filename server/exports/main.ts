@@ -64,7 +64,7 @@ function write({ bytes, fileName }: Export, to: string): string {
   return file;
 }
 
-function run({ format, selection, to }: Asked): Promise<boolean> {
+function run({ format, selection, to }: Arguments): Promise<boolean> {
   return onDatabase(async (config, databaseUrl) => {
     const module = ExportCommandModule.with(config, databaseUrl);
     const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
@@ -88,9 +88,9 @@ function run({ format, selection, to }: Asked): Promise<boolean> {
   });
 }
 
-type Asked = { format: ExportFormat; selection: Selection; to: string };
+type Arguments = { format: ExportFormat; selection: Selection; to: string };
 
-function readArguments(): Asked | null {
+function readArguments(): Arguments | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

@@ -108,8 +108,9 @@ export type Problem = {
   detail: string | null;
 };
 
+/** DOAJ shows no more. */
+export const MAX_KEYWORDS = 6;
 const MAX_SCHOLAR_PDF_BYTES = 5 * 1024 * 1024;
-const MAX_KEYWORDS = 6;
 const MAX_NAME_LENGTH = 60;
 const MAX_ORGANISATION_LENGTH = 511;
 const MAX_JOURNAL_TITLE_LENGTH = 255;
@@ -117,10 +118,10 @@ const CROSSREF_DOI = /^10\.[0-9]{4,9}\/.{1,200}$/;
 const CROSSREF_YEARS = [1400, 2200];
 const SCRIPT = /<\s*script/i;
 /** The URLs that DOAJ's schema accepts. */
-const PUBLIC_ADDRESS = /^https?:\/\/([^/:]+\.\p{L}{2,10}|(\d{1,3}\.){3}\d{1,3})(:\d+)?(\/|$)/u;
+const PUBLIC_URL = /^https?:\/\/([^/:]+\.\p{L}{2,10}|(\d{1,3}\.){3}\d{1,3})(:\d+)?(\/|$)/u;
 const LOOPBACK = /^https?:\/\/(127\.|0\.0\.0\.0|10\.|192\.168\.)/;
 
-const isPublicAddress = (address: string) => PUBLIC_ADDRESS.test(address) && !LOOPBACK.test(address);
+const isPublicUrl = (url: string) => PUBLIC_URL.test(url) && !LOOPBACK.test(url);
 
 export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | 'issue'>) => {
   const { issnPrint: print, issnOnline } = journal;
@@ -140,7 +141,7 @@ export function objectionsTo(article: MaterialMetadata): Problem[] {
   const issns = issnsOf(article);
   const texts = [...titles, ...abstracts, ...keywords].map(({ text }) => text);
   const rules: Rule[] = [
-    [Objection.ADDRESS_IS_LOCAL, null, !isPublicAddress(article.uri), [DOAJ, CROSSREF], []],
+    [Objection.ADDRESS_IS_LOCAL, null, !isPublicUrl(article.uri), [DOAJ, CROSSREF], []],
     [Objection.ISSN_MISSING, 'journal', !issns.print && !issns.online, [DOAJ, CROSSREF], [SCHOLAR, OAI]],
     [Objection.JOURNAL_TITLE_TOO_LONG, 'journal', journal.title.length > MAX_JOURNAL_TITLE_LENGTH, [CROSSREF], []],
     [Objection.ISSUE_MISSING, 'issue', article.issue === null, [], [DOAJ, CROSSREF]],
@@ -197,8 +198,8 @@ function isTooLong({ name, givenName, familyName, isOrganisation }: MaterialMeta
 
 /** DOAJ shows one language: that of the article, or whatever there is. */
 export function inArticleLanguage(texts: readonly LocalizedText[], article: MaterialMetadata): LocalizedText[] {
-  const own = texts.filter(({ language }) => language === article.language);
-  return own.length ? own : texts.filter(({ language }) => language === texts[0]?.language);
+  const matching = texts.filter(({ language }) => language === article.language);
+  return matching.length ? matching : texts.filter(({ language }) => language === texts[0]?.language);
 }
 
 const keywordsForDoaj = (article: MaterialMetadata) => inArticleLanguage(article.keywords, article);

@@ -19,7 +19,7 @@ export type Entry = {
 };
 
 export type Feed = {
-  /** Addresses of the feed itself, in both forms, and of the page that shows the same. */
+  /** URLs of the feed itself, in both forms, and of the page that shows the same. */
   self: { atom: string; json: string };
   page: string;
   title: string;

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Language, languageTag } from '../../client/locales.js';
-import { type FeedName, TERM_FEEDS, type TermFeed, paths } from '../../client/paths.js';
+import { type FeedName, TERM_FEEDS, TERM_PAGES, type TermFeed, paths } from '../../client/paths.js';
 import { CallsService } from '../calls/calls.service.js';
 import { type Call } from '../calls/call.entity.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
@@ -21,11 +21,6 @@ const TEXTS = {
   en: { articles: 'Articles', issues: 'Issues', calls: 'Calls for papers', deadline: 'Deadline' },
 };
 const PAGES = { articles: paths.articles, issues: paths.issues, calls: paths.call };
-const TERM_PAGES: Record<TermFeed, (slug: string, language: Language) => string> = {
-  authors: (name, language) => paths.author({ name }, language),
-  keywords: paths.keyword,
-  places: paths.place,
-};
 
 @Injectable()
 export class FeedsService {
@@ -55,7 +50,7 @@ export class FeedsService {
       const material = records.get(id);
       return material ? [entryOf(material, language)] : [];
     });
-    const page = TERM_PAGES[kind](term.slug, language);
+    const page = TERM_PAGES[TERM_FEEDS[kind]](term.slug, language);
     return this.around(entries, `${kind}/${encodeURIComponent(term.slug)}`, { page, title: term.name }, language);
   }
 

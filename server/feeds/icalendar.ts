@@ -24,13 +24,13 @@ const text = (value: string) =>
 function folded(line: string): string {
   let result = '';
   let bytes = 0;
-  for (const sign of line) {
-    const length = encoder.encode(sign).length;
+  for (const character of line) {
+    const length = encoder.encode(character).length;
     if (bytes + length > MAX_BYTES) {
       result += '\r\n ';
       bytes = 1;
     }
-    result += sign;
+    result += character;
     bytes += length;
   }
   return result;

@@ -1,18 +1,17 @@
 import { JournalError } from '../common/errors.js';
-
-const RETRY_SECONDS = 60;
+import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 
 /** Counts the bytes of all uploads in progress, so that together they cannot fill the disk. */
 export class BytesInFlight {
   private taken = 0;
 
-  constructor(private readonly most: number) {}
+  constructor(private readonly max: number) {}
 
   /** Throws UNAVAILABLE, without counting, if the total would exceed the limit. */
   take(bytes: number): void {
-    if (this.taken + bytes > this.most)
+    if (this.taken + bytes > this.max)
       throw new JournalError('UNAVAILABLE', 'Too much is being uploaded at the moment. Try again in a minute.', {
-        retryAfterSeconds: RETRY_SECONDS,
+        retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyUploads,
       });
     this.taken += bytes;
   }

@@ -9,14 +9,14 @@ const SCRIPT = builtScript('files/cover.process.js');
 /** Rotating an image of 25 megapixels with 16 bits per channel takes 260 MB. */
 const LIMITS = { residentMb: 400, seconds: 20 };
 /** An image decodes to many times its size, so only one is processed at a time. */
-const inTurn = atMost(1);
+const oneAtATime = atMost(1);
 
 /**
  * Re-encodes a cover in a separate process, which releases its memory when it exits (`cover.process.ts`): the image first, then its
  * smaller copies. Throws if it cannot be decoded, is too large or takes too long.
  */
 export const encodeCover = (source: string): Promise<EncodedCover[]> =>
-  inTurn(async () => {
+  oneAtATime(async () => {
     try {
       return JSON.parse(await runLimited(SCRIPT, [source], LIMITS)) as EncodedCover[];
     } catch (error) {

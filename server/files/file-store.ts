@@ -17,7 +17,7 @@ import { cleanName, extensionOf } from './file-name.js';
 import { formatOf } from './formats.js';
 import { REFERENCED_FILES } from './referenced-files.js';
 import { PdfInspection } from './pdf-inspection.js';
-import { isLocked } from './pdf-lock.js';
+import { isLocked } from '../pdf/lock.js';
 import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
 
 /** Receives the number of further bytes; throws if there are too many. */

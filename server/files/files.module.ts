@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { FileStore } from './file-store.js';
 import { PublishedFiles } from './published-files.js';
-import { SignedAddresses } from './signed-addresses.js';
+import { SignedUrls } from './signed-urls.js';
 
 /** The files of records: received, checked, stored and served. */
 @Module({
-  providers: [FileStore, PublishedFiles, SignedAddresses],
-  exports: [FileStore, PublishedFiles, SignedAddresses],
+  providers: [FileStore, PublishedFiles, SignedUrls],
+  exports: [FileStore, PublishedFiles, SignedUrls],
 })
 export class FilesModule {}

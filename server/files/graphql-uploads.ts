@@ -75,7 +75,7 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
   };
   const readFile = async (field: string, stream: Readable, fileName: string) => {
     const places = slots?.get(field);
-    if (!places) throw malformed('A file stands behind the map, and the map says where it belongs.');
+    if (!places) throw malformed('Each file must follow the map, which names its variable.');
     const file = new UploadedFile(scope, await scope.spool(stream, MAX_FILE_BYTES), fileName);
     for (const { holder, key } of places) holder[key] = file;
     slots!.delete(field);

@@ -18,7 +18,7 @@ describe('the inspection of a PDF', () => {
     }
   });
 
-  it('warns of truncated and password-protected ones', () => {
+  it('warns of truncated and encrypted ones', () => {
     expect(inspected(`%PDF-1.7\n${BODY}`).warnings).toEqual(['PDF_TRUNCATED']);
     expect(inspected(`%PDF-1.7\n${BODY}trailer << /Encrypt 5 0 R >>\n%%EOF`, 3).warnings).toEqual(['PDF_ENCRYPTED']);
   });

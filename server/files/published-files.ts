@@ -36,7 +36,7 @@ const UNKNOWN: FileFacts = { isPublished: false, size: null, sha256: null, fault
 
 type CachedFacts = { version: number; facts: FileFacts };
 
-/** Which stored files are public, with their expected size and checksum. All others need an administrator’s token or a signed URL (signed-addresses.ts). */
+/** Which stored files are public, with their expected size and checksum. All others need an administrator’s token or a signed URL (signed-urls.ts). */
 @Injectable()
 export class PublishedFiles {
   private readonly cache = new LRUCache<string, CachedFacts>({ max: MAX_CACHED });

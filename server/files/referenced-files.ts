@@ -32,7 +32,7 @@ export const REFERENCED_FILES = `
   where path is not null
   order by path collate "C", is_current desc`;
 
-/** Where a stored file may lie, with the width of a copy. */
+/** The path of a stored file, with the width of a copy. */
 export const STORED_PATH = new RegExp(
   `^(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
 );

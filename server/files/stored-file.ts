@@ -50,10 +50,10 @@ function pathAt(file: StoredFile, query: string, width?: number | null): string 
 
 /** Gives administrators signed URLs of unpublished files. */
 const forViewer =
-  <Answer>(of: (file: StoredFile, query: string, site: string, args: Width) => Answer) =>
-  (file: StoredFile, args: Width, { identity, addresses }: RequestContext, site: string): Answer | Promise<Answer> =>
-    identity && addresses
-      ? addresses.queryOf(file).then((query) => of(file, query, site, args))
+  <Result>(of: (file: StoredFile, query: string, site: string, args: Width) => Result) =>
+  (file: StoredFile, args: Width, { identity, fileUrls }: RequestContext, site: string): Result | Promise<Result> =>
+    identity && fileUrls
+      ? fileUrls.queryOf(file).then((query) => of(file, query, site, args))
       : of(file, '', site, args);
 
 const variantsOf = (file: StoredFile, query: string, site: string) =>
@@ -71,7 +71,7 @@ export class File {
   url: string;
 
   @Computed(forViewer(urlOf))
-  @Field({ description: 'The same URL, relative to the root of the site: /uploads/materials/ab12….pdf.' })
+  @Field({ description: 'The path and query of `url`: /uploads/materials/ab12….pdf.' })
   path: string;
 
   @Field({ description: 'The original file name.' })
@@ -94,7 +94,7 @@ export class File {
 
 @ObjectType({ description: 'An image at one width.' })
 export class ImageVariant {
-  @Field(() => Int, { description: 'In pixels.' })
+  @Field(() => Int, { description: 'The width in pixels.' })
   width: number;
 
   @Field({ description: 'The absolute URL.' })
@@ -112,17 +112,17 @@ export class Image {
   url: string;
 
   @Computed(forViewer(urlOf))
-  @Field({ description: 'The same URL, relative to the root of the site.' })
+  @Field({ description: 'The path and query of `url` without a width.' })
   path: string;
 
   @Computed(forViewer(variantsOf))
   @Field(() => [ImageVariant], { description: 'The available widths, narrowest first.' })
   variants: ImageVariant[];
 
-  @Field(() => Int, { description: 'In pixels.' })
+  @Field(() => Int, { description: 'The width of the largest copy in pixels.' })
   width: number;
 
-  @Field(() => Int, { description: 'In pixels.' })
+  @Field(() => Int, { description: 'The height of the largest copy in pixels.' })
   height: number;
 
   @Computed(forViewer(srcsetOf))

@@ -39,6 +39,6 @@ it('ends an upload that takes too long', async () => {
   expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 400, code: 'BAD_INPUT' });
 });
 
-it('lets a received upload be saved', async () => {
+it('does not interrupt an upload that arrived in time', async () => {
   expect(await upload((request) => request.end())).toEqual({ status: 200, body: 'stored' });
 });

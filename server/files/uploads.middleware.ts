@@ -13,7 +13,7 @@ import { damaged, isCompleteImage, readWhole } from '../store/whole-file.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
 import { PublishedFiles } from './published-files.js';
-import { SignedAddresses } from './signed-addresses.js';
+import { SignedUrls } from './signed-urls.js';
 
 export const MAX_MINUTES = 15;
 const MAX_RANGES = 5;
@@ -63,7 +63,7 @@ export function limitUploadTime(request: IncomingMessage, response: ServerRespon
 function server(app: NestExpressApplication, identifier: Identifier) {
   const store = app.get(ObjectStore, { strict: false });
   const published = app.get(PublishedFiles, { strict: false });
-  const addresses = app.get(SignedAddresses, { strict: false });
+  const signedUrls = app.get(SignedUrls, { strict: false });
   const cache = app.get(FileCache, { strict: false });
   const content = app.get(ContentVersion, { strict: false });
 
@@ -76,7 +76,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     if (!stem) throw missing();
     const version = content.current;
     const { isPublished, size, sha256, fault } = await published.find(`${stem}.${extension}`);
-    if (!isPublished && !addresses.isValid(stem, request.query) && !(await identifier.identify(request)))
+    if (!isPublished && !signedUrls.isValid(stem, request.query) && !(await identifier.identify(request)))
       throw missing();
     const found = await store.local(requested.slice(1));
     if (!found) throw missing();

@@ -8,7 +8,7 @@ import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config } from '../config.js';
 import { isReadOnly, keyOf } from '../public-cache/cacheable.js';
 import { PublicCache } from '../public-cache/public-cache.js';
-import { type Address, READ, addressOf, canonicalUrl } from '../http/addresses.js';
+import { READ, type UrlRules, canonicalUrl, rulesOf } from '../http/url-rules.js';
 import { Admission } from '../http/admission.js';
 import { REQUEST_LIMITS, hasBody, readBody, refuseDeepJson } from '../http/body.js';
 import { compress } from '../http/compress.js';
@@ -72,7 +72,7 @@ export class Front {
         this.usage.watch(request, response);
         if (isAnonymousRead(request)) this.respondToRead(request, response, application);
         else if (isAnonymousQuery(request)) this.respondToQuery(request, response, application);
-        else this.forward(request, response, addressOf(request.url!), false, application);
+        else this.forward(request, response, rulesOf(request.url!), false, application);
       } catch (thrown) {
         this.refuse(thrown, request, response);
       }
@@ -81,11 +81,11 @@ export class Front {
 
   private respondToRead(request: IncomingMessage, response: ServerResponse, application: RequestListener): void {
     if (this.cache.send(keyOf(request), request, response)) return;
-    const address = addressOf(request.url!);
-    request.url = canonicalUrl(request.url!, address);
+    const rules = rulesOf(request.url!);
+    request.url = canonicalUrl(request.url!, rules);
     const forward = (isCaptured: boolean) =>
-      this.reads.runAnonymously(() => this.forward(request, response, address, isCaptured, application));
-    if (!address.isCacheable) this.forward(request, response, address, false, application);
+      this.reads.runAnonymously(() => this.forward(request, response, rules, isCaptured, application));
+    if (!rules.isCacheable) this.forward(request, response, rules, false, application);
     else if (!this.cache.send(keyOf(request), request, response))
       this.cache.respond(keyOf(request), request, response, forward);
   }
@@ -97,7 +97,7 @@ export class Front {
       if (this.cache.send(key, request, response)) return;
       const text = body.toString();
       const forward = (isCaptured: boolean) =>
-        this.forward(request, response, addressOf(request.url!), isCaptured, () => {
+        this.forward(request, response, rulesOf(request.url!), isCaptured, () => {
           refuseDeepJson(body);
           void this.queries
             .respond(text, request, response)
@@ -113,16 +113,16 @@ export class Front {
   private forward(
     request: IncomingMessage,
     response: ServerResponse,
-    address: Address,
+    rules: UrlRules,
     isCaptured: boolean,
     application: RequestListener,
   ): void {
     closeIfUnread(request, response);
     this.refusals.watch(response);
     try {
-      this.prepare(request, response, address);
-      if (request.method === 'OPTIONS') return this.respondToOptions(request, response, address);
-      this.admission.admit(request, response, address);
+      this.prepare(request, response, rules);
+      if (request.method === 'OPTIONS') return this.respondToOptions(request, response, rules);
+      this.admission.admit(request, response, rules);
       // Whatever Host the client sent, the application sees the public one.
       request.headers.host = this.host;
       delete request.headers['x-forwarded-host'];
@@ -134,22 +134,22 @@ export class Front {
     }
   }
 
-  private prepare(request: IncomingMessage, response: ServerResponse, address: Address): void {
+  private prepare(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
     response.setHeader('X-Request-Id', request.id!);
     this.setSecurityHeaders(request, response);
-    allowCrossOrigin(request, response, address);
-    if (address.kind === 'graphql') response.setHeader('Vary', 'Accept');
-    if (address.isPersonal) {
+    allowCrossOrigin(request, response, rules);
+    if (rules.kind === 'graphql') response.setHeader('Vary', 'Accept');
+    if (rules.isPersonal) {
       response.setHeader('Referrer-Policy', 'no-referrer');
       response.setHeader('Cache-Control', 'no-store');
       response.setHeader('X-Robots-Tag', 'noindex');
     }
   }
 
-  private respondToOptions(request: IncomingMessage, response: ServerResponse, address: Address): void {
-    if (isPreflight(request)) return respondToPreflight(request, response, address);
-    const methods = this.admission.methodsOf(request, address);
-    if (!methods) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
+  private respondToOptions(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
+    if (isPreflight(request)) return respondToPreflight(request, response, rules);
+    const methods = this.admission.methodsOf(request, rules);
+    if (!methods) throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
     response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
     response.writeHead(204).end();
   }

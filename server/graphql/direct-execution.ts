@@ -10,7 +10,7 @@ import { publicHeaders } from '../http/public-headers.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';
-import { chargeOf, costExtension, costOf } from './query-limits.js';
+import { chargeOf, costExtension, costOf, requireCost } from './query-limits.js';
 import { isIntrospection, publicSchema } from './public-schema.js';
 import { QueryPlan } from './query-plan.js';
 
@@ -37,27 +37,28 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
 
   /** Called by Apollo Server: charges requests by their cost, and stores documents that were executed without errors. */
   async requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
+    let cost = 0;
     return {
-      didResolveOperation: async ({ operation, contextValue: { req } }) => {
-        if (!req) return;
+      didResolveOperation: async ({ schema, document, operation, request: { variables }, contextValue: { req } }) => {
+        cost = costOf({ schema, document, operation: operation!, variables });
         try {
-          this.rateLimit.charge(req, chargeOf(costOf(operation!)));
+          requireCost(cost);
+          if (req) this.rateLimit.charge(req, chargeOf(cost));
         } catch (error) {
           throw asApolloError(error);
         } finally {
-          req.res!.set(this.rateLimit.headers(req));
+          if (req) req.res!.set(this.rateLimit.headers(req));
         }
       },
       willSendResponse: async ({ source, document, operation, request, response, errors, contextValue: { req } }) => {
-        if (operation && response.body.kind === 'single')
-          response.body.singleResult.extensions = costExtension(costOf(operation));
+        if (operation && response.body.kind === 'single') response.body.singleResult.extensions = costExtension(cost);
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         if (this.documents.get(source!, operationName)) return;
         this.documents.add(source!, {
           document: document!,
+          operation,
           operationName,
-          cost: costOf(operation),
           headers: publicHeaders(req.res!),
         });
       },
@@ -70,12 +71,14 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     const query = queryOf(body);
     const known = query && this.documents.get(query.query, query.operationName);
     if (!known) return false;
+    const { document, operation, operationName, headers } = known;
+    const cost = costOf({ schema: this.schema, document, operation, variables: query.variables });
     try {
-      this.rateLimit.charge(request, chargeOf(known.cost));
+      requireCost(cost);
+      this.rateLimit.charge(request, chargeOf(cost));
     } catch {
       return false;
     }
-    const { document, operationName, cost, headers } = known;
     const { data, errors } = await this.execute(document, query.variables, { req: request as Request }, operationName);
     if (!data || errors) return false;
     if (response.headersSent) return true;

@@ -1,4 +1,4 @@
-import type { DocumentNode } from 'graphql';
+import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
 const MAX_DOCUMENTS = 500;
@@ -9,9 +9,8 @@ const PARSED = 40;
 /** A client's document that Apollo Server has parsed, validated, found within the limits and executed without errors. */
 export type StoredDocument = {
   document: DocumentNode;
+  operation: OperationDefinitionNode;
   operationName?: string;
-  /** The cost of its operation; see query-limits.ts. */
-  cost: number;
   /** The security and CORS headers of Apollo's response. */
   headers: [name: string, value: string][];
 };

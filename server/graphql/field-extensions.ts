@@ -18,7 +18,7 @@ const NO_ARGUMENT = {
   astNode: undefined,
 } satisfies Partial<GraphQLArgument>;
 
-/** Hangs the computed fields into the schema that Nest has built. `site` is the address that readers see. */
+/** Hangs the computed fields into the schema that Nest has built. `site` is the URL that readers see. */
 export function withComputed(schema: GraphQLSchema, site: string): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;

@@ -12,11 +12,11 @@ export function loaderOf<Key, Value>(
   batch: (keys: readonly Key[]) => Promise<Value[]>,
   keyOf: (key: Key) => string,
 ): DataLoader<Key, Value, string> {
-  const own = loaders.get(context) ?? new Map<unknown, DataLoader<never, unknown>>();
-  loaders.set(context, own);
-  const known = own.get(batch) as DataLoader<Key, Value, string> | undefined;
+  const ofRequest = loaders.get(context) ?? new Map<unknown, DataLoader<never, unknown>>();
+  loaders.set(context, ofRequest);
+  const known = ofRequest.get(batch) as DataLoader<Key, Value, string> | undefined;
   if (known) return known;
   const made = new DataLoader<Key, Value, string>(batch, { cacheKeyFn: keyOf });
-  own.set(batch, made as unknown as DataLoader<never, unknown>);
+  ofRequest.set(batch, made as unknown as DataLoader<never, unknown>);
   return made;
 }

@@ -1,10 +1,13 @@
 import {
   type ASTVisitor,
+  type DocumentNode,
   type FieldNode,
+  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLNamedType,
   GraphQLError,
   type GraphQLFormattedError,
+  type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
@@ -13,12 +16,14 @@ import {
   type ValidationContext,
   getNamedType,
   getNullableType,
+  getVariableValues,
   isCompositeType,
   isInterfaceType,
   isListType,
   isObjectType,
 } from 'graphql';
 import { costOfField } from '../common/cost.js';
+import { JournalError } from '../common/errors.js';
 import { MAX_PAGE } from '../common/paging.js';
 
 /** The limits of one GraphQL request. An error names the limit, the value and what is allowed. */
@@ -88,8 +93,10 @@ const plus = (one: Measure, other: Measure): Measure => ({
   introspectionAliases: one.introspectionAliases + other.introspectionAliases,
 });
 
+const excess = (limit: string, value: number, allowed: number) =>
+  `The request exceeds a limit: ${limit} is ${value}, at most ${allowed} is allowed.`;
 const refuse = (limit: string, value: number, allowed: number) =>
-  new GraphQLError(`The request exceeds a limit: ${limit} is ${value}, at most ${allowed} is allowed.`, {
+  new GraphQLError(excess(limit, value, allowed), {
     extensions: { code: 'LIMIT_EXCEEDED', limit, value, allowed },
   });
 
@@ -107,13 +114,43 @@ export function limitError(message: string): GraphQLFormattedError | null {
   return { message: ours, extensions };
 }
 
-const costs = new WeakMap<OperationDefinitionNode, number>();
+/** Of an operation that `limitsRule` has seen. The cost of a variable one depends on the variables in its arguments `first`. */
+const costs = new WeakMap<OperationDefinitionNode, { cost: number; isVariable: boolean }>();
+
+/** What is measured in full: the document of the operation, and the variables as the client sent them. */
+type Executed = {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  operation: OperationDefinitionNode;
+  variables: Record<string, unknown> | null | undefined;
+};
 
 /**
- * The cost of an operation that `limitsRule` has seen: about the number of objects that its response can hold, at most GRAPHQL_LIMITS.cost
- * where the operation was accepted.
+ * The cost of an operation that `limitsRule` has accepted: about the number of objects that its response can hold. Only with variables can
+ * it be more than GRAPHQL_LIMITS.cost.
  */
-export const costOf = (operation: OperationDefinitionNode): number => costs.get(operation) ?? 0;
+export function costOf({ schema, document, operation, variables }: Executed): number {
+  const { cost, isVariable } = costs.get(operation) ?? { cost: 0, isVariable: false };
+  if (!isVariable) return cost;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables ?? {}, { maxErrors: 1 });
+  // Variables of the wrong type: the execution will not begin.
+  if (!coerced) return cost;
+  const fragments = new Map(
+    document.definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])),
+  );
+  const measuring = new Measuring(schema, (name) => fragments.get(name), coerced);
+  return measuring.of(operation.selectionSet, schema.getRootType(operation.operation), 0).cost;
+}
+
+/** Rejects a cost that is too high because of variables. */
+export function requireCost(cost: number): void {
+  const value = Math.ceil(cost);
+  const allowed = GRAPHQL_LIMITS.cost;
+  if (value > allowed)
+    throw new JournalError('LIMIT_EXCEEDED', excess('cost', value, allowed), {
+      limit: { limit: 'cost', value, allowed },
+    });
+}
 
 /** What each response says of its cost. */
 export const costExtension = (cost: number) => ({ cost: { requested: Math.ceil(cost), allowed: GRAPHQL_LIMITS.cost } });
@@ -121,7 +158,7 @@ export const costExtension = (cost: number) => ({ cost: { requested: Math.ceil(c
 /** What the rate limit charges for a request of this cost. */
 export const chargeOf = (cost: number): number => Math.max(1, Math.ceil(cost / COST_PER_TOKEN));
 
-/** Measures an operation, including its fragments, and rejects it if it exceeds the limits. */
+/** Measures an operation, including its fragments, and rejects it if it exceeds the limits whatever its variables are. */
 export function limitsRule(context: ValidationContext): ASTVisitor {
   return {
     Argument({ name, value }) {
@@ -130,9 +167,10 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
         context.reportError(refuse('first', Number(value.value), most));
     },
     OperationDefinition(operation) {
-      const root = context.getSchema().getRootType(operation.operation);
-      const measure = new Measuring(context).of(operation.selectionSet, root, 0);
-      costs.set(operation, measure.cost);
+      const schema = context.getSchema();
+      const measuring = new Measuring(schema, (name) => context.getFragment(name), null);
+      const measure = measuring.of(operation.selectionSet, schema.getRootType(operation.operation), 0);
+      costs.set(operation, { cost: measure.cost, isVariable: measuring.isVariable });
       const checks: [string, number, number][] = [
         ['depth', measure.depth, GRAPHQL_LIMITS.depth],
         ['aliases', measure.aliases, GRAPHQL_LIMITS.aliases],
@@ -153,8 +191,15 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
 class Measuring {
   /** Each fragment is measured once, however often it is spread: otherwise a short document could take forever. */
   private readonly fragments = new Map<string, Measure>();
+  /** Whether an argument `first` is a variable. */
+  isVariable = false;
 
-  constructor(private readonly context: ValidationContext) {}
+  /** Without variables, pages whose length is one count as short as they can be. */
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly fragmentNamed: (name: string) => FragmentDefinitionNode | null | undefined,
+    private readonly variables: Record<string, unknown> | null,
+  ) {}
 
   /** `page` is the length of the list that the selection is a page of, or 0. */
   of(set: SelectionSetNode | undefined, type: GraphQLNamedType | null | undefined, page: number): Measure {
@@ -164,7 +209,7 @@ class Measuring {
       else if (selection.kind === Kind.FRAGMENT_SPREAD) sum = plus(sum, this.fragment(selection.name.value, page));
       else {
         const condition = selection.typeCondition;
-        const narrowed = condition ? this.context.getSchema().getType(condition.name.value) : type;
+        const narrowed = condition ? this.schema.getType(condition.name.value) : type;
         sum = plus(sum, this.of(selection.selectionSet, narrowed, page));
       }
     }
@@ -176,8 +221,8 @@ class Measuring {
     const known = this.fragments.get(key);
     if (known) return known;
     this.fragments.set(key, NOTHING); // if a fragment contains itself, another rule rejects the document
-    const definition = this.context.getFragment(name);
-    const type = definition && this.context.getSchema().getType(definition.typeCondition.name.value);
+    const definition = this.fragmentNamed(name);
+    const type = definition && this.schema.getType(definition.typeCondition.name.value);
     const measured = this.of(definition?.selectionSet, type, page);
     this.fragments.set(key, measured);
     return measured;
@@ -190,7 +235,7 @@ class Measuring {
     if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return this.introspection(node, self);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
     const type = field && getNamedType(field.type);
-    const first = field && pageSize(node, field);
+    const first = field && this.pageSize(node, field);
     const inner = this.of(node.selectionSet, type, first ?? 0);
     const cost = costOfField(field);
     const each = cost.each ?? (isCompositeType(type) ? OBJECT_COST : SCALAR_COST);
@@ -222,15 +267,20 @@ class Measuring {
       introspectionAliases: inner.aliases + (isSchema ? self.aliases : 0),
     };
   }
-}
 
-/** How many records a field with an argument `first` can return; a variable may hold any number. */
-function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number | undefined {
-  const declared = field.args.find((arg) => arg.name === 'first');
-  if (!declared) return undefined;
-  const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
-  if (!given) return Number(declared.defaultValue);
-  const most = longestPage(field);
-  if (given.kind !== Kind.INT) return most;
-  return Math.min(Math.max(Number(given.value), 1), most);
+  /** How many records a field with an argument `first` can return. */
+  private pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number | undefined {
+    const declared = field.args.find((arg) => arg.name === 'first');
+    if (!declared) return undefined;
+    const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
+    const most = longestPage(field);
+    const clamped = (value: unknown) => (typeof value === 'number' ? Math.min(Math.max(value, 1), most) : most);
+    if (given?.kind === Kind.INT) return clamped(Number(given.value));
+    if (given?.kind !== Kind.VARIABLE) return given ? most : Number(declared.defaultValue);
+    this.isVariable = true;
+    if (!this.variables) return 1;
+    const name = given.name.value;
+    // A variable without a value leaves the argument at its default.
+    return Object.hasOwn(this.variables, name) ? clamped(this.variables[name]) : Number(declared.defaultValue);
+  }
 }

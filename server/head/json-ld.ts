@@ -1,6 +1,6 @@
 import { type Language, languageTag } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
-import { doiAddress } from '../materials/identifiers.js';
+import { doiUrlOf } from '../materials/identifiers.js';
 import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 
 export type Node = { [name: string]: unknown };
@@ -29,13 +29,13 @@ function common(material: MaterialMetadata): Node {
     '@id': material.uri,
     name: titles.length > 1 ? titles.map(inLanguage) : titles[0].text,
     url: some(Object.values(material.pages)),
-    sameAs: known(doi && doiAddress(doi)),
+    sameAs: known(doi && doiUrlOf(doi)),
     identifier: known(
       doi && {
         '@type': 'PropertyValue',
         propertyID: 'https://registry.identifiers.org/registry/doi',
         value: doi,
-        url: doiAddress(doi),
+        url: doiUrlOf(doi),
       },
     ),
     abstract: abstracts.length > 1 ? abstracts.map(inLanguage) : abstracts[0]?.text,
@@ -166,7 +166,7 @@ function personOf({
 }
 
 const citationOf = (text: string, doi: string | null): Node | string =>
-  doi ? { '@type': 'CreativeWork', name: text, sameAs: doiAddress(doi) } : text;
+  doi ? { '@type': 'CreativeWork', name: text, sameAs: doiUrlOf(doi) } : text;
 
 type Feature = { properties?: { name?: unknown } | null; geometry?: { type?: string; coordinates?: unknown } | null };
 

@@ -1,5 +1,5 @@
 import { type MaterialMetadata } from '../metadata/metadata.js';
-import { doiAddress } from '../materials/identifiers.js';
+import { doiUrlOf } from '../materials/identifiers.js';
 
 /** A typed link (RFC 8288). */
 export type Link = { rel: string; href: string; type?: string };
@@ -29,12 +29,12 @@ const descriptionsOf = ({ kind, uri }: MaterialMetadata): { href: string; type: 
 export function linksOf(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): Link[] {
   const { pdf, licenceUrl, issue } = material;
   return [
-    { rel: 'cite-as', href: material.doi ? doiAddress(material.doi) : material.uri },
+    { rel: 'cite-as', href: material.doi ? doiUrlOf(material.doi) : material.uri },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
     { rel: 'type', href: TYPES[material.kind] },
     ...(licenceUrl ? [{ rel: 'license', href: licenceUrl }] : []),
     { rel: 'linkset', href: `${material.uri}/linkset`, type: 'application/linkset+json' },
-    ...(pdf ? [{ rel: 'item', href: pdf.url, type: pdf.mediaType }] : []),
+    ...(pdf ? [{ rel: 'item', href: `${material.uri}.pdf`, type: pdf.mediaType }] : []),
     ...descriptionsOf(material).map((description) => ({ rel: 'describedby', ...description })),
     ...(issue ? [{ rel: 'collection', href: issue.uri, type: 'text/html' }] : []),
     ...material.authors.flatMap(({ orcid }) => (orcid ? [{ rel: 'author', href: orcid }] : [])),
@@ -73,7 +73,7 @@ export function linksetOf(material: MaterialMetadata, parts: readonly MaterialMe
     linkset: [
       ...pages.map((anchor) => contextOf(anchor, links)),
       ...descriptionsOf(material).map(({ href }) => ({ anchor: href, describes: landing })),
-      ...(material.pdf ? [{ anchor: material.pdf.url, collection: landing }] : []),
+      ...(material.pdf ? [{ anchor: `${material.uri}.pdf`, collection: landing }] : []),
     ],
   };
 }

@@ -16,7 +16,7 @@ const slashes = (day: string) => day.replaceAll('-', '/');
 function highwire(material: MaterialMetadata, language: Language): Tag[] {
   const { journal } = material;
   const isArticle = material.kind === 'article';
-  const own = material.language;
+  const originalTag = material.language;
   const issns = [material.issue?.issn, journal.issnOnline, journal.issnPrint].filter((issn) => issn);
   return [
     ...(isArticle
@@ -42,7 +42,7 @@ function highwire(material: MaterialMetadata, language: Language): Tag[] {
           meta('citation_firstpage', material.firstPage),
           meta('citation_lastpage', material.lastPage),
           meta('citation_doi', material.doi),
-          meta('citation_language', own),
+          meta('citation_language', originalTag),
           meta('citation_abstract_html_url', material.pages[language]),
           meta('citation_pdf_url', material.pdf?.url),
           ...material.keywords.map((keyword) => meta('citation_keywords', keyword.text, keyword.language)),
@@ -112,7 +112,7 @@ export const recordTags = (material: MaterialMetadata, language: Language, links
 ];
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign]);
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPED[character]);
 
 /** Renders the head. `of` names the page that the tags belong to, so that the client can remove them on navigation. */
 export function asHtml(tags: readonly Tag[], graph: readonly Node[], of: string): string {
@@ -131,4 +131,7 @@ export function asHtml(tags: readonly Tag[], graph: readonly Node[], of: string)
 
 /** JSON that neither closes its script element nor contains line breaks that are valid in JSON but not in JavaScript. */
 export const jsonInScript = (value: unknown): string =>
-  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

@@ -1,9 +1,8 @@
 import { Controller, Get, Header, HttpStatus, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../common/access.js';
+import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 import { HealthService } from './health.service.js';
-
-const RETRY_SECONDS = '5';
 
 @Controller()
 export class HealthController {
@@ -23,7 +22,8 @@ export class HealthController {
   @Header('Cache-Control', 'no-store')
   async ready(@Res({ passthrough: true }) response: Response) {
     const { isReady, checks, faultyFiles, uploads } = await this.health.readiness();
-    if (!isReady) response.status(HttpStatus.SERVICE_UNAVAILABLE).setHeader('Retry-After', RETRY_SECONDS);
+    if (!isReady)
+      response.status(HttpStatus.SERVICE_UNAVAILABLE).setHeader('Retry-After', RETRY_AFTER_SECONDS.unavailable);
     return {
       status: isReady ? 'ready' : 'not ready',
       checks,

@@ -8,8 +8,8 @@ import { CONFIG, type Config } from '../config.js';
 import { ObjectStore } from '../store/object-store.js';
 
 /**
- * `faultyFiles` counts stored files that are missing or damaged; everything else can be read. `uploads` is whether the store responds. If it
- * does not, it fails for all processes alike, and everything but files can be read as before.
+ * `faultyFiles` counts stored files that are missing or damaged. `uploads` says whether the file store responds. Neither affects readiness:
+ * everything else can still be read, and an outage of the store hits every process alike.
  */
 export type Readiness = { isReady: boolean; checks: Record<string, boolean>; faultyFiles: number; uploads: boolean };
 

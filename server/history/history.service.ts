@@ -6,7 +6,7 @@ import { fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { hourly } from '../processes/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../records/edited-record.entity.js';
-import { RestorableNoun, TITLES } from '../records/restorable.js';
+import { RESTORATION_CHECKS, RestorableNoun, TITLES } from '../records/restorable.js';
 import { changeRecord } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
@@ -60,7 +60,8 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
   /**
    * Restores an earlier revision of a record. Throws FILE_MISSING, without changing anything, if one of its files no longer
-   * exists, and CONFLICT if someone has saved a newer version than `version`.
+   * exists, CONFLICT if someone has saved a newer version than `version`, and BAD_INPUT if the revision lacks what a published record
+   * must have.
    */
   async restore(editor: Identity, revisionId: number, version: number | null = null): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
@@ -70,9 +71,11 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     const present = await records.findOne({ where: { id: revision.recordId }, withDeleted: true });
     const values = await this.valuesOf(metadata, revision.record, present);
     await changeRecord(editor, { records, what: 'record', id: revision.recordId, version }, (record) => {
+      const before = { ...record };
       // A loaded relation would take precedence over its column.
       for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
       Object.assign(record, values);
+      RESTORATION_CHECKS[revision.noun]?.(record as never, before as never);
     });
     return revision.recordId;
   }
@@ -96,7 +99,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Purges deleted records after 30 days, together with the content of their history. The file store then finds their files
+   * Purges records `RETENTION_DAYS` after their deletion, together with the content of their history. The file store then finds their files
    * orphaned.
    */
   async purge(): Promise<void> {

@@ -3,8 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Identifier } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
+import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 import { CONFIG, type Config } from '../config.js';
-import { type Address, READ } from './addresses.js';
+import { READ, type UrlRules } from './url-rules.js';
 import { ADMINISTRATOR_BODY_BYTES, REQUEST_LIMITS, hasBody } from './body.js';
 import { isCrossSite, refuseCrossSite } from './cross-site.js';
 import { limitTime } from './deadline.js';
@@ -20,9 +21,10 @@ declare module 'node:http' {
 
 /** The number of anonymous requests processed at a time: their bodies and responses must fit into memory. */
 const MAX_CONCURRENT = 300;
+/** The number of those that are not reads by GET, so that a rush of sign-ins leaves room for readers. */
+const MAX_CONCURRENT_POSTS = 200;
 /** The number of those for one client, so that slow clients leave room for others. */
 const MAX_CONCURRENT_PER_CLIENT = 60;
-const RETRY_SECONDS = 2;
 /** More than twenty files of the maximum size. */
 const MAX_UPLOAD_BYTES = 1_100_000_000;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -30,10 +32,10 @@ const MULTIPART_TYPE = /^multipart\//i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const MAIL_TYPE = /^message\/rfc822\s*(;|$)/i;
 /** Forms that work without JavaScript. */
-const FORM_ADDRESS = /^\/api\/subscriptions(\/|\?|$)/i;
-const MAIL_ADDRESS = /^\/api\/bounces\/?(\?|$)/i;
+const FORM_URL = /^\/api\/subscriptions(\/|\?|$)/i;
+const MAIL_URL = /^\/api\/bounces\/?(\?|$)/i;
 /** Called by mail clients from anywhere; the token in the URL is sufficient proof. */
-const ONE_CLICK_ADDRESS = /^\/api\/subscriptions\/unsubscribe\/?(\?|$)/i;
+const ONE_CLICK_URL = /^\/api\/subscriptions\/unsubscribe\/?(\?|$)/i;
 
 /**
  * The only place that decides whether a request may proceed to the application, whatever its URL, method or media type: it is
@@ -43,6 +45,7 @@ const ONE_CLICK_ADDRESS = /^\/api\/subscriptions\/unsubscribe\/?(\?|$)/i;
 export class Admission {
   private readonly publicUrl: URL;
   private concurrent = 0;
+  private concurrentPosts = 0;
   private readonly perClient = new Map<string, number>();
 
   constructor(
@@ -55,27 +58,27 @@ export class Admission {
   }
 
   /** Throws a JournalError for a request that is refused; its response says what is allowed. */
-  admit(request: IncomingMessage, response: ServerResponse, address: Address): void {
+  admit(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
     const { method } = request;
     const isRead = READ.includes(method!);
     request.isAnonymous = !this.hasValidSignature(request);
     request.isCrossSite = isCrossSite(request, this.publicUrl);
-    this.refuseMethod(request, response, address);
-    if (!isRead && address.kind === 'api' && !ONE_CLICK_ADDRESS.test(request.url!)) refuseCrossSite(request);
-    if (hasBody(request)) refuseBody(request, response, address);
+    this.refuseMethod(request, response, rules);
+    if (!isRead && rules.kind === 'api' && !ONE_CLICK_URL.test(request.url!)) refuseCrossSite(request);
+    if (hasBody(request)) refuseBody(request, response, rules);
     // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.
-    const isRetrieval = isRead || address.kind === 'document';
-    this.charge(request, response, isRetrieval ? address.cost : Math.min(1, address.cost));
-    if (request.isAnonymous && address.kind !== 'health' && address.kind !== 'asset') this.bound(request, response);
+    const isRetrieval = isRead || rules.kind === 'document';
+    this.charge(request, response, isRetrieval ? rules.cost : Math.min(1, rules.cost));
+    if (request.isAnonymous && rules.kind !== 'health' && rules.kind !== 'asset') this.bound(request, response);
   }
 
   /** The methods allowed at a URL; null if there is nothing there. */
-  methodsOf({ url }: IncomingMessage, address: Address): readonly string[] | null {
-    return address.methods ?? this.routes.methodsOf(url!);
+  methodsOf({ url }: IncomingMessage, rules: UrlRules): readonly string[] | null {
+    return rules.methods ?? this.routes.methodsOf(url!);
   }
 
-  private refuseMethod(request: IncomingMessage, response: ServerResponse, address: Address): void {
-    const methods = this.methodsOf(request, address);
+  private refuseMethod(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
+    const methods = this.methodsOf(request, rules);
     if (!methods || methods.includes(request.method!)) return;
     response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
     throw new JournalError('METHOD_NOT_ALLOWED', `The method is not allowed here; use ${methods.join(', ')}.`);
@@ -96,16 +99,19 @@ export class Admission {
   }
 
   private bound(request: IncomingMessage, response: ServerResponse): void {
-    if (this.concurrent >= MAX_CONCURRENT)
+    const posts = READ.includes(request.method!) ? 0 : 1;
+    if (this.concurrent >= MAX_CONCURRENT || this.concurrentPosts + posts > MAX_CONCURRENT_POSTS)
       throw new JournalError('UNAVAILABLE', 'Too many requests at once. Try again in a moment.', {
-        retryAfterSeconds: RETRY_SECONDS,
+        retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
       });
     const client = this.rateLimit.clientOf(request);
     if (client !== null) this.boundClient(client, response);
     this.concurrent++;
+    this.concurrentPosts += posts;
     const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
     response.once('close', () => {
       this.concurrent--;
+      this.concurrentPosts -= posts;
       clearTimeout(timer);
     });
   }
@@ -115,7 +121,10 @@ export class Admission {
     if (count >= MAX_CONCURRENT_PER_CLIENT) {
       const limit = { limit: 'concurrent requests', value: count + 1, allowed: MAX_CONCURRENT_PER_CLIENT };
       const message = `Too many requests at once: allowed ${MAX_CONCURRENT_PER_CLIENT}. Try again in a moment.`;
-      throw new JournalError('TOO_MANY_REQUESTS', message, { limit, retryAfterSeconds: RETRY_SECONDS });
+      throw new JournalError('TOO_MANY_REQUESTS', message, {
+        limit,
+        retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
+      });
     }
     this.perClient.set(client, count + 1);
     response.once('close', () => {
@@ -127,18 +136,18 @@ export class Admission {
 }
 
 /** Checks media type and length of a body by its headers, before any of it is read. */
-function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: ServerResponse, address: Address): void {
+function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
   const type = headers['content-type'] ?? '';
   const isMultipart = MULTIPART_TYPE.test(type);
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     response.setHeader('Accept-Encoding', 'identity');
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'Compressed request bodies are not supported.');
   }
-  const isForm = FORM_TYPE.test(type) && FORM_ADDRESS.test(url!);
-  const isMail = MAIL_TYPE.test(type) && MAIL_ADDRESS.test(url!);
-  if (['api', 'graphql'].includes(address.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
+  const isForm = FORM_TYPE.test(type) && FORM_URL.test(url!);
+  const isMail = MAIL_TYPE.test(type) && MAIL_URL.test(url!);
+  if (['api', 'graphql'].includes(rules.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
-  if (isMultipart && ONE_CLICK_ADDRESS.test(url!)) {
+  if (isMultipart && ONE_CLICK_URL.test(url!)) {
     // RFC 8058 allows multipart here. Everything that matters is in the URL; the body is never read.
     delete headers['content-type'];
     return;

@@ -7,9 +7,6 @@ import { JournalError } from '../common/errors.js';
 export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
 export const ADMINISTRATOR_BODY_BYTES = 4 * 1024 * 1024;
 const FORM_BYTES = 10_000;
-/** A client that sends more pieces of a body than this is disconnected if they are smaller on average. */
-const MAX_SMALL_PIECES = 1_000;
-const MIN_PIECE_BYTES = 50;
 /** The maximum depth of JSON, since code that traverses it is recursive. */
 const MAX_DEPTH = 50;
 
@@ -58,11 +55,8 @@ function limited(
 
 function refuseBeyond(allowed: number, request: IncomingMessage, response: ServerResponse): void {
   let value = 0;
-  let pieces = 0;
   request.on('data', function count(chunk: Buffer) {
     value += chunk.length;
-    // Chunks of a byte each keep the process busy for a second before they exceed any limit.
-    if (++pieces > MAX_SMALL_PIECES && value < pieces * MIN_PIECE_BYTES) return void request.destroy();
     if (value <= allowed) return;
     request.off('data', count);
     const message = `The request body is too large: at most ${allowed} bytes are allowed.`;

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { limitConnections } from './connections.js';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { inTurn, limitConnections } from './connections.js';
 
 const LARGE = Buffer.alloc(40_000_000);
 const LIMITS = { check: 20, bodyGrace: 150, bodyPerSecond: 1_000, readGrace: 200, readPerSecond: 400_000_000 };
@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 async function listen(changes: Parameters<typeof limitConnections>[2] = {}, loopback = false): Promise<void> {
-  limitConnections(server, { trustProxy: 0, rateLimit: { perMinute: 0, loopback } }, { ...LIMITS, ...changes });
+  limitConnections(server, { trustProxy: 0, rateLimit: { requestsPerMinute: 0, loopback } }, { ...LIMITS, ...changes });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
 }
@@ -77,7 +77,7 @@ it('disconnects only the client that sends a body too slowly', async () => {
   const dripping = setInterval(() => slow.write('x'), 30);
   let left = 1_500_000;
   const quick = connect(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${left}\r\n\r\n`);
-  const answered = once(quick, 'data');
+  const responded = once(quick, 'data');
   const sending = setInterval(() => {
     const bytes = Math.min(left, 10_000);
     left -= bytes;
@@ -85,9 +85,50 @@ it('disconnects only the client that sends a body too slowly', async () => {
   }, 10);
   await closed(slow);
   clearInterval(dripping);
-  await answered;
+  await responded;
   clearInterval(sending);
   expect(quick.destroyed).toBe(false);
+});
+
+describe('a body in one-byte chunks is not parsed to its end', () => {
+  const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const chunks = (count: number) => '1\r\nx\r\n'.repeat(count);
+  let parsed: number;
+  const handleWith = (handle: http.RequestListener) => {
+    parsed = 0;
+    const counted: http.RequestListener = (request, response) => {
+      const push = request.push;
+      request.push = (...args) => {
+        parsed++;
+        return push(...args);
+      };
+      handle(request, response);
+    };
+    server.removeAllListeners('request').on('request', inTurn(counted));
+  };
+
+  it('while it is read, and the parser reads the bodies of later connections', async () => {
+    handleWith((request, response) => {
+      let size = 0;
+      request.on('error', () => {}).on('data', (bytes: Buffer) => (size += bytes.length));
+      request.once('end', () => response.end(`${size} bytes`));
+    });
+    await listen();
+    await closed(connect(HEAD + chunks(20_000)));
+    expect(parsed).toBe(1_001);
+    const [response] = await once(connect(`${HEAD}${chunks(3)}0\r\n\r\n`), 'data');
+    expect(String(response)).toContain('3 bytes');
+  });
+
+  it('after a response that has not read it', async () => {
+    handleWith((_, response) => response.end());
+    await listen();
+    const socket = connect(HEAD + chunks(1));
+    await once(socket, 'data');
+    socket.write(chunks(20_000));
+    await closed(socket);
+    expect(parsed).toBe(1_001);
+  });
 });
 
 it('limits the connections of a client, but not of this machine unless it is counted', async () => {
@@ -97,11 +138,37 @@ it('limits the connections of a client, but not of this machine unless it is cou
   await openBecomes(3);
 });
 
+it('a new connection displaces the oldest that waits for a request, and none that is being served', async () => {
+  await listen({ connections: 3, readGrace: 60_000 });
+  const served = connect(GET);
+  served.pause();
+  await once(server, 'request');
+  const idle = connect('');
+  await openBecomes(2);
+  const younger = connect('GET / HTTP/1.1\r\n');
+  await openBecomes(3);
+  const latest = connect('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await closed(idle);
+  const [response] = await once(latest, 'data');
+  expect(String(response)).toContain('200 OK');
+  expect([served, younger].map(({ destroyed }) => destroyed)).toEqual([false, false]);
+  const displaced = Promise.all([younger, latest].map(closed));
+  const others: Socket[] = [];
+  for (let n = 0; n < 2; n++) {
+    others.push(connect(GET));
+    others[n].pause();
+    await once(server, 'request');
+  }
+  await displaced;
+  await closed(connect(''));
+  expect([served, ...others].map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+});
+
 it('treats an IPv6 /64 as one client', () => {
   server.removeAllListeners('connection');
   limitConnections(
     server,
-    { trustProxy: 0, rateLimit: { perMinute: 0, loopback: false } },
+    { trustProxy: 0, rateLimit: { requestsPerMinute: 0, loopback: false } },
     { connectionsPerClient: 3 },
   );
   const connectFrom = (remoteAddress: string) => {

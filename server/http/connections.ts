@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Config } from '../config.js';
 import { addressKey } from './address-key.js';
@@ -20,15 +20,21 @@ const LIMITS = {
   readPerSecond: 20_000,
   /** The total of buffered bytes for slow readers. Beyond it, those that have stalled longest are disconnected. */
   unread: 256 * 1024 * 1024,
+  /** Beyond it, a new connection displaces the one that has been open longest of those that wait for a request. */
   connections: 5_000,
   connectionsPerClient: 250,
   /** The number of requests that a client may send without waiting for the responses before them. */
-  pipelined: 50,
+  pipelined: 20,
+  /** Beyond this number of chunks in a body, they must be of this size on average. */
+  chunks: 1_000,
+  bytesPerChunk: 50,
 };
 
 type Connection = {
   /** The request being received, or null. */
   request: IncomingMessage | null;
+  /** The last response, or null. */
+  response: ServerResponse | null;
   receiving: { request: IncomingMessage; since: number; bytes: number } | null;
   /** When the client last read something, and how much was waiting then. */
   sending: { since: number; taken: number; waiting: number } | null;
@@ -56,6 +62,7 @@ export function inTurn(handle: RequestListener): RequestListener {
     return sum;
   };
   return (request, response) => {
+    if (request.headers['transfer-encoding'] !== undefined) refuseTinyChunks(request);
     // Node assigns the socket to a response once those before it have been sent.
     if (response.socket) return handle(request, response);
     const { socket } = request;
@@ -68,12 +75,39 @@ export function inTurn(handle: RequestListener): RequestListener {
 }
 
 /**
- * Closes the connection without parsing what has already been read: Node would create a request and a response for each of thousands. The
- * parser stops when its listener returns 2, as it does for an upgrade to another protocol.
+ * Disconnects a client that sends thousands of tiny chunks. Counts what the parser passes on, since a single read of a socket may hold ten
+ * thousand chunks, which Node would parse before anybody can read the first.
  */
-function disconnect(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
+function refuseTinyChunks(request: IncomingMessage): void {
+  const push = request.push.bind(request);
+  let chunks = 0;
+  let bytes = 0;
+  request.push = (chunk: Buffer | null, encoding) => {
+    bytes += chunk?.length ?? 0;
+    if (++chunks <= LIMITS.chunks || bytes >= chunks * LIMITS.bytesPerChunk) return push(chunk, encoding);
+    disconnect(request.socket);
+    return false;
+  };
+  // After a response that has not read the body, Node would parse the rest past this counter.
+  Object.assign(request, { _dump: () => request.resume() });
+}
+
+/** The parser of a connection: Node's own, whose listeners are properties. */
+type Parser = { onIncoming: () => number; constructor: { kOnBody: number }; [listener: number]: unknown };
+
+/** Closes the connection without processing what has already been read, which may be thousands of requests or chunks. */
+function disconnect(socket: Socket & { parser?: Parser | null }): void {
   socket.destroy();
-  if (socket.parser) socket.parser.onIncoming = () => 2;
+  const { parser } = socket;
+  if (!parser) return;
+  // Stops the parser, as for an upgrade to another protocol.
+  parser.onIncoming = () => 2;
+  const { kOnBody } = parser.constructor;
+  const onBody = parser[kOnBody];
+  if (!onBody) return;
+  parser[kOnBody] = null;
+  // Node uses the parser again for another connection, once this one has closed.
+  setImmediate(() => (parser[kOnBody] = onBody));
 }
 
 /** Disconnects clients that send or read too slowly, or open too many connections. */
@@ -85,17 +119,28 @@ export function limitConnections(
   const limits = { ...LIMITS, ...changes };
   const connections = new Map<Socket, Connection>();
   const perClient = new Map<string, number>();
-  server.maxConnections = limits.connections;
   // Behind a declared proxy all connections are the proxy's; loopback connections count only if the rate limit covers loopback.
   const isCounted = (address: string) => trustProxy === 0 && (rateLimit.loopback || !isLoopback(address));
+
+  /** Whether there was a connection to displace. The oldest are first in the map. */
+  const makeRoom = (): boolean => {
+    for (const [socket, { response }] of connections)
+      if (!response || response.writableFinished) {
+        connections.delete(socket);
+        socket.destroy();
+        return true;
+      }
+    return false;
+  };
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     const client = addressKey(address);
     const open = (perClient.get(client) ?? 0) + 1;
     if (open > limits.connectionsPerClient && isCounted(address)) return void socket.destroy();
+    if (connections.size >= limits.connections && !makeRoom()) return void socket.destroy();
     perClient.set(client, open);
-    connections.set(socket, { request: null, receiving: null, sending: null });
+    connections.set(socket, { request: null, response: null, receiving: null, sending: null });
     socket.once('close', () => {
       connections.delete(socket);
       const left = perClient.get(client)! - 1;
@@ -104,9 +149,11 @@ export function limitConnections(
     });
   });
   // Runs for every request, including those served from the cache, so it does as little as possible.
-  const note = (request: IncomingMessage) => {
+  const note = (request: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(request.socket);
-    if (connection) connection.request = request;
+    if (!connection) return;
+    connection.request = request;
+    connection.response = response;
   };
   server.on('request', note);
   server.on('checkContinue', note);
@@ -138,6 +185,7 @@ export function limitConnections(
     const now = Date.now();
     let unread = 0;
     for (const [socket, connection] of connections) {
+      if (connection.response?.writableFinished) connection.response = null;
       if (isSendingTooSlowly(socket, connection, now) || isReadingTooSlowly(socket, connection, now)) socket.destroy();
       else unread += socket.writableLength;
     }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Address, READ } from './addresses.js';
+import { READ, type UrlRules } from './url-rules.js';
 
 /** The headers that other origins may send: those of HTTP content negotiation and of GraphQL clients. */
 const ALLOWED_HEADERS = [
@@ -29,16 +29,16 @@ const EXPOSED_HEADERS = [
 ].join(', ');
 const DAY_SECONDS = 24 * 60 * 60;
 
-const isOpen = (address: Address, method: string) =>
-  address.isCrossOrigin && (READ.includes(method) || (method === 'POST' && address.kind === 'graphql'));
+const isOpen = (rules: UrlRules, method: string) =>
+  rules.isCrossOrigin && (READ.includes(method) || (method === 'POST' && rules.kind === 'graphql'));
 
 /** Anonymous reads are open to every origin; requests with a token only to this site. */
 export function allowCrossOrigin(
   { method, headers }: IncomingMessage,
   response: ServerResponse,
-  address: Address,
+  rules: UrlRules,
 ): void {
-  if (headers.authorization !== undefined || !isOpen(address, method!)) return;
+  if (headers.authorization !== undefined || !isOpen(rules, method!)) return;
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
   // Covers, stored files and data may also be embedded: <img>, <iframe>, fetch without CORS.
@@ -48,12 +48,12 @@ export function allowCrossOrigin(
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-export function respondToPreflight({ headers }: IncomingMessage, response: ServerResponse, address: Address): void {
+export function respondToPreflight({ headers }: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
   const requested = String(headers['access-control-request-headers'] ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase());
   const isAllowed = requested.every((name) => !name || ALLOWED_HEADERS.includes(name));
-  if (isAllowed && isOpen(address, headers['access-control-request-method']!)) {
+  if (isAllowed && isOpen(rules, headers['access-control-request-method']!)) {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST');
     response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS.join(', '));

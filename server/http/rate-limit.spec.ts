@@ -9,14 +9,14 @@ type Options = { forwarded?: string; tokens?: number };
 
 function rateLimit(perMinute: number, { loopback = false, trustProxy = 0 } = {}) {
   let now = 0;
-  const config = { rateLimit: { perMinute, loopback }, trustProxy } as Config;
+  const config = { rateLimit: { requestsPerMinute: perMinute, loopback }, trustProxy } as Config;
   const limit = new RateLimit(config, new ClientAddresses(config));
   const requestFrom = (remoteAddress: string, forwarded?: string) =>
     ({
       headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
       socket: { remoteAddress },
     }) as unknown as IncomingMessage;
-  /** Sends `count` requests from an address; how many were allowed, and what the last one was told. */
+  /** Sends `count` requests from an address; how many were allowed, and what the last response says. */
   const send = (address: string, count: number, { forwarded, tokens }: Options = {}) => {
     let allowed = 0;
     let wait: number | undefined;

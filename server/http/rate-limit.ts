@@ -15,7 +15,7 @@ type Charge = { key: string; cost: number };
 
 /**
  * Limits each client to RATE_LIMIT tokens a minute. An ordinary request costs one token, an expensive one several
- * (addresses.ts); cached responses are free. A client is an IP address, or for IPv6 its /64 network.
+ * (url-rules.ts); cached responses are free. A client is an IP address, or for IPv6 its /64 network.
  */
 @Injectable()
 export class RateLimit {
@@ -32,20 +32,23 @@ export class RateLimit {
    * Throws TOO_MANY_REQUESTS, without charging, if its client has too few left.
    */
   charge(request: IncomingMessage, cost = 1, now = Date.now()): void {
-    const { perMinute } = this.config.rateLimit;
+    const { requestsPerMinute } = this.config.rateLimit;
     const charge = this.charges.get(request) ?? this.start(request);
     if (!charge) return;
     // Otherwise a request that costs more than a whole minute's tokens would never be allowed.
-    const due = Math.min(cost, perMinute) - charge.cost;
+    const due = Math.min(cost, requestsPerMinute) - charge.cost;
     if (due <= 0) return;
     const left = this.tokensLeft(charge.key, now);
     if (left < due) {
       this.buckets.set(charge.key, { tokens: left, at: now });
-      const retryAfterSeconds = Math.max(1, Math.ceil(((due - left) * 60) / perMinute));
+      const retryAfterSeconds = Math.max(1, Math.ceil(((due - left) * 60) / requestsPerMinute));
       throw new JournalError(
         'TOO_MANY_REQUESTS',
-        `Too many requests: more than ${perMinute} within a minute. Try again in ${retryAfterSeconds} s.`,
-        { limit: { limit: 'requests per minute', value: perMinute + 1, allowed: perMinute }, retryAfterSeconds },
+        `Too many requests: more than ${requestsPerMinute} within a minute. Try again in ${retryAfterSeconds} s.`,
+        {
+          limit: { limit: 'requests per minute', value: requestsPerMinute + 1, allowed: requestsPerMinute },
+          retryAfterSeconds,
+        },
       );
     }
     charge.cost += due;
@@ -56,20 +59,20 @@ export class RateLimit {
   headers(request: IncomingMessage, now = Date.now()): Record<string, string> {
     const charge = this.charges.get(request);
     if (!charge) return {};
-    const { perMinute } = this.config.rateLimit;
+    const { requestsPerMinute } = this.config.rateLimit;
     const left = this.tokensLeft(charge.key, now);
     return {
-      'RateLimit-Policy': `${perMinute};w=60`,
-      'RateLimit-Limit': String(perMinute),
+      'RateLimit-Policy': `${requestsPerMinute};w=60`,
+      'RateLimit-Limit': String(requestsPerMinute),
       'RateLimit-Remaining': String(Math.floor(left)),
-      'RateLimit-Reset': String(Math.ceil(((perMinute - left) * 60) / perMinute)),
+      'RateLimit-Reset': String(Math.ceil(((requestsPerMinute - left) * 60) / requestsPerMinute)),
     };
   }
 
   /** The client to charge for a request; null for exempt clients. */
   clientOf(request: IncomingMessage): string | null {
-    const { perMinute, loopback } = this.config.rateLimit;
-    if (perMinute === 0) return null;
+    const { requestsPerMinute, loopback } = this.config.rateLimit;
+    if (requestsPerMinute === 0) return null;
     const address = this.addresses.of(request);
     return !loopback && isLoopback(address) ? null : addressKey(address);
   }
@@ -83,9 +86,9 @@ export class RateLimit {
   }
 
   private tokensLeft(key: string, now: number): number {
-    const { perMinute } = this.config.rateLimit;
+    const { requestsPerMinute } = this.config.rateLimit;
     const bucket = this.buckets.get(key);
-    if (!bucket) return perMinute;
-    return Math.min(perMinute, bucket.tokens + ((now - bucket.at) * perMinute) / MINUTE);
+    if (!bucket) return requestsPerMinute;
+    return Math.min(requestsPerMinute, bucket.tokens + ((now - bucket.at) * requestsPerMinute) / MINUTE);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { pathOf } from './addresses.js';
+import { pathOf } from './url-rules.js';
 
 type Route = { pattern: RegExp; method: string };
 

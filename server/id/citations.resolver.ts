@@ -97,18 +97,18 @@ export class IssueCitationsResolver {
 
 const log = new Logger('Citations');
 
-function citationOf(
+async function citationOf(
   record: MaterialMetadata,
   parts: readonly MaterialMetadata[],
   name: string,
   language: Language,
-): string | null {
+): Promise<string | null> {
   const file = (FILES as Record<string, { extension: string } | undefined>)[name];
   const format = formatNamed(file?.extension ?? 'txt')!;
   if (!isIn(format, record)) return null;
   const style = file ? 'apa' : STYLE_OF[name as keyof typeof STYLE_OF];
   try {
-    return write(format, record, parts, { style, language }).replace(/\r?\n$/, '');
+    return (await write(format, record, parts, { style, language })).replace(/\r?\n$/, '');
   } catch (error) {
     // An error in one record must not fail a whole page of a harvest.
     log.error(`Material ${record.id} cannot be cited as ${name}: ${(error as Error).stack}`);

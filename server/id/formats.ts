@@ -14,7 +14,7 @@ export type Format = {
   /** Files are sent with the first one. */
   mediaTypes: readonly string[];
   /** Writes several records as one text: the articles of an issue, or search results. */
-  list: ((records: readonly MaterialMetadata[], options: Options) => string) | null;
+  list: ((records: readonly MaterialMetadata[], options: Options) => string | Promise<string>) | null;
   /** Writes a single record, if that differs from a list of one; `parts` are the articles of an issue. */
   one?: (record: MaterialMetadata, parts: readonly MaterialMetadata[]) => string;
 };
@@ -55,7 +55,10 @@ export const FORMATS: readonly Format[] = [
   {
     extension: 'txt',
     mediaTypes: ['text/plain', 'text/x-bibliography'],
-    list: (records, { style, language }) => parted(records, (record) => cite(cslOf(record), style, language), '\n'),
+    list: async (records, { style, language }) => {
+      const lines = await Promise.all(records.map((record) => cite(cslOf(record), style, language)));
+      return lines.map((line) => `${line}\n`).join('');
+    },
   },
   { extension: 'csv', mediaTypes: ['text/csv'], list: csv },
 ];
@@ -68,12 +71,12 @@ export const isIn = ({ extension }: Format, { kind }: MaterialMetadata): boolean
   extension !== 'jats.xml' || kind === 'article';
 
 /** A record in a format: an issue as its articles, if the format does not describe issues themselves. */
-export function write(
+export async function write(
   format: Format,
   record: MaterialMetadata,
   parts: readonly MaterialMetadata[],
   options: Options,
-): string {
+): Promise<string> {
   const isSingle = record.kind !== 'issue' || format.list === null;
   if (format.one && isSingle) return format.one(record, parts);
   return format.list!(record.kind === 'issue' ? parts : [record], options);

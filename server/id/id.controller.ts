@@ -1,18 +1,23 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { DEFAULT_LANGUAGE, type Language, isLanguage, languageTag } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
 import { citationKey } from '../citations/csl.js';
 import { type Style, STYLE_NAMES, styleNamed } from '../citations/styles.js';
 import { Public } from '../common/access.js';
 import { JournalError, badField } from '../common/errors.js';
 import { HeadService } from '../head/head.service.js';
 import { asHeader, linksOf, linksetOf } from '../head/signposting.js';
+import { acceptedLanguage } from '../http/preferences.js';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { PagesService } from '../pages/pages.service.js';
 import { FORMATS, type Format, formatNamed, isIn, write } from './formats.js';
 import { LINKSET_TYPE, negotiate, typesOf } from './negotiation.js';
+
+/** Not a format: the stored file. */
+const PDF = 'pdf';
 
 type IdQuery = { lang?: unknown; style?: unknown };
 
@@ -34,12 +39,10 @@ export class IdController {
     @Res() response: Response,
   ): Promise<void> {
     const [, digits, extension] = /^(\d{1,10})(?:\.(.+))?$/.exec(name) ?? [];
-    const format = extension === undefined ? null : formatNamed(extension);
-    if (format === undefined) throw nothingHere();
     const id = idOf(digits);
-    const language = languageOf(query.lang);
-    if (format) return this.send(await this.metadata.byId(id), format, format.mediaTypes[0], language, query, response);
-    response.vary('Accept');
+    if (extension !== undefined) return this.inFormat(await this.metadata.byId(id), extension, query, response);
+    response.vary('Accept, Accept-Language');
+    const language = languageOf(query.lang ?? acceptedLanguage(request.headers['accept-language']) ?? undefined);
     const negotiated = negotiate(request.headers.accept);
     let record: MaterialMetadata;
     try {
@@ -48,7 +51,7 @@ export class IdController {
       const isMissing = thrown instanceof JournalError && ['NOT_FOUND', 'GONE'].includes(thrown.code);
       if (!isMissing || negotiated?.kind !== 'page') throw thrown;
       // The reader gets the 404 or 410 page.
-      return this.pages.respond(`/artikull/${id}/-/0/0/${language}`, response);
+      return this.pages.respond(paths.article({ id, title: '', number: 0, publicationYear: 0 }, language), response);
     }
     const formats = FORMATS.filter((each) => isIn(each, record));
     const found = negotiate(request.headers.accept, formats);
@@ -63,6 +66,18 @@ export class IdController {
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('Link', asHeader(linksOf(record)));
     response.redirect(303, record.pages[language]);
+  }
+
+  /** The record under the URL of a format, or its PDF. */
+  private async inFormat(record: MaterialMetadata, extension: string, query: IdQuery, response: Response) {
+    if (extension.toLowerCase() === PDF) {
+      if (!record.pdf) throw nothingHere();
+      response.setHeader('Cache-Control', REVALIDATE);
+      return response.redirect(303, record.pdf.url);
+    }
+    const format = formatNamed(extension);
+    if (!format) throw nothingHere();
+    return this.send(record, format, format.mediaTypes[0], languageOf(query.lang), query, response);
   }
 
   @Public()
@@ -92,7 +107,7 @@ export class IdController {
     if (!isIn(format, record)) throw nothingHere();
     const style = styleOf(query.style);
     const parts = await this.head.partsOf(record);
-    const body = write(format, record, parts, { style, language });
+    const body = await write(format, record, parts, { style, language });
     const landing = Object.values(record.pages).map((href) => `<${href}>; rel="describes"; type="text/html"`);
     response.setHeader(
       'Link',
@@ -118,7 +133,7 @@ export class IdController {
   }
 }
 
-const nothingHere = () => new JournalError('NOT_FOUND', 'There is nothing at this address.');
+const nothingHere = () => new JournalError('NOT_FOUND', 'There is nothing at this URL.');
 
 function idOf(digits: string | undefined): number {
   const id = Number(digits);
@@ -142,9 +157,9 @@ function styleOf(name: unknown): Style {
 }
 
 function notAcceptable({ uri }: MaterialMetadata, formats: readonly Format[]): JournalError {
-  const addresses = formats.map(({ extension }) => `${uri}.${extension}`).join(', ');
+  const urls = formats.map(({ extension }) => `${uri}.${extension}`).join(', ');
   return new JournalError(
     'NOT_ACCEPTABLE',
-    `This record is available as ${typesOf(formats).join(', ')}; see ${uri}/linkset, ${addresses}.`,
+    `This record is available as ${typesOf(formats).join(', ')}; see ${uri}/linkset, ${urls}.`,
   );
 }

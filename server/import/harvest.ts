@@ -3,13 +3,13 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MEGABYTE } from '../../client/rules.js';
 import { readXml } from './readers/xml.js';
 import { SourceError } from './remark.js';
 
-const MB = 1024 * 1024;
-const MAX_RESPONSE_BYTES = 256 * MB;
+const MAX_RESPONSE_BYTES = 256 * MEGABYTE;
 /** The limit for all responses of a repository together, which alone signals the end. */
-const LIMITS = { responses: 20_000, bytes: 4096 * MB, hours: 12 };
+const LIMITS = { responses: 20_000, bytes: 4096 * MEGABYTE, hours: 12 };
 const RESPONSE_MS = 120_000;
 const MAX_TRIES = 5;
 const MAX_WAIT_S = 300;
@@ -46,7 +46,8 @@ async function storeAll(address: URL, folder: string, signal: AbortSignal, allow
   for (let number = 1; ; number++) {
     const file = path.join(folder, `${String(number).padStart(6, '0')}.xml`);
     received += await store(base, parameters, file, signal);
-    if (received > allowed.bytes) throw new SourceError('harvestOver', { url: base.href, limit: allowed.bytes / MB });
+    if (received > allowed.bytes)
+      throw new SourceError('harvestOver', { url: base.href, limit: allowed.bytes / MEGABYTE });
     const [token] = await textsOf(file, 'resumptionToken');
     if (!token) return;
     if (tokens.has(token) || number === allowed.responses) throw new SourceError('harvestEndless', { url: base.href });
@@ -108,7 +109,7 @@ function atMost(limit: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       received += chunk.length;
-      if (received > limit) done(new SourceError('responseOver', { limit: limit / MB }));
+      if (received > limit) done(new SourceError('responseOver', { limit: limit / MEGABYTE }));
       else done(null, chunk);
     },
   });

@@ -11,20 +11,20 @@ import { type Unpacked } from './unpack.js';
  * belong to another journal.
  */
 export async function assignIdentity(manager: EntityManager, folder: string, unpacked: Unpacked): Promise<void> {
-  const row = await manager.findOneBy(JournalRow, { id: 1 });
-  const { title, titleEn, abbreviation, issn, issnOnline } = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
-  const own = [issn, issnOnline].filter((one) => one !== null);
+  const { settings } = await manager.findOneByOrFail(JournalRow, { id: 1 });
+  const { title, titleEn, abbreviation, issn, issnOnline } = { ...PLACEHOLDER_SETTINGS, ...settings };
+  const issns = [issn, issnOnline].filter((one) => one !== null);
   const names = [title, titleEn, abbreviation].flatMap((name) => (name ? [folded(name)] : []));
   const isOther = unpacked.issns.length
-    ? own.length > 0 && !unpacked.issns.some((one) => own.includes(one))
-    : own.length > 0 && unpacked.title !== null && !names.includes(folded(unpacked.title));
+    ? issns.length > 0 && !unpacked.issns.some((one) => issns.includes(one))
+    : issns.length > 0 && unpacked.title !== null && !names.includes(folded(unpacked.title));
   if (isOther)
     throw new SourceError('otherJournal', {
       journal: [unpacked.title, ...unpacked.issns].filter(Boolean).join(', '),
       title,
-      issns: own.join(', '),
+      issns: issns.join(', '),
     });
-  const [id] = [...own, ...unpacked.issns];
+  const [id] = [...issns, ...unpacked.issns];
   if (!id) throw new SourceError('journalUnknown');
   const file = path.join(folder, 'journal.json');
   const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as Row;

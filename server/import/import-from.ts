@@ -11,7 +11,7 @@ import { assignIdentity } from './identity.js';
 import { SourceError } from './remark.js';
 import { type Unpacked, unpack } from './unpack.js';
 
-export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
+export const isUrl = (source: string): boolean => /^https?:\/\//i.test(source);
 
 /** Imports a folder in our own format, documents of other systems, or an OAI-PMH repository. */
 export async function importFrom(
@@ -23,8 +23,8 @@ export async function importFrom(
   if (await isFolderOfOurs(source)) return new Importer(dataSource, files, source, options).run();
   return inTemporaryFolder(async (folder) => {
     const responses = path.join(folder, 'responses');
-    if (isAddress(source)) await harvest(source, responses, options.signal);
-    const documents = isAddress(source) ? responses : source;
+    if (isUrl(source)) await harvest(source, responses, options.signal);
+    const documents = isUrl(source) ? responses : source;
     const journal = path.join(folder, 'journal');
     return importUnpacked(await unpack(documents, path.basename(source), journal), journal, dataSource, files, options);
   });
@@ -53,7 +53,7 @@ async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Resul
 }
 
 async function isFolderOfOurs(source: string): Promise<boolean> {
-  if (isAddress(source)) return false;
+  if (isUrl(source)) return false;
   const found = await fs.stat(source).catch(() => {
     throw new SourceError('noSource', { path: source });
   });

@@ -48,7 +48,7 @@ export type Change = {
 };
 
 /** A row, and its position in the folder. */
-type Placed = { row: Mapped; place: number };
+export type NumberedRow = { row: Mapped; place: number };
 
 /** The number of rows per batch: an insert has about 40 parameters per row, and at most 65,535. */
 const BATCH = 250;
@@ -56,10 +56,10 @@ const BATCH = 250;
 export async function* batches(
   { folder, categoryIds, options }: Pass,
   doing: 'checked' | 'written',
-): AsyncGenerator<Placed[]> {
+): AsyncGenerator<NumberedRow[]> {
   let share = 0;
   let place = 0;
-  let batch: Placed[] = [];
+  let batch: NumberedRow[] = [];
   const report = () => options.onProgress(doing, place, share);
   for await (const row of folder.rows(categoryIds, (read) => (share = read))) {
     options.signal?.throwIfAborted();

@@ -28,9 +28,15 @@ export type ImportReport = {
 const MAX_REPORTED_LENGTH = 200;
 const MAX_PROBLEMS = 10;
 
+/** Characters that would turn the words around them. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** Truncated and copied: a substring would retain the whole text in memory. */
 const excerpt = (text: string) =>
-  text.length > MAX_REPORTED_LENGTH ? Buffer.from(`${text.slice(0, MAX_REPORTED_LENGTH)}…`).toString() : text;
+  (text.length > MAX_REPORTED_LENGTH ? Buffer.from(`${text.slice(0, MAX_REPORTED_LENGTH)}…`).toString() : text).replace(
+    TURNING,
+    '\ufffd',
+  );
 
 function shortened({ code, values }: Remark): Remark {
   const shorten = (value: Values[string]): Values[string] => {
@@ -39,6 +45,12 @@ function shortened({ code, values }: Remark): Remark {
     return typeof value === 'object' ? shortened(value) : value;
   };
   return remark(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shorten(value)])));
+}
+
+/** Refuses a row for what only the rows after it showed. */
+export function refuse(report: RowReport, problem: Remark): void {
+  report.status = 'refused';
+  report.problems.push(shortened(problem));
 }
 
 export function reportOf(

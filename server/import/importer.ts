@@ -3,7 +3,9 @@ import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.e
 import { ADVISORY_LOCKS } from '../database/locks.js';
 import { type FileStore } from '../files/file-store.js';
 import { type StoredFile } from '../files/stored-file.js';
-import { sign } from '../records/save-record.js';
+import { releaseDois } from '../materials/released-dois.js';
+import { attribute } from '../records/save-record.js';
+import { duplicateOf } from '../records/unique-values.js';
 import { type ImportOptions, type Pass } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
 import { applyFacts, planFacts } from './journal-facts.js';
@@ -34,6 +36,9 @@ export class Importer {
       await this.prepareTransaction(runner);
       const categoryIds = await categoriesOf(runner);
       return await this.runIn(runner, { manager: runner.manager, folder, categoryIds, options: this.options });
+    } catch (error) {
+      const duplicate = await duplicateOf(this.dataSource.manager, error);
+      throw duplicate ? new SourceError('doiTakenMeanwhile', { other: duplicate.fields[0].holder!.title }) : error;
     } finally {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => {});
       await runner.release();
@@ -49,7 +54,7 @@ export class Importer {
     await runner.query(
       `set local statement_timeout = '10min'; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
     );
-    if (this.options.editor) await sign(runner.manager, this.options.editor);
+    if (this.options.editor) await attribute(runner.manager, this.options.editor);
   }
 
   private async runIn(runner: QueryRunner, pass: Pass): Promise<ImportReport> {
@@ -68,6 +73,7 @@ export class Importer {
 
       const write = async (stored: StoredFile[]) => {
         await applyFacts(pass.manager, facts);
+        await releaseDois(pass.manager, check.releasedDois);
         await writeRows(pass, check.changes, stored, report.rows);
       };
       if (this.options.dryRun)

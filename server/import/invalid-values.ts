@@ -16,7 +16,7 @@ const RULES: Record<string, RemarkCode> = {
   notBlank: 'required',
   orcidCheckDigit: 'orcidDigit',
   ror: 'notRor',
-  webAddress: 'notUrl',
+  webUrl: 'notUrl',
   withinContentsLimits: 'textTooComplex',
   withinFullTextLimits: 'textTooComplex',
 };

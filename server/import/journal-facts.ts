@@ -16,7 +16,7 @@ import { SourceError } from './remark.js';
 type Field = keyof JournalSettings;
 
 /** Whether a fact of journal.json is applied to the journal's record, or omitted because an editor has entered another. */
-export type FactReport = { field: Field; value: unknown; status: 'applied' | 'kept' };
+export type FactReport = { field: Field; value: unknown; status: 'applied' | 'unchanged' };
 export type FactsPlan = { settings: Partial<JournalSettings>; reports: FactReport[] };
 
 /** Facts with the same name in journal.json and in the record. */
@@ -51,16 +51,17 @@ const SAME: Field[] = [
  */
 export async function planFacts(manager: EntityManager, journal: Row, force: boolean): Promise<FactsPlan> {
   const facts = factsOf(journal);
-  const row = await manager.findOneBy(JournalRow, { id: 1 });
-  const current = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
-  const isPlaceholder = (field: Field) => isDeepStrictEqual(current[field], PLACEHOLDER_SETTINGS[field]);
+  const { settings } = await manager.findOneByOrFail(JournalRow, { id: 1 });
+  const current = { ...PLACEHOLDER_SETTINGS, ...settings };
+  const isPlaceholder = (field: Field) =>
+    current[field] === null || isDeepStrictEqual(current[field], PLACEHOLDER_SETTINGS[field]);
   const belongsToAnother = !isPlaceholder('title') && ![facts.title, facts.titleEn].includes(current.title);
   const plan: FactsPlan = { settings: {}, reports: [] };
   for (const [field, value] of Object.entries(facts) as [Field, never][]) {
     if (isDeepStrictEqual(current[field], value)) continue;
     const isApplied = force || (!belongsToAnother && isPlaceholder(field));
     if (isApplied) plan.settings[field] = value;
-    plan.reports.push({ field, value, status: isApplied ? 'applied' : 'kept' });
+    plan.reports.push({ field, value, status: isApplied ? 'applied' : 'unchanged' });
   }
   return plan;
 }
@@ -68,7 +69,6 @@ export async function planFacts(manager: EntityManager, journal: Row, force: boo
 export async function applyFacts(manager: EntityManager, { settings }: FactsPlan): Promise<void> {
   if (!Object.keys(settings).length) return;
   const rows = manager.getRepository(JournalRow);
-  await rows.createQueryBuilder().insert().values({ id: 1, settings: PLACEHOLDER_SETTINGS }).orIgnore().execute();
   const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
   await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
 }

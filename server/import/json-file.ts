@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { MEGABYTE } from '../../client/rules.js';
 import { type RemarkCode, SourceError, type Values } from './remark.js';
 
 /** A JSON object as a folder holds it. */
 export type Row = Record<string, unknown>;
 
-const MB = 1024 * 1024;
 const CHUNK = 256 * 1024;
-const MAX_FILE_BYTES = 512 * MB;
+const MAX_FILE_BYTES = 512 * MEGABYTE;
 /** In UTF-16 code units. Enough for a row whose texts are all as long as allowed, escaped or not. */
-const MAX_ROW_LENGTH = 16 * MB;
-const MAX_OBJECT_LENGTH = 1 * MB;
+const MAX_ROW_LENGTH = 16 * MEGABYTE;
+const MAX_OBJECT_LENGTH = 1 * MEGABYTE;
 const MAX_ROWS = 100_000;
 const MAX_DEPTH = 20;
 
@@ -41,7 +41,7 @@ export async function readObject(file: JsonFile): Promise<Row> {
 /** The text of a file, which must be UTF-8; a byte order mark is removed. */
 export async function* readText({ path, name, onBytes, largest = MAX_FILE_BYTES }: TextFile): AsyncGenerator<string> {
   if ((await stat(path)).size > largest) {
-    throw new SourceError('tableOver', { file: name, limit: largest / MB });
+    throw new SourceError('tableOver', { file: name, limit: largest / MEGABYTE });
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
@@ -82,9 +82,9 @@ function linesBeforeBadByte(chunk: Buffer): number {
   }
 }
 
-function count(text: string, sign: string): number {
+function count(text: string, character: string): number {
   let found = 0;
-  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) found++;
+  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found++;
   return found;
 }
 
@@ -107,28 +107,28 @@ class RowSplitter {
   *push(text: string): Generator<Row> {
     let begin = 0;
     for (let at = 0; at < text.length; at++) {
-      const sign = text[at];
-      if (sign === '\n') this.line++;
+      const character = text[at];
+      if (character === '\n') this.line++;
       if (!this.depth) {
-        if (BLANK.test(sign)) continue;
-        this.between(sign);
+        if (BLANK.test(character)) continue;
+        this.between(character);
         begin = at;
       } else if (this.inString) {
         if (this.escaped) this.escaped = false;
-        else if (sign === '\\') this.escaped = true;
-        else if (sign === '"') this.inString = false;
-      } else if (sign === '"') {
+        else if (character === '\\') this.escaped = true;
+        else if (character === '"') this.inString = false;
+      } else if (character === '"') {
         this.inString = true;
-      } else if (sign === '{' || sign === '[') {
+      } else if (character === '{' || character === '[') {
         if (++this.depth > MAX_DEPTH) throw this.error('nestedLine', { limit: MAX_DEPTH });
-      } else if ((sign === '}' || sign === ']') && --this.depth === 0) {
+      } else if ((character === '}' || character === ']') && --this.depth === 0) {
         yield this.finish(text.slice(begin, at + 1));
       }
     }
     if (!this.depth) return;
     this.partial += text.slice(begin);
     if (this.partial.length > MAX_ROW_LENGTH) {
-      throw new SourceError('rowOver', { file: this.name, line: this.firstLine, limit: MAX_ROW_LENGTH / MB });
+      throw new SourceError('rowOver', { file: this.name, line: this.firstLine, limit: MAX_ROW_LENGTH / MEGABYTE });
     }
   }
 
@@ -145,15 +145,15 @@ class RowSplitter {
     return row;
   }
 
-  private between(sign: string): void {
+  private between(character: string): void {
     const { state } = this;
-    if (state === 'start' && sign === '[') this.state = 'first';
-    else if ((state === 'first' || state === 'next') && sign === '{') {
+    if (state === 'start' && character === '[') this.state = 'first';
+    else if ((state === 'first' || state === 'next') && character === '{') {
       this.state = 'comma';
       this.depth = 1;
       this.firstLine = this.line;
-    } else if (state === 'comma' && sign === ',') this.state = 'next';
-    else if ((state === 'first' || state === 'comma') && sign === ']') this.state = 'done';
+    } else if (state === 'comma' && character === ',') this.state = 'next';
+    else if ((state === 'first' || state === 'comma') && character === ']') this.state = 'done';
     else if (state === 'start') throw this.error('listExpected');
     else if (state === 'comma') throw this.error('commaExpected');
     else if (state === 'done') throw this.error('endExpected');
@@ -186,10 +186,10 @@ function parseObject(text: string, name: string, firstLine: number): Row {
 function repeatedKey(json: string): { key: string; position: number } | null {
   const objects: Set<string>[] = [];
   for (let at = 0; at < json.length; at++) {
-    const sign = json[at];
-    if (sign === '{') objects.push(new Set());
-    else if (sign === '}') objects.pop();
-    else if (sign === '"') {
+    const character = json[at];
+    if (character === '{') objects.push(new Set());
+    else if (character === '}') objects.pop();
+    else if (character === '"') {
       const end = endOfString(json, at);
       let next = end + 1;
       while (BLANK.test(json[next] ?? '')) next++;

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { Material } from '../materials/material.entity.js';
-import { FormerAddress } from '../redirects/former-address.entity.js';
+import { FormerUrl } from '../redirects/former-url.entity.js';
 import { type Mapped } from './mapping.js';
 import { remark } from './remark.js';
 
@@ -57,7 +57,7 @@ export class KnownMaterials {
   /** The former URLs that are not stored yet. One that already redirects elsewhere stays unchanged. */
   async newAddresses(row: Mapped, material: Material | null): Promise<string[]> {
     if (!row.formerAddresses.length || row.isOnlyIfMissing) return [];
-    const known = await this.manager.findBy(FormerAddress, { key: In(row.formerAddresses) });
+    const known = await this.manager.findBy(FormerUrl, { key: In(row.formerAddresses) });
     for (const { key, materialId } of known)
       if (materialId !== material?.id) row.warnings.push(remark('formerUrlTaken', { url: key }));
     return row.formerAddresses.filter((key) => !known.some((one) => one.key === key));

@@ -10,7 +10,7 @@ import { resolveFromCaller } from '../start/called-from.js';
 import { onDatabase, runCommand, shown } from '../start/command.js';
 import { storeOf } from '../store/store.module.js';
 import { FileStore } from '../files/file-store.js';
-import { importFrom, isAddress } from './import-from.js';
+import { importFrom, isUrl } from './import-from.js';
 import { type ImportOptions } from './import-pass.js';
 import { type ImportReport, type RowReport, type RowStatus } from './import-report.js';
 import { type Remark, englishOf } from './remark.js';
@@ -75,7 +75,7 @@ function print(report: ImportReport, dryRun: boolean): void {
   for (const row of rows) console.log(line(row));
   for (const { field, value, status } of facts) {
     const unchanged = 'unchanged here (--journal replaces it)';
-    console.log(`journal    ${field}: ${status === 'kept' ? unchanged : shown(JSON.stringify(value))}`);
+    console.log(`journal    ${field}: ${status === 'unchanged' ? unchanged : shown(JSON.stringify(value))}`);
   }
   for (const warning of warnings) console.log(`warning    ${sentence(warning)}`);
   for (const refusal of refusals) console.log(`refused    ${englishOf(refusal).replace(/\p{C}/gu, '�')}`);
@@ -131,7 +131,7 @@ function readArguments(): Command | null {
     });
     if (positionals.length !== 1) return null;
     return {
-      source: isAddress(positionals[0]) ? positionals[0] : resolveFromCaller('import', positionals[0]),
+      source: isUrl(positionals[0]) ? positionals[0] : resolveFromCaller('import', positionals[0]),
       options: { dryRun: values['dry-run'], slug: values.as, overwriteFacts: values.journal },
     };
   } catch {

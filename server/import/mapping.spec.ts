@@ -151,8 +151,8 @@ describe('mapArticle', () => {
     ['a year too early', { year: 1499 }, 'year must not be less than 1500'],
     ['a year too early, as text', { year: '1499' }, 'year must not be less than 1500'],
     ['no year', { year: null }, 'year is required'],
-    ['a day that is none', { date: '2020-02-30' }, 'date must be a day'],
-    ['a day in words', { date: 'May' }, 'date must be a day'],
+    ['a day that is none', { date: '2020-02-30' }, 'date must be a date'],
+    ['a day in words', { date: 'May' }, 'date must be a date'],
     ['a number below 0', { number: -1 }, 'number must not be less than 0'],
     ['an unknown kind of article', { articleType: 'POEM' }, 'articleType must be one of'],
     [
@@ -184,7 +184,7 @@ describe('mapArticle', () => {
   );
 });
 
-it('repeats the remarks of a row, and ignores malformed ones', () => {
+it('passes on the remarks of a row, and ignores malformed ones', () => {
   const remarks = ['Sic.', { code: 'draft', values: {} }, { code: 'entry', values: { reason: {} } }, { code: 'x' }, {}];
   expect(article({ remarks }).warnings.map(englishOf)).toEqual(['Sic.', 'not published there: a draft here']);
 });

@@ -113,8 +113,8 @@ export const bodyOf = (html: string): string => /<body[^>]*>([^]*?)(?:<\/body>|$
 function shared(row: Row, kind: RowKind, source: Source) {
   const titleField = ['titleAl', 'titleOriginal'].find((field) => clean(row[field]) !== null) ?? 'title';
   const [title, englishTitle] = [clean(row[titleField]), clean(row.title)];
-  const [own, other] = [plain(row.abstractAl) ?? plain(row.abstractOriginal), plain(row.abstract)];
-  const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || own !== null;
+  const [original, other] = [plain(row.abstractAl) ?? plain(row.abstractOriginal), plain(row.abstract)];
+  const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || original !== null;
   const addresses = texts(row.formerAddresses).map((address) => ({ address, known: formerAddressOf(address) }));
   return {
     formerAddresses: [...new Set(addresses.flatMap(({ known }) => known?.key ?? []))],
@@ -126,7 +126,7 @@ function shared(row: Row, kind: RowKind, source: Source) {
       categoryId: source.categoryIds[kind],
       title,
       titleEn: englishTitle !== title && row.titleIsOnlyAlbanian !== true ? englishTitle : null,
-      abstract: own ?? other ?? '',
+      abstract: original ?? other ?? '',
       abstractEn: otherIsEnglish ? other : null,
       number: clean(row.number),
       publicationYear: clean(row.year),
@@ -139,7 +139,7 @@ function shared(row: Row, kind: RowKind, source: Source) {
     } as Record<string, unknown>,
     /** The field of the file that each column came from. */
     fields: {
-      ...{ title: titleField, titleEn: 'title', abstract: own === null ? 'abstract' : 'abstractAl' },
+      ...{ title: titleField, titleEn: 'title', abstract: original === null ? 'abstract' : 'abstractAl' },
       ...{ abstractEn: 'abstract', publicationYear: 'year', publishedOn: 'date', issn: 'journal.json: issn' },
       ...{ authorsText: 'authors', authorDetails: 'authors', givenName: 'given', familyName: 'family' },
       name: 'given/family',

@@ -8,7 +8,7 @@ import { type SourceFolder } from './source.js';
 /** Detects rows that were already imported from another source, and another journal's rows under the name of this source. */
 export class OtherSources {
   private readonly twins = new Map<string, number>();
-  private own = { same: 0, other: 0 };
+  private current = { same: 0, other: 0 };
   /** Rows known by the former slug: `same` match the stored article, `other` have its id but are another article. */
   private former = { same: 0, other: 0 };
   private slugs: string[] | null = null;
@@ -25,7 +25,7 @@ export class OtherSources {
       const material = materials.get(row.localId);
       if (row.kind !== 'article' || !material) continue;
       if (material.externalId === `${formerSlug}:${row.localId}` && formerSlug !== slug) this.former.same++;
-      else this.own[isSameMaterial(row, material) ? 'same' : 'other']++;
+      else this.current[isSameMaterial(row, material) ? 'same' : 'other']++;
     }
     this.slugs ??= await this.otherSlugs(slug);
     const missing = new Map(rows.filter(({ localId }) => !materials.has(localId)).map((row) => [row.localId, row]));
@@ -51,8 +51,8 @@ export class OtherSources {
     const refusals = [...this.twins].map(([other, rows]) => remark('otherSource', { rows, other, slug }));
     if (this.former.same && this.former.other)
       refusals.push(remark('otherArticles', { rows: this.former.other, other: formerSlug, slug }));
-    if (isGuess && this.own.other > this.own.same)
-      refusals.push(remark('otherFolder', { rows: this.own.other, folder: this.folder.name, slug }));
+    if (isGuess && this.current.other > this.current.same)
+      refusals.push(remark('otherFolder', { rows: this.current.other, folder: this.folder.name, slug }));
     return refusals;
   }
 

@@ -10,6 +10,7 @@ export type Values = Record<string, Value>;
 const ENGLISH = JSON.parse(
   fs.readFileSync(new URL('../../client/i18n/import.en.json', import.meta.url), 'utf8'),
 ) as typeof messages;
+const PLACEHOLDERS = /\{(\w+)\}/g;
 
 export const remark = (code: RemarkCode, values: Values = {}): Remark => ({ code, values });
 
@@ -21,15 +22,19 @@ export function remarkIn(given: unknown): Remark | null {
 
 function isRemark(given: unknown): given is Remark {
   const { code, values } = (given ?? {}) as Partial<Remark>;
-  const isKnown = typeof code === 'string' && Object.hasOwn(ENGLISH, `import.${code}`);
-  return isKnown && typeof values === 'object' && values !== null && Object.values(values).every(isValue);
+  if (typeof code !== 'string' || !Object.hasOwn(ENGLISH, `import.${code}`)) return false;
+  if (typeof values !== 'object' || values === null || !Object.values(values).every(isValue)) return false;
+  return placeholdersOf(code).every((name) => Object.hasOwn(values, name));
 }
+
+const placeholdersOf = (code: RemarkCode) =>
+  [...ENGLISH[`import.${code}`].matchAll(PLACEHOLDERS)].map(([, name]) => name);
 
 const isValue = (value: unknown) => ['string', 'number'].includes(typeof value) || [value].flat().every(isRemark);
 
 /** The sentence for the command line. */
 export const englishOf = ({ code, values }: Remark): string =>
-  ENGLISH[`import.${code}`].replace(/\{(\w+)\}/g, (_, name: string) => textOf(values[name]));
+  ENGLISH[`import.${code}`].replace(PLACEHOLDERS, (_, name: string) => textOf(values[name]));
 
 const textOf = (value: Value): string =>
   typeof value === 'object' ? [value].flat().map(englishOf).join('; ') : String(value);

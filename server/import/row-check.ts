@@ -4,14 +4,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { type Material } from '../materials/material.entity.js';
+import { type NextDoi } from '../materials/released-dois.js';
 import { FILE_RULES, type FileRule } from '../store/file-rules.js';
 import { type Change, type Column, COLUMNS, type Pass, batches, readTexts, valuesOf } from './import-pass.js';
-import { type RowReport, type RowStatus, reportOf } from './import-report.js';
+import { type RowReport, type RowStatus, refuse, reportOf } from './import-report.js';
 import { KnownMaterials } from './known-materials.js';
 import { type Mapped } from './mapping.js';
 import { OtherSources } from './other-sources.js';
 import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
 import { sha256Of } from './source.js';
+import { TakenDois } from './taken-dois.js';
 
 const MAX_REFUSED = 1_000;
 
@@ -25,6 +27,8 @@ export class RowCheck {
   /** The rows to be written, by their position in the folder. */
   readonly changes = new Map<number, Change>();
   readonly staged: StagedFile[] = [];
+  /** The materials whose DOI another row gets. */
+  releasedDois: NextDoi[] = [];
   /** The SHA-256 of encoded covers, by source file: many rows share one picture. */
   private readonly encoded = new Map<string, string>();
 
@@ -39,6 +43,7 @@ export class RowCheck {
     const { slug, formerSlug } = folder.identity;
     const slugs = options.slug === undefined && formerSlug !== slug ? [formerSlug, slug] : [slug];
     const known = new KnownMaterials(manager, slugs, categoryIds.issue);
+    const dois = new TakenDois(manager);
     const seen = new Set<string>();
     let refused = 0;
     for await (const batch of batches(this.pass, 'checked')) {
@@ -49,6 +54,7 @@ export class RowCheck {
       }
       const materials = await known.find(rows);
       await sources.compare(rows, materials);
+      await dois.check(batch, materials);
       for (const { row, place } of batch) {
         options.signal?.throwIfAborted();
         const material = materials.get(row.localId) ?? null;
@@ -67,6 +73,8 @@ export class RowCheck {
         break;
       }
     }
+    for (const { place, problem } of dois.rejectedClaims()) refuse(this.reports[place], problem);
+    this.releasedDois = dois.released();
     this.refusals.push(...sources.refusals());
   }
 
@@ -112,13 +120,13 @@ export class RowCheck {
     if (row.problems.length) return 'refused';
     if (!material) return 'created';
     if (isLeftAlone(prepared)) return 'unchanged';
-    const isEqual = Object.entries(valuesOf(row, this.pass.folder, material)).every(([column, value]) =>
-      isDeepStrictEqual(material[column as keyof Material], value),
-    );
     if (material.deletedAt) {
       row.warnings.push(remark('staysDeleted'));
       return 'unchanged';
     }
+    const isEqual = Object.entries(valuesOf(row, this.pass.folder, material)).every(([column, value]) =>
+      isDeepStrictEqual(material[column as keyof Material], value),
+    );
     return isEqual && !Object.keys(newFiles).length && !newAddresses.length ? 'unchanged' : 'updated';
   }
 }

@@ -1,7 +1,7 @@
-import { In } from 'typeorm';
+import { type EntityManager, In } from 'typeorm';
 import { type StoredFile } from '../files/stored-file.js';
 import { Material } from '../materials/material.entity.js';
-import { FormerAddress } from '../redirects/former-address.entity.js';
+import { FormerUrl } from '../redirects/former-url.entity.js';
 import { type Change, type Column, type Pass, batches, readTexts, valuesOf } from './import-pass.js';
 import { type RowReport } from './import-report.js';
 import { SourceError } from './remark.js';
@@ -22,12 +22,14 @@ export async function writeRows(
     });
     if (!changed.length) continue;
     const ids = changed.flatMap(({ materialId }) => materialId ?? []);
-    const materials = new Map((await manager.findBy(Material, { id: In(ids) })).map((one) => [one.id, one]));
+    const materials = new Map((await lockedMaterials(manager, ids)).map((one) => [one.id, one]));
     const saved: Material[] = [];
     for (const { row, materialId, newFiles } of changed) {
       if (row.problems.length) throw new SourceError('filesChanged');
       await readTexts(row, folder);
-      const material = materialId === null ? manager.create(Material) : materials.get(materialId)!;
+      const material = materialId === null ? manager.create(Material) : materials.get(materialId);
+      // Deleted since the first pass.
+      if (!material) throw new SourceError('deletedMeanwhile', { record: row.label });
       Object.assign(material, valuesOf(row, folder, material));
       for (const [column, index] of Object.entries(newFiles)) material[column as Column] = stored[index];
       saved.push(material);
@@ -38,6 +40,12 @@ export async function writeRows(
     const addresses = changed.flatMap(({ newAddresses }, index) =>
       newAddresses.map((key) => ({ key, materialId: saved[index].id })),
     );
-    await manager.createQueryBuilder().insert().into(FormerAddress).values(addresses).orIgnore().execute();
+    await manager.createQueryBuilder().insert().into(FormerUrl).values(addresses).orIgnore().execute();
   }
+}
+
+/** Locked, so that nobody saves or deletes them between being read and written. */
+async function lockedMaterials(manager: EntityManager, ids: number[]): Promise<Material[]> {
+  if (ids.length) await manager.query('select from materials where id = any($1) order by id for update', [ids]);
+  return manager.findBy(Material, { id: In(ids) });
 }

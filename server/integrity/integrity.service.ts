@@ -77,7 +77,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   async scrubIfDue(): Promise<void> {
     try {
       const url = (this.dataSource.options as { url: string }).url;
-      await withAdvisoryLock(url, ADVISORY_LOCKS.scrub, async () => {
+      await withAdvisoryLock(url, ADVISORY_LOCKS.verification, async () => {
         const last = (await findOperation<Scrub>(this.dataSource, 'scrub'))?.details;
         if (last?.finishedAt && Date.now() - Date.parse(last.finishedAt) < WEEK_MS) return;
         await this.scrub(last && !last.finishedAt ? last : null);

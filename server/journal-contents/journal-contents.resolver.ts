@@ -72,6 +72,13 @@ export class JournalContentsResolver {
     return this.config.publicUrl + paths.home(language);
   }
 
+  @ResolveField('policyUrl', () => String, {
+    description: 'The absolute URL of its policies: peer review, ethics, open access, copyright.',
+  })
+  policyUrl(@Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
+    return this.config.publicUrl + paths.policy(language);
+  }
+
   @ResolveField('localizedTitle', () => LocalizedText, { description: 'The name of the journal.' })
   localizedTitle(@Parent() { title, titleEn }: Journal, @Args('language', LANGUAGE) language: Language) {
     return localized(language, title, titleEn);
@@ -90,7 +97,10 @@ export class JournalContentsResolver {
     return localized(language, publisher, publisherEn);
   }
 
-  @ResolveField('localizedAddress', () => LocalizedText, { description: 'The postal address.' })
+  @ResolveField('localizedAddress', () => LocalizedText, {
+    nullable: true,
+    description: 'The postal address. Each language falls back to the other; null if nobody has entered one.',
+  })
   localizedAddress(@Parent() { address, addressEn }: Journal, @Args('language', LANGUAGE) language: Language) {
     return localized(language, address, addressEn);
   }

@@ -1,4 +1,5 @@
-import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { isDeepStrictEqual } from 'node:util';
+import { Field, Float, GraphQLISODateTime, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -14,7 +15,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import { ForEditors } from '../common/access.js';
 import { Cost } from '../common/cost.js';
 import { isDoiPattern } from '../../client/doi-pattern.js';
@@ -22,7 +23,7 @@ import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { ISSN } from '../../client/issn.js';
 import { EmailAddress } from '../common/email-address.js';
 import { UpdateOf } from '../records/update-of.js';
-import { OptionalText, RequiredText, TITLE_LENGTH, WebAddress, WholeNumber } from '../common/validation.js';
+import { OptionalText, RequiredText, TITLE_LENGTH, WebUrl, WholeNumber } from '../common/validation.js';
 import { PeerReview } from './peer-review.js';
 
 @ObjectType({ description: 'Contact details of a person or committee.' })
@@ -53,7 +54,7 @@ export class IndexingService {
 
   @Field(() => String, { nullable: true, description: "The URL of the journal's page there." })
   @OptionalText(TITLE_LENGTH)
-  @WebAddress()
+  @WebUrl()
   url?: string | null;
 }
 
@@ -107,33 +108,35 @@ export class JournalSettings {
   @Max(LAST_YEAR)
   ownedSince: number;
 
-  @Field({ description: 'The general e-mail address.' })
-  @RequiredText(320)
+  @Field(() => String, { nullable: true, description: 'The general e-mail address.' })
+  @OptionalText(320)
   @EmailAddress()
-  email: string;
+  email: string | null;
 
-  @Field({ description: 'Where to submit manuscripts.' })
-  @RequiredText(320)
+  @Field(() => String, { nullable: true, description: 'The e-mail address for manuscripts.' })
+  @OptionalText(320)
   @EmailAddress()
-  submissionEmail: string;
+  submissionEmail: string | null;
 
-  @Field({ description: 'The postal address, in Albanian.' })
-  @RequiredText(TITLE_LENGTH)
-  address: string;
+  @Field(() => String, { nullable: true, description: 'The postal address, in Albanian.' })
+  @OptionalText(TITLE_LENGTH)
+  address: string | null;
 
-  @Field({ description: 'The postal address, in English.' })
-  @RequiredText(TITLE_LENGTH)
-  addressEn: string;
+  @Field(() => String, { nullable: true, description: 'The postal address, in English.' })
+  @OptionalText(TITLE_LENGTH)
+  addressEn: string | null;
 
-  @Field(() => Contact, { description: 'The editor-in-chief.' })
+  @Field(() => Contact, { nullable: true, description: 'The editor-in-chief.' })
+  @IsOptional()
   @ValidateNested()
   @Type(() => Contact)
-  editorInChief: Contact;
+  editorInChief: Contact | null;
 
-  @Field(() => Contact, { description: 'The organising committee.' })
+  @Field(() => Contact, { nullable: true, description: 'The organising committee.' })
+  @IsOptional()
   @ValidateNested()
   @Type(() => Contact)
-  organisingCommittee: Contact;
+  organisingCommittee: Contact | null;
 
   @Field(() => String, { nullable: true, description: 'The ISO 4 abbreviated title.' })
   @OptionalText(TITLE_LENGTH)
@@ -195,7 +198,7 @@ export class JournalSettings {
     validator: {
       validate: (value) => typeof value === 'string' && isDoiPattern(value),
       defaultMessage: () =>
-        'doiPattern must begin like 10.1234/ and hold {id}; {year}, {number} and {volume} may stand in it',
+        'doiPattern must begin like 10.1234/ and contain {id}; it may also contain {year}, {number} and {volume}',
     },
   })
   doiPattern: string | null;
@@ -203,7 +206,7 @@ export class JournalSettings {
   @Field({
     description: 'The licence of future publications; existing ones retain theirs.',
   })
-  @WebAddress()
+  @WebUrl()
   licenceUrl: string;
 
   @Field(() => String, {
@@ -218,7 +221,7 @@ export class JournalSettings {
     description: 'The licence of the metadata, if it differs from that of the texts.',
   })
   @OptionalText(TITLE_LENGTH)
-  @WebAddress()
+  @WebUrl()
   metadataLicenceUrl: string | null;
 
   @Field({ description: 'Whether article pages show usage figures.' })
@@ -226,32 +229,41 @@ export class JournalSettings {
   showsReadings: boolean;
 
   @Field({ description: "The URL of the journal's record in the ISSN portal." })
-  @WebAddress()
+  @WebUrl()
   issnPortalUrl: string;
 
-  @Field({ description: 'The website of the university.' })
-  @WebAddress()
-  universityUrl: string;
+  @Field(() => String, { nullable: true, description: 'The website of the university.' })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  universityUrl: string | null;
 
-  @Field({ description: 'The website of the faculty.' })
-  @WebAddress()
-  facultyUrl: string;
+  @Field(() => String, { nullable: true, description: 'The website of the faculty.' })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  facultyUrl: string | null;
 
-  @Field({ description: 'Credits for this site.' })
-  @WebAddress()
-  designCreditUrl: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'The URL that the credit for the design in the footer links to.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  designCreditUrl: string | null;
 
-  @Field({ description: 'The URL of an interactive map of the address.' })
-  @WebAddress()
-  mapUrl: string;
+  @Field(() => String, { nullable: true, description: 'The URL of an interactive map of the address.' })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  mapUrl: string | null;
 
-  @Field(() => Float, { description: 'The latitude of the address, in degrees.' })
+  @Field(() => Float, { nullable: true, description: 'The latitude of the address, in degrees.' })
+  @IsOptional()
   @IsLatitude()
-  latitude: number;
+  latitude: number | null;
 
-  @Field(() => Float, { description: 'The longitude of the address, in degrees.' })
+  @Field(() => Float, { nullable: true, description: 'The longitude of the address, in degrees.' })
+  @IsOptional()
   @IsLongitude()
-  longitude: number;
+  longitude: number | null;
 }
 
 @ObjectType({ description: 'The journal: names, ISSN, publisher and contact details.' })
@@ -260,6 +272,12 @@ export class Journal extends JournalSettings {
     description: 'Whether demonstration content is published; pages then carry a notice and are not indexed.',
   })
   demonstration: boolean;
+
+  @Field(() => GraphQLISODateTime, {
+    description:
+      'When these facts last changed. Citations and exchange formats contain them, but materials do not count as changed.',
+  })
+  updatedAt: Date;
 
   @ForEditors()
   @Field(() => Int, {
@@ -283,12 +301,15 @@ export class JournalRow {
 
   @Column('int', { default: 1 })
   version: number;
+
+  @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
 }
 
 /** What the external ids of the demonstration's materials begin with. */
 export const DEMONSTRATION = 'demonstration:';
 
-/** Plainly placeholders: an administrator puts the real ones in. */
+/** What a journal shows before an administrator has entered its own facts. */
 export const PLACEHOLDER_SETTINGS: JournalSettings = {
   title: 'Revista Gjeografike Kombëtare',
   titleEn: 'National Journal of Geography',
@@ -337,3 +358,29 @@ export const PLACEHOLDER_SETTINGS: JournalSettings = {
   latitude: 41.3275,
   longitude: 19.8187,
 };
+
+/** Facts of which the placeholders are examples: only the demonstration shows them. */
+const EXAMPLES = [
+  ...(['email', 'submissionEmail', 'address', 'addressEn', 'editorInChief', 'organisingCommittee'] as const),
+  ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
+];
+
+/** The settings with null for what nobody has entered, also if an earlier version has stored the example. */
+export function withoutExamples(settings: JournalSettings): JournalSettings {
+  const isExample = (field: (typeof EXAMPLES)[number]) =>
+    isDeepStrictEqual(settings[field], PLACEHOLDER_SETTINGS[field]);
+  const given = { ...settings, ...Object.fromEntries(EXAMPLES.filter(isExample).map((field) => [field, null])) };
+  return {
+    ...given,
+    editorInChief: withoutExampleLines(given.editorInChief, PLACEHOLDER_SETTINGS.editorInChief!),
+    organisingCommittee: withoutExampleLines(given.organisingCommittee, PLACEHOLDER_SETTINGS.organisingCommittee!),
+  };
+}
+
+/** Somebody may have entered a name and left the example's telephones beside it. */
+const withoutExampleLines = (contact: Contact | null, example: Contact): Contact | null =>
+  contact && {
+    ...contact,
+    phones: contact.phones.filter((phone) => !example.phones.includes(phone)),
+    email: contact.email === example.email ? null : contact.email,
+  };

@@ -13,7 +13,17 @@ import {
   JournalRow,
   PLACEHOLDER_SETTINGS,
   type UpdateJournalInput,
+  withoutExamples,
 } from './journal.entity.js';
+
+type StoredJournal = Omit<JournalRow, 'id'> & { demonstration: boolean };
+
+function journalOf({ demonstration, version, updatedAt, ...row }: StoredJournal): Journal {
+  const stored = { ...PLACEHOLDER_SETTINGS, ...row.settings };
+  const settings = demonstration ? stored : withoutExamples(stored);
+  // Journals that were set up by an earlier version have stored a placeholder as ISSN.
+  return { ...settings, issn: firstIssn(settings.issn), version, updatedAt, demonstration };
+}
 
 @Injectable()
 export class JournalService {
@@ -22,22 +32,20 @@ export class JournalService {
     private readonly contentVersion: ContentVersion,
   ) {}
 
-  /** The journal's record, with placeholders until someone has filled it in. */
+  /** The journal's record. What nobody has entered is null, or in the demonstration an example. */
   async get(): Promise<Journal> {
-    const { row, demonstration } = await this.contentVersion.memoise('journal', () => this.read());
-    const settings = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
-    // Journals that were set up by an earlier version have stored the placeholder.
-    return { ...settings, issn: firstIssn(settings.issn), version: row?.version ?? 1, demonstration };
+    return journalOf(await this.contentVersion.memoise('journal', () => this.read()));
   }
 
-  private async read(): Promise<{ row: JournalRow | null; demonstration: boolean }> {
+  private async read(): Promise<StoredJournal> {
     // The range is what the index on external_id understands, in any collation.
-    const [found] = await readQuery<{ row: JournalRow | null; demonstration: boolean }>(
+    const [found] = await readQuery<StoredJournal>(
       this.rows.manager.dataSource,
-      `select (select to_jsonb(journal) from journal where id = 1) as row, exists (
+      `select settings, version, updated_at as "updatedAt", exists (
          select from materials
          where external_id >= 'demonstration' and external_id < 'demonstratioo' and external_id like $1 and deleted_at is null
-       ) as demonstration`,
+       ) as demonstration
+       from journal where id = 1`,
       [`${DEMONSTRATION}%`],
     );
     return found;
@@ -58,13 +66,12 @@ export class JournalService {
     const { demonstration } = await this.read();
     return this.rows.manager.transaction(async (manager) => {
       const rows = manager.getRepository(JournalRow);
-      await rows.createQueryBuilder().insert().values({ id: 1, settings: PLACEHOLDER_SETTINGS }).orIgnore().execute();
       const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
       if (version && version < row.version) {
         throw conflict(row.version, version);
       }
       const saved = await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
-      return { ...PLACEHOLDER_SETTINGS, ...saved.settings, version: saved.version, demonstration };
+      return journalOf({ ...saved, demonstration });
     });
   }
 }

@@ -1,4 +1,4 @@
-import { spokenName } from '../../client/folding.js';
+import { givenNameFirst } from '../../client/folding.js';
 import { type Material } from '../materials/material.entity.js';
 import { fold } from '../../client/folding.js';
 import { type Follow } from '../subscriptions/subscriber.entity.js';
@@ -18,7 +18,7 @@ export function indexOf(articles: readonly Facts[]): Map<string, number[]> {
     const names = features.flatMap(({ properties }) => Object.values(properties ?? {}));
     const found: Follow[] = [
       ...authors
-        .flatMap((author) => [author.name, spokenName(author)])
+        .flatMap((author) => [author.name, givenNameFirst(author)])
         .map((value): Follow => ({ kind: 'author', value })),
       ...[...parts(keywords), ...parts(keywordsEn)].map((value): Follow => ({ kind: 'keyword', value })),
       ...names.filter((name) => typeof name === 'string').map((value): Follow => ({ kind: 'place', value })),

@@ -24,8 +24,8 @@ import { LettersService, RECIPIENTS_CONDITION } from './letters.service.js';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
-/** The rate is enforced over this many seconds, so that a minute's letters are not all sent in the first second. */
-const WINDOW_SECONDS = 6;
+/** A minute's letters are spread over it: a tenth of them in each six seconds. */
+const SLICES = 10;
 /** Longer than any attempt takes: the process that claimed it must have died. */
 const LOST_AFTER = `interval '15 minutes'`;
 
@@ -40,7 +40,7 @@ type Claimed = { letterId: number; attempts: number; articleIds: number[] | null
 type Composed = RenderedMail & { sender: string };
 
 /** Stands in for each recipient's personal links, while the rest of a letter is rendered once for many. */
-const PLACEHOLDER_LINKS = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
+const PLACEHOLDER_LINKS = { preferences: 'https://preferences.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
 
 /**
  * Sends the letters that are due. Each copy is claimed, and the claim committed, before the mail server is contacted; whatever happens
@@ -136,18 +136,9 @@ export class LetterSender implements OnModuleInit {
   }
 
   private claim(): Promise<Claimed[] | 'too fast'> {
-    const { perMinute } = this.config.mail!;
     return this.dataSource.transaction(async (manager) => {
-      let most = BATCH;
-      if (perMinute > 0) {
-        // In sequence, so that all processes together respect the rate.
-        await waitForLock(manager, ADVISORY_LOCKS.letters);
-        const [{ recent }] = await manager.query<{ recent: number }[]>(
-          `select count(*)::int as recent from deliveries where claimed_at > now() - interval '${WINDOW_SECONDS} seconds'`,
-        );
-        most = Math.min(BATCH, Math.ceil((perMinute * WINDOW_SECONDS) / 60) - recent);
-        if (most <= 0) return 'too fast';
-      }
+      const max = Math.min(BATCH, await this.allowance(manager));
+      if (max <= 0) return 'too fast';
       const [claimed] = await manager.query<[Claimed[], number]>(
         `update deliveries d set state = 'sending', claimed_at = now(), attempts = d.attempts + 1
          from (
@@ -157,10 +148,23 @@ export class LetterSender implements OnModuleInit {
          ) c
          where d.letter_id = c.letter_id and d.subscriber_id = c.subscriber_id
          returning d.letter_id as "letterId", d.subscriber_id as "subscriberId", d.attempts, d.article_ids as "articleIds"`,
-        [most],
+        [max],
       );
       return claimed;
     });
+  }
+
+  /** How many letters may be sent now. Processes count one after the other, so that all together respect the rate. */
+  private async allowance(manager: EntityManager): Promise<number> {
+    const { lettersPerMinute } = this.config.mail!;
+    if (lettersPerMinute === 0) return Infinity;
+    await waitForLock(manager, ADVISORY_LOCKS.letters);
+    const [{ inMinute, inSlice }] = await manager.query<{ inMinute: number; inSlice: number }[]>(
+      `select count(*)::int as "inMinute",
+         count(*) filter (where claimed_at > now() - interval '1 minute' / ${SLICES})::int as "inSlice"
+       from deliveries where claimed_at > now() - interval '1 minute'`,
+    );
+    return Math.min(lettersPerMinute - inMinute, Math.ceil(lettersPerMinute / SLICES) - inSlice);
   }
 
   private async deliver(copy: Claimed): Promise<Outcome | null> {
@@ -198,12 +202,12 @@ export class LetterSender implements OnModuleInit {
   private async send({ letterId, articleIds }: Claimed, to: Recipient): Promise<Outcome> {
     const language = languageOf(to);
     const { subject, html, text, sender } = await this.write(letterId, language, articleIds);
-    const own = this.links.pageOf(to, 'manage', language);
+    const preferences = this.links.pageOf(to, 'manage', language);
     const unsubscribe = this.links.unsubscribeUrl(to);
     const tag = this.links.bounceTagOf(to.id);
     const personal = (written: string) =>
       written
-        .replaceAll(PLACEHOLDER_LINKS.own, own)
+        .replaceAll(PLACEHOLDER_LINKS.preferences, preferences)
         .replaceAll(PLACEHOLDER_LINKS.unsubscribe, this.links.pageOf(to, 'manage', language));
     return this.mailer.send(
       {

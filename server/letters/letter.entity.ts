@@ -151,7 +151,7 @@ export class LetterFailure {
   @Field({ description: 'The reply code of the mail server.' })
   reason: string;
 
-  @Field({ description: 'Whether they failed, are unknown, or are waiting for a retry.' })
+  @Field({ description: 'The status of these copies: `failed`, `unknown`, or `waiting` for a retry.' })
   state: string;
 
   @Field(() => Int, { description: 'The number of copies.' })

@@ -122,26 +122,36 @@ class UpdateLetterInput {
   @Type(() => LetterText)
   en?: LetterText | null;
 
-  @Field(() => Int, { description: 'The version on which the changes are based.' })
+  @Field(() => Int, {
+    description: 'The version on which the changes are based; rejected with CONFLICT if it is no longer current.',
+  })
   @WholeNumber()
   version: number;
 }
 
-const VERSION = { type: () => Int, description: 'The version that the editor saw.' };
-const PAGE = { most: 50 };
+const VERSION = {
+  type: () => Int,
+  description: 'The version that the editor saw; rejected with CONFLICT if it is no longer current.',
+};
+const PAGE = { max: 50 };
 
 @Resolver(() => PublishedLetter)
 export class PublishedLettersResolver {
   constructor(private readonly service: LettersService) {}
 
-  @Cost({ length: PAGE.most })
+  @Cost({ length: PAGE.max })
   @Public()
   @Query(() => [PublishedLetter], { description: 'The letters that were sent, latest first.' })
   publishedLetters(
-    @Args('first', { type: () => Int, defaultValue: 20, description: `How many, up to ${PAGE.most}.` }) first: number,
-    @Args('offset', { type: () => Int, defaultValue: 0, description: 'How many to skip.' }) offset: number,
+    @Args('first', {
+      type: () => Int,
+      defaultValue: 20,
+      description: `The maximum number of letters, up to ${PAGE.max}.`,
+    })
+    first: number,
+    @Args('offset', { type: () => Int, defaultValue: 0, description: 'The number of letters to skip.' }) offset: number,
   ) {
-    return this.service.published(Math.min(Math.max(first, 0), PAGE.most), Math.max(offset, 0));
+    return this.service.published(Math.min(Math.max(first, 0), PAGE.max), Math.max(offset, 0));
   }
 
   @Public()

@@ -38,7 +38,7 @@ const OF_ARTICLES = new Set(['title', 'titleEn', 'language', 'authors', 'firstPa
 /** A letter cannot be scheduled further ahead: its editors may have left by then. */
 const MAX_DAYS_AHEAD = 366;
 /** Stands in for the subscriber's personal links in previews and tests. */
-const NO_LINKS = { own: '', unsubscribe: '' };
+const NO_LINKS = { preferences: '', unsubscribe: '' };
 
 @Injectable()
 export class LettersService {
@@ -113,7 +113,7 @@ export class LettersService {
   /** Throws CONFLICT if it has been sent or if someone else has saved since `version`. */
   async update(id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
     const letter = await this.editable(id);
-    if (version < letter.version) throw conflict(letter.version, version);
+    if (version !== letter.version) throw conflict(letter.version, version);
     const { affected } = await this.letters.update(
       { id, version: letter.version, state: In(['draft', 'scheduled']) },
       { content: { ...letter.content, ...content }, version: letter.version + 1, problem: null },
@@ -126,15 +126,16 @@ export class LettersService {
   async schedule(id: number, at: Date | null, version: number): Promise<Letter> {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const letter = await this.editable(id);
-    if (version < letter.version) throw conflict(letter.version, version);
+    if (version !== letter.version) throw conflict(letter.version, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
       throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
     if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
-    await this.letters.update(
-      { id, state: In(['draft', 'scheduled']) },
+    const { affected } = await this.letters.update(
+      { id, version, state: In(['draft', 'scheduled']) },
       { state: 'scheduled', scheduledFor: at ?? new Date(), problem: null },
     );
+    if (!affected) throw conflict(version + 1, version);
     void this.jobs.wake(at ?? undefined);
     return this.get(id);
   }
@@ -198,7 +199,7 @@ export class LettersService {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     await this.get(id);
     await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, [
-      { most: MAX_TESTS_PER_DAY, minutes: 1_440 },
+      { max: MAX_TESTS_PER_DAY, minutes: 1_440 },
     ]);
     return true;
   }
@@ -235,8 +236,8 @@ export class LettersService {
     if (!issue) throw notFound('issue', sourceId);
     // Drafts among the articles of a published issue are not public yet.
     const [articles] = await this.articlesOf([issue], issue.isPublic ? null : viewer);
-    const titleIn = ({ title, titleEn, language: own }: Material, language: Language) =>
-      localized(language, title, titleEn, own)?.text ?? title;
+    const titleIn = ({ title, titleEn, language: originalTag }: Material, language: Language) =>
+      localized(language, title, titleEn, originalTag)?.text ?? title;
     return (language: Language) => ({
       title: titleIn(issue, language),
       number: issue.number,

@@ -5,11 +5,11 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
+import { poolOf } from '../database/pool.js';
 
 /** Does pending work while `goOn()` is true. Resolves with the time at which more is due, or null. */
 export type Work = (goOn: () => boolean) => Promise<Date | null>;
@@ -46,7 +46,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.mail) return;
-    const pool = (this.dataSource.driver as unknown as { master: pg.Pool }).master;
+    const pool = poolOf(this.dataSource);
     const boss = new PgBoss({
       db: {
         // pg-boss records the end of a job in the background, possibly after the pool is closed; the error must be caught.

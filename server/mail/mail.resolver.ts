@@ -15,7 +15,7 @@ class MailState {
   @Field(() => Int, { nullable: true, description: 'The limit of letters per minute; null if there is none.' })
   perMinute: number | null;
 
-  @Field({ description: 'Whether bounces are reported back.' })
+  @Field({ description: 'Whether a mail service can report bounces (BOUNCE_KEY is set).' })
   takesBounces: boolean;
 
   @Field(() => Int, { description: 'Individual mails waiting for the mail server.' })
@@ -43,7 +43,7 @@ export class MailResolver {
     return {
       isConfigured: mail !== null,
       from: mail?.from ?? null,
-      perMinute: mail?.perMinute || null,
+      perMinute: mail?.lettersPerMinute || null,
       takesBounces: bounceKey !== null,
       ...counts,
     };

@@ -4,8 +4,8 @@ const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as con
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /**
- * A mail to one person in response to something they did, such as a sign-up. Its text is written when it is sent: no link and no address is
- * stored here. The row remains for thirty days, for the quotas.
+ * A mail to one person, usually in response to something they did, such as a sign-up. Its text is written when it is sent: no link and
+ * no address is stored here. The row remains for thirty days, for the quotas.
  */
 @Entity('notices')
 @Check('notices_state_check', `"state" in (${NOTICE_STATES.map((state) => `'${state}'`).join(', ')})`)

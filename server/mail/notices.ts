@@ -17,8 +17,8 @@ type Kind = { compose: Compose; onRefused?: (recipientId: number) => Promise<voi
 const BATCH = 10;
 
 /** The number of mails to one recipient within a period, whoever requests them. */
-export type Quota = { most: number; minutes: number };
-export const DAILY_QUOTA: Quota = { most: 3, minutes: 1_440 };
+export type Quota = { max: number; minutes: number };
+export const DAILY_QUOTA: Quota = { max: 3, minutes: 1_440 };
 /** Rows are retained this long, so no quota may cover a longer period. */
 const RETENTION = '30 days';
 
@@ -26,7 +26,7 @@ const RETENTION = '30 days';
 const ADD = `
   insert into notices (kind, recipient_id, details)
   select $1, case when not exists (
-    select from unnest($4::int[], $5::int[]) as quota (most, minutes) where most <= (
+    select from unnest($4::int[], $5::int[]) as quota (max, minutes) where max <= (
       select count(*) from notices
       where kind = $1 and recipient_id = $2::int and created_at > now() - make_interval(mins => minutes)
     )
@@ -79,14 +79,14 @@ export class Notices {
     quotas: readonly Quota[] = [DAILY_QUOTA],
   ): Promise<void> {
     if (!this.areSent) return;
-    const [most, minutes] = [quotas.map((quota) => quota.most), quotas.map((quota) => quota.minutes)];
-    await this.rows.query(ADD, [kind, recipientId, JSON.stringify(details), most, minutes]);
+    const [max, minutes] = [quotas.map((quota) => quota.max), quotas.map((quota) => quota.minutes)];
+    await this.rows.query(ADD, [kind, recipientId, JSON.stringify(details), max, minutes]);
     void this.jobs.wake();
   }
 
   /** Adds one for each of several recipients, to be sent at the rate of letters. */
   async addMany(kind: string, recipientIds: number[]): Promise<void> {
-    const perMinute = this.config.mail?.perMinute || 100_000;
+    const perMinute = this.config.mail?.lettersPerMinute || 100_000;
     await this.rows.query(
       `insert into notices (kind, recipient_id, due_at)
        select $1, id, now() + make_interval(secs => (place - 1) * 60.0 / $3)

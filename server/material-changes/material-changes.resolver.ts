@@ -77,7 +77,7 @@ class ChangesArgs {
   @IsEnum(MaterialKind, { each: true })
   kinds?: MaterialKind[] | null;
 
-  @Field(() => Int, { defaultValue: 50, description: `How many, from 1 to ${MAX_PAGE}.` })
+  @Field(() => Int, { defaultValue: 50, description: `The maximum number of records, from 1 to ${MAX_PAGE}.` })
   @IsInt()
   @Min(1)
   @Max(MAX_PAGE)

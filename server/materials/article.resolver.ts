@@ -1,6 +1,6 @@
-import { Args, Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Language } from '../../client/locales.js';
-import { type RequestContext } from '../common/access.js';
+import { ForEditors, type RequestContext } from '../common/access.js';
 import { loaderOf } from '../graphql/loaders.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { LANGUAGE, LocalizedText, localized } from '../common/localized.js';
@@ -26,6 +26,14 @@ export class ArticleResolver {
   @ResolveField('next', () => Article, { nullable: true, description: 'The next article in the issue.' })
   next(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
     return this.neighbour(article, context, fields, 1);
+  }
+
+  @ForEditors()
+  @ResolveField('figuresWithoutText', () => Int, {
+    description: 'The number of pictures in its full text that have no alternative text.',
+  })
+  figuresWithoutText(@Parent() { id }: Material, @Context() context: RequestContext): Promise<number> {
+    return loaderOf(context, this.service.figuresWithoutText, String).load(id);
   }
 
   @DependsOn('keywords', 'keywordsEn', 'language')

@@ -6,6 +6,9 @@ import { OptionalText, RequiredText, TITLE_LENGTH } from '../common/validation.j
 import { ContributorRole } from './contributor-role.js';
 import { Orcid, Ror } from './identifiers.js';
 
+export const MAX_AUTHORS = 500;
+export const MAX_AFFILIATIONS = 20;
+
 @ObjectType({ description: 'An institution that an author is affiliated with.' })
 @InputType('AffiliationInput', { description: 'An institution that an author is affiliated with.' })
 export class Affiliation {
@@ -48,7 +51,7 @@ export class Author {
 
   @Field(() => [Affiliation], { nullable: true, description: 'The affiliations.' })
   @IsOptional()
-  @ArrayMaxSize(20)
+  @ArrayMaxSize(MAX_AFFILIATIONS)
   @ValidateNested({ each: true })
   @Type(() => Affiliation)
   affiliations?: Affiliation[] | null;

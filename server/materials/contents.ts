@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { registerDecorator } from 'class-validator';
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
-import { ADDRESS_LENGTH } from '../../client/addresses.js';
+import { MAX_URL_LENGTH } from '../../client/web-url.js';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../client/markup.js';
 import { type LimitError } from '../common/errors.js';
 import { TEXT_LENGTH } from '../common/validation.js';
@@ -12,7 +12,7 @@ export const CONTENTS_LIMITS = {
   characters: TEXT_LENGTH,
   tags: 20_000,
   depth: 100,
-  'attribute characters': ADDRESS_LENGTH,
+  'attribute characters': MAX_URL_LENGTH,
 } as const;
 
 type Limit = keyof typeof CONTENTS_LIMITS;

@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
-import { OptionalText, RequiredText, TITLE_LENGTH, WebAddress } from '../common/validation.js';
+import { OptionalText, RequiredText, TITLE_LENGTH, WebUrl } from '../common/validation.js';
 
 @ObjectType({ description: 'A funder of the research, with the grant number.' })
 @InputType('FundingInput', { description: 'Funding of the research.' })
@@ -13,7 +13,7 @@ export class Funding {
     description: "The funder's URL in ROR or the Crossref Funder Registry.",
   })
   @OptionalText(TITLE_LENGTH)
-  @WebAddress()
+  @WebUrl()
   funderId?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The grant number.' })

@@ -1,7 +1,8 @@
 import { Transform } from 'class-transformer';
 import { Matches, ValidateBy } from 'class-validator';
+import { DOI_START } from '../../client/doi-pattern.js';
 
-const DOI = /^10\.\d{4,9}(\.\d+)*\/\S+$/;
+const DOI = new RegExp(`^${DOI_START}\\S+$`);
 const DOI_PREFIX = /^(?:doi:\s*)?(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi:\s*/i;
 export const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 const ORCID_PREFIX = /^(?:orcid:\s*)?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?/i;
@@ -10,7 +11,7 @@ const ORCID_DIGITS = /^(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dX])\/?$/i
 export const isDoi = (text: string): boolean => DOI.test(text);
 
 /** A DOI as a URL. */
-export const doiAddress = (doi: string): string =>
+export const doiUrlOf = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
 
 /** Strips the resolver from a DOI: `https://doi.org/10.1000/182` and `doi:10.1000/182` become `10.1000/182`. */
@@ -75,7 +76,7 @@ export function normaliseRor(text: string): string {
 /** Whether the last two digits are the correct check digits (ISO 7064 MOD 97-10). */
 function hasRorCheckDigits(ror: string): boolean {
   const id = ror.slice(-9);
-  const value = [...id.slice(1, 7)].reduce((total, sign) => total * 32 + ROR_DIGITS.indexOf(sign), 0);
+  const value = [...id.slice(1, 7)].reduce((total, digit) => total * 32 + ROR_DIGITS.indexOf(digit), 0);
   return 98 - ((value * 100) % 97) === Number(id.slice(7));
 }
 

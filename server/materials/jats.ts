@@ -50,17 +50,18 @@ const LEFT_OUT = new Set([
     'sub-article',
     'response',
   ],
-  ...['alt-text', 'long-desc', 'history', 'floats-index', 'annotation', 'annotation-xml', 'permissions'],
+  ...['long-desc', 'history', 'floats-index', 'annotation', 'annotation-xml', 'permissions'],
 ]);
 const WITH_LABEL = new Set([
   ...['sec', 'app', 'fig', 'table-wrap', 'fn', 'list-item', 'disp-formula', 'boxed-text', 'fn-group', 'ack'],
 ]);
+const PICTURES = new Set(['graphic', 'inline-graphic']);
 const LABELLED = new Set(['fig', 'table-wrap']);
 const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text']);
 const MAX_HEADING_LEVEL = 6;
 
 const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '');
 
 /** The positions of the references cited in the body; the references themselves are listed by the record. */
@@ -83,6 +84,8 @@ export function htmlOfJats(xml: string): string {
   let html = '';
   let leftOut = 0;
   let label = '';
+  /** Of the picture that follows or surrounds it. */
+  let alternative = '';
   const inside = (name: string) => open.some((one) => one.name === name);
   /** The label of a section starts its heading, that of a figure or table its caption. */
   const takeLabel = () => {
@@ -105,23 +108,23 @@ export function htmlOfJats(xml: string): string {
       return [`<h${level}>${escape(takeLabel())}`, `</h${level}>`];
     }
     if (name === 'p' && parent() === 'fn') {
-      const sign = takeLabel().trim();
-      return [sign ? `<p><sup>${escape(sign)}</sup> ` : '<p>', '</p>'];
+      const label = takeLabel().trim();
+      return [label ? `<p><sup>${escape(label)}</sup> ` : '<p>', '</p>'];
     }
     if (name === 'caption') return [`<figcaption>${numbered()}`, '</figcaption>'];
     if (name === 'list') {
       const tag = /order|alpha|roman/.test(attributes['list-type'] ?? '') ? 'ol' : 'ul';
       return [`<${tag}${id}>`, `</${tag}>`];
     }
-    if (name === 'graphic' || name === 'inline-graphic') return [`<img${attribute('src', target)} alt="">`, ''];
+    if (PICTURES.has(name)) return ['', `<img${attribute('src', target)}`];
     if (name === 'break') return ['<br>', ''];
     if (name === 'ext-link' || name === 'uri') return [`<a${attribute('href', target)}>`, '</a>'];
     if (name === 'xref') {
       const { rid = '', 'ref-type': kind } = attributes;
       const reference = references.get(rid.split(/\s/)[0]);
-      const address = reference ? `#ref-${reference}` : `#${rid.split(/\s/)[0]}`;
+      const href = reference ? `#ref-${reference}` : `#${rid.split(/\s/)[0]}`;
       const raised = kind === 'fn' || kind === 'table-fn';
-      return [`${raised ? '<sup>' : ''}<a${attribute('href', rid && address)}>`, `</a>${raised ? '</sup>' : ''}`];
+      return [`${raised ? '<sup>' : ''}<a${attribute('href', rid && href)}>`, `</a>${raised ? '</sup>' : ''}`];
     }
     if (name.startsWith('mml:') || inside('math')) {
       const tag = name.replace(/^mml:/, '');
@@ -149,6 +152,7 @@ export function htmlOfJats(xml: string): string {
       ontext(text) {
         if (leftOut > 0) return;
         if (parent() === 'label') label += text;
+        else if (parent() === 'alt-text') alternative += text;
         else html += escape(text);
       },
       onclosetag(name) {
@@ -156,6 +160,8 @@ export function htmlOfJats(xml: string): string {
         if (LABELLED.has(name) && label) html += `<figcaption>${numbered()}</figcaption>`;
         if (WITH_LABEL.has(name)) label = '';
         html += open.pop()?.closing ?? '';
+        if (PICTURES.has(name)) html += ` alt="${escape(alternative.trim())}">`;
+        if (PICTURES.has(name) || name === 'fig') alternative = '';
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -14,12 +14,12 @@ import { fullTextOf } from './full-text.js';
 import { Material } from './material.entity.js';
 import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
 import { type IssueKey } from './materials.service.js';
+import { type NextDoi, releaseDois } from './released-dois.js';
+import { requireWhole } from './whole.js';
 
 /** The files of a save; omitted ones leave the stored file unchanged. */
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
 
-/** The most that are changed at once; an issue has fewer. */
-const MAX_BATCH = 200;
 /** What editors do with materials; `MaterialsService` reads them. */
 @Injectable()
 export class MaterialEditsService {
@@ -76,9 +76,9 @@ export class MaterialEditsService {
 
   /** Changes several, all or none; an error names the title of the material that caused it. */
   changeSeveral(editor: Identity, changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
-    if (changes.length > MAX_BATCH) throw badField('changes', `At most ${MAX_BATCH} materials at once.`);
     const ids = new Set(changes.map(({ id }) => id));
     if (ids.size < changes.length) throw badField('changes', 'Each material once.');
+    const dois = new Set<string>();
     return changeRecords(
       editor,
       { records: this.materials, what: 'material' },
@@ -90,8 +90,13 @@ export class MaterialEditsService {
           const wasDraft = material.isDraft;
           Object.assign(material, columns(input, material));
           if (wasDraft && !material.isDraft) requireWhole(material, `${material.title}: `);
+          const doi = input.doi?.toLowerCase();
+          if (doi && dois.has(doi))
+            throw badField('doi', `${material.title}: another of these materials is given the same DOI.`);
+          if (doi) dois.add(doi);
         },
       })),
+      (transaction) => releaseDois(transaction, changes.flatMap(nextDoi)),
     );
   }
 
@@ -126,12 +131,8 @@ export class MaterialEditsService {
   }
 }
 
-/** Requires what only a draft may lack. */
-function requireWhole({ abstract, pdf }: Material, which = ''): void {
-  if (abstract.trim() === '')
-    throw badField('abstract', `${which}An abstract is required before a draft is published.`);
-  if (!pdf) throw badField('pdf', `${which}A PDF file is required before a draft is published.`);
-}
+const nextDoi = ({ id, isDeleted, doi }: ChangedMaterialInput): NextDoi[] =>
+  isDeleted || doi !== undefined ? [{ id, doi: isDeleted ? null : doi! }] : [];
 
 /** `known` is the material being changed. */
 function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: Material): Partial<Material> {

@@ -6,6 +6,7 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type RequestContext } from '../common/access.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
+import { urlOf } from '../files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { DependsOn } from './depends-on.js';
 import { Material } from './material.entity.js';
@@ -39,6 +40,25 @@ export class MaterialFieldsResolver {
     return this.config.publicUrl + paths.record(id);
   }
 
+  @DependsOn('pdf')
+  @ResolveField('pdfUrl', () => String, {
+    nullable: true,
+    description: 'The absolute permanent URL of the PDF, which survives its replacement; null without a PDF.',
+  })
+  pdfUrl(@Parent() { id, pdf }: Material) {
+    return pdf && this.config.publicUrl + paths.record(id, 'pdf');
+  }
+
+  @DependsOn('coverImage')
+  @ResolveField('coverUrl', () => String, {
+    description:
+      'The absolute URL of a picture of its cover: the uploaded one, or one drawn for its number and year (a PNG of 600 × 800).',
+  })
+  coverUrl(@Parent() material: Material) {
+    const path = material.coverImage ? urlOf(material.coverImage) : paths.coverPicture(material).url;
+    return this.config.publicUrl + path;
+  }
+
   @ResolveField('licenceUrl', () => String, {
     description:
       "The URL of the licence it was published under. Later changes of the journal's licence do not affect it.",
@@ -52,10 +72,10 @@ export class MaterialFieldsResolver {
     description: 'The title. `en` falls back to the original title; `al` always returns the original title.',
   })
   localizedTitle(
-    @Parent() { title, titleEn, language: own }: Material,
+    @Parent() { title, titleEn, language: originalTag }: Material,
     @Args('language', LANGUAGE) language: Language,
   ) {
-    return localized(language, title, titleEn, own);
+    return localized(language, title, titleEn, originalTag);
   }
 
   @DependsOn('abstract', 'abstractEn', 'language')

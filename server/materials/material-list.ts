@@ -15,7 +15,7 @@ import { type Material } from './material.entity.js';
 import { type Listed } from './material-filter.input.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
-import { isPublic, isPublicInItsYear } from './publication.js';
+import { isPublic, isPublicIgnoringYear } from './publication.js';
 
 /** A sort key: as SQL, and as the value of a row that its cursor contains. */
 type SortKey = { sql: string; type: string; of: (material: Material) => string | number };
@@ -103,8 +103,8 @@ class Where {
   bounded(side: 'after' | 'before', { keys, direction }: Ordering, sortKeys: unknown[]): Where {
     const where = this.plus();
     const at = keys.map(({ type }, index) => `$${where.values.length + index + 1}::${type}`);
-    const sign = (direction === 'asc') === (side === 'after') ? '>' : '<';
-    where.conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${sign} (${at.join(', ')})`);
+    const operator = (direction === 'asc') === (side === 'after') ? '>' : '<';
+    where.conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${operator} (${at.join(', ')})`);
     where.values.push(...sortKeys);
     return where;
   }
@@ -242,7 +242,7 @@ export class MaterialLists {
     const where = new Where().and(filter.deleted ? 'm.deleted_at is not null' : 'm.deleted_at is null');
     const { deleted, categoryId, category: categoryName, year, yearFrom, yearTo } = filter;
     where.isNarrowed = Boolean(deleted) || [categoryId, categoryName, year, yearFrom, yearTo].some(given);
-    if (filter.includeYearsToCome) where.and(isPublicInItsYear('m', '$'), publishingClock.day);
+    if (filter.includeYearsToCome) where.and(isPublicIgnoringYear('m', '$'), publishingClock.day);
     else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m'));
 
     // Literal ids, not parameters: the planner's statistics on an id determine which index to use.

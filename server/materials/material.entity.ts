@@ -15,17 +15,18 @@ import { Author, type KnownAuthor, authorsOf } from './author.js';
 import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
 import { DependsOn } from './depends-on.js';
 import { type Funding } from './funding.js';
-import { doiAddress } from './identifiers.js';
+import { doiUrlOf } from './identifiers.js';
 import { abstractsOf, titlesOf } from './record-texts.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
+import { refuseLoss } from './whole.js';
 
 const TEASER_WORDS = 9;
 /** Matches the first words of a text if more follow. */
 const BEGINNING = new RegExp(`^\\s*(\\S+(?:\\s+\\S+){${TEASER_WORDS - 1}})(?=\\s+\\S)`);
 
-/** A folded text to search in, maintained by the database. */
-const FOLDED = { nullable: true, select: false, insert: false, update: false } as const;
+/** Derived by the database, for statements of its own. */
+const DERIVED = { nullable: true, select: false, insert: false, update: false } as const;
 
 /**
  * Everything the journal publishes. One table holds issues, articles and materials of any other category; the category determines
@@ -42,6 +43,7 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
   title: 'title',
   one: 'An issue, article or other material.',
   history: 'Issues, articles and other materials.',
+  checkRestored: refuseLoss,
 })
 @Entity('materials')
 @Check('materials_number_check', '"number" >= 0')
@@ -61,6 +63,7 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
 @Index('materials_change_number', ['changeNumber'], { unique: true })
+@Index('materials_doi_key', ['doiKey'], { unique: true })
 export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;
@@ -126,8 +129,12 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   doi: string | null;
 
+  /** Unique among materials that are not deleted; a trigger derives it from the DOI. */
+  @Column('text', DERIVED)
+  protected readonly doiKey: string | null;
+
   @DependsOn('doi')
-  @Computed(({ doi }: Material) => doi && doiAddress(doi))
+  @Computed(({ doi }: Material) => doi && doiUrlOf(doi))
   @Field(() => String, { nullable: true, description: 'The DOI as a URL.' })
   doiUrl: string | null;
 
@@ -238,13 +245,13 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   externalId: string | null;
 
-  @Column('text', FOLDED)
+  @Column('text', DERIVED)
   protected readonly foldedTitles: string | null;
 
-  @Column('text', FOLDED)
+  @Column('text', DERIVED)
   protected readonly foldedKeywords: string | null;
 
-  @Column('text', FOLDED)
+  @Column('text', DERIVED)
   protected readonly foldedAuthors: string | null;
 
   /** Assigned by a trigger to each change, in order. */

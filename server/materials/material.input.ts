@@ -1,4 +1,4 @@
-import { Field, InputType, Int, PickType } from '@nestjs/graphql';
+import { ArgsType, Field, InputType, Int, PickType } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -14,19 +14,11 @@ import {
 } from 'class-validator';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { UpdateOf } from '../records/update-of.js';
-import {
-  Flag,
-  IsoDate,
-  OptionalText,
-  RequiredText,
-  TITLE_LENGTH,
-  WebAddress,
-  WholeNumber,
-} from '../common/validation.js';
+import { Flag, IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WebUrl, WholeNumber } from '../common/validation.js';
 import { DateScalar } from '../graphql/date-scalar.js';
 import { GeoJsonScalar } from '../graphql/geojson-scalar.js';
 import { ArticleType } from './article-type.js';
-import { Author } from './author.js';
+import { Author, MAX_AUTHORS } from './author.js';
 import { WithinContentsLimits, WithinLimits } from './contents.js';
 import { Funding } from './funding.js';
 import { Doi, LanguageTag } from './identifiers.js';
@@ -35,6 +27,9 @@ import { IsPlaces } from './geojson.js';
 import { Summary } from './summary.js';
 
 const LAST_NUMBER = 1_000_000;
+export const MAX_FUNDING = 50;
+/** The most that are changed at once; an issue has fewer. */
+const MAX_BATCH = 200;
 
 const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
 export const isPageNumber = (text: string): boolean => PAGE.test(text);
@@ -83,7 +78,7 @@ export class CreateMaterialInput {
     description: 'Details of the authors in `authorsText`, matched by name. Omitted details stay unchanged.',
   })
   @IsOptional()
-  @ArrayMaxSize(500)
+  @ArrayMaxSize(MAX_AUTHORS)
   @ValidateNested({ each: true })
   @Type(() => Author)
   authorDetails?: Author[] | null;
@@ -179,7 +174,7 @@ export class CreateMaterialInput {
     description: "The URL of its licence; defaults to the journal's at the time of publication.",
   })
   @OptionalText(TITLE_LENGTH)
-  @WebAddress()
+  @WebUrl()
   licenceUrl?: string | null;
 
   @Field(() => String, {
@@ -197,7 +192,7 @@ export class CreateMaterialInput {
 
   @Field(() => [Funding], { ...optional, description: 'For articles: funding of the research.' })
   @IsOptional()
-  @ArrayMaxSize(50)
+  @ArrayMaxSize(MAX_FUNDING)
   @ValidateNested({ each: true })
   @Type(() => Funding)
   funding?: Funding[] | null;
@@ -273,4 +268,14 @@ export class ChangedMaterialInput extends PickType(
   @IsOptional()
   @IsBoolean()
   isDeleted?: boolean | null;
+}
+
+/** A class of its own, because Nest validates no elements of an argument that is a list. */
+@ArgsType()
+export class ChangeMaterialsArgs {
+  @Field(() => [ChangedMaterialInput], { description: 'The change to each material.' })
+  @ArrayMaxSize(MAX_BATCH)
+  @ValidateNested({ each: true })
+  @Type(() => ChangedMaterialInput)
+  changes: ChangedMaterialInput[];
 }

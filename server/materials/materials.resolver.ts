@@ -6,9 +6,10 @@ import { CONFIG, type Config } from '../config.js';
 import { CurrentUser } from '../common/current-user.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
+import { accepted } from '../store/file-rules.js';
 import { Material } from './material.entity.js';
 import { MaterialEditsService } from './material-edits.service.js';
-import { ChangedMaterialInput, CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
+import { ChangeMaterialsArgs, CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
 import {
   Article,
   ArticleConnection,
@@ -22,8 +23,8 @@ import { MaterialsService } from './materials.service.js';
 
 const INPUT = { description: 'The material.' };
 const id = { type: () => Int, description: 'The id of the material.' };
-const cover = { type: () => Upload, nullable: true, description: 'The cover: JPEG, PNG or WebP.' };
-const document = { type: () => Upload, nullable: true, description: 'The text as a PDF.' };
+const cover = { type: () => Upload, nullable: true, description: `The cover: ${accepted('cover')}.` };
+const document = { type: () => Upload, nullable: true, description: `The text: ${accepted('pdf')}.` };
 
 @Resolver(() => Material)
 export class MaterialsResolver {
@@ -123,7 +124,10 @@ export class MaterialsResolver {
   }
 
   @Admin()
-  @Mutation(() => Material, { description: 'Publishes a material. The PDF is required; the cover is optional.' })
+  @Mutation(() => Material, {
+    description:
+      'Creates a material, published unless the input makes it a draft or schedules it. Only a draft may lack the PDF; the cover is optional.',
+  })
   async createMaterial(
     @CurrentUser() editor: Identity,
     @Args('input', INPUT) input: CreateMaterialInput,
@@ -156,11 +160,7 @@ export class MaterialsResolver {
   @Mutation(() => [Material], {
     description: 'Moves, publishes, deletes or restores several materials, all or none.',
   })
-  changeMaterials(
-    @CurrentUser() editor: Identity,
-    @Args('changes', { type: () => [ChangedMaterialInput], description: 'The change to each material.' })
-    changes: ChangedMaterialInput[],
-  ) {
+  changeMaterials(@CurrentUser() editor: Identity, @Args() { changes }: ChangeMaterialsArgs) {
     return this.edits.changeSeveral(editor, changes);
   }
 

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { recordNamed } from '../../client/paths.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
 import { JournalError, gone } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
+import { MAX_ID } from '../common/validation.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
 import { isDoi, normaliseDoi } from './identifiers.js';
@@ -20,9 +22,6 @@ import { Publication, isPublic } from './publication.js';
 const PIECE = 500;
 /** More than any journal has. */
 const MAX_ISSUES = 5_000;
-const MAX_ID = 2_147_483_647;
-/** Matches the URL of a page or file, or the permanent URL, of a material. */
-const ADDRESS_OF_RECORD = /^\/(?:id|artikull|revista|api\/download-file)\/(\d{1,10})(?=[/?#.]|$)/;
 
 export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
 
@@ -148,6 +147,16 @@ export class MaterialsService {
     return keys.map((key) => found.get(issueKeyOf(key))?.[0] ?? null);
   });
 
+  /** The number of pictures in each full text whose alternative text is empty; the texts themselves stay in the database. */
+  readonly figuresWithoutText = async (ids: readonly number[]): Promise<number[]> => {
+    const rows = await this.materials.query<{ id: number; count: number }[]>(
+      `select id, regexp_count(full_text, '<img [^>]*alt=""')::int as count from materials where id = any($1) and full_text is not null`,
+      [ids],
+    );
+    const counts = new Map(rows.map(({ id, count }) => [id, count]));
+    return ids.map((id) => counts.get(id) ?? 0);
+  };
+
   /** The number and year of the previous (-1) or next (1) issue; null at the ends. */
   async neighbourOf(issue: IssueKey, step: -1 | 1): Promise<IssueKey | null> {
     const issues = [...(await this.issuesByKey()).values()];
@@ -262,9 +271,9 @@ function batchPerSelection<Key, Value>(
 const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
 
 /** The id in a URL of the site. */
-function idIn(address: string, site: string): number | null {
-  const found = address.startsWith(`${site}/`) && ADDRESS_OF_RECORD.exec(address.slice(site.length));
-  return found && Number(found[1]) <= MAX_ID ? Number(found[1]) : null;
+function idIn(url: string, site: string): number | null {
+  const id = url.startsWith(`${site}/`) ? recordNamed(url.slice(site.length)) : null;
+  return id !== null && id <= MAX_ID ? id : null;
 }
 
 function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {

@@ -39,6 +39,6 @@ export function publicationOf(material: Decided): Publication {
 export const isPublic = (row: string, day = `'${publishingClock.day}'`) =>
   `${row}.deleted_at is null and ${row}.readable_from <= ${day}`;
 
-/** The same without waiting for the year of publication: what `GET /api/materials` lists. */
-export const isPublicInItsYear = (row: string, day: string) =>
+/** As `isPublic`, but also true before the year of publication has begun: what `GET /api/materials` lists. */
+export const isPublicIgnoringYear = (row: string, day: string) =>
   `${row}.deleted_at is null and not ${row}.is_draft and (${row}.public_from is null or ${row}.public_from <= ${day})`;

@@ -1,4 +1,5 @@
-import { ADDRESS_LENGTH, webAddress } from '../../client/addresses.js';
+import { DOI_START } from '../../client/doi-pattern.js';
+import { MAX_URL_LENGTH, webUrl } from '../../client/web-url.js';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { type Material } from './material.entity.js';
 
@@ -24,13 +25,13 @@ type Texts = Partial<Material>;
 const ENGLISH = 'en';
 
 function inLanguages(
-  own: string | null | undefined,
-  ownTag: string | null | undefined,
+  original: string | null | undefined,
+  originalTag: string | null | undefined,
   english: string | null | undefined,
 ) {
   const texts: TextInLanguage[] = [];
-  const isEnglish = Boolean(english) && own === english;
-  if (own?.trim()) texts.push({ text: own, language: isEnglish ? ENGLISH : (ownTag ?? null) });
+  const isEnglish = Boolean(english) && original === english;
+  if (original?.trim()) texts.push({ text: original, language: isEnglish ? ENGLISH : (originalTag ?? null) });
   if (english?.trim() && !isEnglish) texts.push({ text: english, language: ENGLISH });
   return texts;
 }
@@ -82,8 +83,8 @@ export function splitReferences(text: string | null | undefined): CitedWork[] {
     .map((work) => ({ text: work, doi: doiIn(work), url: urlIn(work) }));
 }
 
-const DOI_IN_TEXT = /\b10\.\d{4,9}(?:\.\d+)*\/[^\s"<>«»“”]+/;
-const ADDRESS_IN_TEXT = /\bhttps?:\/\/[^\s"<>«»“”]+/gi;
+const DOI_IN_TEXT = new RegExp(`\\b${DOI_START}[^\\s"<>«»“”]+`);
+const URL_IN_TEXT = /\bhttps?:\/\/[^\s"<>«»“”]+/gi;
 const RESOLVER = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//i;
 const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
 
@@ -94,18 +95,18 @@ function doiIn(text: string): string | null {
 }
 
 function urlIn(text: string): string | null {
-  for (const [found] of text.matchAll(ADDRESS_IN_TEXT)) {
-    const address = RESOLVER.test(found) ? null : webAddress(withoutPunctuation(found));
-    if (address) return address;
+  for (const [found] of text.matchAll(URL_IN_TEXT)) {
+    const url = RESOLVER.test(found) ? null : webUrl(withoutPunctuation(found));
+    if (url) return url;
   }
   return null;
 }
 
 /** Strips trailing punctuation and brackets from a URL. Returns an empty string if it is too long for a URL. */
 function withoutPunctuation(text: string): string {
-  if (text.length > ADDRESS_LENGTH) return '';
+  if (text.length > MAX_URL_LENGTH) return '';
   let end = text.length;
-  const count = (sign: string) => text.slice(0, end).split(sign).length;
+  const count = (character: string) => text.slice(0, end).split(character).length;
   for (; end > 0; end--) {
     const last = text[end - 1];
     if (/[.,;:!?'’…]/.test(last)) continue;

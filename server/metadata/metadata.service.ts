@@ -155,9 +155,11 @@ export class MetadataService {
   }
 
   private describeJournal(journal: Journal): JournalMetadata {
-    const { title, titleEn, publisher, publisherEn, email } = journal;
+    const { title, titleEn, publisher, publisherEn } = journal;
     return {
-      ...{ title, titleEn, publisher, publisherEn, email },
+      ...{ title, titleEn, publisher, publisherEn },
+      // OAI-PMH and Crossref require an e-mail address, and every domain that receives mail must have this one.
+      email: journal.email ?? `postmaster@${new URL(this.config.publicUrl).hostname}`,
       abbreviation: journal.abbreviation,
       issnPrint: firstIssn(journal.issn),
       issnOnline: firstIssn(journal.issnOnline),

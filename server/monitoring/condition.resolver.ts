@@ -149,7 +149,7 @@ class ConditionState {
   @Field(() => Int, { description: 'How many stored files are missing or damaged.' })
   faultyFiles: number;
 
-  @Field(() => [FaultState], { description: `The first ${FAULTS_SHOWN} of them.` })
+  @Field(() => [FaultState], { description: `The first ${FAULTS_SHOWN} missing or damaged files.` })
   faults: FaultState[];
 
   @Field(() => DueState, { description: 'Scheduled materials.' })

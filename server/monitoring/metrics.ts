@@ -4,13 +4,13 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config, StartError } from '../config.js';
+import { poolOf } from '../database/pool.js';
 import { publishingClock } from '../database/publishing-clock.js';
 import { ReadRouter } from '../database/read-router.js';
 import { PublicCache } from '../public-cache/public-cache.js';
 import { buildInfo } from '../start/build-info.js';
 import { JournalCondition } from './condition.js';
 
-type Pool = { totalCount: number; idleCount: number; waitingCount: number };
 /** One value, or one for each value of the label. */
 type Values = number | Record<string, number>;
 
@@ -36,7 +36,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     const registers = [this.registry];
     this.requests = new Counter({
       name: 'journal_http_requests_total',
-      help: 'Requests that have ended, by kind of address and status; 499 when the client left first.',
+      help: 'Requests that have ended, by kind of URL and status; 499 when the client left first.',
       labelNames: ['kind', 'status'],
       registers,
     });
@@ -98,7 +98,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
       else for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
     };
     const { bytes, capacity } = this.cache.size;
-    const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: Pool }).master;
+    const { totalCount, idleCount, waitingCount } = poolOf(this.dataSource);
     const disks = (await this.condition.disks()).map(({ setting, freeBytes }) => [setting, freeBytes]);
     add('build_info', 'Which program this is.', { [buildInfo().version]: 1 }, 'version');
     add(

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
-import { addressOf } from '../http/addresses.js';
+import { rulesOf } from '../http/url-rules.js';
 import { Metrics } from './metrics.js';
 
 /** Reports every finished request to the log and the metrics, if they are enabled. */
@@ -29,7 +29,7 @@ export class Requests {
       // The client disconnected before the response: 499, as in nginx.
       const status = response.writableFinished ? response.statusCode : 499;
       const seconds = (performance.now() - began) / 1_000;
-      this.metrics.observe(addressOf(path).kind, status, seconds);
+      this.metrics.observe(rulesOf(path).kind, status, seconds);
       if (!this.isLogged) return;
       const milliseconds = Math.round(seconds * 1_000);
       this.log.log({ message: `${method} ${path}`, method, path, status, milliseconds, requestId: id });

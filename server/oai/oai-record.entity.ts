@@ -31,7 +31,7 @@ export class OaiRecord {
   @Column('text', { nullable: true })
   language: string | null;
 
-  /** Where the record has been before, as in `category_id=3`, `year=2024` or `language=sq`: harvesters of one set hear that it has left. */
+  /** Where the record has been before, as in `category_id=3`, `year=2024` or `language=sq`: harvesters of one set are notified that it has left. */
   @Column('text', { array: true, default: [] })
   formerSets: string[];
 

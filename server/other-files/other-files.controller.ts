@@ -10,7 +10,12 @@ import { OtherFilesService } from './other-files.service.js';
 import { Documented } from '../rest/documented.js';
 import { OtherFile } from './other-file.entity.js';
 
-@Documented({ one: 'document', many: 'documents', description: 'For authors and reviewers.', entity: OtherFile })
+@Documented({
+  one: 'document',
+  many: 'documents',
+  description: 'Documents for authors and reviewers.',
+  entity: OtherFile,
+})
 @Controller('api/other-files')
 @UseInterceptors(RestFiles([{ name: 'document_file', rule: 'otherFile', max: 1 }]), WithRestNames(otherFileNames))
 export class OtherFilesController {

@@ -7,6 +7,7 @@ import { CurrentUser } from '../common/current-user.js';
 import { LanguageEnum } from '../common/language.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
+import { accepted } from '../store/file-rules.js';
 import { urlOf } from '../files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { OtherFile } from './other-file.entity.js';
@@ -60,11 +61,11 @@ export class OtherFilesResolver {
   }
 
   @Admin()
-  @Mutation(() => OtherFile, { description: 'Publishes a document (PDF or a common office format).' })
+  @Mutation(() => OtherFile, { description: 'Publishes a document for authors or reviewers.' })
   async createOtherFile(
     @CurrentUser() editor: Identity,
     @Args('input', INPUT) input: CreateOtherFileInput,
-    @Args('file', { type: () => Upload, description: 'The document: PDF or a common office format.' }) file: Uploading,
+    @Args('file', { type: () => Upload, description: `The document: ${accepted('otherFile')}.` }) file: Uploading,
   ) {
     return this.service.create(editor, input, (await staged({ file: ['otherFile', file] })).file);
   }
@@ -94,8 +95,8 @@ export class OtherFilesResolver {
   }
 
   @ResolveField('url', () => String, { description: 'The absolute URL of the file.' })
-  async url(@Parent() { file }: OtherFile, @Context() { identity, addresses }: RequestContext) {
-    return this.config.publicUrl + urlOf(file, identity ? await addresses?.queryOf(file) : '');
+  async url(@Parent() { file }: OtherFile, @Context() { identity, fileUrls }: RequestContext) {
+    return this.config.publicUrl + urlOf(file, identity ? await fileUrls?.queryOf(file) : '');
   }
 
   @ResolveField('licenceUrl', () => String, { description: 'The URL of its licence.' })

@@ -16,7 +16,7 @@ export type Manifest = Record<string, { file: string; css?: string[]; imports?: 
 
 export const CLIENT_ENTRY = 'entry-client.tsx';
 /** Loads the rest once the page has been painted. */
-const START = 'start.ts';
+export const START = 'start.ts';
 /** The font of titles. The letters of the second file are rare. */
 const TITLES = { every: 'styles/fonts/newsreader-latin.woff2', rare: 'styles/fonts/newsreader-latin-ext.woff2' };
 const RARE_IN_TITLE = /<h1\b[^>]*>[^<]*[Ā-ɏəẞ]/;

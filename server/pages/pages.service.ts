@@ -16,15 +16,16 @@ import { asJournalError, sendError } from '../common/error-filter.js';
 import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
 import { type Head, HeadService } from '../head/head.service.js';
-import { addressOf, pathOf } from '../http/addresses.js';
+import { rulesOf, pathOf } from '../http/url-rules.js';
 import { type Manifest, type Rendered, SOURCES, assetTags, document } from './html.js';
 import { JournalService } from '../journal/journal.service.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
+import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 
 type Render = (request: {
   url: string;
-  ask: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
+  execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   codeOf: (thrown: unknown) => string;
 }) => Promise<Rendered>;
 type Bundle = { render: Render; assets: (page: Rendered) => string };
@@ -41,6 +42,17 @@ const PAGE_POLICY =
   "connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; " +
   // HTML is written only through client/trusted-html.ts, and by the editor when something is pasted.
   "require-trusted-types-for 'script'; trusted-types journal ProseMirrorClipboard";
+
+/** The router logs every path that it cannot decode; in such a path percent signs are taken literally. */
+function decodable(url: string): string {
+  const path = pathOf(url);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
 
 @Injectable()
 export class PagesService implements OnApplicationShutdown {
@@ -82,7 +94,7 @@ export class PagesService implements OnApplicationShutdown {
       app.use(forFiles(files, express.static(dist('public'), others) as RequestHandler));
     }
     app.use((request: Request, response: Response, next: NextFunction) => {
-      if (addressOf(request.path).kind !== 'page') return next();
+      if (rulesOf(request.path).kind !== 'page') return next();
       this.respond(request.originalUrl, response).catch((error: unknown) => sendError(error, request, response));
     });
   }
@@ -96,8 +108,8 @@ export class PagesService implements OnApplicationShutdown {
     const { assets } = await this.load();
     const context: RequestContext = {};
     const page = await this.render(url, context);
-    response.setHeader('Cache-Control', page.status === 200 && !addressOf(url).isPersonal ? REVALIDATE : 'no-store');
-    if (page.status === 503) response.setHeader('Retry-After', '5');
+    response.setHeader('Cache-Control', page.status === 200 && !rulesOf(url).isPersonal ? REVALIDATE : 'no-store');
+    if (page.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS.unavailable);
     if (page.redirect !== undefined) {
       response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
       return;
@@ -123,8 +135,8 @@ export class PagesService implements OnApplicationShutdown {
   private async render(url: string, context: RequestContext): Promise<Rendered> {
     const { render } = await this.load();
     return render({
-      url: this.config.publicUrl + (url.startsWith('/') ? url : '/'),
-      ask: (document, variables) => this.queries.execute(document, variables, context),
+      url: this.config.publicUrl + (url.startsWith('/') ? decodable(url) : '/'),
+      execute: (document, variables) => this.queries.execute(document, variables, context),
       codeOf: (thrown) => asJournalError(thrown).code,
     });
   }

@@ -1,4 +1,4 @@
-import { type Line } from './suggestion.js';
+import type { Line } from '../pdf/lines.js';
 
 export type FoundAuthors = { names: string[]; isSure: boolean };
 

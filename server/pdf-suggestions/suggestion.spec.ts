@@ -1,4 +1,4 @@
-import { linesOf, suggestionOf } from './suggestion.js';
+import { suggestionOf } from './suggestion.js';
 
 const line = (text: string, size = 10) => ({ text, size });
 const page = [
@@ -175,13 +175,5 @@ describe('what a PDF suggests', () => {
       line('Teksti i Parë.'),
     ];
     expect(suggestionOf({ pages: [lines], pageCount: 3 })).toMatchObject({ authorsText, areAuthorsSure });
-  });
-
-  it('joins fragments at the same height into a line', () => {
-    const at = (text: string, y: number, size = 10) => ({ text, transform: [size, 0, 0, size, 0, y], ends: false });
-    expect(linesOf([at('Shqi', 700), at('përia', 700), at(' ', 0), at('1899', 680, 8)])).toEqual([
-      line('Shqipëria'),
-      line('1899', 8),
-    ]);
   });
 });

@@ -1,8 +1,7 @@
+import { DOI_START } from '../../client/doi-pattern.js';
+import type { FirstPages } from '../pdf/first-pages.js';
+import type { Line } from '../pdf/lines.js';
 import { authorsIn } from './authors.js';
-
-/** One line of a page, in reading order, with its font size. */
-export type Line = { text: string; size: number };
-export type PdfText = { pageCount: number; pages: Line[][] };
 
 export type Suggestion = {
   title: string | null;
@@ -18,40 +17,17 @@ export type Suggestion = {
   lastPage: number | null;
 };
 
-/** A piece of text as in the PDF; `transform` is the usual six numbers. */
-export type Item = { text: string; transform: number[]; ends: boolean };
-
 const ABSTRACT = /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbledhje|summary)\b[\s.:—–-]*/i;
 const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet kyçe)\b[\s.:—–-]*/i;
 const END = /^(\d+\.?\s+)?(introduction|hyrje|hyrja|contents|përmbajtja)\b/i;
-const DOI = /\b10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)]/;
+const DOI = new RegExp(`\\b${DOI_START}[^\\s"<>]+[^\\s"<>.,;)]`);
 const MAX_TITLE_LENGTH = 300;
-
-/** Joins the pieces of text of a PDF into lines. The size of a line is that of its largest piece. */
-export function linesOf(items: Item[]): Line[] {
-  const lines: Line[] = [];
-  let open: Line & { y: number | null } = { text: '', size: 0, y: null };
-  const close = () => {
-    const text = open.text.replace(/\s+/g, ' ').trim();
-    if (text) lines.push({ text, size: Math.round(open.size * 10) / 10 });
-    open = { text: '', size: 0, y: null };
-  };
-  for (const { text, transform, ends } of items) {
-    const [, , c, d, , y] = transform;
-    if (open.y !== null && Math.abs(y - open.y) > 2 && text.trim()) close();
-    open.text += text;
-    if (text.trim()) Object.assign(open, { size: Math.max(open.size, Math.hypot(c, d)), y });
-    if (ends) close();
-  }
-  close();
-  return lines;
-}
 
 /**
  * The metadata that an article's first pages seem to contain. The title has the largest font, the authors are between it and the
  * abstract. These are only suggestions for a person to check.
  */
-export function suggestionOf({ pages, pageCount }: PdfText): Suggestion {
+export function suggestionOf({ pages, pageCount }: FirstPages): Suggestion {
   const [first = []] = pages;
   const all = pages.flat();
   const title = titleOf(first);

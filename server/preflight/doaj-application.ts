@@ -81,11 +81,11 @@ export class DoajApplicationService {
     problem,
     field,
   }: Question): Promise<DoajAnswer> {
-    const own = page ? await Promise.all(LANGUAGES.map((language) => this.siteUrl(page(language), language))) : [];
+    const onSite = page ? await Promise.all(LANGUAGES.map((language) => this.siteUrl(page(language), language))) : [];
     return {
       question,
       values: values.filter((value) => value !== null),
-      addresses: [...own, ...elsewhere.filter((url) => url != null).map((url) => this.externalUrl(url))],
+      addresses: [...onSite, ...elsewhere.filter((url) => url != null).map((url) => this.externalUrl(url))],
       problem: problem ?? null,
       field: field ?? null,
     };

@@ -140,7 +140,7 @@ export class Endogeny {
   @Field({ description: "Whether the share exceeds DOAJ's limit." })
   isTooMuch: boolean;
 
-  @Field(() => [String], { description: 'Their authors, as named on the boards.' })
+  @Field(() => [String], { description: 'The board members who wrote them, as named on the boards.' })
   names: string[];
 }
 

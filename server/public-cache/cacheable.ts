@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Kind, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
+import { acceptedLanguage, preferences } from '../http/preferences.js';
 
 /** The only headers a handler sees, so that no other can affect a response that everyone gets. */
 const SEEN = ['connection', 'host', 'accept-encoding', 'content-type', 'content-length', 'x-forwarded-for'];
 /** Headers that may affect the response of /graphql, and are part of its key. */
 const NEGOTIATED = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
-/** A record at its permanent URL is served in the format that Accept prefers. */
+/** A record at its permanent URL is served in the format that Accept prefers, and in the language that Accept-Language prefers. */
 const RECORD = /^\/id\/\d+\/?(?:\?|$)/i;
 
 /** Ignores case, as Express does. */
@@ -15,7 +16,9 @@ const isGraphQL = (url: string) => /^\/graphql\/?(?:\?|$)/i.test(url);
 
 /** The cache key of a request. */
 export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {
-  if (!isGraphQL(url!)) return RECORD.test(url!) ? `${url}\n${headers.accept ?? ''}` : url!;
+  if (RECORD.test(url!))
+    return `${url}\n${acceptedLanguage(headers['accept-language'])}\n${preferences(headers.accept) ?? ''}`;
+  if (!isGraphQL(url!)) return url!;
   let key = `${body ? 'POST' : 'GET'}\n${url}`;
   for (const name of NEGOTIATED) key += `\n${(headers[name] as string | undefined) ?? ''}`;
   return body ? `${key}\n${body.toString('latin1')}` : key;
@@ -65,7 +68,7 @@ export function depersonalise(request: IncomingMessage): void {
   const seen = isGraphQL(request.url!)
     ? [...SEEN, ...NEGOTIATED]
     : RECORD.test(request.url!)
-      ? [...SEEN, 'accept']
+      ? [...SEEN, 'accept', 'accept-language']
       : SEEN;
   for (const name of Object.keys(request.headers)) if (!seen.includes(name)) delete request.headers[name];
   if (request.method === 'HEAD') request.method = 'GET';
@@ -75,8 +78,8 @@ export function depersonalise(request: IncomingMessage): void {
 export function isPublicResponse(response: ServerResponse, body: Buffer, url: string): boolean {
   if (response.statusCode !== 200 || response.hasHeader('set-cookie')) return false;
   if (/no-store|private/.test(String(response.getHeader('cache-control') ?? ''))) return false;
-  // Accept is part of the key for /graphql and records; nothing else varies by it.
-  if (!/^(accept|accept-encoding|, )*$/i.test(String(response.getHeader('vary') ?? ''))) return false;
+  // Accept is part of the key for /graphql and records, Accept-Language for records; nothing else varies by them.
+  if (!/^(accept|accept-language|accept-encoding|, )*$/i.test(String(response.getHeader('vary') ?? ''))) return false;
   if (!['*', undefined].includes(response.getHeader('access-control-allow-origin') as string | undefined)) return false;
   if (response.hasHeader('access-control-allow-credentials')) return false;
   const isJson = /json/.test(String(response.getHeader('content-type')));

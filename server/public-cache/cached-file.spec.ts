@@ -8,7 +8,7 @@ it.each([
   ['bytes=-99', { start: 0, end: 9 }],
   ['bytes=9-99', { start: 9, end: 9 }],
   ['bytes=0-0', { start: 0, end: 0 }],
-])('the part of ten bytes that %s asks for', (range, part) => {
+])('the part of ten bytes that %s requests', (range, part) => {
   expect(partOf(range, 10)).toEqual(part);
 });
 

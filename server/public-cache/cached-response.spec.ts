@@ -44,6 +44,6 @@ it.each([
   ['*', 'br'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('of Accept-Encoding %p it prefers %s', (accepted, encoding) => {
+])('for Accept-Encoding %p it chooses %s', (accepted, encoding) => {
   expect(preferredEncoding(accepted)).toBe(encoding);
 });

@@ -38,10 +38,9 @@ export class CachedResponse {
 
   constructor(response: ServerResponse, body: Buffer) {
     if (!response.hasHeader('cache-control')) response.setHeader('Cache-Control', REVALIDATE);
-    const vary = /\baccept\b(?!-)/i.test(String(response.getHeader('vary')))
-      ? 'Accept, Accept-Encoding'
-      : 'Accept-Encoding';
-    this.common = [...publicHeaders(response).flat(), 'Vary', vary];
+    const vary = String(response.getHeader('vary') ?? '').split(/,\s*/);
+    const names = [...vary.filter((name) => name && !/^accept-encoding$/i.test(name)), 'Accept-Encoding'];
+    this.common = [...publicHeaders(response).flat(), 'Vary', names.join(', ')];
     // The same bytes with another media type are another representation.
     this.hash = createHash('sha256')
       .update(`${String(response.getHeader('content-type'))}\n`)

@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
+import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { compress } from '../http/compress.js';
@@ -162,7 +163,12 @@ export class PublicCache {
       response.setHeader('Age', String(Math.round(silentFor / 1_000)));
       this.sendEntry(entry, key, conditions, response);
     } else if (body) response.end(body);
-    else sendError(new JournalError('UNAVAILABLE', TOO_SLOW, { retryAfterSeconds: 5 }), request, response);
+    else
+      sendError(
+        new JournalError('UNAVAILABLE', TOO_SLOW, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable }),
+        request,
+        response,
+      );
   }
 
   private async waitForFirst(

@@ -8,7 +8,10 @@ type About = {
   one: string;
   /** What they call all records. Given if their history is recorded: by a trigger, which the migration of the table creates. */
   history?: string;
+  /** Throws BAD_INPUT if a record must not become what an earlier revision makes of it. */
+  checkRestored?: RestorationCheck;
 };
+type RestorationCheck = (restored: never, before: never) => void;
 
 /** What can be restored after it was deleted, by its name in GraphQL. The values are tables. */
 export const RestorableNoun: Record<string, string> = {};
@@ -16,6 +19,8 @@ export const RestorableNoun: Record<string, string> = {};
 export const EditedNoun: Record<string, string> = {};
 /** By table: the column that holds the title. */
 export const TITLES: Record<string, string> = {};
+/** By table. */
+export const RESTORATION_CHECKS: Partial<Record<string, RestorationCheck>> = {};
 
 type Descriptions = Record<string, { description: string }>;
 const ofRestorable: Descriptions = {};
@@ -23,12 +28,13 @@ const ofEdited: Descriptions = {};
 
 /** On an entity, above @Entity: deleted records are listed, and can be restored until they are purged. */
 export const Restorable =
-  (noun: string, { title, one, history }: About): ClassDecorator =>
+  (noun: string, { title, one, history, checkRestored }: About): ClassDecorator =>
   (entity) => {
     const [{ name: table }] = getMetadataArgsStorage().filterTables(entity);
     RestorableNoun[noun] = table!;
     ofRestorable[noun] = { description: one };
     TITLES[table!] = title;
+    RESTORATION_CHECKS[table!] = checkRestored;
     if (history === undefined) return;
     EditedNoun[noun] = table!;
     ofEdited[noun] = { description: history };

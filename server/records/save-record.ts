@@ -3,6 +3,7 @@ import { type Identity } from '../common/access.js';
 import { JournalError, gone, notFound, sessionOver, conflict } from '../common/errors.js';
 import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
 import { type EditedRecord } from './edited-record.entity.js';
+import { duplicateOf } from './unique-values.js';
 
 type Noun<T extends EditedRecord> = {
   records: Repository<T>;
@@ -30,7 +31,7 @@ export async function createRecord<T extends EditedRecord>(
   if (editor.idempotencyKey && createdWithKey.has(editor))
     throw new JournalError('BAD_INPUT', 'A request with an Idempotency-Key may create one record.');
   createdWithKey.add(editor);
-  return signed(editor, records.manager, async (manager) => {
+  return attributed(editor, records.manager, async (manager) => {
     if (!editor.idempotencyKey) return manager.save(record);
     const name = [editor.id, records.metadata.tableName, editor.idempotencyKey];
     // Waits for an attempt that is still being committed.
@@ -68,28 +69,29 @@ const CLAIM = `
 const MADE = 'update creations set record_id = $4 where user_id = $1 and noun = $2 and key = $3';
 
 /**
- * Runs `change` on the locked record in a transaction and saves it. Throws NOT_FOUND, GONE, or CONFLICT if someone has saved a
- * newer version than the one edited: the dashboard's undo relies on that check, too.
+ * Runs `change` on the locked record in a transaction and saves it. Throws NOT_FOUND, GONE, or CONFLICT if the version edited is
+ * not the current one: the dashboard's undo relies on that check, too.
  */
 export function changeRecord<T extends EditedRecord>(
   editor: Identity,
   { records, what, id, version }: RecordOf<T> & { version?: number | null },
   change: (record: T) => void,
 ): Promise<T> {
-  return signed(editor, records.manager, async (manager) => {
+  return attributed(editor, records.manager, async (manager) => {
     const record = await locked({ records: manager.withRepository(records), what, id });
     if (record.deletedAt) throw gone(what, id);
     const before = contentOf(record);
     change(record);
-    if (version && version < record.version) {
-      // A repeated save returns the result of the first.
-      if (contentOf(record) === before) return manager.withRepository(records).findOneByOrFail({ id } as never);
-      throw conflict(record.version, version);
-    }
-    await manager.save(record);
+    if (isCurrent(version, record)) await manager.save(record);
+    // A repeated save returns the result of the first.
+    else if (contentOf(record) !== before) throw conflict(record.version, version!);
     return manager.withRepository(records).findOneByOrFail({ id } as never);
   });
 }
+
+/** After a restored backup, a form may know a version that the record has yet to reach. */
+const isCurrent = (version: number | null | undefined, record: EditedRecord): boolean =>
+  version === null || version === undefined || version === record.version;
 
 /** The same file may be stored at several paths. */
 const contentOf = (record: object) =>
@@ -105,25 +107,29 @@ export type Changing<T> = {
 
 /**
  * Changes, deletes and restores several records, all or none. Throws what changing one throws; an unknown or deleted one is
- * rejected unless it is to be restored.
+ * rejected unless it is to be restored. `prepare` runs when the records are locked.
  */
 export function changeRecords<T extends EditedRecord>(
   editor: Identity,
   { records, what }: Noun<T>,
   changes: readonly Changing<T>[],
+  prepare?: (transaction: EntityManager) => Promise<void>,
 ): Promise<T[]> {
-  return signed(editor, records.manager, async (manager) => {
-    const own = manager.withRepository(records);
+  return attributed(editor, records.manager, async (manager) => {
+    const repository = manager.withRepository(records);
     const done: T[] = [];
-    // Locked in id order, so that two editors cannot deadlock.
-    for (const { id, version, isDeleted, change } of changes.toSorted((one, other) => one.id - other.id)) {
-      const record = await locked({ records: own, what, id });
-      if (version && version < record.version) throw conflict(record.version, version);
+    const ids = changes.map(({ id }) => id);
+    await lock(repository, ids);
+    await prepare?.(manager);
+    for (const { id, version, isDeleted, change } of changes) {
+      const record = await existing({ records: repository, what, id });
+      const before = contentOf(record);
       if (record.deletedAt && isDeleted !== false) throw gone(what, id);
-      if (record.deletedAt) await manager.recover(record);
+      record.deletedAt = null;
       change(record);
-      await (isDeleted ? manager.softRemove(record) : manager.save(record));
-      done.push(await own.findOneOrFail({ where: { id } as never, withDeleted: true }));
+      if (isCurrent(version, record)) await (isDeleted ? manager.softRemove(record) : manager.save(record));
+      else if (isDeleted || contentOf(record) !== before) throw conflict(record.version, version!);
+      done.push(await repository.findOneOrFail({ where: { id } as never, withDeleted: true }));
     }
     return done;
   });
@@ -134,7 +140,7 @@ export function removeRecord<T extends EditedRecord>(
   editor: Identity,
   { records, what, id }: RecordOf<T>,
 ): Promise<boolean> {
-  return signed(editor, records.manager, async (manager) => {
+  return attributed(editor, records.manager, async (manager) => {
     const record = await locked({ records: manager.withRepository(records), what, id });
     if (record.deletedAt) throw gone(what, id);
     await manager.softRemove(record);
@@ -147,27 +153,28 @@ export function restoreRecord<T extends EditedRecord>(
   editor: Identity,
   { records, what, id }: RecordOf<T>,
 ): Promise<T> {
-  return signed(editor, records.manager, async (manager) => {
+  return attributed(editor, records.manager, async (manager) => {
     const record = await locked({ records: manager.withRepository(records), what, id });
     return record.deletedAt ? manager.recover(record) : record;
   });
 }
 
-const SIGN = `select set_config('journal.editor', $1, true), set_config('journal.editor_id', $2, true)`;
+const ATTRIBUTE = `select set_config('journal.editor', $1, true), set_config('journal.editor_id', $2, true)`;
 
 /** Records the editor as the author of all further changes in the transaction. */
-export async function sign(
+export async function attribute(
   transaction: EntityManager,
   { id, username }: Pick<Identity, 'id' | 'username'>,
 ): Promise<void> {
-  await transaction.query(SIGN, [username, String(id)]);
+  await transaction.query(ATTRIBUTE, [username, String(id)]);
 }
 
 /**
  * Runs a transaction whose changes the history attributes to the editor. Throws UNAUTHENTICATED if their session has ended
- * since the request began, which for an upload may be minutes ago, and UnknownOutcome if the connection was lost at COMMIT.
+ * since the request began, which for an upload may be minutes ago, DUPLICATE if another record has a value that must be unique, and
+ * UnknownOutcome if the connection was lost at COMMIT.
  */
-export async function signed<Result>(
+export async function attributed<Result>(
   editor: Identity,
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<Result>,
@@ -176,13 +183,14 @@ export async function signed<Result>(
   try {
     return await manager.transaction(async (transaction) => {
       await requireSession(transaction, editor);
-      await sign(transaction, editor);
+      await attribute(transaction, editor);
       const result = await work(transaction);
       isCommitting = true;
       return result;
     });
   } catch (error) {
-    throw isCommitting && !isRolledBack(error) ? new UnknownOutcome({ cause: error }) : error;
+    if (isCommitting && !isRolledBack(error)) throw new UnknownOutcome({ cause: error });
+    throw (await duplicateOf(manager, error)) ?? error;
   }
 }
 
@@ -196,9 +204,16 @@ async function requireSession(manager: EntityManager, { id, session, tokenVersio
   if (!user) throw sessionOver();
 }
 
-async function locked<T extends EditedRecord>({ records, what, id }: RecordOf<T>): Promise<T> {
-  // Raw SQL: TypeORM would also lock the joined tables, or reject an outer join.
-  await records.query(`select 1 from "${records.metadata.tableName}" where id = $1 for update`, [id]);
+async function locked<T extends EditedRecord>(of: RecordOf<T>): Promise<T> {
+  await lock(of.records, [of.id]);
+  return existing(of);
+}
+
+/** In id order, so that two editors cannot deadlock. Raw SQL: TypeORM would also lock the joined tables, or reject an outer join. */
+const lock = <T extends EditedRecord>(records: Repository<T>, ids: readonly number[]): Promise<unknown> =>
+  records.query(`select 1 from "${records.metadata.tableName}" where id = any($1) order by id for update`, [ids]);
+
+async function existing<T extends EditedRecord>({ records, what, id }: RecordOf<T>): Promise<T> {
   const record = await records.findOne({ where: { id } as never, withDeleted: true });
   if (!record) throw notFound(what, id);
   return record;

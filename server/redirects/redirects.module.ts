@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MaterialsModule } from '../materials/materials.module.js';
-import { FormerAddress } from './former-address.entity.js';
+import { FormerUrl } from './former-url.entity.js';
 import { RedirectsService } from './redirects.service.js';
 
 /** Redirects from the URLs that materials had in OJS. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FormerAddress]), MaterialsModule],
+  imports: [TypeOrmModule.forFeature([FormerUrl]), MaterialsModule],
   providers: [RedirectsService],
 })
 export class RedirectsModule {}

@@ -6,20 +6,20 @@ import { paths } from '../../client/paths.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { formerAddressOf } from './former-address.js';
-import { FormerAddress } from './former-address.entity.js';
+import { FormerUrl } from './former-url.entity.js';
 
 /** Maps former URLs to the materials here. */
 @Injectable()
 export class RedirectsService {
   constructor(
-    @InjectRepository(FormerAddress) private readonly addresses: Repository<FormerAddress>,
+    @InjectRepository(FormerUrl) private readonly formerUrls: Repository<FormerUrl>,
     private readonly materials: MaterialsService,
   ) {}
 
   /** The path of the public material with a former URL; null if there is none. */
   async find(path: string): Promise<string | null> {
     const former = formerAddressOf(path);
-    const row = former && (await this.addresses.findOneBy({ key: former.key }));
+    const row = former && (await this.formerUrls.findOneBy({ key: former.key }));
     const [material] = row ? await this.materials.published([row.materialId]) : [];
     if (!former || !material) return null;
     if (former.isDownload && material.pdf) return paths.download(material.id);

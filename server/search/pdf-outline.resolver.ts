@@ -24,12 +24,19 @@ class PdfOutline {
 
   @Field(() => [PdfHeading], { description: 'Its bookmarks in order, at most 200; empty if it has none.' })
   headings: PdfHeading[];
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether its headings, lists and tables are tagged for screen readers; null if not known yet.',
+  })
+  isTagged: boolean | null;
 }
 
 const OUTLINES = `
-  select s.material_id as id, s.pdf_page_count as "pageCount", s.pdf_outline as headings
+  select s.material_id as id, s.pdf_page_count as "pageCount", s.pdf_outline as headings,
+    s.pdf_is_tagged as "isTagged"
   from search_records s join materials m on m.id = s.material_id
-  where s.material_id = any($1) and s.pdf_state = 'READ' and s.pdf_path = m.pdf ->> 'path'`;
+  where s.material_id = any($1) and s.pdf_page_count is not null and s.pdf_path = m.pdf ->> 'path'`;
 
 @Resolver(() => Article)
 export class PdfOutlineResolver {

@@ -11,16 +11,16 @@ const WEIGHTS: Record<TermKind, number> = { KEYWORD: 2, AUTHOR: 3, PLACE: 3 };
 const MAX_TERMS: Record<TermKind, number> = { KEYWORD: 10, AUTHOR: 5, PLACE: 5 };
 /** At most this many articles per term, the highest ids first, so that a very common term stays cheap. */
 const MAX_CANDIDATES = 50;
-/** How many of the best matches are kept before those that readers cannot see are removed. */
+/** How many of the best matches are retained before those that readers cannot see are removed. */
 const MAX_RANKED = 50;
 
 /** $1: the article. $2, $3 and $4: its terms and their weights. $5: the number to return. */
 const ranked = () => `
   select ranked.id from (
-    select other.material_id as id, sum(own.weight) as weight
-    from unnest($2::text[], $3::text[], $4::int[]) as own (kind, slug, weight) cross join lateral (
+    select other.material_id as id, sum(given.weight) as weight
+    from unnest($2::text[], $3::text[], $4::int[]) as given (kind, slug, weight) cross join lateral (
       select t.material_id from search_terms t
-      where t.kind = own.kind and t.slug = own.slug and t.material_id <> $1
+      where t.kind = given.kind and t.slug = given.slug and t.material_id <> $1
       order by t.material_id desc limit ${MAX_CANDIDATES}
     ) as other
     group by other.material_id order by weight desc, id desc limit ${MAX_RANKED}
@@ -37,15 +37,15 @@ export class RelatedArticles {
 
   async of(article: Material, first: number, fields?: RequestedFields): Promise<Material[]> {
     const all = termsOf(article);
-    const own = (Object.keys(MAX_TERMS) as TermKind[]).flatMap((kind) =>
+    const terms = (Object.keys(MAX_TERMS) as TermKind[]).flatMap((kind) =>
       all.filter((term) => term.kind === kind).slice(0, MAX_TERMS[kind]),
     );
-    if (own.length === 0) return [];
+    if (terms.length === 0) return [];
     const values = [
       article.id,
-      own.map(({ kind }) => kind),
-      own.map(({ slug }) => slug),
-      own.map(({ kind }) => WEIGHTS[kind]),
+      terms.map(({ kind }) => kind),
+      terms.map(({ slug }) => slug),
+      terms.map(({ kind }) => WEIGHTS[kind]),
       first,
     ];
     const found = await this.reads.query<{ id: number }>(ranked(), values, { isShort: true });

@@ -27,7 +27,7 @@ export class SearchFilesController {
     @Res() response: Response,
   ): Promise<void> {
     const format = EXTENSIONS.includes(extension) ? formatNamed(extension) : undefined;
-    if (!format?.list) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
+    if (!format?.list) throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
     const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim() || null : null);
     const year = /^\d{4}$/.test(text('year') ?? '') ? Number(text('year')) : null;
     const filter = {
@@ -45,6 +45,6 @@ export class SearchFilesController {
     response.setHeader('X-Robots-Tag', 'noindex');
     response.setHeader('Content-Disposition', `attachment; filename="kerko.${extension}"`);
     response.setHeader('Content-Type', /json/.test(type) ? type : `${type}; charset=utf-8`);
-    response.end(format.list(articles, { style: 'apa', language: 'al' }));
+    response.end(await format.list(articles, { style: 'apa', language: 'al' }));
   }
 }

@@ -7,12 +7,12 @@ import { ADVISORY_LOCKS } from '../database/locks.js';
 import { Material } from '../materials/material.entity.js';
 import { ObjectStore } from '../store/object-store.js';
 import { hourly } from '../processes/hourly.js';
-import { type PdfContents, contentsOf } from './pdf-pages.js';
+import { type PdfContents, contentsOf } from '../pdf/contents.js';
 import { fieldsOf, termsOf } from './texts.js';
 import { differentWords, vectorOf } from './words.js';
 
-/** Increase when the same texts yield different words: everything is indexed again then. */
-const INDEX_VERSION = 2;
+/** Increase when the same texts yield different words: everything is then indexed again. Stored in the column `edition`. */
+const INDEX_VERSION = 3;
 const BATCH = 50;
 /** Changes in quick succession are indexed together. */
 const DELAY_MS = 150;
@@ -20,7 +20,7 @@ const RETRY_MS = 10_000;
 const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 30_000;
 
-/** Materials not indexed in their current state. $2: all changes up to this one are. $3: where the previous batch ended. */
+/** Materials not indexed in their current state. $2: the last change up to which everything is indexed. $3: where the previous batch ended. */
 const WAITING = `
   select m.id, m.change_number as change
   from search_records s right join materials m on m.id = s.material_id
@@ -42,8 +42,8 @@ const WRITE_TERMS = `
     longitude float8, latitude float8)
   where exists (select from search_records s where s.material_id = made.material_id)`;
 
-/** PDFs that were added, replaced or removed. */
-const OTHER_PDF = `
+/** Where a PDF was added, replaced or removed, its text is to be read again. */
+const RESET_CHANGED_PDFS = `
   update search_records s set inside = '', pdf_path = null, pdf_attempts = 0,
     pdf_state = case when m.pdf is null then 'NONE' else 'WAITING' end
   from materials m
@@ -77,8 +77,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   private stopHourly?: () => void;
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
-  /** All changes up to this one have been indexed. */
-  private settled = 0;
+  private indexedUpTo = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -89,9 +88,9 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     if (this.config.searchIndexing === 'off') return;
-    this.version.onChange(() => this.soon());
+    this.version.onChange(() => this.schedule());
     this.stopHourly = hourly(() => this.checkAll());
-    this.soon();
+    this.schedule();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -125,25 +124,25 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async checkAll(): Promise<void> {
-    this.settled = 0;
-    this.soon();
+    this.indexedUpTo = 0;
+    this.schedule();
   }
 
-  private soon(delay = DELAY_MS): void {
+  private schedule(delay = DELAY_MS): void {
     if (this.isStopped || this.timer) return;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      if (this.running) this.soon();
+      if (this.running) this.schedule();
       else void this.start().catch(() => {});
     }, delay).unref();
   }
 
   private start(): Promise<void> {
-    const running = this.round()
+    const running = this.runOnce()
       .catch((error: unknown) => {
         if (this.isStopped) return;
         this.log.warn(`Could not index texts for the search: ${(error as Error).message}`);
-        this.soon(RETRY_MS);
+        this.schedule(RETRY_MS);
       })
       .finally(() => {
         if (this.running === running) this.running = null;
@@ -152,8 +151,8 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     return running;
   }
 
-  /** A transaction that does nothing else holds the lock, so that it works behind a pooler and ends with the connection. */
-  private async round(): Promise<void> {
+  /** A transaction that does nothing else holds the lock, so that the lock works behind a pooler and is released with the connection. */
+  private async runOnce(): Promise<void> {
     const runner = this.dataSource.createQueryRunner();
     try {
       await runner.startTransaction();
@@ -161,27 +160,27 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
         ADVISORY_LOCKS.search,
       ])) as { locked: boolean }[];
       if (locked) {
-        await this.readRecords();
+        await this.indexRecords();
         if (this.config.searchIndexing === 'all') await this.readPdfs();
-      } else this.soon(RETRY_MS);
+      } else this.schedule(RETRY_MS);
     } finally {
       await runner.rollbackTransaction().catch(() => {});
       await runner.release();
     }
   }
 
-  private async readRecords(): Promise<void> {
+  private async indexRecords(): Promise<void> {
     const [{ last }] = await this.dataSource.query<{ last: string }[]>('select last_settled_change() as last');
     let before = Number.MAX_SAFE_INTEGER;
     while (!this.isStopped) {
       const waiting = await this.dataSource.query<{ id: number; change: string }[]>(WAITING, [
         INDEX_VERSION,
-        this.settled,
+        this.indexedUpTo,
         before,
       ]);
-      if (waiting.length > 0) await this.readBatch(waiting);
+      if (waiting.length > 0) await this.indexBatch(waiting);
       if (waiting.length < BATCH) {
-        this.settled = Number(last);
+        this.indexedUpTo = Number(last);
         return;
       }
       before = Number(waiting.at(-1)!.change);
@@ -189,7 +188,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** A record that cannot be indexed does not block the others. */
-  private async readBatch(waiting: { id: number; change: string }[]): Promise<void> {
+  private async indexBatch(waiting: { id: number; change: string }[]): Promise<void> {
     const found = await this.dataSource.getRepository(Material).findBy({ id: In(waiting.map(({ id }) => id)) });
     const changes = new Map(waiting.map(({ id, change }) => [id, change]));
     const write = (materials: Material[]) =>
@@ -234,7 +233,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     await this.dataSource.transaction((manager) => writePdf(manager, id, path, contents));
   }
 
-  /** Null if it cannot be read. */
+  /** Null if it cannot be read or the process is stopping. */
   private async contentsUnlessStopped(file: string): Promise<PdfContents | null> {
     const { signal } = this.stopping;
     const stop = new AbortController();
@@ -269,7 +268,7 @@ async function writeRecords(
     termsOf(material).map((term) => ({ material_id: material.id, ...term })),
   );
   await manager.query(WRITE_TERMS, [JSON.stringify(terms)]);
-  const [changed] = await manager.query<[{ material_id: number }[], number]>(OTHER_PDF, [ids]);
+  const [changed] = await manager.query<[{ material_id: number }[], number]>(RESET_CHANGED_PDFS, [ids]);
   await manager.query('delete from search_pages where material_id = any($1::int[])', [
     changed.map((row) => row.material_id),
   ]);
@@ -285,7 +284,8 @@ async function writePdf(manager: EntityManager, id: number, path: string, conten
   const nonEmpty = (contents?.pages ?? []).map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text);
   await manager.query(
     `update search_records
-     set inside = array_to_tsvector($2::text[]), pdf_path = $3, pdf_state = $4, pdf_page_count = $5, pdf_outline = $6
+     set inside = array_to_tsvector($2::text[]), pdf_path = $3, pdf_state = $4, pdf_page_count = $5, pdf_outline = $6,
+       pdf_is_tagged = $7
      where material_id = $1`,
     [
       id,
@@ -294,6 +294,7 @@ async function writePdf(manager: EntityManager, id: number, path: string, conten
       contents ? 'READ' : 'UNREADABLE',
       contents?.pageCount ?? null,
       contents && JSON.stringify(contents.outline),
+      contents?.isTagged ?? null,
     ],
   );
   await manager.query('delete from search_pages where material_id = $1', [id]);

@@ -89,7 +89,7 @@ export class SearchFacets {
 
 @ObjectType({ description: 'A page of search results, best match first.' })
 export class SearchConnection extends Connection(SearchHit) {
-  @Field({ description: `Whether there is more than \`totalCount\` says, which counts up to ${MAX_COUNTED}.` })
+  @Field({ description: `Whether there are more results than \`totalCount\`, which stops at ${MAX_COUNTED}.` })
   isMoreThanTotal: boolean;
 
   @Cost({ each: 50 })

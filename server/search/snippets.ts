@@ -8,7 +8,7 @@ const MAX_MATCHES = 200;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
 
 type Match = { start: number; end: number };
 export type Matches = (foldedWord: string) => boolean;

@@ -20,7 +20,7 @@ const COUNTED = `
     avg(t.longitude) as longitude, avg(t.latitude) as latitude, count(*)::int as "articleCount"
   from search_terms t join materials m on m.id = t.material_id`;
 
-const SLUGS = 'select t.slug from search_terms t join materials m on m.id = t.material_id';
+const TERMS = 'select t.kind, t.slug from search_terms t join materials m on m.id = t.material_id';
 
 const CURSOR = 'term';
 
@@ -75,10 +75,28 @@ export class TermsService {
       hasPreviousPage: Boolean(after) || offset > 0,
       cursorOf: ({ slug }) => encodeCursor([CURSOR, slug]),
       count: async () => {
-        const count = `select count(*)::int as total from (${SLUGS} ${chosen}) as terms`;
+        const count = `select count(*)::int as total from (${TERMS} ${chosen}) as terms`;
         return (await this.memoised<{ total: number }>(count, before))[0].total;
       },
     });
+  }
+
+  /** The numbers of terms by kind. */
+  async counts(): Promise<Partial<Record<TermKind, number>>> {
+    const found = await this.memoised<{ kind: TermKind; total: number }>(
+      `select kind, count(*)::int as total from (${TERMS} where ${visible()} group by t.kind, t.slug) as terms group by kind`,
+      [],
+    );
+    return Object.fromEntries(found.map(({ kind, total }) => [kind, total]));
+  }
+
+  /** Terms of a kind by slug, each with the time when one of its articles was last changed. */
+  changed(kind: TermKind, first: number, offset: number): Promise<{ slug: string; changed: Date }[]> {
+    return this.reads.query(
+      `select t.slug, max(m.updated_at) as changed from search_terms t join materials m on m.id = t.material_id
+       where t.kind = $1 and ${visible()} group by t.slug order by t.slug collate "C" limit $2 offset $3`,
+      [kind, first, offset],
+    );
   }
 
   private memoised<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {

@@ -81,7 +81,7 @@ export class TermFilter {
 
 @ArgsType()
 export class AuthorsArgs extends PageStartArgs {
-  @Field(() => Int, { defaultValue: 100, description: `How many, from 0 to ${MAX_TERMS}.` })
+  @Field(() => Int, { defaultValue: 100, description: `The maximum number of records, from 0 to ${MAX_TERMS}.` })
   @IsInt()
   @Min(0)
   @Max(MAX_TERMS)

@@ -1,5 +1,5 @@
-import { slugOf, spokenName } from '../../client/folding.js';
-import { ARTICLES, isCategory } from '../categories/category.entity.js';
+import { slugOf, givenNameFirst } from '../../client/folding.js';
+import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { authorsOf } from '../materials/author.js';
 import { type Material } from '../materials/material.entity.js';
 import { type Weight } from './words.js';
@@ -33,6 +33,8 @@ type Searched = Pick<
   | 'language'
   | 'places'
   | 'category'
+  | 'number'
+  | 'publicationYear'
 >;
 
 type Fields = [text: string | null, weight: Weight][];
@@ -43,7 +45,7 @@ const plain = (html: string | null) => html && html.replace(/<[^>]*>/g, ' ').rep
 /** The searchable texts of a material; `head` identifies it. */
 export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
   const { title, titleEn, abstract, abstractEn, authorsText, keywords, keywordsEn } = material;
-  const english = (text: string | null, own: string | null) => (text === own ? null : text);
+  const english = (text: string | null, original: string | null) => (text === original ? null : text);
   return {
     head: [
       [title, 'A'],
@@ -51,6 +53,8 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
       [authorsText, 'B'],
       [keywords, 'B'],
       [english(keywordsEn, keywords), 'B'],
+      // Readers call an issue 3/1899.
+      [isCategory(material.category, ISSUES) ? `${material.number}/${material.publicationYear}` : null, 'B'],
     ],
     rest: [
       [abstract, 'C'],
@@ -82,7 +86,7 @@ function readTerms(material: Searched): Term[] {
   const authors = authorsOf(material.authorsText, material.authorDetails).map((author) => ({
     ...none,
     kind: 'AUTHOR' as const,
-    name: spokenName(author),
+    name: givenNameFirst(author),
     orcid: author.orcid ?? null,
   }));
   const keywords = [

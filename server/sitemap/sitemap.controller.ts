@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, ParseIntPipe } from '@nestjs/common';
+import { Controller, Get, Header, Param } from '@nestjs/common';
 import { Public } from '../common/access.js';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { SitemapService } from './sitemap.service.js';
@@ -15,13 +15,13 @@ export class SitemapController {
     return this.sitemap.sitemap();
   }
 
-  /** The sitemap of one year, if there are too many records for one file. */
+  /** The sitemap of one part, if there are too many pages for one file. */
   @Public()
-  @Get('sitemap-:year.xml')
+  @Get('sitemap-:part.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
   @Header('Cache-Control', REVALIDATE)
-  year(@Param('year', ParseIntPipe) year: number) {
-    return this.sitemap.ofYear(year);
+  part(@Param('part') part: string) {
+    return this.sitemap.part(part);
   }
 
   @Public()

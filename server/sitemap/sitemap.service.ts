@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageTag } from '../../client/locales.js';
-import { paths } from '../../client/paths.js';
+import { TERM_FEEDS, TERM_INDEXES, TERM_PAGES, type TermFeed, paths } from '../../client/paths.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { CONFIG, type Config } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
@@ -9,10 +9,11 @@ import { JournalError } from '../common/errors.js';
 import { type MaterialFilter } from '../materials/material-filter.input.js';
 import { MaterialOrder } from '../materials/material.types.js';
 import { MaterialsService } from '../materials/materials.service.js';
+import { TermsService } from '../search/terms.service.js';
 
-type Address = { path: (language: Language) => string; changed?: Date };
+type Page = { path: (language: Language) => string; changed?: Date };
 
-const PAGES: Address[] = [
+const PAGES: Page[] = [
   paths.home,
   paths.about,
   paths.boards,
@@ -20,6 +21,7 @@ const PAGES: Address[] = [
   paths.reviewProcess,
   paths.articles,
   paths.issues,
+  paths.search,
   paths.policy,
   paths.contact,
   paths.privacy,
@@ -36,10 +38,13 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const STEP = 1_000;
 /** The fields that a URL is made of. */
 const FIELDS: ReadonlySet<string> = new Set(['title', 'updatedAt']);
-/** With more records the sitemap becomes an index of one sitemap per year. */
+/** With more records and terms the sitemap becomes an index: of one sitemap per year, and of some for the terms of each kind. */
 const MAX_PAGES_PER_FILE = 5_000;
 /** A file may contain 50,000 URLs, and each record has one per language. The rest is omitted. */
 const MAX_PAGES_PER_YEAR = 24_000;
+const TERM_KINDS = Object.entries(TERM_FEEDS) as [TermFeed, (typeof TERM_FEEDS)[TermFeed]][];
+/** 2026, or keywords-3. */
+const PART = /^(?:(\d{4})|(authors|keywords|places)-([1-9]\d{0,4}))$/;
 
 @Injectable()
 export class SitemapService {
@@ -48,21 +53,33 @@ export class SitemapService {
     private readonly materials: MaterialsService,
     private readonly letters: LettersService,
     private readonly journal: JournalService,
+    private readonly terms: TermsService,
   ) {}
 
   /** All public pages in each language, with their translations; or an index of the sitemaps, if there are many. */
   async sitemap(): Promise<string> {
-    const all = await this.materials.list({ first: 1, offset: MAX_PAGES_PER_FILE }, null, FIELDS);
-    if (all.nodes.length === 0)
-      return this.urlset([...PAGES, ...(await this.letterPages()), ...(await this.addresses({}))]);
+    const [materials, counts] = await Promise.all([
+      (await this.materials.list({ first: 1, offset: 0 }, null, FIELDS)).totalCount,
+      this.terms.counts(),
+    ]);
+    const terms = Object.values(counts).reduce((total, count) => total + count, 0);
+    if (materials + terms <= MAX_PAGES_PER_FILE) {
+      const lists = TERM_KINDS.map(([kind]) => this.termPages(kind, 1));
+      return this.urlset([
+        ...(await this.pages()),
+        ...(await this.recordPages({})),
+        ...(await Promise.all(lists)).flat(),
+      ]);
+    }
     const years = await this.materials.publishedYears();
-    const sitemaps = await Promise.all(
-      years.map(async (year) => {
-        const changed = await this.lastChange(year);
-        const address = `<loc>${escape(this.config.publicUrl + paths.sitemap(year))}</loc>`;
-        return `<sitemap>${address}${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</sitemap>`;
+    const parts = [
+      ...years.map(async (year) => this.reference(String(year), await this.lastChange(year))),
+      ...TERM_KINDS.flatMap(([name, kind]) => {
+        const files = Math.ceil((counts[kind] ?? 0) / MAX_PAGES_PER_FILE);
+        return Array.from({ length: files }, (_, index) => this.reference(`${name}-${index + 1}`));
       }),
-    );
+    ];
+    const sitemaps = await Promise.all(parts);
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<sitemapindex xmlns="${NAMESPACE}">`,
@@ -71,21 +88,47 @@ export class SitemapService {
     ].join('\n');
   }
 
-  /** The records of a year, and in the newest one also the other pages. Throws NOT_FOUND for a year without records. */
-  async ofYear(year: number): Promise<string> {
-    const years = await this.materials.publishedYears();
-    if (!years.includes(year)) throw new JournalError('NOT_FOUND', 'Nothing was published that year.');
-    return this.urlset([
-      ...(year === years[0] ? [...PAGES, ...(await this.letterPages())] : []),
-      ...(await this.addresses({ year })),
-    ]);
+  /** The records of a year, in the newest one also the other pages; or some terms of a kind. Throws NOT_FOUND if there are none. */
+  async part(name: string): Promise<string> {
+    const [, year, kind, number] = PART.exec(name) ?? [];
+    const pages = year
+      ? await this.ofYear(Number(year))
+      : kind
+        ? await this.termPages(kind as TermFeed, Number(number))
+        : [];
+    if (pages.length === 0) throw new JournalError('NOT_FOUND', 'There is no such sitemap.');
+    return this.urlset(pages);
   }
 
-  private urlset(addresses: readonly Address[]): string {
+  private async ofYear(year: number): Promise<Page[]> {
+    const years = await this.materials.publishedYears();
+    if (!years.includes(year)) return [];
+    return [...(year === years[0] ? await this.pages() : []), ...(await this.recordPages({ year }))];
+  }
+
+  private reference(part: string, changed?: Date): string {
+    const location = `<loc>${escape(this.config.publicUrl + paths.sitemap(part))}</loc>`;
+    return `<sitemap>${location}${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</sitemap>`;
+  }
+
+  /** The pages that are not of one record or term. */
+  private async pages(): Promise<Page[]> {
+    const counts = await this.terms.counts();
+    const indexes = TERM_KINDS.flatMap(([, kind]) => (counts[kind] ? [{ path: TERM_INDEXES[kind] }] : []));
+    return [...PAGES, ...indexes, ...(await this.letterPages())];
+  }
+
+  private async termPages(name: TermFeed, part: number): Promise<Page[]> {
+    const kind = TERM_FEEDS[name];
+    const terms = await this.terms.changed(kind, MAX_PAGES_PER_FILE, (part - 1) * MAX_PAGES_PER_FILE);
+    return terms.map(({ slug, changed }) => ({ path: (language) => TERM_PAGES[kind](slug, language), changed }));
+  }
+
+  private urlset(pages: readonly Page[]): string {
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
-      ...addresses.flatMap((address) => LANGUAGES.map((language) => this.url(address, language))),
+      ...pages.flatMap((page) => LANGUAGES.map((language) => this.url(page, language))),
       '</urlset>\n',
     ].join('\n');
   }
@@ -106,7 +149,7 @@ export class SitemapService {
     return [...lines, '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`, ''].join('\n');
   }
 
-  private async letterPages(): Promise<Address[]> {
+  private async letterPages(): Promise<Page[]> {
     const letters = await this.letters.published(MAX_LETTERS, 0);
     return letters.map(({ id, startedAt }) => ({
       path: (language) => paths.letter(id, language),
@@ -114,8 +157,8 @@ export class SitemapService {
     }));
   }
 
-  private async addresses(filter: MaterialFilter): Promise<Address[]> {
-    const found: Address[] = [];
+  private async recordPages(filter: MaterialFilter): Promise<Page[]> {
+    const found: Page[] = [];
     for (const { category, path } of RECORDS) {
       let after: string | null = null;
       do {
@@ -132,7 +175,7 @@ export class SitemapService {
     return found.slice(0, MAX_PAGES_PER_YEAR);
   }
 
-  private url({ path, changed }: Address, language: Language): string {
+  private url({ path, changed }: Page, language: Language): string {
     const href = (of: Language) => escape(this.config.publicUrl + path(of));
     const alternate = (tag: string, of: Language) =>
       `<xhtml:link rel="alternate" hreflang="${tag}" href="${href(of)}"/>`;
@@ -145,4 +188,4 @@ export class SitemapService {
   }
 }
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

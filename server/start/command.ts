@@ -1,7 +1,8 @@
 import path from 'node:path';
-import { type Config, StartError, loadEnvFile, readConfig } from '../config.js';
+import { type Config, StartError, readConfig } from '../config.js';
 import { acquireEmbeddedPostgres, hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { requireNoHalfRestore } from './checks.js';
+import { loadEnvFile } from './env-file.js';
 
 const MAX_LENGTH = 100;
 
@@ -19,10 +20,19 @@ export function readSettings(): Config {
 
 const clusterIn = ({ dataDir }: Config) => path.join(dataDir, 'postgres');
 
+function requireJournal(config: Config): void {
+  if (config.databaseUrl || hasEmbeddedDatabase(clusterIn(config))) return;
+  throw new StartError(`There is no journal in ${config.dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
+}
+
 /** Runs `work` with the settings on the journal's database, which is started first if it is the embedded one. */
-export async function onDatabase<Result>(work: (config: Config, url: string) => Promise<Result>): Promise<Result> {
+export async function onDatabase<Result>(
+  work: (config: Config, url: string) => Promise<Result>,
+  { mustExist = false } = {},
+): Promise<Result> {
   const config = readSettings();
   requireNoHalfRestore(config.dataDir);
+  if (mustExist) requireJournal(config);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(clusterIn(config));
   try {
     return await work(config, config.databaseUrl ?? embedded!.url);
@@ -36,13 +46,9 @@ export async function onJournalDatabase<Result>(
   config: Config,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
+  requireJournal(config);
   if (config.databaseUrl) return work(config.databaseUrl);
-  const cluster = clusterIn(config);
-  if (!hasEmbeddedDatabase(cluster))
-    throw new StartError(
-      `There is no journal in ${config.dataDir} yet. Set DATA_DIR, or start it once with npm start.`,
-    );
-  const embedded = await acquireEmbeddedPostgres(cluster);
+  const embedded = await acquireEmbeddedPostgres(clusterIn(config));
   try {
     return await work(embedded.url);
   } finally {

@@ -63,6 +63,10 @@ const RULES = {
 export type FileRule = keyof typeof RULES;
 export const FILE_RULES: Record<FileRule, Rule> = RULES;
 
+/** What may be uploaded, as descriptions state it. */
+export const accepted = (rule: FileRule) =>
+  `${FILE_RULES[rule].expected}, at most ${FILE_RULES[rule].limit / MEGABYTE} MB`;
+
 /** The folders in `uploads/`. */
 export const FOLDERS = [...new Set(Object.values(FILE_RULES).map(({ folder }) => folder))];
 

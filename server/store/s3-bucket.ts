@@ -6,6 +6,7 @@ import { Logger } from '@nestjs/common';
 import { AwsClient } from 'aws4fetch';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { JournalError } from '../common/errors.js';
+import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 import type { S3Settings } from '../config.js';
 
 /** A service that does not respond for this long counts as unavailable … */
@@ -165,7 +166,7 @@ export class S3Bucket {
         reason instanceof Error ? `${(reason as NodeJS.ErrnoException).code ?? ''} ${reason.message}` : reason;
       this.log.error(`${this.base} cannot be used: ${String(text).trim().slice(0, 300)}`);
     }
-    return new JournalError('UNAVAILABLE', STORE_UNAVAILABLE, { retryAfterSeconds: 5 });
+    return new JournalError('UNAVAILABLE', STORE_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable });
   }
 }
 

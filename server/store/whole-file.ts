@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
 import { JournalError } from '../common/errors.js';
+import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 
 const log = new Logger('Files');
 
@@ -12,7 +13,7 @@ export function damaged(path: string): JournalError {
     'UNAVAILABLE',
     'This file is damaged on the server and cannot be sent. Please notify the journal.',
     {
-      retryAfterSeconds: 3600,
+      retryAfterSeconds: RETRY_AFTER_SECONDS.damagedFile,
     },
   );
 }

@@ -31,7 +31,7 @@ export class BouncesService {
   /** Throws NOT_FOUND if bounces are not configured, UNAUTHENTICATED for a wrong key. */
   checkKey(key: unknown): void {
     const { bounceKey } = this.config;
-    if (bounceKey === null) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
+    if (bounceKey === null) throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
     const [given, right] = [Buffer.from(String(key)), Buffer.from(bounceKey)];
     if (given.length !== right.length || !timingSafeEqual(given, right))
       throw new JournalError('UNAUTHENTICATED', 'The key is wrong.');

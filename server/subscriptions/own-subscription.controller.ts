@@ -10,24 +10,28 @@ type Form = Record<string, unknown>;
 const redirectTo = (url: string) => ({ url, statusCode: HttpStatus.SEE_OTHER });
 const spoken = (form: Form): Language => (isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE);
 /** Redirects to the page with the outcome; without a valid link, the page explains what to do. */
-const redirectBack = (own: OwnSubscription | null, done: string, form: Form) =>
+const redirectBack = (subscription: OwnSubscription | null, done: string, form: Form) =>
   redirectTo(
-    own ? paths.subscription(languageOf(own.subscriber), { t: own.token, done }) : paths.subscription(spoken(form)),
+    subscription
+      ? paths.subscription(languageOf(subscription.subscriber), { t: subscription.token, done })
+      : paths.subscription(spoken(form)),
   );
 
 /** The actions of a subscriber's page, posted as forms. */
 @Public()
 @Controller('api/subscriptions')
 export class OwnSubscriptionController {
-  constructor(private readonly own: OwnSubscriptionService) {}
+  constructor(private readonly ownSubscription: OwnSubscriptionService) {}
 
   /** Mail scanners open every link, so this one only redirects to the page. */
   @Get('unsubscribe')
   @Redirect()
   async page(@Query('t') token: unknown) {
-    const own = await this.own.open(token);
+    const subscription = await this.ownSubscription.open(token);
     return redirectTo(
-      own ? paths.subscription(languageOf(own.subscriber), { t: own.token }) : paths.subscription(DEFAULT_LANGUAGE),
+      subscription
+        ? paths.subscription(languageOf(subscription.subscriber), { t: subscription.token })
+        : paths.subscription(DEFAULT_LANGUAGE),
     );
   }
 
@@ -42,9 +46,9 @@ export class OwnSubscriptionController {
     @Body() form: Form | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const own = await this.own.unsubscribe(token ?? form?.t);
+    const subscription = await this.ownSubscription.unsubscribe(token ?? form?.t);
     if (form?.page) {
-      const { url, statusCode } = redirectBack(own, 'unsubscribed', form);
+      const { url, statusCode } = redirectBack(subscription, 'unsubscribed', form);
       response.redirect(statusCode, url);
       return undefined;
     }
@@ -54,19 +58,19 @@ export class OwnSubscriptionController {
   @Post('confirm')
   @Redirect()
   async confirm(@Body() form: Form = {}) {
-    return redirectBack(await this.own.confirm(form.t), 'confirmed', form);
+    return redirectBack(await this.ownSubscription.confirm(form.t), 'confirmed', form);
   }
 
   @Post('preferences')
   @Redirect()
   async change(@Body() form: Form = {}) {
-    return redirectBack(await this.own.change(form.t, preferencesOf(form)), 'changed', form);
+    return redirectBack(await this.ownSubscription.change(form.t, preferencesOf(form)), 'changed', form);
   }
 
   @Post('erase')
   @Redirect()
   async erase(@Body() form: Form = {}) {
-    const erased = await this.own.erase(form.t);
+    const erased = await this.ownSubscription.erase(form.t);
     return redirectTo(paths.subscription(erased?.language ?? spoken(form), erased ? { done: 'erased' } : {}));
   }
 }

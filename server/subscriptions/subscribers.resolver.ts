@@ -1,12 +1,11 @@
 import { Args, Field, GraphQLISODateTime, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
+import { MAX_PAGE } from '../common/paging.js';
 import { Admin } from '../common/access.js';
 import { LanguageEnum } from '../common/language.js';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber.entity.js';
 import { SubscribersService } from './subscribers.service.js';
-
-const MAX_PAGE_SIZE = 100;
 
 @ObjectType('Subscriber', { description: 'A newsletter subscriber, as administrators see them.' })
 class SubscriberType {
@@ -38,7 +37,7 @@ class SubscriberPage {
   nodes: SubscriberType[];
 
   @Cost({ each: 5 })
-  @Field(() => Int, { description: 'The total number that match.' })
+  @Field(() => Int, { description: 'The number of matching subscribers on all pages.' })
   totalCount: number;
 }
 
@@ -94,15 +93,20 @@ export class SubscribersResolver {
     @Args('search', { defaultValue: '', description: 'Part of the address.' }) search: string,
     @Args('state', { type: () => String, nullable: true, description: 'Only those with this status.' })
     state: string | null,
-    @Args('first', { type: () => Int, defaultValue: 20, description: `How many, up to ${MAX_PAGE_SIZE}.` })
+    @Args('first', {
+      type: () => Int,
+      defaultValue: 20,
+      description: `The maximum number of subscribers, up to ${MAX_PAGE}.`,
+    })
     first: number,
-    @Args('offset', { type: () => Int, defaultValue: 0, description: 'How many to skip.' }) offset: number,
+    @Args('offset', { type: () => Int, defaultValue: 0, description: 'The number of subscribers to skip.' })
+    offset: number,
   ) {
     const known = SUBSCRIBER_STATES.includes(state as SubscriberState) ? (state as SubscriberState) : null;
     return this.service.list({
       search,
       state: known,
-      first: Math.min(Math.max(first, 1), MAX_PAGE_SIZE),
+      first: Math.min(Math.max(first, 1), MAX_PAGE),
       offset: Math.max(offset, 0),
     });
   }
@@ -128,9 +132,11 @@ export class SubscribersResolver {
     return this.service.import(text, language);
   }
 
-  @Mutation(() => Int, { description: 'Asks all subscribers to confirm who were never asked. Returns their number.' })
+  @Mutation(() => Int, {
+    description: 'E-mails a request to confirm to all subscribers who never got one. Returns their number.',
+  })
   askSubscribers() {
-    return this.service.ask();
+    return this.service.sendConfirmations();
   }
 
   @Mutation(() => Boolean, { description: 'Deletes a subscriber and all their data.' })

@@ -89,18 +89,18 @@ export class SubscribersService {
   }
 
   /** Sends a confirmation mail to those who signed up before mail was configured. Returns their number. */
-  async ask(): Promise<number> {
+  async sendConfirmations(): Promise<number> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
-    const unasked = await this.subscribers.query<{ id: number }[]>(
+    const unconfirmed = await this.subscribers.query<{ id: number }[]>(
       `select s.id from subscribers s where s.state = 'pending' and s.asked_at is null
          and not exists (select from notices n where n.kind = $1 and n.recipient_id = s.id) order by s.id`,
       [SUBSCRIPTION_NOTICE],
     );
     await this.notices.addMany(
       SUBSCRIPTION_NOTICE,
-      unasked.map(({ id }) => id),
+      unconfirmed.map(({ id }) => id),
     );
-    return unasked.length;
+    return unconfirmed.length;
   }
 }
 

@@ -56,7 +56,7 @@ class OwnSubscriptionType {
 export class SubscriptionsResolver {
   constructor(
     private readonly service: SubscriptionsService,
-    private readonly own: OwnSubscriptionService,
+    private readonly ownSubscription: OwnSubscriptionService,
   ) {}
 
   @Public()
@@ -82,9 +82,9 @@ export class SubscriptionsResolver {
   async openSubscription(
     @Args('token', { description: 'The parameter t of the link.' }) token: string,
   ): Promise<OwnSubscriptionType | null> {
-    const own = await this.own.open(token);
-    if (!own) return null;
-    const { subscriber, purpose, ...rest } = own;
+    const subscription = await this.ownSubscription.open(token);
+    if (!subscription) return null;
+    const { subscriber, purpose, ...rest } = subscription;
     const { state, wantsIssues, wantsCalls, follows } = subscriber;
     const [authors, keywords, places] = FOLLOWED.map((kind) =>
       follows.filter((follow) => follow.kind === kind).map(({ value }) => value),

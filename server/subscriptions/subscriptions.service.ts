@@ -51,12 +51,12 @@ const SUBSCRIBE = `
     state = case when known.state = 'unsubscribed' then 'pending' else known.state end
   returning id`;
 
-const AN_HOUR = { most: 20, minutes: 60 };
+const AN_HOUR = { max: 20, minutes: 60 };
 /** Anyone may enter anyone's address, day after day. */
-const TO_ONE_ADDRESS = [DAILY_QUOTA, { most: 6, minutes: 30 * DAILY_QUOTA.minutes }];
+const TO_ONE_ADDRESS = [DAILY_QUOTA, { max: 6, minutes: 30 * DAILY_QUOTA.minutes }];
 export const SUBSCRIPTION_NOTICE = 'subscription';
 /** Days after which subscribers in these states are deleted. */
-const RETENTION_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
+const ERASED_AFTER_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
 
 @Injectable()
 export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
@@ -131,7 +131,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
   /** Unconfirmed addresses stay as long as no confirmation mail could be sent. */
   async deleteExpired(): Promise<void> {
     const [pending, unsubscribed, suspended] = await Promise.all(
-      [RETENTION_DAYS.pending, RETENTION_DAYS.unsubscribed, RETENTION_DAYS.suspended].map((days) =>
+      [ERASED_AFTER_DAYS.pending, ERASED_AFTER_DAYS.unsubscribed, ERASED_AFTER_DAYS.suspended].map((days) =>
         this.purgeClock.daysAgo(days),
       ),
     );

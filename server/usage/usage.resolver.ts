@@ -102,7 +102,7 @@ export class UsageResolver {
   }
 
   @Admin()
-  @Query(() => UsageFile, { description: 'The same as a file, with each month of each material.' })
+  @Query(() => UsageFile, { description: 'Usage as a file, with each month of each material.' })
   usageFile(@Args() { days, format }: UsageFileArgs): Promise<UsageFile> {
     const { from, to } = lastDays(days);
     return format === UsageFormat.CSV ? this.service.table(from, to) : this.service.counterReport(from, to);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { atMost } from '../processes/at-most.js';
 import { JournalError } from '../common/errors.js';
+import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
@@ -16,7 +17,7 @@ let pending = 0;
 async function hashing<T>(task: () => Promise<T>): Promise<T> {
   if (pending >= RUNNING + WAITING) {
     throw new JournalError('UNAVAILABLE', 'Too many people are signing in. Try again in a moment.', {
-      retryAfterSeconds: 5,
+      retryAfterSeconds: RETRY_AFTER_SECONDS.tooManySigningIn,
     });
   }
   pending++;
@@ -42,5 +43,5 @@ export async function passwordMatches(password: string, passwordHash: string | u
 /** Whether a hash was created with a different cost than new ones. */
 export const isOutdatedHash = (passwordHash: string) => !passwordHash.startsWith(CURRENT);
 
-/** 16 characters, 96 bits. */
+/** 22 characters, 128 bits. */
 export const generatePassword = () => randomBytes(16).toString('base64url');

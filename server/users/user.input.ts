@@ -3,12 +3,13 @@ import { IsOptional, Matches, MaxLength, MinLength } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../client/rules.js';
 import { Flag, RequiredText } from '../common/validation.js';
 import { EmailAddress } from '../common/email-address.js';
-import { MAX_PASSWORD_LENGTH } from './password-rules.js';
+import { MAX_PASSWORD_LENGTH } from '../common/password-rules.js';
 
 const INVALID = 'E-maili nuk është i vlefshëm, p.sh. emri@example.org';
 /** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere`;
+export const PASSWORD_TOO_LONG = `Fjalëkalimi mund të ketë deri në ${MAX_PASSWORD_LENGTH} karaktere`;
 /** The description of a new password in the API's documentation. */
 export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not one of the most common passwords, and not derived from a name.`;
 
@@ -26,7 +27,7 @@ export class CreateUserInput {
 
   @Field({ description: PASSWORD_DESCRIPTION })
   @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
-  @MaxLength(MAX_PASSWORD_LENGTH)
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: PASSWORD_TOO_LONG })
   password: string;
 
   @Field(() => Boolean, {

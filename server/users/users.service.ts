@@ -1,29 +1,31 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
-import { PASSWORD_LENGTH } from '../../client/rules.js';
 import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
-import { JournalError, badField, notFound } from '../common/errors.js';
+import { JournalError, badField, notFound, sessionOver } from '../common/errors.js';
 import { CONFIG, type Config, ConfigError } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { FirstPassword } from './first-password.js';
-import { MAX_PASSWORD_LENGTH, PASSWORD_RULES, type PasswordProblem, passwordProblem } from './password-rules.js';
+import { PASSWORD_RULES, type PasswordProblem, passwordProblem } from '../common/password-rules.js';
 import { generatePassword, hashPassword, isOutdatedHash, passwordMatches } from './passwords.js';
 import { User } from './user.entity.js';
-import { type CreateUserInput } from './user.input.js';
+import { type CreateUserInput, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from './user.input.js';
 
 /** Rejections are in Albanian: the specification's dashboard shows them verbatim. */
 const EMAIL_TAKEN = 'Ky e-mail është i regjistruar tashmë.';
 const PROBLEMS: Record<PasswordProblem, string> = {
-  TOO_SHORT: `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`,
-  TOO_LONG: `Fjalëkalimi mund të ketë deri në ${MAX_PASSWORD_LENGTH} karaktere.`,
+  TOO_SHORT: `${PASSWORD_TOO_SHORT}.`,
+  TOO_LONG: `${PASSWORD_TOO_LONG}.`,
   COMMON: 'Ky fjalëkalim është shumë i zakonshëm. Zgjidhni një tjetër.',
   PERSONAL: 'Ky fjalëkalim merret lehtë me mend nga emri ose e-maili. Zgjidhni një tjetër.',
 };
 const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
 const OWN_ACCOUNT = 'Nuk mund të fshini llogarinë tuaj.';
 const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
+
+const LISTED = { id: true, username: true, email: true, isAdmin: true, deletedAt: true } as const;
+type ListedUser = Pick<User, keyof typeof LISTED>;
 
 @Injectable()
 export class UsersService {
@@ -35,8 +37,8 @@ export class UsersService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  list({ withDeleted = false } = {}): Promise<User[]> {
-    return this.users.find({ order: { id: 'ASC' }, withDeleted });
+  list({ withDeleted = false } = {}): Promise<ListedUser[]> {
+    return this.users.find({ select: LISTED, order: { id: 'ASC' }, withDeleted });
   }
 
   find(id: number): Promise<User | null> {
@@ -53,7 +55,9 @@ export class UsersService {
     if (await this.findByEmail(email))
       throw new JournalError('CONFLICT', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
     const passwordHash = await hashPassword(password);
-    const user = await this.users.save({ username, email, passwordHash, isAdmin: isAdmin ?? true });
+    const user = await this.asActor(by, (users) =>
+      users.save({ username, email, passwordHash, isAdmin: isAdmin ?? true }),
+    );
     this.log.write('user-created', { ...by, subjectId: user.id });
     return user;
   }
@@ -127,6 +131,7 @@ export class UsersService {
         order: { id: 'ASC' },
         lock: { mode: 'pessimistic_write' },
       });
+      if (by.userId !== undefined && !admins.some((admin) => admin.id === by.userId)) throw sessionOver();
       if (admins.length === 1 && admins[0].id === id) throw new JournalError('CONFLICT', LAST_ADMIN);
       const { affected } = await users.softDelete({ id, deletedAt: IsNull() });
       if (!affected) throw notFound('user', id);
@@ -140,7 +145,8 @@ export class UsersService {
     const user = await this.users.findOne({ where: { id, deletedAt: Not(IsNull()) }, withDeleted: true });
     if (user) {
       if (await this.findByEmail(user.email)) throw new JournalError('CONFLICT', EMAIL_TAKEN);
-      await this.users.update(id, { deletedAt: null, tokenVersion: user.tokenVersion + 1 });
+      const { tokenVersion } = user;
+      await this.asActor(by, (users) => users.update(id, { deletedAt: null, tokenVersion: tokenVersion + 1 }));
       this.log.write('user-restored', { ...by, subjectId: id });
     }
     const restored = await this.find(id);
@@ -181,6 +187,17 @@ export class UsersService {
       const { id } = await users.save({ email, username, passwordHash: await hashPassword(password), isAdmin: true });
       this.log.write('user-created', { subjectId: id });
       return chosen === null ? { email, password } : null;
+    });
+  }
+
+  /** Throws UNAUTHENTICATED if the acting administrator was deleted since the request began, perhaps while a password was hashed. */
+  private asActor<Result>({ userId }: Actor, change: (users: Repository<User>) => Promise<Result>): Promise<Result> {
+    return this.users.manager.transaction(async (manager) => {
+      const users = manager.getRepository(User);
+      const lock = { mode: 'pessimistic_read' } as const;
+      if (userId !== undefined && !(await users.findOne({ where: { id: userId, isAdmin: true }, lock })))
+        throw sessionOver();
+      return change(users);
     });
   }
 

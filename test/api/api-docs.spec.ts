@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXAMPLES } from '../../client/api-docs/examples.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql } from '../support/apis.js';
+import { graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const run = promisify(execFile);
@@ -68,11 +68,11 @@ describe('the OpenAPI document', () => {
         : [],
     );
     const { paths } = await openapi();
-    const told = Object.entries(paths).flatMap(([where, verbs]) =>
+    const documented = Object.entries(paths).flatMap(([where, verbs]) =>
       Object.keys(verbs as object).map((verb) => `${verb} ${where}`),
     );
-    const isTold = (route: string) => !/ \/api\/(bounces|subscriptions\/\w)/.test(route);
-    expect(told.toSorted()).toEqual(routes.filter(isTold).toSorted());
+    const isDocumented = (route: string) => !/ \/api\/(bounces|subscriptions\/\w)/.test(route);
+    expect(documented.toSorted()).toEqual(routes.filter(isDocumented).toSorted());
   });
 
   it('describes the responses', async () => {
@@ -81,9 +81,9 @@ describe('the OpenAPI document', () => {
       ([one, { get: read }]) => read && !one.includes('{'),
     )) {
       const response = await fetch(app.url + where, { headers: { authorization: `Bearer ${app.token}` } });
-      const answer = (await response.json()) as unknown[];
-      expect(answer.length).toBeGreaterThan(0);
-      expect([where, fits(answer, read.responses[200].content['application/json'].schema)]).toEqual([where, true]);
+      const body = (await response.json()) as unknown[];
+      expect(body.length).toBeGreaterThan(0);
+      expect([where, fits(body, read.responses[200].content['application/json'].schema)]).toEqual([where, true]);
     }
   });
 
@@ -118,6 +118,31 @@ it('the schema can be downloaded', async () => {
   expect(response.headers.get('etag')).toMatch(/^"/);
   expect(response.headers.get('content-encoding')).toMatch(/br|gzip/);
   expect(await response.text()).toBe(fs.readFileSync('docs/public-schema.graphql', 'utf8'));
+});
+
+it('administrators download the complete schema', async () => {
+  const complete = await get('/schema.graphql', { authorization: `Bearer ${app.token}` });
+  expect([complete.status, complete.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(await complete.text()).toBe(fs.readFileSync('schema.graphql', 'utf8'));
+  expect((await get('/schema.graphql', { authorization: 'Bearer x' })).status).toBe(401);
+  expect(await (await get('/schema.graphql')).text()).toBe(fs.readFileSync('docs/public-schema.graphql', 'utf8'));
+});
+
+it('the contact and the licence of the metadata are those of the journal', async () => {
+  const update = (input: string) =>
+    query(app.url, app.token, `mutation { updateJournal(input: { ${input} }) { version } }`);
+  await update('titleEn: "Journal of Rivers", email: "rivers@example.edu"');
+  expect((await openapi()).info.contact).toEqual({
+    name: 'Journal of Rivers',
+    email: 'rivers@example.edu',
+    url: app.config.publicUrl,
+  });
+  expect(await (await get('/api-docs')).text()).toContain('has not stated a licence of its metadata');
+  await update('metadataLicenceUrl: "https://creativecommons.org/publicdomain/zero/1.0/"');
+  expect(await (await get('/api-docs')).text()).toContain(
+    'in the public domain (<a href="https://creativecommons.org/publicdomain/zero/1.0/">CC0 1.0</a>)',
+  );
+  expect(await (await get('/api-docs/changes.md')).text()).toBe(fs.readFileSync('docs/api-changes.md', 'utf8'));
 });
 
 it('programs discover every interface and its description from the home page', async () => {
@@ -163,7 +188,7 @@ describe('the pages', () => {
     expect(html).not.toContain('revista.example.edu');
   });
 
-  it('are shown to browsers that open /graphql, and to no program', async () => {
+  it('are shown to browsers that open /graphql, but not to programs', async () => {
     const visit = await fetch(`${app.url}/graphql`, { headers: { accept: 'text/html' }, redirect: 'manual' });
     expect([visit.status, visit.headers.get('location')]).toEqual([303, '/api-docs/graphql']);
     const response = await get('/graphql?query={__typename}', { accept: 'text/html,*/*;q=0.8' });
@@ -174,12 +199,12 @@ describe('the pages', () => {
 
 it.each(EXAMPLES)('the explorer offers: $title', async ({ query, variables }) => {
   const body = JSON.stringify({ query, variables });
-  const answer = await fetch(`${app.url}/graphql`, {
+  const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
   });
-  expect(await answer.json()).not.toHaveProperty('errors');
+  expect(await response.json()).not.toHaveProperty('errors');
 });
 
 describe('the examples', () => {

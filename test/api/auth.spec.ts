@@ -51,10 +51,10 @@ describe.each(apis)('signing in by %s', (api, connect) => {
 
   it('rejects every invalid token, even where none is needed', async () => {
     for (const [what, token] of Object.entries(badTokens(app.token, app.config.jwtSecret))) {
-      const answer = await connect(app.url, token)
+      const result = await connect(app.url, token)
         .users()
         .catch((error: { code: string }) => error);
-      expect([what, answer]).toMatchObject([what, { code: 'UNAUTHENTICATED' }]);
+      expect([what, result]).toMatchObject([what, { code: 'UNAUTHENTICATED' }]);
     }
   });
 });

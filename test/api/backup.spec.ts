@@ -1,40 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { extract, pack } from 'tar-stream';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { type Manifest } from '../../server/backup/archive.js';
 import { makeBackup } from '../../server/backup/backup.js';
 import { BackupsService } from '../../server/backup/backups.service.js';
-import { checkArchive, restoreBackup } from '../../server/backup/restore.js';
+import { checkArchive } from '../../server/backup/check-archive.js';
+import { restoreBackup } from '../../server/backup/restore.js';
 import { findOperation } from '../../server/database/operations.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type TestDatabase, createDatabase } from '../support/database.js';
 import { rest } from '../support/apis.js';
+import { sourceOf, useBackups } from '../support/backups.js';
 import { picture } from '../support/files.js';
-import { journalState, sha256 } from '../support/journal-state.js';
+import { journalState } from '../support/journal-state.js';
 import { make } from '../support/records.js';
-import { temporaryFolder } from '../support/server.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let folder: string;
-let archive: string;
+const app = useApp();
+const { folder, archive, newFolder, emptyDatabase } = useBackups();
 let manifest: Manifest;
-const empty: TestDatabase[] = [];
-
-const sourceOf = () => ({ databaseUrl: app.databaseUrl, dataDir: app.config.dataDir, hasOwnSecret: true });
-const newFolder = () => fs.mkdtempSync(path.join(folder, 'restored-'));
-const emptyDatabase = async () => {
-  const database = await createDatabase('template0');
-  empty.push(database);
-  return database;
-};
 
 beforeAll(async () => {
-  folder = temporaryFolder();
-  archive = path.join(folder, 'journal.tar.gz');
-  app = await startApp();
   const api = rest(app.url, app.token);
   const { id } = await make.issue(api, { title: 'Numri me kopertinë\\N\t"\u2028' }, { coverImage: await picture() });
   await make.article(api, { title: 'E fshirë' }).then((material) => api.remove('materials', material.id));
@@ -48,12 +33,7 @@ beforeAll(async () => {
       api.update('materials', material.id, material, { pdf: (await make.issue(api), undefined) }),
     );
   await app.sql('update materials set abstract = $1 where id = $2', ['x'.repeat(9_000_000), id]);
-  manifest = await makeBackup(sourceOf(), archive);
-});
-afterAll(async () => {
-  for (const database of empty) await database.drop();
-  await app?.close();
-  fs.rmSync(folder, { recursive: true, force: true });
+  manifest = await makeBackup(sourceOf(app), archive);
 });
 
 describe('a backup', () => {
@@ -89,7 +69,7 @@ describe('a backup', () => {
     const results = [];
     for (let n = 0; n < 5; n++) {
       const file = path.join(folder, `busy-${n}.tar.gz`);
-      results.push(await makeBackup(sourceOf(), file));
+      results.push(await makeBackup(sourceOf(app), file));
     }
     over.abort();
     await editor;
@@ -101,7 +81,7 @@ describe('a backup', () => {
   });
 
   it('never overwrites a file', async () => {
-    await expect(makeBackup(sourceOf(), archive)).rejects.toThrow(/is there already/);
+    await expect(makeBackup(sourceOf(app), archive)).rejects.toThrow(/is there already/);
     await expect(restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: app.databaseUrl })).rejects.toThrow(
       /uploads has files, and a restore overwrites nothing/,
     );
@@ -119,10 +99,10 @@ describe('a backup', () => {
     const target = path.join(folder, 'faults.tar.gz');
     try {
       fs.writeFileSync(file, 'x');
-      expect((await makeBackup(sourceOf(), target)).damaged).toEqual({ count: 1, first: [held.path] });
+      expect((await makeBackup(sourceOf(app), target)).damaged).toEqual({ count: 1, first: [held.path] });
       fs.rmSync(file);
       fs.rmSync(target);
-      expect((await makeBackup(sourceOf(), target)).missing).toEqual({ count: 1, first: [held.path] });
+      expect((await makeBackup(sourceOf(app), target)).missing).toEqual({ count: 1, first: [held.path] });
     } finally {
       fs.writeFileSync(file, bytes);
     }
@@ -157,202 +137,20 @@ describe('each day', () => {
     const failed = await findOperation(app.nest.get(DataSource), 'failed-backup');
     expect(failed).toMatchObject({ details: { reason: expect.stringContaining('EEXIST') } });
   });
-});
 
-type TarEntry = { header: { name: string; type?: string; linkname?: string; size?: number }; bytes: Buffer };
-
-async function entriesOf(file: string): Promise<TarEntry[]> {
-  const tar = extract();
-  const entries: TarEntry[] = [];
-  tar.end(gunzipSync(fs.readFileSync(file)));
-  for await (const entry of tar) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of entry) chunks.push(chunk as Buffer);
-    entries.push({ header: { name: entry.header.name }, bytes: Buffer.concat(chunks) });
-  }
-  return entries;
-}
-
-/** An archive whose checksums agree, unless `manifestOf` says otherwise. */
-async function archiveOf(entries: TarEntry[], changes: object = {}): Promise<Buffer> {
-  const tar = pack();
-  let chain = '';
-  for (const { header, bytes } of entries) {
-    const isManifest = header.name === 'manifest.json';
-    const content = isManifest
-      ? Buffer.from(
-          JSON.stringify({ ...JSON.parse(bytes.toString()), entries: sha256(Buffer.from(chain)), ...changes }),
-        )
-      : bytes;
-    if (header.type && header.type !== 'file') tar.entry(header as never);
-    else tar.entry({ name: header.name }, content);
-    chain += `${header.name}\0${content.length}\0${sha256(content)}\n`;
-  }
-  tar.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of tar) chunks.push(chunk as Buffer);
-  return gzipSync(Buffer.concat(chunks));
-}
-
-describe('an invalid backup is rejected, and nothing is written', () => {
-  const bytes = () => fs.readFileSync(archive);
-  const withEntry = async (entry: TarEntry) => {
-    const entries = await entriesOf(archive);
-    return archiveOf([...entries.slice(0, -1), entry, ...entries.slice(-1)]);
-  };
-  const file = (name: string): TarEntry => ({ header: { name }, bytes: Buffer.from('x') });
-  const changed = async (name: RegExp, change: (bytes: Buffer) => Buffer, keepChecksum = false) => {
-    const entries = await entriesOf(archive);
-    const { entries: checksum } = JSON.parse(entries.at(-1)!.bytes.toString()) as Manifest;
-    const edited = entries.map((one) => (name.test(one.header.name) ? { ...one, bytes: change(one.bytes) } : one));
-    return archiveOf(edited, keepChecksum ? { entries: checksum } : {});
-  };
-  const inJson = (change: (value: any) => void) => (json: Buffer) => {
-    const value = JSON.parse(json.toString());
-    change(value);
-    return Buffer.from(JSON.stringify(value));
-  };
-
-  it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
-    ['shorter by a byte', () => bytes().subarray(0, -1), /cut off/],
-    ['half', () => bytes().subarray(0, bytes().length / 2), /cut off/],
-    ['empty', () => Buffer.alloc(0), /cut off/],
-    ['longer', () => Buffer.concat([bytes(), Buffer.from('more')]), /altered/],
-    [
-      'with a byte changed',
-      () => {
-        const b = bytes();
-        b[b.length >> 1] ^= 1;
-        return b;
-      },
-      /altered|cut off|none of a backup/,
-    ],
-    ['not compressed', () => gunzipSync(bytes()), /no backup/],
-    ['something else', () => gzipSync('Shqipëria'.repeat(1000)), /no backup|cut off/],
-    ['an empty archive', () => archiveOf([]), /cut off/],
-    ['without its manifest', async () => archiveOf((await entriesOf(archive)).slice(0, -1)), /cut off/],
-    ['without its header', async () => archiveOf((await entriesOf(archive)).slice(1)), /no backup/],
-    [
-      'with rows changed',
-      () => changed(/^database\/categories\//, (b) => Buffer.from(b.toString().replace('Arkiva', 'Arkivi')), true),
-      /checksums do not agree/,
-    ],
-    [
-      'with rows changed and all checksums made anew',
-      () => changed(/^database\/categories\//, (b) => Buffer.from(b.toString().replace('Arkiva', 'Arkivi'))),
-      /table categories is not what it was/,
-    ],
-    [
-      'with an entry twice',
-      async () => withEntry((await entriesOf(archive)).find(({ header }) => header.name.startsWith('uploads/'))!),
-      /is there twice/,
-    ],
-    [
-      'without a file that a record holds',
-      async () => archiveOf((await entriesOf(archive)).filter((_one, index, all) => index !== all.length - 2)),
-      /hold are not in the backup/,
-    ],
-    [
-      'from a newer version',
-      () =>
-        changed(
-          /^(backup|manifest)\.json$/,
-          inJson((value) => value.migrations.push('Later1900000000000')),
-        ),
-      /newer than this program knows \(Later1900000000000\)\. Update the journal/,
-    ],
-    [
-      'of a newer format',
-      () =>
-        changed(
-          /^(backup|manifest)\.json$/,
-          inJson((value) => (value.format = 2)),
-        ),
-      /Update the journal first/,
-    ],
-    [
-      'with a column that is none',
-      () =>
-        changed(
-          /^manifest\.json$/,
-          inJson((value) => value.tables[0].columns.push('x" from users; --')),
-        ),
-      /not as this program makes it/,
-    ],
-    [
-      'with a table that is none',
-      () =>
-        changed(
-          /^manifest\.json$/,
-          inJson((value) => (value.tables[0].name = 'pg_authid')),
-        ),
-      /not as this program makes it/,
-    ],
-    ['with a path upwards', () => withEntry(file('../outside')), /none of a backup/],
-    [
-      'with a path upwards in uploads',
-      () => withEntry(file('uploads/materials/../../../outside.pdf')),
-      /none of a backup/,
-    ],
-    ['with an absolute path', () => withEntry(file('/tmp/outside')), /none of a backup/],
-    ['with a file of the database folder', () => withEntry(file('postgres/pg_hba.conf')), /none of a backup/],
-    [
-      'with a symbolic link',
-      () =>
-        withEntry({
-          header: {
-            name: `uploads/materials/${'a'.repeat(20)}-${'b'.repeat(8)}.pdf`,
-            type: 'symlink',
-            linkname: '/etc/passwd',
-          },
-          bytes: Buffer.alloc(0),
-        }),
-      /none of a backup/,
-    ],
-    [
-      'with a hard link',
-      () =>
-        withEntry({
-          header: {
-            name: `uploads/materials/${'a'.repeat(20)}-${'b'.repeat(8)}.pdf`,
-            type: 'link',
-            linkname: 'jwt-secret',
-          },
-          bytes: Buffer.alloc(0),
-        }),
-      /none of a backup/,
-    ],
-    [
-      'with a folder',
-      () => withEntry({ header: { name: 'uploads/materials', type: 'directory' }, bytes: Buffer.alloc(0) }),
-      /none of a backup/,
-    ],
-  ])('%s', async (_, makeBytes, reason) => {
-    const target = path.join(newFolder(), 'archive.tar.gz');
-    fs.writeFileSync(target, await makeBytes());
-    const dataDir = newFolder();
-    const { url } = await emptyDatabase();
-    await expect(restoreBackup(target, { dataDir, databaseUrl: url })).rejects.toThrow(reason);
-    expect(fs.existsSync('/tmp/outside') || fs.existsSync(path.join(folder, 'outside'))).toBe(false);
-    // Archives that failed only the last checks have left a folder that cannot be started; the good archive replaces it.
-    if (!fs.existsSync(path.join(dataDir, 'restore-unfinished'))) expect(fs.readdirSync(dataDir)).toEqual([]);
-    else await restoreBackup(archive, { dataDir, databaseUrl: url });
-  });
-
-  it('a record that names a file outside the data folder', async () => {
-    const [row] = await app.sql<{ id: number; pdf: { path: string } }>(
-      'select id, pdf from materials where pdf is not null limit 1',
-    );
-    await app.sql(`update materials set pdf = jsonb_set(pdf, '{path}', '"../../../etc/passwd"') where id = $1`, [
-      row.id,
-    ]);
-    const target = path.join(folder, 'outside.tar.gz');
-    await makeBackup(sourceOf(), target).finally(() =>
-      app.sql('update materials set pdf = $1 where id = $2', [row.pdf, row.id]),
-    );
-    const { url } = await emptyDatabase();
-    await expect(restoreBackup(target, { dataDir: newFolder(), databaseUrl: url })).rejects.toThrow(
-      /outside the data folder/,
-    );
+  it('a backup that cannot be restored does not count, and unfinished ones are removed', async () => {
+    const backupDir = newFolder();
+    const service = new BackupsService(app.nest.get(DataSource), { ...app.config, backupDir });
+    for (const name of ['journal-20261120-030000.tar.gz.part', 'somebody-elses.part'])
+      fs.writeFileSync(path.join(backupDir, name), '');
+    await app.sql("insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')");
+    try {
+      await service.backUpIfDue(new Date('2026-11-21T03:00:00Z'));
+    } finally {
+      await app.sql("delete from migrations where name = 'Later1900000000000'");
+    }
+    expect(fs.readdirSync(backupDir)).toEqual(['somebody-elses.part']);
+    await service.backUpIfDue(new Date('2026-11-21T04:00:00Z'));
+    expect(fs.readdirSync(backupDir).sort()).toEqual(['journal-20261121-040000.tar.gz', 'somebody-elses.part']);
   });
 });

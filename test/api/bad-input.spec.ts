@@ -36,8 +36,7 @@ describe.each(apis)('by %s', (api, connect) => {
     });
     afterEach(async () => {
       // Received files are discarded once the response has been sent.
-      for (let tries = 0; tries < 40 && filesOnDisk().some((file) => file.includes('.staging')); tries++)
-        await wait(50);
+      while (filesOnDisk().some((file) => file.includes('.staging'))) await wait(50);
       expect(await everythingStored()).toEqual(before);
     });
 

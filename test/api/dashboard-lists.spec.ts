@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { type TestApp, startApp } from '../support/app.js';
 import { query } from '../support/apis.js';
+import { statementsOf } from '../support/statements.js';
 
 const MANY = 10_000;
 /** A page of rows, the categories, the total and the current user together stay below this. */
@@ -25,33 +26,29 @@ const sourceOf = (file: string) => fs.readFileSync(`client/dashboard/${file}.gra
 /** An operation from the dashboard's documents, with the fragments it uses. */
 const operation = (file: string, name: string) => {
   const parts = sourceOf(file).split(/\n(?=query|mutation|fragment)/);
-  const wanted = parts.find((part) => new RegExp(`^query ${name}\\b`).test(part))!;
-  const fragments = parts.filter((part) => /^fragment (\w+)/.test(part) && wanted.includes(`...${part.split(' ')[1]}`));
-  return [wanted, ...fragments].join('\n');
+  const definition = parts.find((part) => new RegExp(`^query ${name}\\b`).test(part))!;
+  const fragments = parts.filter(
+    (part) => /^fragment (\w+)/.test(part) && definition.includes(`...${part.split(' ')[1]}`),
+  );
+  return [definition, ...fragments].join('\n');
 };
 
 /** Counts the statements about materials that a function runs, and the rows they return. */
 async function counted<T>(act: () => Promise<T>): Promise<{ data: T; statements: number; rows: number }> {
-  const asked = jest.spyOn(pg.Client.prototype, 'query');
+  let data!: T;
   const given = jest.spyOn(
     (pg as unknown as { Result: { prototype: { addRow: () => void } } }).Result.prototype,
     'addRow',
   );
   try {
-    const data = await act();
-    const texts = asked.mock.calls.map(([query]: unknown[]) => (query as { text?: string }).text ?? String(query));
-    return {
-      data,
-      statements: texts.filter((text) => /\bmaterials\b/.test(text)).length,
-      rows: given.mock.calls.length,
-    };
+    const sent = await statementsOf(async () => (data = await act()), /\bmaterials\b/);
+    return { data, statements: sent.length, rows: given.mock.calls.length };
   } finally {
-    asked.mockRestore();
     given.mockRestore();
   }
 }
 
-const ask = (file: string, name: string, variables: object) =>
+const execute = (file: string, name: string, variables: object) =>
   counted(() => query(app.url, app.token, operation(file, name), variables as Record<string, unknown>));
 
 const filter = { categoryId: null, title: null, deleted: false, includeScheduled: true };
@@ -65,31 +62,32 @@ describe(`with ${MANY.toLocaleString('en')} materials`, () => {
     ['a search', page({ title: 'materiali i 99' })],
     ['another order', { ...page(), orderBy: 'TITLE' }],
   ])('the list reads %s with few statements and few rows', async (_, variables) => {
-    const { data, statements, rows } = await ask('materials/materials', 'DashboardMaterials', variables);
+    const { data, statements, rows } = await execute('materials/materials', 'DashboardMaterials', variables);
     expect(data.materials.nodes).toHaveLength(5);
     expect(data.materials.totalCount).toBeGreaterThanOrEqual(100);
-    expect(statements).toBeLessThanOrEqual(4);
+    // The page, its total, the outlines of its PDFs, its figures without text; a search first reads where the nearest materials end.
+    expect(statements).toBeLessThanOrEqual(5);
     expect(rows).toBeGreaterThanOrEqual(5);
     expect(rows).toBeLessThanOrEqual(FEW);
   });
 
   it('the archive reads the years, and five titles of one year', async () => {
-    const years = await ask('archive/archive', 'ArchiveYears', {});
+    const years = await execute('archive/archive', 'ArchiveYears', {});
     expect(years.data.publicationYears).toHaveLength(120);
     expect(years.rows).toBeLessThanOrEqual(120 + FEW);
-    const { data, rows } = await ask('archive/archive', 'ArchiveYear', { year: 1950, first: 5, offset: 0 });
+    const { data, rows } = await execute('archive/archive', 'ArchiveYear', { year: 1950, first: 5, offset: 0 });
     expect(data.materials.nodes).toHaveLength(5);
     expect(rows).toBeLessThanOrEqual(FEW);
   });
 
   it('the palette reads few rows', async () => {
-    const { data, rows } = await ask('materials/materials', 'FindMaterials', { title: 'materiali' });
+    const { data, rows } = await execute('materials/materials', 'FindMaterials', { title: 'materiali' });
     expect(data.materials.nodes.length).toBeGreaterThan(1);
     expect(rows).toBeLessThanOrEqual(FEW);
   });
 
   it('the form reads only the record that is edited', async () => {
-    const { data, rows } = await ask('materials/materials', 'EditedMaterial', { id: MANY / 2 });
+    const { data, rows } = await execute('materials/materials', 'EditedMaterial', { id: MANY / 2 });
     expect(data.material.title).toBe(`Materiali i ${MANY / 2}`);
     expect(rows).toBeLessThanOrEqual(FEW);
   });

@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Api, type Connect, apis, graphql, query } from '../support/apis.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { type NounName, nouns } from '../support/nouns.js';
-import { make, oneOf } from '../support/records.js';
+import { everyNoun, make, oneOf } from '../support/records.js';
 
 const app = useApp();
 
 const named = (noun: NounName, name: string) => (noun === 'boardMembers' ? { fullName: name } : { title: name });
 
-const everything = apis.flatMap(([api, connect]) =>
-  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
-);
-
-describe.each(everything)('deleting %s by %s', (noun, _, connect) => {
+describe.each(everyNoun)('deleting %s by %s', (noun, _, connect) => {
   let admin: Api;
   beforeAll(() => {
     admin = connect(app.url, app.token);

@@ -48,14 +48,26 @@ it('the demonstration is marked, not indexed, and without placeholders in its me
   ])
     expect([address, ambiguous((await read(address)).text)]).toEqual([address, []]);
   expect((await read('/robots.txt')).text).toContain('Disallow: /uploads/');
+  expect((await read('/kontakt/al')).text).toContain('+355 00 000 0000');
+
+  const licences = async () => {
+    const { materials } = await query(app.url, undefined, '{ materials(first: 100) { nodes { licenceUrl } } }');
+    return [...new Set(materials.nodes.map(({ licenceUrl }: { licenceUrl: string }) => licenceUrl))];
+  };
+  const former = await licences();
+  const NC = 'https://creativecommons.org/licenses/by-nc/4.0/';
+  await query(app.url, app.token, `mutation { updateJournal(input: { licenceUrl: "${NC}" }) { licenceUrl } }`);
+  expect(former).not.toContain(NC);
+  expect(await licences()).toEqual(former);
 
   const admin = rest(app.url, app.token);
-  const own = await make.article(admin, { title: 'I yni' });
+  const article = await make.article(admin, { title: 'I yni' });
   expect((await read('/al')).robots).toBe('noindex');
   const all = (await (await fetch(`${app.url}/api/materials`)).json()) as { id: number }[];
-  for (const { id } of all) if (id !== own.id) await admin.remove('materials', id);
+  for (const { id } of all) if (id !== article.id) await admin.remove('materials', id);
   const { robots, text } = await read('/al');
   expect(robots).toBeNull();
   expect(text).not.toMatch(/content="noindex"|Përmbajtje demonstruese/);
   expect((await read('/robots.txt')).text).not.toContain('/uploads/');
+  expect((await read('/kontakt/al')).text).not.toContain('+355 00');
 });

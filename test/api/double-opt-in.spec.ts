@@ -27,12 +27,12 @@ const form = (path: string, fields: Record<string, string>, headers: Record<stri
 const tokenIn = (location: string) => new URL(location, app.url).searchParams.get('t')!;
 
 /** Signs an address up, and returns the token of the mail that asks for confirmation. */
-async function asked(email: string, language = 'al'): Promise<string> {
+async function signedUp(email: string, language = 'al'): Promise<string> {
   await form('/api/subscriptions', { email, language });
   return linkTo('/abonimi/', await mailTo(email)).searchParams.get('t')!;
 }
 async function confirmed(email: string, language = 'al'): Promise<string> {
-  const response = await form('/api/subscriptions/confirm', { t: await asked(email, language), page: '1' });
+  const response = await form('/api/subscriptions/confirm', { t: await signedUp(email, language), page: '1' });
   expect(response.status).toBe(303);
   return tokenIn(response.headers.get('location')!);
 }
@@ -62,7 +62,7 @@ describe('a new subscriber', () => {
     expect((await row(email)).state).toBe('pending');
   });
 
-  it('gets the mail in the language of the page by script too, which sends nothing but the address', async () => {
+  it('gets the mail in the language of the page with JavaScript, too, although the form sends only the address', async () => {
     await fetch(`${app.url}/api/subscriptions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-language': 'en' },
@@ -71,8 +71,8 @@ describe('a new subscriber', () => {
     expect((await mailTo('script@example.org')).subject).toBe('Confirm your subscription');
   });
 
-  it('is confirmed by the button, not by opening the link as mail scanners do', async () => {
-    const token = await asked('skaner@example.org', 'en');
+  it('is confirmed by the button on the page; a mail scanner that opens the link changes nothing', async () => {
+    const token = await signedUp('skaner@example.org', 'en');
     await fetch(`${app.url}/abonimi/en?t=${token}`, { method: 'HEAD' });
     const page = await fetch(`${app.url}/abonimi/en?t=${token}`);
     expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
@@ -88,7 +88,7 @@ describe('a new subscriber', () => {
     expect(await row('skaner@example.org')).toMatchObject({ state: 'active', confirmed_at: expect.anything() });
   });
 
-  it('who already subscribed gets a link to their preferences, and the same response', async () => {
+  it('who has already subscribed gets the same response, and a mail with a link to their preferences', async () => {
     await confirmed('dyhere@example.org', 'en');
     const since = Date.now();
     const known = await rest(app.url).subscribe('DyHere@Example.org');
@@ -284,7 +284,7 @@ describe('a subscriber with a link', () => {
   });
 
   it('can only confirm with a link to confirm', async () => {
-    const t = await asked('vetem@example.org');
+    const t = await signedUp('vetem@example.org');
     await form('/api/subscriptions/erase', { t });
     await form('/api/subscriptions/preferences', { t, language: 'en' });
     expect(await row('vetem@example.org')).toMatchObject({ state: 'pending', language: 'al' });
@@ -302,8 +302,9 @@ describe('a link', () => {
     expect(links.claimsOf(links.tokenOf(owner, 'manage', Date.now() - 401 * day))).toBeNull();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (let at = 0; at < token.length; at++)
-      for (const sign of alphabet)
-        if (sign !== token[at]) expect(links.claimsOf(token.slice(0, at) + sign + token.slice(at + 1))).toBeNull();
+      for (const character of alphabet)
+        if (character !== token[at])
+          expect(links.claimsOf(token.slice(0, at) + character + token.slice(at + 1))).toBeNull();
     for (const odd of ['', 'x', token + 'A', token.slice(1), null, 7, {}, [token]])
       expect(links.claimsOf(odd)).toBeNull();
   });
@@ -393,7 +394,7 @@ describe('returned mail', () => {
 });
 
 it('erases subscribers 30 days after an unanswered request to confirm, but not those never asked', async () => {
-  await asked('harruar@example.org');
+  await signedUp('harruar@example.org');
   await app.sql(`insert into subscribers (email, source) values ('pa-pyetur@example.org', 'before')`);
   await app.sql(`update subscribers set asked_at = asked_at - interval '31 days', state_since = now() - interval '31 days'
                  where email in ('harruar@example.org', 'pa-pyetur@example.org')`);

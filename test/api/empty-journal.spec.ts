@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { PLACEHOLDER_SETTINGS } from '../../server/journal/journal.entity.js';
+import { query } from '../support/apis.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -24,4 +26,72 @@ describe.each(['al', 'en'])('a journal that has published nothing, in %s,', (lan
     expect(main).toContain(texts[language === 'al' ? 0 : 1]);
     expect(main).not.toMatch(/<(ul|ol|dl|table)[^>]*><\/\1>|undefined|null|NaN/);
   });
+});
+
+describe('facts that nobody has entered', () => {
+  const CONTACTS = 'editorInChief { name phones email } organisingCommittee { name phones email }';
+  const LINKS = 'universityUrl facultyUrl designCreditUrl mapUrl latitude longitude';
+  const request = async (fields: string, input?: object) => {
+    const variables = { input };
+    const text = input
+      ? `mutation ($input: UpdateJournalInput!) { journal: updateJournal(input: $input) { ${fields} } }`
+      : `{ journal { ${fields} } }`;
+    return (await query(app.url, app.token, text, variables)).journal;
+  };
+  const main = async (path: string) => {
+    const html = await (await fetch(app.url + path)).text();
+    return html.slice(html.indexOf('<body'), html.indexOf('</footer>'));
+  };
+
+  it.each(['never saved', 'saved by an earlier version, with the examples of the demonstration'])(
+    'are null in the settings, and on no page: %s',
+    async (how) => {
+      if (how !== 'never saved') {
+        await request('version', { title: PLACEHOLDER_SETTINGS.title });
+        await app.sql('update journal set settings = $1', [PLACEHOLDER_SETTINGS]);
+      }
+      const facts = await request(`email submissionEmail address addressEn ${CONTACTS} ${LINKS}`);
+      expect(Object.values(facts).filter((fact) => fact !== null)).toEqual([]);
+      for (const path of ['/kontakt', '/autoret', '/rrethnesh', '']) {
+        for (const language of ['al', 'en'])
+          expect(await main(`${path}/${language}`)).not.toMatch(
+            /example|shembull|\+355|mailto:|tel:|null|<(address|li|strong)><\/|Ku ndodhemi|Where we are/i,
+          );
+      }
+      const identify = await (await fetch(`${app.url}/oai?verb=Identify`)).text();
+      expect(identify).toContain('<adminEmail>postmaster@');
+      expect(await main('/api-docs')).not.toMatch(/mailto:|Questions/);
+    },
+  );
+
+  it('are shown once entered, without the telephones of the demonstration', async () => {
+    const [phone] = PLACEHOLDER_SETTINGS.organisingCommittee!.phones;
+    const organisingCommittee = { name: 'Sekretaria', phones: [phone, '+355 4 111 111'], email: null };
+    await request('version', {
+      email: 'revista@unitir.edu.al',
+      organisingCommittee,
+      latitude: 42.07,
+      longitude: 19.51,
+    });
+    const page = await main('/kontakt/en');
+    for (const text of ['mailto:revista@unitir.edu.al', 'Sekretaria', 'tel:+3554111111', 'Where we are'])
+      expect(page).toContain(text);
+    expect(page).not.toMatch(/\+355 00|Open an interactive map|Editor-in-chief/);
+    expect(await main('/autoret/en')).toContain('mailto:revista@unitir.edu.al');
+  });
+
+  it('can be emptied again', async () => {
+    const fields = 'email organisingCommittee { name } latitude';
+    expect(await request(fields, { email: ' ', organisingCommittee: null, latitude: null })).toEqual({
+      ...{ email: null, organisingCommittee: null, latitude: null },
+    });
+  });
+});
+
+it('its sitemap has the pages that exist, without lists of authors, keywords and places', async () => {
+  const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
+  const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
+  expect(pages).toHaveLength(2 * 12);
+  expect(pages.join()).not.toMatch(/\/(autore|fjalet-kyce|vende)\//);
+  for (const page of pages) expect([page, (await fetch(app.url + page)).status]).toEqual([page, 200]);
 });

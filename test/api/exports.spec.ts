@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse as parseCsv } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
 import { crossref } from '../../server/exports/crossref.js';
@@ -177,8 +178,8 @@ describe('an administrator', () => {
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"";""x"")"`);
     expect(text).toContain(",'+Autori; Dy,");
     expect(text).toContain('"Një\r\n""dy"", tre"');
-    for (const sign of ['=', '+', '-', '@', '\t', '\r'])
-      expect(articlesCsv([{ ...ARTICLE, section: `${sign}x` }])).toMatch(new RegExp(`[,"]'\\${sign}x`));
+    for (const character of ['=', '+', '-', '@', '\t', '\r'])
+      expect(articlesCsv([{ ...ARTICLE, section: `${character}x` }])).toMatch(new RegExp(`[,"]'\\${character}x`));
   });
 
   it('gets a line for the knowledge bases of libraries', async () => {
@@ -208,26 +209,24 @@ describe('an administrator', () => {
 });
 
 it('manifests tell archives what they may collect, for each public year', async () => {
-  const read = async (address: string) => {
-    const response = await fetch(app.url + address);
+  const read = async (url: string) => {
+    const response = await fetch(app.url + url);
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   };
   const { text, type } = await read('/lockss/2023');
   expect(type).toBe('text/html; charset=utf-8');
   expect(text).toContain('LOCKSS system has permission to collect, preserve, and serve this open access Archival Unit');
   expect(text).toContain('CLOCKSS system has permission to ingest, preserve, and serve this Archival Unit');
-  const addresses = [...text.matchAll(/href="https:\/\/revista\.example\.edu(\/[^"]*)"/g)].map(
-    ([, address]) => address,
-  );
-  expect(addresses).toHaveLength(4 * 3);
-  for (const address of addresses) expect([address, (await read(address)).status]).toEqual([address, 200]);
+  const urls = [...text.matchAll(/href="https:\/\/revista\.example\.edu(\/[^"]*)"/g)].map(([, url]) => url);
+  expect(urls).toHaveLength(4 * 3);
+  for (const url of urls) expect([url, (await read(url)).status]).toEqual([url, 200]);
   expect(text).not.toMatch(/<script|E ardhmja|Drafti/);
   expect([...(await read('/lockss')).text.matchAll(/lockss\/(\d+)/g)].map(([, year]) => year)).toEqual([
     '2023',
     '2022',
   ]);
-  for (const address of ['/lockss/1999', `/lockss/${new Date().getFullYear() + 1}`, '/lockss/x', '/lockss/99999999'])
-    expect([address, (await read(address)).status]).toEqual([address, 404]);
+  for (const url of ['/lockss/1999', `/lockss/${new Date().getFullYear() + 1}`, '/lockss/x', '/lockss/99999999'])
+    expect([url, (await read(url)).status]).toEqual([url, 404]);
 });
 
 it('the command writes the same file, lists what was left out, and reports it by its exit code', async () => {
@@ -255,4 +254,58 @@ it('the command writes the same file, lists what was left out, and reports it by
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
+});
+
+// Last, because its articles belong to every selection.
+it('files are well-formed whatever the texts contain, also several at once', async () => {
+  const texts = [
+    '</title><script>alert(1)</script>',
+    ']]><!--&evil;&#0;&#xFFFE; <!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;',
+    '\u2028 \uFFFE \u0085 \u202E "}};{{7*7}}${7*7}',
+    "=cmd|' /C calc'!A0",
+    '\t@SUM(1)\r\n-1+1',
+    `${'ë'.repeat(50_000)}`,
+  ];
+  for (const [n, text] of texts.entries())
+    await make.article(admin, {
+      title: text.slice(0, 250),
+      titleEn: text.slice(0, 250),
+      abstract: text,
+      keywords: text.slice(0, 250),
+      references: text,
+      authorsText: text.slice(0, 250),
+      doi: `10.1234/armiqesor-${Date.now()}-${n}`,
+      language: 'sq',
+      publicationYear: 2021,
+      number: 1,
+    });
+  const formats = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
+  const files = await Promise.all([...formats, ...formats].map((format) => exported(format, { year: 2021 })));
+  for (const { bytes, mediaType, fileName } of files) {
+    expect(fileName).toMatch(/^[\w.-]+$/);
+    if (!bytes) continue;
+    const documents =
+      mediaType === 'application/zip' ? Object.values(unzipSync(bytes)).map((one) => Buffer.from(one)) : [bytes];
+    if (mediaType === 'application/zip') expect(documents).toHaveLength(texts.length);
+    for (const document of documents) {
+      const text = document.toString();
+      if (mediaType === 'application/json') JSON.parse(text);
+      else if (/xml|zip/.test(mediaType)) XmlDocument.fromString(text).dispose();
+      if (mediaType !== 'text/csv') continue;
+      for (const cell of parseCsv(text, { bom: true }).flat()) expect(cell).not.toMatch(/^[=+@\t\r-]/);
+    }
+  }
+});
+
+it.each([
+  { year: 2 ** 31 },
+  { year: -1 },
+  { number: 2 ** 31 },
+  { year: '2021; drop table materials' },
+  { format: 'PDF' },
+  { format: '__proto__' },
+])('nothing is exported for %p', async (selection) => {
+  const variables = { format: 'CSV', ...selection };
+  const result = await query(app.url, app.token, EXPORT, variables).catch(({ code }) => code);
+  if (result !== 'BAD_INPUT') expect(result.exportMaterials).toMatchObject({ base64: null, articles: [] });
 });

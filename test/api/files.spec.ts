@@ -143,23 +143,23 @@ describe('a small file that has been requested', () => {
   ])('is the same from memory as from disk: %s', async (_, headers: Record<string, string>, status) => {
     const { pdf: file } = await article(app);
     const [stem] = path.basename(file).split('.');
-    const asked = Object.fromEntries(
+    const requestHeaders = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name, value.replace('its tag', `"${stem}"`)]),
     );
     for (const method of ['GET', 'HEAD']) {
-      const first = await get(file, { ...asked, cookie: 'own=1' }, method); // this one is not cached
-      const second = await get(file, asked, method);
-      const third = await get(file, asked, method);
+      const first = await get(file, { ...requestHeaders, cookie: 'own=1' }, method); // this one is not cached
+      const second = await get(file, requestHeaders, method);
+      const third = await get(file, requestHeaders, method);
       expect([first.status, second.status, third.status]).toEqual([status, status, status]);
       const bytes = await Promise.all([first, second, third].map(async (one) => Buffer.from(await one.arrayBuffer())));
       for (const one of bytes) expect(one.equals(bytes[0])).toBe(true);
       if (status !== 304) expect(headersOf(second)).toEqual(headersOf(first));
       expect(headersOf(third)).toEqual(headersOf(second));
     }
-    const fromDisk = await get(file, { ...asked, cookie: 'own=1' });
+    const fromDisk = await get(file, { ...requestHeaders, cookie: 'own=1' });
     await (await get(file)).arrayBuffer(); // a range request does not load the whole file into memory
     away(app, file);
-    const fromMemory = await get(file, asked);
+    const fromMemory = await get(file, requestHeaders);
     expect(fromMemory.status).toBe(status);
     expect(await fromMemory.arrayBuffer()).toEqual(await fromDisk.arrayBuffer());
     if (status !== 304) expect(headersOf(fromMemory)).toEqual(headersOf(fromDisk));
@@ -178,10 +178,10 @@ describe('a small file that has been requested', () => {
 
   it('is cached in its public form, whoever requested it first', async () => {
     const { pdf: file } = await article(app);
-    const own = await get(file, { authorization: `Bearer ${app.token}` });
+    const authorised = await get(file, { authorization: `Bearer ${app.token}` });
     const open = await get(file);
-    const ownAgain = await get(file, { authorization: `Bearer ${app.token}` });
-    expect([own, open, ownAgain].map((one) => one.headers.get('access-control-allow-origin'))).toEqual([
+    const authorisedAgain = await get(file, { authorization: `Bearer ${app.token}` });
+    expect([authorised, open, authorisedAgain].map((one) => one.headers.get('access-control-allow-origin'))).toEqual([
       null,
       '*',
       null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ChangeNumbers1700000012000 } from '../../server/database/migrations/1700000012000-change-numbers.js';
+import { Material } from '../../server/materials/material.entity.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { CATEGORY, make } from '../support/records.js';
@@ -171,6 +172,45 @@ describe('a harvester', () => {
     ]);
     expect(rows.map(({ id }) => harvester.copies.get(id))).toEqual(rows.map(({ title }) => title));
     expect(rows[0].title).toMatch(/ 1\. 2\. 3\. 4\. 5\.$/);
+  });
+
+  it('never receives what is hidden between the two statements of a response', async () => {
+    const { id } = await make.article(admin, { title: 'Dukshme' });
+    const materials = app.nest.get(DataSource).getRepository(Material);
+    const findBy = materials.findBy.bind(materials);
+    for (const change of [{ publicationYear: YEAR + 1 }, { isDraft: true }, { title: 'Më vonë' }]) {
+      await admin.update('materials', id, { title: 'Dukshme', publicationYear: YEAR, isDraft: false });
+      let isBetween = false;
+      materials.findBy = async (where) => {
+        materials.findBy = findBy;
+        isBetween = true;
+        await admin.update('materials', id, change);
+        return findBy(where);
+      };
+      const { materialChanges } = await query(app.url, undefined, CHANGES, { after: harvester.cursor, first: 100 });
+      expect(isBetween).toBe(true);
+      expect(materialChanges.nodes.map((node: Change) => node.id)).not.toContain(id);
+      expect((await harvester.follow()).filter((node) => node.id === id)).toMatchObject([
+        { material: 'title' in change ? { title: 'Më vonë' } : null },
+      ]);
+    }
+  });
+
+  it('learns from the journal that the citations of unchanged records are outdated', async () => {
+    const read = async () => {
+      const text = '($id: Int!) { journal { updatedAt } article(id: $id) { updatedAt citation(style: CSL_JSON) } }';
+      const { journal, article } = await query(app.url, undefined, `query ${text}`, { id: ids.Deti });
+      return { ...article, journal: Date.parse(journal.updatedAt) };
+    };
+    await harvester.follow();
+    const before = await read();
+    await make.article(admin, { title: 'E re' });
+    expect(await read()).toEqual(before);
+    await query(app.url, app.token, 'mutation { updateJournal(input: { title: "Emër tjetër" }) { updatedAt } }');
+    const after = await read();
+    expect(after).toEqual({ ...before, citation: expect.stringContaining('Emër tjetër'), journal: expect.any(Number) });
+    expect(after.journal).toBeGreaterThan(before.journal);
+    expect((await harvester.follow()).map(({ material }) => material?.title)).toEqual(['E re']);
   });
 
   it('rejects a cursor newer than a restored backup', async () => {

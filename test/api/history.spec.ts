@@ -16,12 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (text: string, variables = {}, token = app.token) => query(app.url, token, text, variables);
+const execute = (text: string, variables = {}, token = app.token) => query(app.url, token, text, variables);
 
 describe('the history of a record', () => {
   const revisionsOf = async (id: number) =>
     (
-      await ask(
+      await execute(
         'query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id action editor editorId version record } }',
         {
           id,
@@ -46,12 +46,25 @@ describe('the history of a record', () => {
     expect(Object.keys(record).filter((name) => name.startsWith('folded'))).toEqual([]);
   });
 
+  it('never takes the abstract or the PDF from a published article', async () => {
+    const draft = await make.article(admin, { isDraft: true, abstract: '' }, { pdf: undefined });
+    const whole = { isDraft: false, abstract: 'Përmbledhje' };
+    await admin.update('materials', draft.id, whole, { pdf: await pdf() });
+    const created = (await revisionsOf(draft.id)).at(-1);
+    const restore = () => execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: created.id });
+    await expect(restore()).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field: 'abstract' }] });
+    await admin.update('materials', draft.id, { isDraft: true, abstract: 'Tjetër' });
+    await restore();
+    const read = await execute(`{ article(id: ${draft.id}) { abstract pdf { path } publication } }`);
+    expect(read.article).toEqual({ abstract: null, pdf: null, publication: 'DRAFT' });
+  });
+
   it('restores an earlier version with its file', async () => {
     const first = await make.article(admin, { title: 'Botimi i parë' });
     await admin.update('materials', first.id, { title: 'Botimi i dytë' }, { pdf: await pdf({ text: 'dytë' }) });
     const created = (await revisionsOf(first.id)).at(-1);
-    await ask('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: created.id });
-    const { article } = await ask('query ($id: Int!) { article(id: $id) { title pdf { url: path } } }', {
+    await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: created.id });
+    const { article } = await execute('query ($id: Int!) { article(id: $id) { title pdf { url: path } } }', {
       id: first.id,
     });
     expect(article).toEqual({ title: 'Botimi i parë', pdf: { url: first.pdf } });
@@ -98,7 +111,7 @@ describe('the history of a record', () => {
     await admin.update('materials', first.id, { title: 'Botimi i ri' }, { pdf: await pdf({ text: 'ri' }) });
     const [changed, created] = await revisionsOf(first.id);
     fs.rmSync(path.join(app.config.dataDir, first.pdf));
-    const restore = (id: number) => ask('mutation ($id: Int!) { restoreRevision(id: $id) }', { id });
+    const restore = (id: number) => execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id });
     await expect(restore(created.id)).rejects.toMatchObject({
       code: 'FILE_MISSING',
       fields: [{ field: 'pdf', message: expect.stringContaining('.pdf') }],
@@ -109,7 +122,7 @@ describe('the history of a record', () => {
   it('lists deleted records, and until when they can be restored', async () => {
     const { id } = await make.call(admin, { title: 'Thirrje e gabuar' });
     await admin.remove('calls', id);
-    const { deletedRecords } = await ask('{ deletedRecords { noun id title deletedAt purgedAt deletedBy } }');
+    const { deletedRecords } = await execute('{ deletedRecords { noun id title deletedAt purgedAt deletedBy } }');
     expect(deletedRecords[0]).toMatchObject({ noun: 'CALL', id, title: 'Thirrje e gabuar', deletedBy: ADMIN.username });
     const days = (Date.parse(deletedRecords[0].purgedAt) - Date.parse(deletedRecords[0].deletedAt)) / 86_400_000;
     expect(Math.round(days)).toBe(30);
@@ -158,19 +171,19 @@ describe('a wrong clock', () => {
 
 describe('drafts', () => {
   const save = (key: string, data: object, token?: string) =>
-    ask(
+    execute(
       'mutation ($key: String!, $data: JSON!) { saveDraft(key: $key, data: $data) { key savedAt } }',
       { key, data },
       token,
     );
   const draft = async (key: string, token?: string) =>
-    (await ask('query ($key: String!) { draft(key: $key) { data } }', { key }, token)).draft;
+    (await execute('query ($key: String!) { draft(key: $key) { data } }', { key }, token)).draft;
 
   it('store the latest input of each form', async () => {
     await save('material:new', { title: 'Gjysmë i shk' });
     await save('material:new', { title: 'Gjysmë i shkruar ‮🗺️' });
     expect(await draft('material:new')).toEqual({ data: { title: 'Gjysmë i shkruar ‮🗺️' } });
-    await ask('mutation { deleteDraft(key: "material:new") }');
+    await execute('mutation { deleteDraft(key: "material:new") }');
     expect(await draft('material:new')).toBeNull();
   });
 

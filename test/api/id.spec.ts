@@ -62,23 +62,23 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (path: string, accept?: string, method = 'GET') =>
+const send = (path: string, accept?: string, method = 'GET') =>
   fetch(app.url + path, { method, redirect: 'manual', headers: accept ? { accept } : {} });
-const pathOf = (address: string) => new URL(address).pathname;
-const address = (id: number, rest = '') => `/id/${id}${rest}`;
+const pathOf = (url: string) => new URL(url).pathname;
+const recordPath = (id: number, rest = '') => `/id/${id}${rest}`;
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const unescape = (text: string) => text.replace(/&\w+;/g, (name) => SIGNS[name]);
 /** The page that the permanent URL redirects to. */
 const page = async (id: number, lang = 'al') => {
-  const { headers } = await ask(`${address(id)}?lang=${lang}`);
-  const response = await ask(pathOf(headers.get('location')!));
+  const { headers } = await send(`${recordPath(id)}?lang=${lang}`);
+  const response = await send(pathOf(headers.get('location')!));
   expect(response.status).toBe(200);
   return { response, html: await response.text() };
 };
 
 describe('the permanent URL of a record', () => {
   it('redirects to its page in the requested language', async () => {
-    const response = await ask(address(article.id), 'text/html,application/xhtml+xml,*/*;q=0.8');
+    const response = await send(recordPath(article.id), 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([response.status, response.headers.get('vary')]).toEqual([303, expect.stringContaining('Accept')]);
     expect(response.headers.get('location')).toMatch(new RegExp(`^${ORIGIN}/artikull/${article.id}/.*/2/2001/al$`));
     for (const [lang, end] of [
@@ -86,9 +86,59 @@ describe('the permanent URL of a record', () => {
       ['sq', '/al'],
       ['al', '/al'],
     ])
-      expect((await ask(`${address(issue.id)}?lang=${lang}`)).headers.get('location')).toMatch(
+      expect((await send(`${recordPath(issue.id)}?lang=${lang}`)).headers.get('location')).toMatch(
         new RegExp(`^${ORIGIN}/revista/${issue.id}/.*${end}$`),
       );
+  });
+
+  it.each([
+    ['en-GB,en;q=0.9,sq;q=0.5', 'en'],
+    ['sq-AL,sq;q=0.9,en;q=0.8', 'al'],
+    ['de, en;q=0.4', 'en'],
+    ['de', 'al'],
+    ['*', 'al'],
+    ['en;q=0', 'al'],
+    [`${'x'.repeat(5_000)},,;q=;q=2`, 'al'],
+    // Only the first thousand characters are read.
+    [`${'de,'.repeat(400)}en`, 'al'],
+  ])('redirects a reader whose Accept-Language is %s to %s', async (preferred, language) => {
+    const headers = { accept: 'text/html', 'accept-language': preferred };
+    const response = await fetch(`${app.url}${recordPath(article.id)}`, { redirect: 'manual', headers });
+    expect([response.status, response.headers.get('vary')]).toEqual([303, expect.stringContaining('Accept-Language')]);
+    expect(response.headers.get('location')).toMatch(new RegExp(`/${language}$`));
+    const chosen = await fetch(`${app.url}${recordPath(article.id)}?lang=sq`, { redirect: 'manual', headers });
+    expect(chosen.headers.get('location')).toMatch(/\/al$/);
+  });
+
+  it('prints a citation in the preferred language, and caches each', async () => {
+    const printed = async (language?: string) => {
+      const headers = {
+        accept: 'text/x-bibliography; style=harvard',
+        ...(language && { 'accept-language': language }),
+      };
+      const response = await fetch(`${app.url}${recordPath(article.id)}`, { headers });
+      expect(response.headers.get('vary')).toMatch(/^Accept, Accept-Language, Accept-Encoding$/);
+      return response.text();
+    };
+    for (let time = 0; time < 2; time++) {
+      expect(await printed('en')).toContain('Available at');
+      expect(await printed('sq')).toContain('Gjendet në');
+      expect(await printed()).toContain('Gjendet në');
+    }
+  });
+
+  it('with .pdf leads to the file, for what readers may see', async () => {
+    const response = await send(recordPath(article.id, '.pdf'));
+    expect(response.status).toBe(303);
+    const file = await send(pathOf(response.headers.get('location')!));
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const hidden = await make.article(admin, { isDraft: true });
+    for (const [id, status] of [
+      [removed.id, 410],
+      [hidden.id, 404],
+      [999_999, 404],
+    ])
+      expect([id, (await send(recordPath(id, '.pdf'))).status]).toEqual([id, status]);
   });
 
   it.each([
@@ -103,28 +153,31 @@ describe('the permanent URL of a record', () => {
     ['text/html;q=0.3, application/ld+json;q=0.4, application/x-bibtex;q=0.9', /^@article/],
     ['text/*;q=0.1, text/html;q=0, application/x-research-info-systems;q=0.5', /^TY/],
   ])('responds directly to %s', async (accept, expected) => {
-    const response = await ask(address(article.id), accept);
+    const response = await send(recordPath(article.id), accept);
     expect([response.status, response.headers.get('vary')]).toEqual([200, expect.stringMatching(/^Accept\b/)]);
     expect(await response.text()).toMatch(expected);
   });
 
   it('caches its responses, each format separately', async () => {
     const forms = ['application/x-bibtex', 'application/ld+json', 'text/html', 'application/x-bibtex'];
-    const answers = await Promise.all(forms.map((accept) => ask(address(second.id), accept)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 303, 200]);
-    const [bibtex, , , again] = await Promise.all(answers.map((answer) => answer.text()));
+    const responses = await Promise.all(forms.map((accept) => send(recordPath(second.id), accept)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 303, 200]);
+    const [bibtex, , , again] = await Promise.all(responses.map((response) => response.text()));
     expect(again).toBe(bibtex);
   });
 
   it('rejects unavailable formats, and lists the available ones', async () => {
-    const response = await ask(address(article.id), 'image/png, text/html;q=0');
+    const response = await send(recordPath(article.id), 'image/png, text/html;q=0');
     expect(response.status).toBe(406);
     expect((await response.json()) as object).toMatchObject({
       code: 'NOT_ACCEPTABLE',
       message: expect.stringContaining('application/jats+xml'),
     });
-    expect((await ask(address(issue.id), 'application/jats+xml')).status).toBe(406);
-    expect((await ask(address(issue.id, '.jats.xml'))).status).toBe(404);
+    expect((await send(recordPath(issue.id), 'application/jats+xml')).status).toBe(406);
+    expect((await send(recordPath(issue.id, '.jats.xml'))).status).toBe(404);
+    // Only the first thousand characters are read.
+    const many = `${'image/png,'.repeat(100)}application/jats+xml`;
+    expect((await send(recordPath(article.id), many)).status).toBe(406);
   });
 
   it('responds like pages for records that never existed or are gone', async () => {
@@ -133,30 +186,30 @@ describe('the permanent URL of a record', () => {
       [scheduled.id, 404],
       [99_999, 404],
     ]) {
-      const shown = await ask(address(id), 'text/html');
+      const shown = await send(recordPath(id), 'text/html');
       expect([shown.status, shown.headers.get('content-type')]).toEqual([status, expect.stringMatching(/^text\/html/)]);
       for (const rest of ['.bib', '.ris', '.csl.json', '.jats.xml', '.jsonld', '.txt', '.csv', '/linkset', '/head'])
-        expect([rest, (await ask(address(id, rest))).status]).toEqual([rest, status]);
-      expect((await ask(address(id), 'application/x-bibtex')).status).toBe(status);
+        expect([rest, (await send(recordPath(id, rest))).status]).toEqual([rest, status]);
+      expect((await send(recordPath(id), 'application/x-bibtex')).status).toBe(status);
     }
   });
 
   it.each(['/id', '/id/x', '/id/1.exe', '/id/-1', '/id/1e3.bib', '/id/99999999999', '/id/1/2', '/id/%00'])(
     '%s does not exist',
-    async (path) => expect((await ask(path)).status).toBe(404),
+    async (path) => expect((await send(path)).status).toBe(404),
   );
 
   it.each(['.txt?style=none', '.txt?style=apa&style=mla', '.txt?lang=fr', '.txt?style[]=apa', '?lang=__proto__'])(
     'refuses %s',
     async (rest) => {
-      const { status } = await ask(address(article.id, rest));
+      const { status } = await send(recordPath(article.id, rest));
       expect([200, 400, 303]).toContain(status);
       if (!rest.includes('[')) expect(status).toBe(400);
     },
   );
 
   it('accepts only GET and HEAD', async () => {
-    const response = await ask(address(article.id), undefined, 'POST');
+    const response = await send(recordPath(article.id), undefined, 'POST');
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 });
@@ -173,7 +226,7 @@ describe('the formats of a record', () => {
       '.csv': 'text/csv; charset=utf-8',
     };
     for (const [extension, type] of Object.entries(types)) {
-      const { headers } = await ask(address(article.id, extension), undefined, 'HEAD');
+      const { headers } = await send(recordPath(article.id, extension), undefined, 'HEAD');
       expect([extension, headers.get('content-type')]).toEqual([extension, type]);
       const described = LinkHeader.parse(headers.get('link')!).rel('describes');
       expect(described.map(({ uri }) => pathOf(uri).split('/')[1])).toEqual(['artikull', 'artikull']);
@@ -193,7 +246,8 @@ describe('the formats of a record', () => {
          jats: citation(style: JATS) jsonld: citation(style: JSON_LD) mla: citation(style: MLA, language: en) } }`,
       { id: article.id },
     );
-    const text = async (rest: string) => (await (await ask(address(article.id, rest))).text()).replace(/\r?\n$/, '');
+    const text = async (rest: string) =>
+      (await (await send(recordPath(article.id, rest))).text()).replace(/\r?\n$/, '');
     expect(cited).toEqual({
       bib: await text('.bib'),
       ris: await text('.ris'),
@@ -213,7 +267,7 @@ describe('the formats of a record', () => {
          csv: citation(style: CSV) jats: citation(style: JATS) jsonld: citation(style: JSON_LD) mla: citation(style: MLA, language: en) } }`,
       { id: issue.id },
     );
-    const text = async (rest: string) => (await (await ask(address(issue.id, rest))).text()).replace(/\r?\n$/, '');
+    const text = async (rest: string) => (await (await send(recordPath(issue.id, rest))).text()).replace(/\r?\n$/, '');
     expect(cited).toEqual({
       bib: await text('.bib'),
       ris: await text('.ris'),
@@ -226,7 +280,7 @@ describe('the formats of a record', () => {
   });
 
   it('of an issue contain its public articles, in the order of their pages', async () => {
-    const text = async (rest: string) => (await ask(address(issue.id, rest))).text();
+    const text = async (rest: string) => (await send(recordPath(issue.id, rest))).text();
     expect((await text('.bib')).match(/(?<=title = ).*/g)).toEqual([
       '{{I dyti}},',
       '{{Liqeni \\& «bregu» \\textless{}i\\textgreater{}}},',
@@ -242,7 +296,7 @@ describe('the formats of a record', () => {
   });
 
   it('change when the record does', async () => {
-    const read = async () => (await ask(address(second.id, '.bib'))).text();
+    const read = async () => (await send(recordPath(second.id, '.bib'))).text();
     expect(await read()).toContain('I dyti');
     await admin.update('materials', second.id, { title: 'I dyti, i ndryshuar' });
     expect(await read()).toContain('I dyti, i ndryshuar');
@@ -267,14 +321,14 @@ describe('the page of a record', () => {
         expect(rels('collection')).toEqual([`${ORIGIN}/id/${issue.id}`]);
       }
       for (const { uri, type } of refs.filter(({ rel }) => rel === 'describedby')) {
-        const described = await ask(pathOf(uri));
+        const described = await send(pathOf(uri));
         expect([described.status, described.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
       }
       const [set] = rels('linkset');
-      const { linkset } = (await (await ask(pathOf(set))).json()) as { linkset: Record<string, any>[] };
-      const own = linkset.find(({ anchor }) => anchor.endsWith('/al'))!;
+      const { linkset } = (await (await send(pathOf(set))).json()) as { linkset: Record<string, any>[] };
+      const links = linkset.find(({ anchor }) => anchor.endsWith('/al'))!;
       for (const rel of ['cite-as', 'type', 'license', 'item', 'describedby'])
-        expect([rel, own[rel].map(({ href }: { href: string }) => href)]).toEqual([rel, rels(rel)]);
+        expect([rel, links[rel].map(({ href }: { href: string }) => href)]).toEqual([rel, rels(rel)]);
       expect(linkset.find(({ anchor }) => anchor === first)).toHaveProperty('collection');
     }
   });
@@ -289,7 +343,7 @@ describe('the page of a record', () => {
       return tags.filter(([name]) => /^(citation_|DC\.)/.test(name));
     };
     const tags = await read('al');
-    const of = (wanted: string) => tags.filter(([name]) => name === wanted).map(([, content]) => content);
+    const of = (tagName: string) => tags.filter(([name]) => name === tagName).map(([, content]) => content);
     expect(tags.map(([name]) => name).filter((name) => name.startsWith('citation_author'))).toEqual([
       'citation_author',
       'citation_author_institution',
@@ -305,8 +359,8 @@ describe('the page of a record', () => {
     expect(of('DC.Rights')).toEqual(['https://creativecommons.org/licenses/by/4.0/']);
     expect(of('DC.Title.Alternative')).toEqual(['The lake </script><script>']);
     expect(tags.every(([, content]) => content.trim() !== '')).toBe(true);
-    const own = /abstract_html_url|Identifier\.URI/;
-    const others = (list: string[][]) => list.filter(([name]) => !own.test(name));
+    const perLanguage = /abstract_html_url|Identifier\.URI/;
+    const others = (list: string[][]) => list.filter(([name]) => !perLanguage.test(name));
     expect(others(await read('en'))).toEqual(others(tags));
   });
 
@@ -352,28 +406,28 @@ describe('the page of a record', () => {
     const [head] = html.split('</head>');
     expect(head).not.toMatch(/(?:content|href)="\s*"/);
     const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(head)!;
-    const response = await ask(pathOf(picture));
+    const response = await send(pathOf(picture));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(
       Buffer.from(await response.arrayBuffer())
         .subarray(1, 4)
         .toString(),
     ).toBe('PNG');
-    expect((await ask('/covers/2003-1.png')).status).toBe(404);
+    expect((await send('/covers/2003-1.png')).status).toBe(404);
   });
 
   it('has the same tags after navigation in the browser', async () => {
     const { html } = await page(article.id, 'en');
-    const tags = await (await ask(`${address(article.id)}/head?lang=en`)).text();
+    const tags = await (await send(`${recordPath(article.id)}/head?lang=en`)).text();
     expect(html).toContain(tags);
     expect(tags).toContain(`data-of="${article.id}/en"`);
   });
 });
 
 it("the home page describes the site's search", async () => {
-  const html = await (await ask('/en')).text();
+  const html = await (await send('/en')).text();
   const [, block] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)!;
   const [site] = (JSON.parse(block) as { '@graph': any[] })['@graph'];
   const target: string = site.potentialAction.target.urlTemplate;
-  expect((await ask(pathOf(target) + new URL(target).search.replace(/\{.*\}/, 'liqeni'))).status).toBe(200);
+  expect((await send(pathOf(target) + new URL(target).search.replace(/\{.*\}/, 'liqeni'))).status).toBe(200);
 });

@@ -10,6 +10,7 @@ import { type ImportOptions } from '../../server/import/import-pass.js';
 import { type ImportReport } from '../../server/import/import-report.js';
 import { englishOf } from '../../server/import/remark.js';
 import { Importer } from '../../server/import/importer.js';
+import { PLACEHOLDER_SETTINGS } from '../../server/journal/journal.entity.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { pdf, picture } from '../support/files.js';
 import { type Files, anArticle, anIssue, journalFolder, removeFolder } from '../support/journal-folder.js';
@@ -20,7 +21,10 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.sql('truncate materials, revisions, journal cascade'));
+beforeEach(async () => {
+  await app.sql('truncate materials, revisions cascade');
+  await app.sql(`update journal set settings = '{}'`);
+});
 afterEach(() => folders.splice(0).forEach(removeFolder));
 
 function folderOf(files: Files, name?: string): string {
@@ -69,6 +73,26 @@ describe('an import', () => {
     expect(statuses(await imported)).toEqual({ updated: 1 });
   });
 
+  it('writes nothing if somebody deletes one of its materials meanwhile, and says which', async () => {
+    await load(folderOf({}));
+    const client = new pg.Client(app.databaseUrl);
+    await client.connect();
+    await client.query('begin; update materials set deleted_at = now()');
+    const ended = { early: false };
+    const imported = load(folderOf({ 'articles.json': [anArticle('a', { title: 'I ndryshuar' })] })).finally(
+      () => (ended.early = true),
+    );
+    const outcome = expect(imported).rejects.toMatchObject({
+      message: expect.stringMatching(/^articles\[0\] a was deleted/),
+    });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!ended.early && !(await app.sql(waiting)).length);
+    await client.query('commit');
+    await client.end();
+    await outcome;
+    expect(await app.sql('select title from materials')).toEqual([{ title: 'Title of a' }]);
+  });
+
   it('imports 5,000 rows in one transaction, and finds them unchanged when run again', async () => {
     const articles = Array.from({ length: 5_000 }, (_, index) =>
       anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}`, abstract: 'Fjalë '.repeat(30) }),
@@ -87,7 +111,7 @@ describe('an import', () => {
 
     expect(statuses(await load(folder))).toEqual({ unchanged: 5_001 });
     expect(await app.sql('select count(*)::int as revisions from revisions')).toEqual([{ revisions: 5_001 }]);
-  }, 240_000);
+  });
 
   it('reports in a dry run what the database would reject', async () => {
     await app.sql(
@@ -141,6 +165,54 @@ describe('an import', () => {
     ]);
   });
 
+  it('refuses a DOI that another row or another material has', async () => {
+    const folder = folderOf({
+      'articles.json': [
+        anArticle('a', { doi: '10.5555/a' }),
+        anArticle('b', { doi: '10.5555/A' }),
+        anArticle('c', { doi: '10.5555/c' }),
+      ],
+    });
+    expect(problems(await load(folder))).toEqual(['the DOI 10.5555/A belongs to “articles[0] a”']);
+    await load(folderOf({ 'journal.json': { id: 'tjetër' }, 'articles.json': [anArticle('x', { doi: '10.5555/C' })] }));
+    expect(problems(await load(folder))).toContain('the DOI 10.5555/c belongs to “Title of x”');
+    await app.sql('update materials set deleted_at = now()');
+    const valid = folderOf({
+      'articles.json': [anArticle('a', { doi: '10.5555/a' }), anArticle('c', { doi: '10.5555/c' })],
+    });
+    expect(statuses(await load(valid))).toEqual({ created: 2 });
+    expect(statuses(await load(valid))).toEqual({ unchanged: 2 });
+  });
+
+  it('lets rows exchange DOIs, and new rows take them over, unless a material retains its own', async () => {
+    const folder = (...dois: (string | null)[]) =>
+      folderOf({
+        'articles.json': dois.map((doi, index) => anArticle(`a-${index}`, { doi: doi && `10.5555/${doi}` })),
+      });
+    const dois = async () =>
+      (await app.sql<{ doi: string | null }>('select doi from materials order by external_id')).map(({ doi }) => doi);
+    await load(folder('0', '1', '2'));
+    const turned = folder('1', '2', '0');
+    expect(statuses(await load(turned, { dryRun: true }))).toEqual({ updated: 3 });
+    expect(statuses(await load(turned))).toEqual({ updated: 3 });
+    expect(await dois()).toEqual(['10.5555/1', '10.5555/2', '10.5555/0']);
+    expect(statuses(await load(turned))).toEqual({ unchanged: 3 });
+
+    const newFirst = folderOf({
+      'articles.json': [
+        anArticle('new', { doi: '10.5555/0' }),
+        ...Array.from({ length: 250 }, (_, index) => anArticle(`more-${index}`)),
+        anArticle('a-2'),
+      ],
+    });
+    expect(statuses(await load(newFirst))).toEqual({ created: 251, updated: 1 });
+    const retained = await load(folder('2', '2', '1'));
+    expect(problems(retained)).toEqual(['the DOI 10.5555/2 belongs to “Title of a-1”']);
+    expect(statuses(retained)).toEqual({ refused: 1, unchanged: 1, updated: 1 });
+    expect(await load(folder('1', null, '2'))).toMatchObject({ written: true });
+    expect((await dois()).slice(0, 3)).toEqual(['10.5555/1', null, '10.5555/2']);
+  });
+
   it('refuses a duplicate id', async () => {
     const folder = folderOf({ 'articles.json': [anArticle('a'), anArticle('a')] });
     expect(problems(await load(folder))).toEqual(['the id occurs twice']);
@@ -183,8 +255,8 @@ describe('the identity of imported rows', () => {
     const other = ['a', 'b'].map((id) => anArticle(id, { title: `Other ${id}`, authors: [{ family: 'Kadare' }] }));
     const report = await load(folderOf({ 'articles.json': other }, 'data'));
     expect([report.written, report.refusals]).toEqual([false, [expect.objectContaining({ code: 'otherFolder' })]]);
-    const said = await load(folderOf({ 'articles.json': other, 'journal.json': { id: 'kadare' } }, 'data'));
-    expect(statuses(said)).toEqual({ created: 2 });
+    const loaded = await load(folderOf({ 'articles.json': other, 'journal.json': { id: 'kadare' } }, 'data'));
+    expect(statuses(loaded)).toEqual({ created: 2 });
   });
 
   it('does not confuse folders in other scripts', async () => {
@@ -218,8 +290,10 @@ describe('the identity of imported rows', () => {
 });
 
 describe('the values of journal.json', () => {
-  const settings = async () =>
-    (await app.sql<{ settings: Record<string, unknown> }>('select settings from journal'))[0]?.settings;
+  const settings = async () => {
+    const [stored] = await app.sql<{ settings: object }>('select settings from journal');
+    return { ...PLACEHOLDER_SETTINGS, ...stored.settings };
+  };
   const facts = { id: 'x', title: 'Geography', titleAl: 'Gjeografia', issn: '1278-3366', publisher: 'Fakulteti' };
 
   it('fill the record of a new journal', async () => {
@@ -232,10 +306,21 @@ describe('the values of journal.json', () => {
     expect((await load(folderOf({ 'journal.json': facts }))).facts).toEqual([]);
   });
 
+  it('fill what an editor has left empty', async () => {
+    await load(folderOf({ 'journal.json': facts }));
+    await app.sql(`update journal set settings = settings || '{"email": null}'`);
+    const { facts: report } = await load(folderOf({ 'journal.json': { ...facts, email: 'revista@unitir.edu.al' } }));
+    expect(report).toEqual([{ field: 'email', value: 'revista@unitir.edu.al', status: 'applied' }]);
+  });
+
   it("replace an editor's values only on request", async () => {
     await load(folderOf({ 'journal.json': facts }));
     const changed = folderOf({ 'journal.json': { ...facts, publisher: 'Departamenti' } });
-    expect((await load(changed)).facts).toContainEqual({ field: 'publisher', value: 'Departamenti', status: 'kept' });
+    expect((await load(changed)).facts).toContainEqual({
+      field: 'publisher',
+      value: 'Departamenti',
+      status: 'unchanged',
+    });
     expect(await settings()).toMatchObject({ publisher: 'Fakulteti' });
     await load(changed, { overwriteFacts: true });
     expect(await settings()).toMatchObject({ publisher: 'Departamenti' });

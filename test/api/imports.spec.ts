@@ -3,28 +3,28 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { query } from '../support/apis.js';
+import { graphql, query } from '../support/apis.js';
 
 const RUN = `id state format problem { code values } counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
 
 const app = useApp();
 beforeEach(async () => {
-  await app.sql('truncate materials, revisions, journal, imports cascade');
-  await app.sql(`insert into journal (id, settings) values (1, '{"issn": "2222-3334", "title": "Revista"}')`);
+  await app.sql('truncate materials, revisions, imports cascade');
+  await app.sql(`update journal set settings = '{"issn": "2222-3334", "title": "Revista"}'`);
 });
 
-const ask = (text: string, variables = {}) => query(app.url, app.token, text, variables);
+const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 const aFile = (content: string, name = 'eksporti.xml') => ({ name, type: 'text/xml', bytes: Buffer.from(content) });
 const ojs = fs.readFileSync(path.resolve('test/moving-in/ojs-3.5.xml'), 'utf8');
 const ris = (...titles: string[]) =>
   titles.map((title) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\nER  - \n`).join('');
 
 const check = async (content: string, name?: string): Promise<number> =>
-  (await ask('mutation ($file: Upload!) { checkImport(file: $file) { id } }', { file: aFile(content, name) }))
+  (await execute('mutation ($file: Upload!) { checkImport(file: $file) { id } }', { file: aFile(content, name) }))
     .checkImport.id;
-const run = async (id: number) => (await ask(`query ($id: Int!) { import(id: $id) { ${RUN} } }`, { id })).import;
-const start = (id: number) => ask('mutation ($id: Int!) { startImport(id: $id) { state } }', { id });
-const takeBack = (id: number) => ask('mutation ($id: Int!) { takeImportBack(id: $id) }', { id });
+const run = async (id: number) => (await execute(`query ($id: Int!) { import(id: $id) { ${RUN} } }`, { id })).import;
+const start = (id: number) => execute('mutation ($id: Int!) { startImport(id: $id) { state } }', { id });
+const takeBack = (id: number) => execute('mutation ($id: Int!) { takeImportBack(id: $id) }', { id });
 
 /** Waits until no work on the import is pending. */
 async function ended(id: number) {
@@ -53,7 +53,7 @@ describe('an import in the dashboard', () => {
       ...{ state: 'CHECKED', format: 'OJS native XML', problem: null, takeableCount: 0 },
       counts: { created: 4, updated: 0, unchanged: 0, refused: 0, remarks: 3 },
     });
-    const { import: details } = await ask(
+    const { import: details } = await execute(
       `query ($id: Int!) { import(id: $id) { records { status kind title warnings { code values } materialId } remarks { warnings { code values } refusals { code } facts { field isTaken } }
         redirects { address title materialId } } }`,
       { id: found.id },
@@ -75,7 +75,7 @@ describe('an import in the dashboard', () => {
     expect(await titles()).toHaveLength(4);
     const editors = await app.sql(`select distinct editor from revisions where noun = 'materials'`);
     expect(editors).toEqual([{ editor: found.editor }]);
-    const { import: details } = await ask(
+    const { import: details } = await execute(
       'query ($id: Int!) { import(id: $id) { records(status: CREATED, first: 1) { materialId } } }',
       {
         id: found.id,
@@ -84,6 +84,21 @@ describe('an import in the dashboard', () => {
     expect(details.records).toEqual([{ materialId: expect.any(Number) }]);
     const again = await imported(ojs);
     expect(again).toMatchObject({ state: 'IMPORTED', counts: { created: 0, unchanged: 4 }, takeableCount: 0 });
+  });
+
+  it('is in the name of whoever confirms it, who need not be the one who chose the document', async () => {
+    const user = {
+      username: 'Konfirmuesja',
+      email: `konfirmuesja-${Date.now()}@example.org`,
+      password: 'Drini-i-Bardhe-17',
+    };
+    await graphql(app.url, app.token).register(user);
+    const { token } = await graphql(app.url).login(user.email, user.password);
+    const { id } = await checked(ris('Buna'));
+    await query(app.url, token, `mutation { startImport(id: ${id}) { state } }`);
+    expect(await ended(id)).toMatchObject({ state: 'IMPORTED', editor: user.username });
+    const editors = await app.sql(`select distinct editor from revisions where noun = 'materials'`);
+    expect(editors).toEqual([{ editor: user.username }]);
   });
 
   it('undoes unchanged records, and the same file can be imported again', async () => {
@@ -102,7 +117,7 @@ describe('an import in the dashboard', () => {
     const content = `[{"bibjson": {"title": "${'a'.repeat(1_001)}", "year": "2020", "journal": {"number": "1"}}}]`;
     const found = await checked(content);
     expect(found).toMatchObject({ state: 'REFUSED', counts: { refused: 1 } });
-    const { import: details } = await ask(
+    const { import: details } = await execute(
       'query ($id: Int!) { import(id: $id) { records(status: REFUSED) { problems { code values } } } }',
       {
         id: found.id,
@@ -135,7 +150,7 @@ describe('an import in the dashboard', () => {
     const second = await checked(ris('Drini'));
     expect(await run(first)).toMatchObject({ state: 'CANCELLED' });
     await expect(start(first)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await ask('mutation ($id: Int!) { cancelImport(id: $id) { state } }', { id: second.id });
+    await execute('mutation ($id: Int!) { cancelImport(id: $id) { state } }', { id: second.id });
     expect(await run(second.id)).toMatchObject({ state: 'CANCELLED' });
     while (documents().length) await wait(50);
   });
@@ -160,7 +175,7 @@ describe('an import in the dashboard', () => {
     const found = await checked(ris(`A\0B ${'\u{1F30D}'.repeat(150)}`));
     expect(found.state).toMatch(/CHECKED|REFUSED|FAILED/);
     expect(
-      (await ask('query ($id: Int!) { import(id: $id) { records { title } } }', { id: found.id })).import,
+      (await execute('query ($id: Int!) { import(id: $id) { records { title } } }', { id: found.id })).import,
     ).toBeTruthy();
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';
@@ -12,6 +13,7 @@ import {
 } from '../support/mail-server.js';
 import { linkTo, linksIn } from '../support/mailbox.js';
 import { make } from '../support/records.js';
+import { LetterSender } from '../../server/letters/letter-sender.js';
 
 let mails: MailServer;
 let app: TestApp;
@@ -36,7 +38,7 @@ beforeEach(async () => {
   mails.behave({});
 });
 
-const ask = (text: string, variables = {}) => query(app.url, app.token, text, variables);
+const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 type Letter = {
   id: number;
   version: number;
@@ -54,21 +56,21 @@ const FIELDS = `id version state problem startedAt scheduledFor al { ${TEXT} } e
   counts { waiting sending sent failed unknown cancelled }`;
 const create = async (kind = 'ISSUE', sourceId: number | null = issueId): Promise<Letter> =>
   (
-    await ask(
+    await execute(
       `mutation ($kind: LetterKind!, $sourceId: Int) { createLetter(kind: $kind, sourceId: $sourceId) { ${FIELDS} } }`,
       { kind, sourceId },
     )
   ).createLetter;
 const read = async (id: number): Promise<Letter> =>
-  (await ask(`query ($id: Int!) { letter(id: $id) { ${FIELDS} } }`, { id })).letter;
+  (await execute(`query ($id: Int!) { letter(id: $id) { ${FIELDS} } }`, { id })).letter;
 const send = async ({ id, version }: Letter, at: string | null = null): Promise<Letter> =>
   (
-    await ask(
+    await execute(
       `mutation ($id: Int!, $version: Int!, $at: DateTime) { sendLetter(id: $id, version: $version, at: $at) { ${FIELDS} } }`,
       { id, version, at },
     )
   ).sendLetter;
-const change = (mutation: string, variables: object) => ask(mutation, variables);
+const change = (mutation: string, variables: object) => execute(mutation, variables);
 
 async function reach(id: number, state: string): Promise<Letter> {
   for (;;) {
@@ -131,6 +133,7 @@ describe('a letter', () => {
     expect(english.html).toContain(linkTo('/abonimi/en', english).href);
     expect(english.html).not.toMatch(/<img|\.invalid/);
     expect(english.text).not.toContain('.invalid');
+    expect(english.text).toContain('\nPrivacy: https://revista.example.org/privatesia/en\n');
     const tokens = new Set(
       mails.received.map(({ raw }) => /unsubscribe\?t=3D([\w-]+)|unsubscribe\?t=([\w-]+)/.exec(raw)![0]),
     );
@@ -175,6 +178,26 @@ describe('a letter', () => {
     await app.sql(`insert into pgboss.job (name, data) values ('mail', '{}')`);
     expect((await reach(letter.id, 'SENT')).counts).toMatchObject({ sent: 72, failed: 2 });
     expect(addressesOf(mails.received)).toHaveLength(72);
+  });
+
+  it('is sent no faster than a low rate allows, counted over a minute', async () => {
+    const sender = app.nest.get(LetterSender);
+    const sentAfter = async (seconds: number) => {
+      await app.sql('update deliveries set claimed_at = claimed_at - make_interval(secs => $1)', [seconds]);
+      await sender['sendDue'](() => true);
+      const [{ count }] = await app.sql<{ count: number }>('select count(claimed_at)::int as count from deliveries');
+      return count;
+    };
+    app.config.mail!.lettersPerMinute = 1;
+    try {
+      await subscribe(9);
+      await send(await create());
+      expect(await sentAfter(0)).toBe(1);
+      expect(await sentAfter(10)).toBe(1);
+      expect(await sentAfter(55)).toBe(2);
+    } finally {
+      app.config.mail!.lettersPerMinute = 0;
+    }
   });
 
   it('does not resend a copy with an unknown outcome, and reports it', async () => {
@@ -265,9 +288,9 @@ describe('a letter', () => {
     await subscribe(1);
     const letter = await create();
     const page = () => fetch(`${app.url}/letra/${letter.id}/en`);
-    const asked = () =>
+    const viaGraphql = () =>
       query(app.url, undefined, 'query ($id: Int!) { publishedLetter(id: $id) { id } }', { id: letter.id });
-    expect([(await page()).status, await asked()]).toEqual([404, { publishedLetter: null }]);
+    expect([(await page()).status, await viaGraphql()]).toEqual([404, { publishedLetter: null }]);
     await send(letter);
     await reach(letter.id, 'SENT');
     const html = await (await page()).text();
@@ -315,9 +338,12 @@ describe('an editor', () => {
     const hostile = '<script>alert(1)</script> ${7*7} {{7*7}}';
     const changed = await change(update, { id, input: { version, al: { ...al, intro: hostile } } });
     expect(changed.updateLetter).toMatchObject({ version: version + 1, al: { intro: hostile } });
-    const { letterPreview } = await ask('query ($id: Int!) { letterPreview(id: $id, language: al) { html text } }', {
-      id,
-    });
+    const { letterPreview } = await execute(
+      'query ($id: Int!) { letterPreview(id: $id, language: al) { html text } }',
+      {
+        id,
+      },
+    );
     expect(letterPreview.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ${7*7} {{7*7}}');
     await expect(change(update, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
     for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
@@ -327,6 +353,28 @@ describe('an editor', () => {
     await expect(
       change(update, { id, input: { version: 2, al: { ...al, subject: 'A\r\nBcc: x@example.org' } } }),
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('sends only what they saw, even if a colleague saves it at that moment', async () => {
+    const { id, version } = await create();
+    const send = () =>
+      execute('mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, version: $version) { state } }', {
+        id,
+        version,
+      });
+    const colleague = new pg.Client(app.databaseUrl);
+    await colleague.connect();
+    await colleague.query('begin');
+    await colleague.query('update letters set version = version + 1 where id = $1', [id]);
+    const ended = { early: false };
+    const outcome = expect(send().finally(() => (ended.early = true))).rejects.toMatchObject({ code: 'CONFLICT' });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while (!ended.early && !(await app.sql(waiting)).length);
+    await colleague.query('commit');
+    await colleague.end();
+    await outcome;
+    const { letter } = await execute('query ($id: Int!) { letter(id: $id) { state } }', { id });
+    expect(letter.state).toBe('DRAFT');
   });
 
   it('creates one from a call, and links to its page', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The body of a response, after checking that it is valid. */
-async function ask(given: Arguments | string, form?: string): Promise<string> {
+async function harvest(given: Arguments | string, form?: string): Promise<string> {
   const response = await fetch(`${app.url}/oai?${new URLSearchParams(given)}`, {
     method: form === undefined ? 'GET' : 'POST',
     ...(form !== undefined && { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
@@ -76,7 +76,7 @@ class Library {
 
   async harvest(between: (page: number) => Promise<unknown> = async () => {}): Promise<Header[]> {
     const news: Header[] = [];
-    let text = await ask({ ...this.what, ...(this.from && { from: this.from }) });
+    let text = await harvest({ ...this.what, ...(this.from && { from: this.from }) });
     const [begun] = textsIn(text, '//o:responseDate');
     for (;;) {
       if (errorIn(text)) break;
@@ -93,7 +93,7 @@ class Library {
       await between(this.pages);
       const token = tokenIn(text);
       if (!token) break;
-      text = await ask({ verb: 'ListRecords', resumptionToken: token });
+      text = await harvest({ verb: 'ListRecords', resumptionToken: token });
     }
     this.from = begun;
     return news;
@@ -104,10 +104,10 @@ class Library {
 
 describe('an empty journal', () => {
   it('identifies itself, and has neither sets nor records', async () => {
-    const text = await ask({ verb: 'Identify' });
+    const text = await harvest({ verb: 'Identify' });
     expect(textsIn(text, '//o:baseURL')).toEqual([`${SITE}/oai`]);
-    expect(errorIn(await ask({ verb: 'ListSets' }))).toBe('noSetHierarchy');
-    expect(errorIn(await ask(DC))).toBe('noRecordsMatch');
+    expect(errorIn(await harvest({ verb: 'ListSets' }))).toBe('noSetHierarchy');
+    expect(errorIn(await harvest(DC))).toBe('noRecordsMatch');
   });
 });
 
@@ -140,21 +140,21 @@ describe('a library that harvests page by page, one record each', () => {
     expect(library.titles()).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Liqeni', 'Lumi Drin']);
   });
 
-  it('gets the same page for the same token, and the end of the list even if all remaining records have left it', async () => {
+  it('gets the same page for the same token, and an empty last page if all remaining records have left the list', async () => {
     const until = new Date(Date.now() + 1_000).toISOString().replace(/\.\d+Z/, 'Z');
-    const first = await ask({ ...DC, until });
+    const first = await harvest({ ...DC, until });
     const token = tokenIn(first);
     expect(textsIn(first, '//o:resumptionToken/@cursor')).toEqual(['0']);
     const [again, second] = [
-      await ask({ verb: 'ListRecords', resumptionToken: token }),
-      await ask({ verb: 'ListRecords', resumptionToken: token }),
+      await harvest({ verb: 'ListRecords', resumptionToken: token }),
+      await harvest({ verb: 'ListRecords', resumptionToken: token }),
     ];
     expect(headersIn(again)).toEqual(headersIn(second));
     expect(textsIn(second, '//o:resumptionToken/@cursor')).toEqual(['1']);
     await app.sql(
       "update oai_records set datestamp = now() + interval '1 day' where place > (select min(place) from oai_records)",
     );
-    const last = await ask({ verb: 'ListRecords', resumptionToken: token });
+    const last = await harvest({ verb: 'ListRecords', resumptionToken: token });
     expect(headersIn(last)).toEqual(headersIn(first));
     expect(tokenIn(last)).toBe('');
     await app.sql("update oai_records set datestamp = date_trunc('second', now())");
@@ -180,7 +180,7 @@ describe('a record', () => {
       publishedOn: '2001-06-30',
     });
     ids.Alpet = id;
-    const text = await ask({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) });
+    const text = await harvest({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) });
     const of = (name: string) => textsIn(text, `//dc:${name}`);
     expect(of('title')).toEqual(['Alpet & <Drini>', 'The Alps & <the Drin>']);
     expect(textsIn(text, '//dc:title/@xml:lang')).toEqual(['sq', 'en']);
@@ -201,7 +201,7 @@ describe('a record', () => {
   it('counts as changed when its issue or the journal changes', async () => {
     const stamp = async () => {
       const [header] = headersIn(
-        await ask({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.Alpet) }),
+        await harvest({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.Alpet) }),
       );
       return header.datestamp;
     };
@@ -234,19 +234,19 @@ describe('a record', () => {
       "update materials set title = 'I ngadalti', updated_at = now() - interval '1 hour' where id = $1",
       [ids.Liqeni],
     );
-    const [responseDate] = textsIn(await ask(DC), '//o:responseDate');
+    const [responseDate] = textsIn(await harvest(DC), '//o:responseDate');
     await elsewhere(() => slow.query('commit'));
     await slow.end();
-    const news = await ask({ ...DC, from: responseDate });
+    const news = await harvest({ ...DC, from: responseDate });
     expect(headersIn(news).map(({ id }) => id)).toContain(ids.Liqeni);
   });
 
   it('that was never published does not exist; once published, it is dated by its publication', async () => {
-    const asked = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.E_ardhmja) };
-    expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
+    const request = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.E_ardhmja) };
+    expect(errorIn(await harvest(request))).toBe('idDoesNotExist');
     await app.sql("update materials set updated_at = now() - interval '1 year' where id = $1", [ids.E_ardhmja]);
-    expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
-    const [before] = textsIn(await ask(DC), '//o:responseDate');
+    expect(errorIn(await harvest(request))).toBe('idDoesNotExist');
+    const [before] = textsIn(await harvest(DC), '//o:responseDate');
     // As if the year changed without any write: the date of the change is old.
     await elsewhere(() =>
       app.sql("update materials set publication_year = $2, updated_at = now() - interval '1 year' where id = $1", [
@@ -254,18 +254,18 @@ describe('a record', () => {
         YEAR,
       ]),
     );
-    const [header] = headersIn(await ask(asked));
+    const [header] = headersIn(await harvest(request));
     expect(header.datestamp >= before).toBe(true);
   });
 
   it('of an article that becomes a draft is deleted; a published draft is new', async () => {
     const { id } = await make.article(admin, { title: 'Drafti', isDraft: true });
-    const asked = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) };
-    expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
+    const request = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) };
+    expect(errorIn(await harvest(request))).toBe('idDoesNotExist');
     await admin.update('materials', id, { isDraft: false });
-    expect(headersIn(await ask(asked))).toMatchObject([{ isDeleted: false }]);
+    expect(headersIn(await harvest(request))).toMatchObject([{ isDeleted: false }]);
     await admin.update('materials', id, { isDraft: true });
-    const text = await ask(asked);
+    const text = await harvest(request);
     expect(headersIn(text)).toMatchObject([{ isDeleted: true }]);
     expect(text).not.toContain('Drafti');
     expect((await fetch(`${app.url}/id/${id}`, { redirect: 'manual' })).status).toBe(404);
@@ -276,55 +276,55 @@ describe('a record', () => {
     await elsewhere(() => app.sql('delete from materials where id = $1', [ids.Lumi]));
     await app.sql("delete from revisions where record_id = $1 and noun = 'materials'", [ids.Lumi]);
     const identifier = identifierOf(ids.Lumi);
-    const record = await ask({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier });
+    const record = await harvest({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier });
     expect(headersIn(record)).toMatchObject([{ id: ids.Lumi, isDeleted: true }]);
-    const listed = headersIn(await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' }));
+    const listed = headersIn(await harvest({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' }));
     expect(listed.find(({ id }) => id === ids.Lumi)).toMatchObject({ isDeleted: true });
-    expect(errorIn(await ask({ verb: 'ListMetadataFormats', identifier }))).toBe('noMetadataFormats');
+    expect(errorIn(await harvest({ verb: 'ListMetadataFormats', identifier }))).toBe('noMetadataFormats');
   });
 });
 
 describe('in JATS', () => {
   it('has the articles, valid by its DTD, and no issues', async () => {
-    const text = await ask({ verb: 'ListRecords', metadataPrefix: 'jats', set: 'year-2001' });
+    const text = await harvest({ verb: 'ListRecords', metadataPrefix: 'jats', set: 'year-2001' });
     expect(headersIn(text).map(({ id }) => id)).toEqual([ids.Alpet]);
     const [article] = /<article [^]*<\/article>/.exec(text)!;
     const doctype =
       '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd">';
     expect(jatsProblems(doctype + article.replace(/ xmlns="[^"]*"/, ''))).toEqual([]);
     expect(article).toContain('<article-id pub-id-type="doi">10.1000/alpet</article-id>');
-    const asked = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(ids.issue) };
-    expect(errorIn(await ask(asked))).toBe('cannotDisseminateFormat');
+    const request = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(ids.issue) };
+    expect(errorIn(await harvest(request))).toBe('cannotDisseminateFormat');
     const formats = async (id: number) =>
-      textsIn(await ask({ verb: 'ListMetadataFormats', identifier: identifierOf(id) }), '//o:metadataPrefix');
+      textsIn(await harvest({ verb: 'ListMetadataFormats', identifier: identifierOf(id) }), '//o:metadataPrefix');
     expect([await formats(ids.issue), await formats(ids.Alpet)]).toEqual([['oai_dc'], ['oai_dc', 'jats']]);
   });
 });
 
 describe('a selection', () => {
   it('is by category, year and language, and the sets are listed', async () => {
-    const specs = textsIn(await ask({ verb: 'ListSets' }), '//o:setSpec');
+    const specs = textsIn(await harvest({ verb: 'ListSets' }), '//o:setSpec');
     expect(specs).toEqual(['category-arkiva', 'category-artikuj', 'year-2001', `year-${YEAR}`, 'language-sq']);
     for (const set of specs) {
-      const headers = headersIn(await ask({ ...DC, set }));
+      const headers = headersIn(await harvest({ ...DC, set }));
       expect(headers.length).toBeGreaterThan(0);
       for (const { sets } of headers) expect(sets).toContain(set);
     }
-    expect(headersIn(await ask({ ...DC, set: 'language-sq' })).map(({ id }) => id)).toEqual([ids.Alpet]);
+    expect(headersIn(await harvest({ ...DC, set: 'language-sq' })).map(({ id }) => id)).toEqual([ids.Alpet]);
     for (const set of ['category-x', 'year-1999', 'nothing', 'language-xx', 'year-99999999999'])
-      expect(errorIn(await ask({ ...DC, set }))).toBe('noRecordsMatch');
+      expect(errorIn(await harvest({ ...DC, set }))).toBe('noRecordsMatch');
   });
 
   it('is by date, both ends included, by the day and by the second', async () => {
     await app.sql("update oai_records set datestamp = '2020-02-29 23:59:59Z' where material_id = $1", [ids.Deti]);
-    const found = async (given: Arguments) => headersIn(await ask({ ...DC, ...given })).map(({ id }) => id);
+    const found = async (given: Arguments) => headersIn(await harvest({ ...DC, ...given })).map(({ id }) => id);
     expect(await found({ from: '2020-02-29', until: '2020-02-29' })).toEqual([ids.Deti]);
     expect(await found({ from: '2020-02-29T23:59:59Z', until: '2020-02-29T23:59:59Z' })).toEqual([ids.Deti]);
     expect(await found({ until: '2020-03-01' })).toEqual([ids.Deti]);
     expect(await found({ from: '2020-03-01T00:00:00Z' })).not.toContain(ids.Deti);
     const outside: Arguments[] = [{ until: '2020-02-28' }, { until: '2020-02-29T23:59:58Z' }, { from: '2999-01-01' }];
-    for (const given of outside) expect(errorIn(await ask({ ...DC, ...given }))).toBe('noRecordsMatch');
-    const [earliest] = textsIn(await ask({ verb: 'Identify' }), '//o:earliestDatestamp');
+    for (const given of outside) expect(errorIn(await harvest({ ...DC, ...given }))).toBe('noRecordsMatch');
+    const [earliest] = textsIn(await harvest({ verb: 'Identify' }), '//o:earliestDatestamp');
     expect(earliest).toBe('2020-02-29T23:59:59Z');
   });
 });
@@ -360,11 +360,11 @@ describe('a record that leaves a set', () => {
 
   it('is deleted in the formats it had, and absent from others', async () => {
     const { id } = await make.article(admin, { title: 'Dikur artikull' });
-    const asked = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(id) };
-    expect(headersIn(await ask(asked))).toMatchObject([{ isDeleted: false }]);
+    const request = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(id) };
+    expect(headersIn(await harvest(request))).toMatchObject([{ isDeleted: false }]);
     await admin.update('materials', id, { categoryId: CATEGORY.Arkiva });
-    expect(headersIn(await ask(asked))).toMatchObject([{ isDeleted: true }]);
-    const formats = await ask({ verb: 'ListMetadataFormats', identifier: identifierOf(id) });
+    expect(headersIn(await harvest(request))).toMatchObject([{ isDeleted: true }]);
+    const formats = await harvest({ verb: 'ListMetadataFormats', identifier: identifierOf(id) });
     expect(textsIn(formats, '//o:metadataPrefix')).toEqual(['oai_dc']);
     await admin.remove('materials', id);
   });
@@ -409,23 +409,23 @@ describe('what a harvester sends', () => {
     [`verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${'x'.repeat(2_000)}`, 'badArgument'],
     ['verb=ListMetadataFormats&identifier=oai:revista.example.edu:0', 'idDoesNotExist'],
   ])('%s is %s', async (given, code) => {
-    const inAddress = await ask(given);
-    const inForm = await ask('', given);
+    const inAddress = await harvest(given);
+    const inForm = await harvest('', given);
     for (const text of [inAddress, inForm]) {
       expect(errorIn(text)).toBe(code);
       if (['badVerb', 'badArgument'].includes(code)) expect(textsIn(text, '//o:request/@*')).toEqual([]);
     }
   });
 
-  it('may be sent as a form, with the same response and at the same cost', async () => {
-    const form = await ask('', 'verb=ListIdentifiers&metadataPrefix=oai_dc');
-    expect(headersIn(form)).toEqual(headersIn(await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })));
-    expect(errorIn(await ask('verb=Identify', 'verb=Identify'))).toBe('badVerb');
+  it('may be sent as a form, which gets the same response at the same cost', async () => {
+    const form = await harvest('', 'verb=ListIdentifiers&metadataPrefix=oai_dc');
+    expect(headersIn(form)).toEqual(headersIn(await harvest({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })));
+    expect(errorIn(await harvest('verb=Identify', 'verb=Identify'))).toBe('badVerb');
   });
 
   it('is rejected with a token of another verb or journal, or an altered one', async () => {
     setPageSize(2);
-    const token = tokenIn(await ask(DC));
+    const token = tokenIn(await harvest(DC));
     setPageSize(100);
     const [text, signature] = token.split('.');
     const forged = Buffer.from('["ListRecords","oai_dc",null,null,null,0,0,1]').toString('base64url');
@@ -435,11 +435,11 @@ describe('what a harvester sends', () => {
       ['ListRecords', `${forged}.${signature}`],
       ['ListRecords', `${token}.x`],
     ])
-      expect(errorIn(await ask({ verb, resumptionToken: wrong }))).toBe('badResumptionToken');
-    expect(errorIn(await ask({ verb: 'ListRecords', resumptionToken: token }))).toBeUndefined();
+      expect(errorIn(await harvest({ verb, resumptionToken: wrong }))).toBe('badResumptionToken');
+    expect(errorIn(await harvest({ verb: 'ListRecords', resumptionToken: token }))).toBeUndefined();
   });
 
-  it('is rejected unread if the body is not a form, or the method is another', async () => {
+  it('is rejected, without reading the body, if it is neither GET nor a form', async () => {
     const put = await fetch(`${app.url}/oai`, { method: 'PUT', body: 'x' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     const json = await fetch(`${app.url}/oai`, {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Pipelines } from '../../server/database/pipelines.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query } from '../support/apis.js';
+import { statementsOf } from '../support/statements.js';
 
 const ROWS = 20_000;
 let app: TestApp;
@@ -22,17 +22,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Planned = { statement: string; once: number; anew: number };
-type Statement = { text: string; values: unknown[] };
 
 /** The plans of the statements on materials that a query runs. */
 async function plansOf(text: string): Promise<string[]> {
   await query(app.url, undefined, text); // fills the memoised values
-  const spy = jest.spyOn(pg.Client.prototype, 'query');
-  await query(app.url, undefined, text);
-  const asked = spy.mock.calls.map(([statement]) => statement as unknown as Statement);
-  spy.mockRestore();
   const plans: string[] = [];
-  for (const statement of asked.filter((one) => /from materials/.test(one?.text ?? ''))) {
+  for (const statement of await statementsOf(() => query(app.url, undefined, text), /from materials/)) {
     const rows = await app.sql<{ 'QUERY PLAN': string }>(`explain ${statement.text}`, statement.values);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
@@ -64,12 +59,11 @@ it('a late page reads no more rows than an early one', async () => {
   const all = await query(app.url, undefined, '{ articles(first: 8, offset: 900) { nodes { id } } }');
   expect(all.articles.nodes).toHaveLength(8);
   await query(app.url, undefined, far); // finds the cursors for late pages
-  const spy = jest.spyOn(pg.Client.prototype, 'query');
-  const { articles } = await query(app.url, undefined, far);
-  const [statement] = spy.mock.calls
-    .map(([one]) => one as unknown as Statement)
-    .filter((one) => /from materials/.test(one?.text ?? ''));
-  spy.mockRestore();
+  let articles: any;
+  const [statement] = await statementsOf(
+    async () => ({ articles } = await query(app.url, undefined, far)),
+    /from materials/,
+  );
   expect(statement.text).toMatch(/limit 9 offset 500$/);
   const order = 'publication_year desc, number desc, id desc';
   const expected = await app.sql<{ id: number }>(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql, query } from '../support/apis.js';
+import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 
 const POINT = {
@@ -12,7 +13,7 @@ const POINT = {
 
 let app: TestApp;
 const ids: Record<string, number> = {};
-const ask = (text: string, variables = {}) => query(app.url, undefined, text, variables);
+const execute = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 
 beforeAll(async () => {
   app = await startApp({ PUBLIC_URL: 'https://revista.example.edu' });
@@ -72,8 +73,8 @@ describe('filters', () => {
     ['updatedSince: "2000-01-01T00:00:00Z", author: "durham"', ['seas', 'valbona']],
   ])('%s', async (filter, found) => {
     const text = `{ articles(filter: { ${filter} }) { nodes { id } totalCount } }`;
-    if (!found) return expect(ask(text)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    const { articles } = await ask(text);
+    if (!found) return expect(execute(text)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    const { articles } = await execute(text);
     expect(articles.nodes.map((node: { id: number }) => node.id)).toEqual(found.map((name) => ids[name]));
     return expect(articles.totalCount).toBe(found.length);
   });
@@ -81,7 +82,7 @@ describe('filters', () => {
 
 describe('texts in two languages', () => {
   it('are in the requested language, or name their language', async () => {
-    const { valbona, seas } = await ask(`{
+    const { valbona, seas } = await execute(`{
       valbona: article(id: ${ids.valbona}) { al: localizedTitle(language: al) { ...T } en: localizedTitle(language: en) { ...T }
         keywords: localizedKeywords(language: en) { ...T } abstract: localizedAbstract(language: en) { ...T } }
       seas: article(id: ${ids.seas}) { al: localizedTitle(language: al) { ...T } en: localizedTitle(language: en) { ...T } } }
@@ -97,7 +98,7 @@ describe('texts in two languages', () => {
   });
 
   it('of calls and of the journal as well', async () => {
-    const { latestCall, journal } = await ask(`{
+    const { latestCall, journal } = await execute(`{
       latestCall { localizedDescription(language: en) { text language } }
       journal { localizedTitle(language: al) { language } localizedSubtitle(language: en) { language } localizedPublisher(language: en) { language } } }`);
     expect(latestCall.localizedDescription).toEqual({
@@ -113,7 +114,7 @@ describe('texts in two languages', () => {
 });
 
 it('every record has its URL and its licence', async () => {
-  const { article, issue, call, journal } = await ask(`{
+  const { article, issue, call, journal } = await execute(`{
     article(id: ${ids.valbona}) { url en: url(language: en) licenceUrl }
     issue(id: ${ids.issue}) { url licenceUrl } call(id: ${ids.call}) { url licenceUrl } journal { url(language: en) licenceUrl } }`);
   const site = 'https://revista.example.edu';
@@ -125,7 +126,7 @@ it('every record has its URL and its licence', async () => {
 });
 
 it('the journal is the root of issues, articles and authors', async () => {
-  const { journal } = await ask(`{ journal {
+  const { journal } = await execute(`{ journal {
     latestIssue { title } issues(first: 1) { nodes { title articles { title issue { title } authors { name } } } totalCount }
     articles(filter: { author: "durham" }) { totalCount } calls { title } boardMembers { fullName } otherFiles { title } } }`);
   expect(journal).toMatchObject({
@@ -153,12 +154,14 @@ it('the journal is the root of issues, articles and authors', async () => {
 });
 
 it('a DOI is also given as a URL', async () => {
-  const { article, issue } = await ask(`{ article(id: ${ids.valbona}) { doiUrl } issue(id: ${ids.issue}) { doiUrl } }`);
+  const { article, issue } = await execute(
+    `{ article(id: ${ids.valbona}) { doiUrl } issue(id: ${ids.issue}) { doiUrl } }`,
+  );
   expect([article.doiUrl, issue.doiUrl]).toEqual(['https://doi.org/10.1000/Valbona.1', null]);
 });
 
 it('an article is the same complete object at every level', async () => {
-  const { article, issue } = await ask(`{
+  const { article, issue } = await execute(`{
     article(id: ${ids.valbona}) { ...A } issue(id: ${ids.issue}) { articles { ...A issue { articles { ...A } } } } }
     fragment A on Article { id title titleEn abstract abstractEn authorsText authors { name familyName } keywords keywordsEn
       references doi language number publicationYear places url licenceUrl createdAt updatedAt category { id name } pdf { url sha256 size } }`);
@@ -167,7 +170,7 @@ it('an article is the same complete object at every level', async () => {
 });
 
 it('the places of all articles are one GeoJSON collection', async () => {
-  const { places } = await ask('{ places(language: en) }');
+  const { places } = await execute('{ places(language: en) }');
   expect(places).toEqual({
     type: 'FeatureCollection',
     features: [
@@ -184,8 +187,31 @@ it('the places of all articles are one GeoJSON collection', async () => {
       },
     ],
   });
-  expect((await ask('{ places(filter: { year: 1999 }) }')).places.features).toEqual([]);
-  await expect(ask('{ places(filter: { includeScheduled: true }) }')).rejects.toMatchObject({
+  expect((await execute('{ places(filter: { year: 1999 }) }')).places.features).toEqual([]);
+  await expect(execute('{ places(filter: { includeScheduled: true }) }')).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',
   });
+});
+
+it('every material has the URL of a cover, and every PDF a permanent one', async () => {
+  const { article, issue, journal } = await execute(
+    `{ article(id: ${ids.valbona}) { coverUrl pdfUrl } issue(id: ${ids.issue}) { coverUrl } journal { policyUrl(language: en) } }`,
+  );
+  const path = (url: string) => {
+    expect(url.startsWith(app.config.publicUrl)).toBe(true);
+    return url.slice(app.config.publicUrl.length);
+  };
+  for (const { coverUrl } of [article, issue]) {
+    const cover = await fetch(app.url + path(coverUrl));
+    expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/png']);
+  }
+  const pdf = await fetch(app.url + path(article.pdfUrl), { redirect: 'manual' });
+  expect([pdf.status, path(article.pdfUrl)]).toEqual([303, `/id/${ids.valbona}.pdf`]);
+  expect((await fetch(app.url + path(journal.policyUrl))).status).toBe(200);
+  const { id } = await make.issue(
+    graphql(app.url, app.token),
+    { title: 'Me kopertinë', publicationYear: 1990 },
+    { coverImage: await picture() },
+  );
+  expect((await execute(`{ issue(id: ${id}) { coverUrl } }`)).issue.coverUrl).toMatch(/\/uploads\/.+\.(webp|jpg|png)$/);
 });

@@ -5,7 +5,7 @@ import { make } from '../support/records.js';
 
 const YEAR = new Date().getFullYear();
 let app: TestApp;
-const ask = (text: string, variables = {}) => query(app.url, undefined, text, variables);
+const execute = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 const titles = (list: { nodes: { title: string }[] }) => list.nodes.map(({ title }) => title);
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 describe('lists for readers', () => {
   it('are ordered by year, then number, then the newest record', async () => {
-    const { articles } = await ask('{ articles { nodes { title } totalCount } }');
+    const { articles } = await execute('{ articles { nodes { title } totalCount } }');
     expect(titles(articles)).toEqual([
       'Deti Adriatik',
       'Deti Jon',
@@ -41,16 +41,16 @@ describe('lists for readers', () => {
   });
 
   it('hide future years everywhere', async () => {
-    const { articles, issues, materials, one } = await ask(
+    const { articles, issues, materials, one } = await execute(
       `{ articles { nodes { title } } issues { nodes { title } } materials(filter: { year: ${YEAR + 1} }) { totalCount }
          one: articles(filter: { title: "vjen" }) { totalCount } }`,
     );
     expect([...titles(articles), ...titles(issues)].join()).not.toContain('vjen');
     expect([materials.totalCount, one.totalCount]).toEqual([0, 0]);
     const [{ id }] = await app.sql<{ id: number }>("select id from materials where title = 'Viti që vjen'");
-    expect(await ask(`{ article(id: ${id}) { title } }`)).toEqual({ article: null });
-    expect(await ask(`{ material(id: ${id}) { title } }`)).toEqual({ material: null });
-    await expect(ask('{ articles(filter: { includeScheduled: true }) { totalCount } }')).rejects.toMatchObject({
+    expect(await execute(`{ article(id: ${id}) { title } }`)).toEqual({ article: null });
+    expect(await execute(`{ material(id: ${id}) { title } }`)).toEqual({ material: null });
+    await expect(execute('{ articles(filter: { includeScheduled: true }) { totalCount } }')).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
@@ -83,7 +83,7 @@ describe('lists for readers', () => {
     ['qz', []],
     ["' or 1=1 --", []],
   ])('find %p in titles', async (title, found) => {
-    const { articles } = await ask(
+    const { articles } = await execute(
       'query ($title: String) { articles(filter: { title: $title }) { nodes { title } } }',
       { title },
     );
@@ -92,7 +92,7 @@ describe('lists for readers', () => {
 
   it('narrow by category, year, years and number', async () => {
     const count = async (filter: string) =>
-      (await ask(`{ materials(filter: { ${filter} }) { totalCount } }`)).materials.totalCount;
+      (await execute(`{ materials(filter: { ${filter} }) { totalCount } }`)).materials.totalCount;
     expect(await count('category: "artikuj"')).toBe(5);
     expect(await count('category: "ARKIVA"')).toBe(1);
     expect(await count('categoryId: 2, year: 2010')).toBe(3);
@@ -102,7 +102,7 @@ describe('lists for readers', () => {
   });
 
   it('page by offset', async () => {
-    const { articles } = await ask(
+    const { articles } = await execute(
       '{ articles(first: 2, offset: 2) { nodes { title } totalCount pageInfo { hasNextPage hasPreviousPage } } }',
     );
     expect(titles(articles)).toEqual(['Shqipëria dhe lumenjtë e saj', 'Bjeshkët e Nemuna']);
@@ -112,11 +112,11 @@ describe('lists for readers', () => {
   it.each(['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'])(
     'page by cursor in the order %s without repeating or skipping',
     async (order) => {
-      const all = titles((await ask(`{ articles(orderBy: ${order}) { nodes { title } } }`)).articles);
+      const all = titles((await execute(`{ articles(orderBy: ${order}) { nodes { title } } }`)).articles);
       const seen: string[] = [];
       let after: string | null = null;
       for (let page = 0; page < 5; page++) {
-        const { articles }: any = await ask(
+        const { articles }: any = await execute(
           `query ($after: String) { articles(orderBy: ${order}, first: 2, after: $after) { nodes { title } pageInfo { endCursor hasNextPage } } }`,
           { after },
         );
@@ -130,19 +130,19 @@ describe('lists for readers', () => {
   );
 
   it('reject invalid cursors, and pages that are too large', async () => {
-    await expect(ask('{ articles(after: "abc") { totalCount nodes { id } } }')).rejects.toMatchObject({
+    await expect(execute('{ articles(after: "abc") { totalCount nodes { id } } }')).rejects.toMatchObject({
       code: 'BAD_INPUT',
     });
-    await expect(ask('{ articles(first: 1000000) { totalCount } }')).rejects.toMatchObject({
+    await expect(execute('{ articles(first: 1000000) { totalCount } }')).rejects.toMatchObject({
       code: 'LIMIT_EXCEEDED',
     });
-    await expect(ask('{ articles(first: -1) { totalCount } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(execute('{ articles(first: -1) { totalCount } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });
 
 describe('an issue and its articles', () => {
   it('find each other by number and year', async () => {
-    const { issues } = await ask('{ issues { nodes { title articleCount articles { title issue { title } } } } }');
+    const { issues } = await execute('{ issues { nodes { title articleCount articles { title issue { title } } } } }');
     expect(issues.nodes).toEqual([
       {
         title: 'Revista 2010/2',
@@ -156,13 +156,13 @@ describe('an issue and its articles', () => {
   });
 
   it('an article without an issue has none', async () => {
-    const { articles } = await ask('{ articles(filter: { year: 1999 }) { nodes { title issue { title } } } }');
+    const { articles } = await execute('{ articles(filter: { year: 1999 }) { nodes { title issue { title } } } }');
     expect(articles.nodes).toEqual([{ title: 'Kurrë më parë 100%', issue: null }]);
   });
 
   it('cannot be requested as the other type', async () => {
     const [{ id }] = await app.sql<{ id: number }>("select id from materials where title = 'Deti Jon'");
-    expect(await ask(`{ issue(id: ${id}) { title } article(id: ${id}) { title } }`)).toEqual({
+    expect(await execute(`{ issue(id: ${id}) { title } article(id: ${id}) { title } }`)).toEqual({
       issue: null,
       article: { title: 'Deti Jon' },
     });
@@ -175,14 +175,16 @@ describe('an issue and its articles', () => {
     ['RIS', /^TY {2}- JOUR/],
   ])('are cited in the style %s', async (style, expected) => {
     const { id } = await make.article(graphql(app.url, app.token), { publicationYear: 1899 });
-    const { article } = await ask(`{ article(id: ${id}) { citation(style: ${style}) } }`);
+    const { article } = await execute(`{ article(id: ${id}) { citation(style: ${style}) } }`);
     expect(article.citation).toMatch(expected);
     expect(article.citation).toContain('1899');
   });
 });
 
 it('the journal’s record is public', async () => {
-  const { journal } = await ask('{ journal { title titleEn issn email foundedYear editorInChief { name phones } } }');
+  const { journal } = await execute(
+    '{ journal { title titleEn issn email foundedYear editorInChief { name phones } } }',
+  );
   expect(journal).toMatchObject({
     title: expect.stringMatching(/\S/),
     titleEn: expect.stringMatching(/\S/),

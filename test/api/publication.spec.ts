@@ -18,13 +18,13 @@ const DAY = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const YEAR = new Date().getFullYear();
 const statusOf = async (address: string) => (await fetch(new URL(address, app.url), { redirect: 'manual' })).status;
-const ask = (text: string, variables?: Fields, token?: string) => query(app.url, token, text, variables);
+const execute = (text: string, variables?: Fields, token?: string) => query(app.url, token, text, variables);
 const update = (id: number, input: Fields) => admin.update('materials', id, input);
 const publicationOf = async (id: number) =>
-  (await ask('query ($id: Int!) { material(id: $id) { publication publicFrom scheduled } }', { id }, app.token))
+  (await execute('query ($id: Int!) { material(id: $id) { publication publicFrom scheduled } }', { id }, app.token))
     .material;
 const changeOf = async (id: number) => {
-  const { materialChanges } = await ask(
+  const { materialChanges } = await execute(
     '{ materialChanges(first: 100) { nodes { id material { title publication } } } }',
     {},
     undefined,
@@ -62,7 +62,7 @@ describe.each<[string, Fields, string]>([
   });
 
   it('is not available to anonymous requests', async () => {
-    const data = await ask(
+    const data = await execute(
       `query ($id: Int!, $issue: Int!, $before: Int!, $title: String!, $number: Int!, $doi: String!) {
         article(id: $id) { title } material(id: $id) { title }
         materials(filter: { title: $title }) { totalCount nodes { id } }
@@ -91,7 +91,7 @@ describe.each<[string, Fields, string]>([
 
   it('is available to administrators, by both APIs', async () => {
     expect((await rest(app.url, app.token).list('materials')).find((row) => row.id === id)).toMatchObject({ title });
-    const seen = await ask(
+    const seen = await execute(
       'query ($id: Int!) { issue(id: $id) { articleCount articles { id } } }',
       { id: issue.id },
       app.token,
@@ -104,19 +104,19 @@ describe.each<[string, Fields, string]>([
     await update(id, { title });
     expect(await publicationOf(id)).toMatchObject({ publication });
     await update(before.id, state); // unpublishes a material that has a public history
-    const { revisions } = await ask(
+    const { revisions } = await execute(
       'query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id record } }',
       { id: before.id },
       app.token,
     );
-    await ask('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions.at(-1).id }, app.token);
+    await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions.at(-1).id }, app.token);
     expect(await publicationOf(before.id)).toMatchObject({ publication });
     expect(await changeOf(before.id)).toEqual({ id: before.id, material: null });
     await admin.remove('materials', id);
     // A 'gone' error would reveal that it existed.
-    expect((await ask('query ($id: Int!) { material(id: $id) { id } }', { id })).material).toBeNull();
+    expect((await execute('query ($id: Int!) { material(id: $id) { id } }', { id })).material).toBeNull();
     expect(await changeOf(id)).toBeUndefined();
-    await ask('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id }, app.token);
+    await execute('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id }, app.token);
   });
 
   it('is published together with its files by a change', async () => {
@@ -155,7 +155,7 @@ it('a clock that jumps neither publishes nor withdraws anything', async () => {
   for (const days of [40, -40, 40]) {
     clockJumps(days * DAY);
     expect([await statusOf(files[0]), await statusOf(files[1])]).toEqual([404, 200]);
-    const { articles } = await ask('{ articles(filter: { number: 940 }) { nodes { id } } }');
+    const { articles } = await execute('{ articles(filter: { number: 940 }) { nodes { id } } }');
     expect(articles.nodes).toEqual([{ id: published.id }]);
     jest.useRealTimers();
   }
@@ -166,23 +166,24 @@ it('harvesters receive a withdrawal once, whatever happens to the draft', async 
   await app.sql("update revisions set at = at - interval '1 hour' where record_id = $1", [id]);
   const since = new Date().toISOString();
   await update(id, { isDraft: true });
-  const heard = async (start: string) => {
-    const { materialChanges } = await ask(
+  const harvested = async (start: string) => {
+    const { materialChanges } = await execute(
       `{ materialChanges(first: 100, ${start}) { nodes { id changedAt material { id } } endCursor } }`,
     );
     return { nodes: materialChanges.nodes, end: materialChanges.endCursor as string };
   };
-  const { nodes, end } = await heard(`since: "${since}"`);
+  const { nodes, end } = await harvested(`since: "${since}"`);
   expect(nodes).toEqual([{ id, changedAt: expect.any(String), material: null }]);
   await update(id, { title: 'Emri i ri' });
   await admin.remove('materials', id);
-  expect((await heard(`after: "${end}"`)).nodes).toEqual([]);
-  expect((await heard(`since: "${since}"`)).nodes).toEqual(nodes);
+  expect((await harvested(`after: "${end}"`)).nodes).toEqual([]);
+  expect((await harvested(`since: "${since}"`)).nodes).toEqual(nodes);
 });
 
 it('the later of the day and the first of the year counts', async () => {
   const { id } = await make.article(admin, { number: 401, publicationYear: YEAR + 2, publicFrom: dayIn(1) });
-  const isThere = async () => (await ask('query ($id: Int!) { material(id: $id) { id } }', { id })).material !== null;
+  const isThere = async () =>
+    (await execute('query ($id: Int!) { material(id: $id) { id } }', { id })).material !== null;
   timePasses(5 * DAY);
   expect(await isThere()).toBe(false);
   timePasses(new Date(YEAR + 2, 0, 3).getTime() - Date.now());

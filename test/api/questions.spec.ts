@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { ask } from '../support/ask.js';
+import { requestGraphql } from '../support/graphql-request.js';
 import { graphql } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const data = async (query: string) => {
-  const { data: found, errors } = await ask(app.url, query);
+  const { data: found, errors } = await requestGraphql(app.url, query);
   expect(errors).toBeUndefined();
   return found;
 };
@@ -116,7 +116,7 @@ it('sq and al both mean Albanian', async () => {
 
 describe('the public schema', () => {
   const introspect = async (token?: string) => {
-    const { data: found } = await ask(
+    const { data: found } = await requestGraphql(
       app.url,
       '{ __schema { types { name fields { name } } mutationType { fields { name } } } }',
       undefined,
@@ -148,7 +148,7 @@ describe('the public schema', () => {
       '{ __typename __schema { queryType { name } } journal { title } }',
       '{ ...Q __schema { queryType { name } } } fragment Q on Query { journal { title } }',
     ]) {
-      const { errors } = await ask(app.url, query);
+      const { errors } = await requestGraphql(app.url, query);
       expect(errors[0].extensions.code).toBe('BAD_INPUT');
     }
   });

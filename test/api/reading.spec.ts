@@ -12,7 +12,7 @@ const at = (name: string) => ({
 
 let app: TestApp;
 const ids: Record<string, number> = {};
-const ask = (text: string, variables = {}) => query(app.url, undefined, text, variables);
+const execute = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 
 beforeAll(async () => {
   app = await startApp({ SEARCH_INDEXING: 'records' });
@@ -43,7 +43,7 @@ afterAll(() => app.close());
 
 describe('related articles', () => {
   const related = async (id: number, first = '') =>
-    (await ask(`{ article(id: ${id}) { related${first} { title } } }`)).article.related.map(
+    (await execute(`{ article(id: ${id}) { related${first} { title } } }`)).article.related.map(
       ({ title }: { title: string }) => title,
     );
 
@@ -80,7 +80,7 @@ describe('the full text of an article', () => {
         input: { fullText },
       },
     );
-  const read = async () => (await ask(`{ article(id: ${ids.other}) { fullText } }`)).article.fullText;
+  const read = async () => (await execute(`{ article(id: ${ids.other}) { fullText } }`)).article.fullText;
 
   it('is stored as sanitised HTML, whether HTML or JATS was given', async () => {
     await save('<h1>Hyrje</h1><p onclick="x()">a<script>b</script></p>');

@@ -8,7 +8,7 @@ import {
   createOperationDescriptor,
 } from 'relay-runtime';
 import { useApp } from '../support/use-app.js';
-import { ask } from '../support/ask.js';
+import { requestGraphql } from '../support/graphql-request.js';
 import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 
@@ -54,7 +54,7 @@ it("Relay's store accepts numbers as ids, as docs/decisions/0017 says, and disti
     },
   } as never;
   const environment = new Environment({
-    network: Network.create(({ text }) => ask(app.url, text!) as Promise<GraphQLResponse>),
+    network: Network.create(({ text }) => requestGraphql(app.url, text!) as Promise<GraphQLResponse>),
     store: new Store(new RecordSource()),
     getDataID: (record, type) => (record.id == null ? undefined : `${type}:${record.id}`),
   });
@@ -65,6 +65,6 @@ it("Relay's store accepts numbers as ids, as docs/decisions/0017 says, and disti
     categories: [{ name: 'Arkiva' }, { name: 'Artikuj' }],
     materials: { nodes: [{ title: 'Liqeni' }, { title: 'Numri 1' }] },
   });
-  const kept = environment.getStore().getSource().getRecordIDs();
-  expect(kept).toEqual(expect.arrayContaining(['Category:1', 'Category:2']));
+  const stored = environment.getStore().getSource().getRecordIDs();
+  expect(stored).toEqual(expect.arrayContaining(['Category:1', 'Category:2']));
 });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ReadRouter } from '../../server/database/read-router.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { ask } from '../support/ask.js';
+import { requestGraphql } from '../support/graphql-request.js';
 import { type Api, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../support/replica.js';
@@ -30,18 +30,18 @@ afterAll(async () => {
 });
 
 const isUsed = () => app.nest.get(ReadRouter)['replicas'][0].isCurrent;
+const isLost = () => app.nest.get(ReadRouter).lostReplicas.includes(new URL(database.replicaUrl).host);
 async function until(condition: () => boolean) {
-  const end = Date.now() + 10_000;
-  while (!condition()) {
-    if (Date.now() > end) throw new Error('It did not come to pass within 10 s.');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
-let asked = 0;
+let requests = 0;
 /** Reads by hand-written SQL and by TypeORM. New aliases each time, so that no response is cached. */
 const titles = async () => {
-  const [articles, calls] = [`a${++asked}`, `c${asked}`];
-  const { data } = await ask(app.url, `{ ${articles}: articles { nodes { title } } ${calls}: calls { title } }`);
+  const [articles, calls] = [`a${++requests}`, `c${requests}`];
+  const { data } = await requestGraphql(
+    app.url,
+    `{ ${articles}: articles { nodes { title } } ${calls}: calls { title } }`,
+  );
   return [data[articles].nodes[0].title, data[calls][0].title];
 };
 const rename = async (title: string) => {
@@ -71,22 +71,19 @@ it('readers do not notice a killed replica, which is used again once it is back'
     return [...seen];
   })();
   await database.signalReplica('SIGKILL');
-  await until(() => !isUsed());
+  await until(isLost);
   await titles();
-  expect(app.nest.get(ReadRouter).lostReplicas).toEqual([new URL(database.replicaUrl).host]);
   await database.startReplica();
   await until(isUsed);
   over.abort();
   expect(await reading).toEqual(['I treti']);
 });
 
-it('an unresponsive replica delays a read by at most 3 s', async () => {
+it('a read does not wait until an unresponsive replica responds again', async () => {
   await until(isUsed);
   await database.signalReplica('SIGSTOP');
-  const begun = performance.now();
   expect(await titles()).toEqual(['I treti', 'I treti']);
-  expect(performance.now() - begun).toBeLessThan(5_000);
-  await until(() => !isUsed());
+  await until(isLost);
   await database.signalReplica('SIGCONT');
   await until(isUsed);
 });
@@ -94,7 +91,7 @@ it('an unresponsive replica delays a read by at most 3 s', async () => {
 it('while the primary is down, uncached reads come from the replica', async () => {
   await until(isUsed);
   await database.stopPrimary();
-  const { data } = await ask(app.url, '{ late: articles { nodes { title keywords } } }');
+  const { data } = await requestGraphql(app.url, '{ late: articles { nodes { title keywords } } }');
   expect(data.late.nodes[0].title).toBe('I treti');
   const page = await fetch(`${app.url}/en`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('I treti')]);

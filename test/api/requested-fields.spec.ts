@@ -41,10 +41,10 @@ const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
 };
 
 describe.each(['articles', 'issues'])('%s: long texts are read only if requested', (list) => {
-  it('and each field is the same alone as together with all others', async () => {
+  it('and each field has the same value alone as together with all others', async () => {
     const type = app.nest.get(GraphQLSchemaHost).schema.getType(list === 'articles' ? 'Article' : 'Issue');
     if (!isObjectType(type)) throw new Error(`${list} are no type.`);
-    const asked = Object.values(type.getFields()).map((field): [string, string] => [
+    const selections = Object.values(type.getFields()).map((field): [string, string] => [
       field.name,
       `${field.name}${argumentsOf(field)} ${selectionOf(field.type, 0)}`,
     ]);
@@ -53,8 +53,9 @@ describe.each(['articles', 'issues'])('%s: long texts are read only if requested
         string,
         unknown
       >[];
-    const all = await nodes(asked.map(([, field]) => field).join(' '));
+    const all = await nodes(selections.map(([, field]) => field).join(' '));
     expect(all.length).toBeGreaterThan(0);
-    for (const [name, field] of asked) expect(await nodes(field)).toEqual(all.map((one) => ({ [name]: one[name] })));
+    for (const [name, field] of selections)
+      expect(await nodes(field)).toEqual(all.map((one) => ({ [name]: one[name] })));
   });
 });

@@ -5,7 +5,7 @@ import { graphql, query } from '../support/apis.js';
 const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
 const RESTORE = 'mutation ($id: Int!) { restoreUser(id: $id) { email } }';
 let app: TestApp;
-const ask = (text: string, variables = {}, token: string | undefined = app.token) =>
+const execute = (text: string, variables = {}, token: string | undefined = app.token) =>
   query(app.url, token, text, variables);
 
 async function registered() {
@@ -26,18 +26,18 @@ it('a deleted user can be restored, and must sign in again', async () => {
   await admin.removeUser(id);
   expect((await admin.users()).map(({ email }) => email)).not.toContain(OTHER.email);
   await expect(graphql(app.url).login(OTHER.email, OTHER.password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  const { deletedRecords } = await ask('{ deletedRecords { noun id title } }');
+  const { deletedRecords } = await execute('{ deletedRecords { noun id title } }');
   expect(deletedRecords).toEqual([{ noun: 'USER', id, title: OTHER.username }]);
 
-  expect(await ask(RESTORE, { id })).toEqual({ restoreUser: { email: OTHER.email } });
-  await expect(ask('{ me { id } }', {}, token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await execute(RESTORE, { id })).toEqual({ restoreUser: { email: OTHER.email } });
+  await expect(execute('{ me { id } }', {}, token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await graphql(app.url).login(OTHER.email, OTHER.password);
 
   await admin.removeUser(id);
   await admin.register(OTHER);
-  await expect(ask(RESTORE, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(execute(RESTORE, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
 it('a user who never existed cannot be restored', async () => {
-  await expect(ask(RESTORE, { id: 987_654 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(execute(RESTORE, { id: 987_654 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -52,10 +52,11 @@ const forget = async () => {
   const store = app.nest.get(FileStore)['objects'] as S3Store;
   store['copies'].clear();
 };
-const inTime = async (response: Promise<Response>) => {
-  const begun = performance.now();
-  const { status } = await response;
-  expect(performance.now() - begun).toBeLessThan(3_000);
+/** The status of a response that needs nothing from the service. */
+const withoutService = async (address: string) => {
+  const before = s3.requests;
+  const { status } = await get(address);
+  expect(s3.requests).toBe(before);
   return status;
 };
 
@@ -100,11 +101,11 @@ it('files of a rejected change are removed', async () => {
   const before = keys();
   const refused = new JournalError('CONFLICT', 'Somebody else saved.');
   const staged = await files.stage('pdf', Readable.from([bytes]), name);
-  const kept = files.store([staged], async ([stored]) => {
+  const storing = files.store([staged], async ([stored]) => {
     expect(keys()).toContain(keyOf(`/${stored!.path}`)); // the file is stored before its record
     throw refused;
   });
-  await expect(kept).rejects.toBe(refused);
+  await expect(storing).rejects.toBe(refused);
   expect(keys()).toEqual(before);
 });
 
@@ -132,20 +133,21 @@ it('orphaned files are set aside, and restored when a record refers to them agai
 });
 
 describe.each(['away', 'silent'] as const)('while the service is %s', (state) => {
-  it('cached files are served, everything else is rejected within the time limit, and nothing is lost', async () => {
+  it('cached files and pages are served, everything else is rejected after a while, and nothing is lost', async () => {
     const unread = await make.article(admin, {}, { pdf: await pdf({ text: state }) });
     await forget();
     expect((await get(issue.pdf)).status).toBe(200);
     const before = keys();
     s3.state = state;
-    expect((await get(issue.pdf)).status).toBe(200);
+    expect(await withoutService(issue.pdf)).toBe(200);
     expect((await get(issue.pdf, { range: 'bytes=1-3' })).status).toBe(206);
-    expect(await inTime(get(unread.pdf))).toBe(503);
-    expect(await inTime(get('/al'))).toBe(200);
+    // After two seconds without a response from the service; Node itself waits for five minutes.
+    expect((await get(unread.pdf)).status).toBe(503);
+    expect(await withoutService('/al')).toBe(200);
     await expect(make.article(admin, {}, { pdf: await pdf({ text: 'tjetër' }) })).rejects.toMatchObject({
       code: 'UNAVAILABLE',
     });
-    expect(await inTime(get(`/readyz?${state}`))).toBe(200);
+    expect((await get(`/readyz?${state}`)).status).toBe(200);
     expect(keys()).toEqual(before);
 
     s3.state = 'there';

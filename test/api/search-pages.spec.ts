@@ -45,7 +45,7 @@ const linksOf = (html: string) =>
   [...bodyOf(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
 
 describe('the search page', () => {
-  it('has its form, results, facets and pager without script', async () => {
+  it('has its form, results, facets and pager without JavaScript', async () => {
     const { status, html } = await read('/kerko/en?q=lumi');
     expect(status).toBe(200);
     const body = bodyOf(html);

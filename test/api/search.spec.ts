@@ -9,6 +9,7 @@ import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
 import { make } from '../support/records.js';
+import { statementsOf } from '../support/statements.js';
 
 type Chapter = { title: string; abstract: string; abstractEn: string };
 
@@ -63,10 +64,10 @@ describe('the demonstration', () => {
     const missed: string[] = [];
     while (all.length) {
       const some = all.splice(0, 20);
-      const asked = some.map(
+      const searches = some.map(
         ([word], n) => `w${n}: search(query: "${word}", first: 50) { nodes { material { title } } }`,
       );
-      const data = await query(app.url, app.token, `{ ${asked.join(' ')} }`);
+      const data = await query(app.url, app.token, `{ ${searches.join(' ')} }`);
       for (const [n, [word, expected]] of some.entries()) {
         const found = new Set(data[`w${n}`].nodes.map((hit: any) => hit.material.title));
         for (const title of expected) if (!found.has(title)) missed.push(`${word}: ${title}`);
@@ -133,6 +134,16 @@ describe('a search', () => {
 
   it.each(['"Drin lumit"', 'delta Vjosa', '"delt"', '🗺️'])('does not find by %j', async (text) => {
     expect(await titles(text)).toEqual([]);
+  });
+
+  it('finds an issue by its number and year', async () => {
+    await make.issue(admin, { title: 'Vjeshta', number: 3, publicationYear: 1987 });
+    await make.issue(admin, { title: 'Vera', number: 2, publicationYear: 1987 });
+    await make.article(admin, { title: 'Në numrin e tretë', number: 3, publicationYear: 1987 });
+    await caughtUp();
+    for (const text of ['3/1987', '3 1987', '1987, 3', 'Vjeshta 3/1987'])
+      expect(await titles(text)).toEqual(['Vjeshta']);
+    expect((await titles('1987')).toSorted()).toEqual(['Vera', 'Vjeshta']);
   });
 
   it('ranks a word in a title above one in the text', async () => {
@@ -239,10 +250,13 @@ describe('a search', () => {
       'İıß',
     ];
     for (const text of hostile) {
-      const start = performance.now();
-      const { totalCount } = await search(text);
-      expect(totalCount).toBeGreaterThanOrEqual(0);
-      expect([text.slice(0, 20), performance.now() - start < 1_000]).toEqual([text.slice(0, 20), true]);
+      // However long the query, the database gets only a few words of it.
+      const sent = await statementsOf(
+        async () => expect((await search(text)).totalCount).toBeGreaterThanOrEqual(0),
+        /tsquery|ts_lexize/,
+      );
+      const length = JSON.stringify(sent.map(({ values }) => values)).length;
+      expect([text.slice(0, 20), length < 5_000]).toEqual([text.slice(0, 20), true]);
     }
     for (const filter of [
       { year: -5 },
@@ -297,12 +311,13 @@ describe('the text inside a PDF', () => {
         await query(
           app.url,
           undefined,
-          `{ article(id: ${article.id}) { pdfOutline { pageCount headings { title level page } } } }`,
+          `{ article(id: ${article.id}) { pdfOutline { pageCount isTagged headings { title level page } } } }`,
         )
       ).article.pdfOutline;
     await caughtUp();
     expect(await outline()).toEqual({
       pageCount: 3,
+      isTagged: false,
       headings: [
         { title: 'Hyrje', level: 1, page: 1 },
         { title: '<b>Qëllimi</b>', level: 2, page: 1 },
@@ -315,10 +330,10 @@ describe('the text inside a PDF', () => {
     expect(page).toContain(`<a href="${article.pdf}#page=3">Fund</a>`);
     expect(page).toContain('&lt;b&gt;Qëllimi&lt;/b&gt;');
 
-    await admin.update('materials', article.id, {}, { pdf: await pdf({ pages: ['tjetër'] }) });
+    await admin.update('materials', article.id, {}, { pdf: await pdf({ pages: ['tjetër'], isTagged: true }) });
     expect(await outline()).toBeNull();
     await caughtUp();
-    expect(await outline()).toEqual({ pageCount: 1, headings: [] });
+    expect(await outline()).toEqual({ pageCount: 1, isTagged: true, headings: [] });
     await admin.remove('materials', article.id);
   });
 

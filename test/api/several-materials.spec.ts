@@ -11,16 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const ask = (text: string, variables: Fields = {}, token: string | undefined = app.token) =>
+const execute = (text: string, variables: Fields = {}, token: string | undefined = app.token) =>
   query(app.url, token, text, variables);
 const change = (changes: Fields[]) =>
-  ask(
+  execute(
     'mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id version number publicationYear publication deletedAt ... on Article { section } } }',
     { changes },
   ).then(({ changeMaterials }) => changeMaterials);
 const stored = async (id: number) =>
   (
-    await ask(
+    await execute(
       'query ($id: Int!) { material(id: $id) { version number publicationYear publication deletedAt ... on Article { section } gaps } }',
       { id },
     )
@@ -64,6 +64,58 @@ describe('several materials', () => {
     await expect(change(many)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
+  it.each<[string, unknown]>([
+    ...[
+      ['doi', 'not a DOI'],
+      ['doi', 'javascript:alert(1)'],
+      ['firstPage', '<script>'],
+      ['lastPage', '1'.repeat(21)],
+    ],
+    ...[
+      ['section', 'x'.repeat(1_001)],
+      ['language', 'not a tag'],
+      ['publishedOn', '2020-13-45'],
+      ['publicFrom', 'soon'],
+    ],
+    ...[
+      ['number', null],
+      ['publicationYear', null],
+      ['version', 0.5],
+    ],
+  ] as [string, unknown][])('follow the rules of a single one (%s: %j)', async (field, value) => {
+    const { id, version } = await make.article(admin, { number: 67 });
+    await expect(change([{ id, [field]: value }])).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      ...(field !== 'version' && { fields: [{ field: `changes.0.${field}` }] }),
+    });
+    expect(await stored(id)).toMatchObject({ version });
+  });
+
+  it('are normalised like a single one', async () => {
+    const { id } = await make.article(admin, { number: 68 });
+    await change([{ id, doi: 'https://doi.org/10.1000/Bashke', section: ' ' }]);
+    const [found] = await app.sql(`select doi, section from materials where id = ${id}`);
+    expect(found).toEqual({ doi: '10.1000/Bashke', section: null });
+  });
+
+  it('may be saved again, with the same result, unless somebody has changed one of them', async () => {
+    const { id, version } = await make.article(admin, { number: 69 });
+    const changes = [{ id, version, number: 70 }];
+    const saved = await change(changes);
+    expect(await change(changes)).toEqual(saved);
+    await admin.update('materials', id, { number: 71 });
+    await expect(change(changes)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(change([{ id, version, isDeleted: true }])).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it.each([0, 99])('are not changed on the basis of a version that never was (%d)', async (version) => {
+    const { id } = await make.article(admin, { number: 72 });
+    await expect(change([{ id, version, number: 73 }])).rejects.toMatchObject({ code: 'CONFLICT' });
+    const input = { version, title: 'Tjetër' };
+    const text = 'mutation ($id: Int!, $input: UpdateMaterialInput!) { updateMaterial(id: $id, input: $input) { id } }';
+    await expect(execute(text, { id, input })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
   it('cannot be changed anonymously, nor by two editors at the same time', async () => {
     const { id, version } = await make.article(admin, { number: 65 });
     await expect(
@@ -79,7 +131,7 @@ it('the articles of an issue move with it only on request', async () => {
   const ids = [];
   for (const title of ['Një', 'Dy']) ids.push((await make.article(admin, { title, number: 70 })).id);
   const move = (number: number, withArticles: boolean) =>
-    ask(
+    execute(
       'mutation ($id: Int!, $input: UpdateMaterialInput!, $withArticles: Boolean!) { updateMaterial(id: $id, input: $input, withArticles: $withArticles) { number } }',
       { id: issue.id, input: { number }, withArticles },
     );
@@ -105,6 +157,17 @@ it('reports what a material lacks, and lists incomplete ones', async () => {
   expect((await stored(id)).gaps).toEqual([]);
   expect((await stored(english)).gaps).toEqual([]);
   expect((await stored(poor)).gaps).toEqual(['ABSTRACT_EN', 'KEYWORDS', 'REFERENCES', 'PAGES', 'DOI', 'ORCID']);
-  const listed = await ask('{ articles(filter: { number: 80, incomplete: true }) { totalCount nodes { id } } }');
+  const listed = await execute('{ articles(filter: { number: 80, incomplete: true }) { totalCount nodes { id } } }');
   expect(listed.articles).toEqual({ totalCount: 1, nodes: [{ id: poor }] });
+});
+
+it('counts the pictures of a full text that have no alternative text', async () => {
+  const picture = (alt: string) => `<figure><img src="data:image/png;base64,AAAA"${alt}></figure>`;
+  const fullText = [' alt="Harta"', ' alt=""', ''].map(picture).join('');
+  const { id } = await make.article(admin, { fullText });
+  const { id: plain } = await make.article(admin);
+  const counted = await execute(
+    `{ one: article(id: ${id}) { figuresWithoutText } other: article(id: ${plain}) { figuresWithoutText } }`,
+  );
+  expect(counted).toEqual({ one: { figuresWithoutText: 2 }, other: { figuresWithoutText: 0 } });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
@@ -9,13 +10,15 @@ let article: { id: number };
 let removed: { id: number };
 
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu' });
+  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu', SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
   const admin = rest(app.url, app.token);
   article = await make.article(admin, { title: "Deti & «bregu» i s'ëmës?", publicationYear: 2001, number: 2 });
-  removed = await make.article(admin, { title: 'I fshirë' });
+  removed = await make.article(admin, { title: 'I fshirë', keywords: 'male, fshirje' });
   await admin.remove('materials', removed.id);
   await make.issue(admin, { title: 'Revista', publicationYear: 2001, number: 2 });
   await make.issue(admin, { title: 'E ardhshme', publicationYear: YEAR + 1 });
+  await make.article(admin, { title: 'E ardhshme', publicationYear: YEAR + 1, keywords: 'ardhshme' });
+  await app.nest.get(SearchIndex).catchUp();
 });
 afterAll(() => app.close());
 
@@ -35,18 +38,23 @@ describe('the sitemap', () => {
 
   it('lists every page that readers can reach, and no other', () => {
     expect(type).toMatch(/^application\/xml/);
-    const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => unescape(address));
-    expect(addresses).toHaveLength(2 * (11 + 2));
-    expect(addresses.every((address) => address.startsWith('https://revista.example.edu/'))).toBe(true);
-    expect(addresses.join()).not.toMatch(/ardhshme|fshir/);
-    expect(addresses).toContain('https://revista.example.edu/al');
-    expect(addresses.some((address) => address.includes(`/artikull/${article.id}/`))).toBe(true);
+    const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => unescape(url));
+    // Pages of the journal; lists of authors and keywords, but not of places, since there is none; records; an author, two keywords.
+    expect(urls).toHaveLength(2 * (12 + 2 + 2 + 3));
+    expect(urls).toContain('https://revista.example.edu/autor/sami-frasheri/al');
+    expect(urls).toContain('https://revista.example.edu/fjale-kyce/reliev/en');
+    expect(urls).toContain('https://revista.example.edu/kerko/en');
+    expect(urls.join()).not.toContain('/vend');
+    expect(urls.every((url) => url.startsWith('https://revista.example.edu/'))).toBe(true);
+    expect(urls.join()).not.toMatch(/ardhshme|fshir/);
+    expect(urls).toContain('https://revista.example.edu/al');
+    expect(urls.some((url) => url.includes(`/artikull/${article.id}/`))).toBe(true);
   });
 
   it('names existing pages only', async () => {
-    for (const [, address] of text.matchAll(/<loc>(.*?)<\/loc>/g)) {
-      const response = await fetch(app.url + new URL(unescape(address)).pathname, { redirect: 'manual' });
-      expect([address, response.status]).toEqual([address, 200]);
+    for (const [, url] of text.matchAll(/<loc>(.*?)<\/loc>/g)) {
+      const response = await fetch(app.url + new URL(unescape(url)).pathname, { redirect: 'manual' });
+      expect([url, response.status]).toEqual([url, 200]);
     }
   });
 
@@ -55,7 +63,30 @@ describe('the sitemap', () => {
       .split('\n')
       .find((line) => line.includes(`<loc>https://revista.example.edu/artikull/${article.id}/`))!;
     expect([...url.matchAll(/hreflang="(.*?)"/g)].map(([, tag]) => tag)).toEqual(['sq', 'en', 'x-default']);
-    expect(Date.parse(/<lastmod>(.*?)<\/lastmod>/.exec(url)![1])).toBeLessThanOrEqual(Date.now());
+    const [changed, time] = /<lastmod>(.*?)<\/lastmod>/.exec(url)!;
+    expect(Date.parse(time)).toBeLessThanOrEqual(Date.now());
+    expect(text.split('\n').find((line) => line.includes('/autor/sami-frasheri/al</loc>'))).toContain(changed);
+  });
+
+  it('is an index of parts if there are many pages', async () => {
+    await app.sql(
+      `insert into search_terms (material_id, kind, slug, name)
+       select $1, 'KEYWORD', 'shumë-' || lpad(n::text, 4, '0'), n::text from generate_series(1, 5000) as n on conflict do nothing`,
+      [article.id],
+    );
+    await make.call(rest(app.url, app.token)); // what was memoised is dropped
+    const locations = (document: string) =>
+      [...document.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(unescape(url)).pathname);
+    const index = (await read('/sitemap.xml')).text;
+    expect(index).toContain('<sitemapindex ');
+    expect(locations(index)).toEqual([
+      ...['/sitemap-2001.xml', '/sitemap-authors-1.xml', '/sitemap-keywords-1.xml', '/sitemap-keywords-2.xml'],
+    ]);
+    const parts = await Promise.all(locations(index).map(async (part) => locations((await read(part)).text)));
+    expect(parts.map(({ length }) => length)).toEqual([2 * (12 + 2 + 2), 2, 10_000, 4]);
+    expect(new Set(parts.flat()).size).toBe(parts.flat().length);
+    for (const part of ['keywords-3', 'keywords-0', 'places-1', 'journals-1', '1999', 'x', '%00'])
+      expect([part, (await fetch(`${app.url}/sitemap-${part}.xml`)).status]).toEqual([part, 404]);
   });
 });
 

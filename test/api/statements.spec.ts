@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, apis, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { CONTENT, statementsOf } from '../support/statements.js';
 
 let app: TestApp;
 let admin: Api;
@@ -19,21 +19,8 @@ async function publish(number: number): Promise<void> {
   for (const title of ['I pari', 'I dyti']) await make.article(admin, { title: `${title} ${number}`, number });
 }
 
-/** Excludes the statements of periodic tasks. */
-const COUNTED = /\b(materials|categories|calls|board_members|other_files|journal|usage_counts)\b/;
-const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : String((query as { text?: string }).text));
-
-const statementsOf = (text: string) => counted(() => query(app.url, undefined, text));
-
-async function counted(ask: () => Promise<unknown>, which = COUNTED): Promise<number> {
-  const spy = jest.spyOn(pg.Client.prototype, 'query');
-  try {
-    await ask();
-    return spy.mock.calls.map(textOf).filter((one) => which.test(one)).length;
-  } finally {
-    spy.mockRestore();
-  }
-}
+const counted = async (work: () => Promise<unknown>, about = CONTENT): Promise<number> =>
+  (await statementsOf(work, about)).length;
 
 const OPERATIONS = {
   'the whole tree': `{ journal { title issues { totalCount nodes { title url licenceUrl category { name }
@@ -48,7 +35,8 @@ const OPERATIONS = {
 it('an operation runs as many statements for many records as for few', async () => {
   const count = async () => {
     const counts: [string, number][] = [];
-    for (const [name, text] of Object.entries(OPERATIONS)) counts.push([name, await statementsOf(text)]);
+    for (const [name, text] of Object.entries(OPERATIONS))
+      counts.push([name, await counted(() => query(app.url, undefined, text))]);
     return Object.fromEntries(counts);
   };
   // The first run after a change also fills the memoised values.

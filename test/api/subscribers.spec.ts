@@ -4,10 +4,10 @@ import { query } from '../support/apis.js';
 
 const app = useApp();
 
-const ask = (text: string, variables = {}) => query(app.url, app.token, text, variables);
+const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 const bring = async (text: string) =>
   (
-    await ask(
+    await execute(
       'mutation ($text: String!) { importSubscribers(text: $text, language: en) { added known refusedCount refused { line text } } }',
       { text },
     )
@@ -38,7 +38,7 @@ it('editors import addresses without duplicates, and unsubscribed ones stay unsu
 it('the export has no formulas, and can be imported again', async () => {
   const hostile = ['=cmd@example.org', '+1@example.org', '-2@example.org'];
   await bring(hostile.join('\n'));
-  const { subscribersCsv: csv } = await ask('{ subscribersCsv }');
+  const { subscribersCsv: csv } = await execute('{ subscribersCsv }');
   for (const line of csv.split('\r\n')) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
   for (const address of hostile) expect(csv).toContain(`"'${address}",`);
   await app.sql('delete from subscribers');
@@ -49,7 +49,7 @@ it('the export has no formulas, and can be imported again', async () => {
 it('are searched by part of the address, taken literally, and by state', async () => {
   const found = async (search: string, state: string | null = null) =>
     (
-      await ask(
+      await execute(
         'query ($search: String!, $state: String) { subscribers(search: $search, state: $state) { totalCount } }',
         {
           search,
@@ -68,11 +68,13 @@ it('without a mail server nothing is sent, the dashboard says so, and sign-ups w
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'pret@example.org' }),
   });
-  const { mailState, subscriberCounts } = await ask(
+  const { mailState, subscriberCounts } = await execute(
     '{ mailState { isConfigured } subscriberCounts { pending unasked } }',
   );
   expect([mailState, subscriberCounts]).toEqual([{ isConfigured: false }, { pending: 1, unasked: 1 }]);
-  await expect(ask('mutation { askSubscribers }')).rejects.toMatchObject({ code: 'CONFLICT' });
-  await expect(ask('mutation { sendLetter(id: 1, version: 1) { id } }')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(execute('mutation { askSubscribers }')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(execute('mutation { sendLetter(id: 1, version: 1) { id } }')).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
   expect(await app.sql(`select 1 from notices`)).toEqual([]);
 });

@@ -68,7 +68,7 @@ describe('a counted reading', () => {
     expect(await counted()).toEqual([3, 3, 6, 3]);
   });
 
-  it('is a page opened by a link within the site, for which the browser requests the head', async () => {
+  it('is a page opened by a link within the site, counted when the browser requests its metadata', async () => {
     await visit(`/id/${article.id}/head?lang=al`);
     await visit(`/id/${article.id}.bib`);
     expect(await counted()).toEqual([1, 0, 1, 0]);

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
 import { apis, query, rest } from '../support/apis.js';
+import { requireLinear } from '../measures/processor-time.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
@@ -43,12 +44,20 @@ describe("a URL in the journal's record", () => {
     ' https://evil.example',
     `https://evil.example/${'x'.repeat(2_000)}`,
     `https://evil.example/${'ë'.repeat(1_000)}`,
-    '',
   ])('%j is rejected in every field, and nothing is changed', async (address) => {
     const before = await journal();
     for (const field of FIELDS)
       await expect(save({ [field]: address })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
     expect(await journal()).toEqual(before);
+  });
+
+  it.each(FIELDS)('%s is removed or required if it is empty', async (field) => {
+    const before = await journal();
+    const isRequired = ['licenceUrl', 'issnPortalUrl'].includes(field);
+    if (isRequired)
+      await expect(save({ [field]: '' })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
+    else await save({ [field]: '' });
+    expect(await journal()).toEqual(isRequired ? before : { ...before, [field]: null });
   });
 
   it.each([
@@ -65,17 +74,22 @@ describe("a URL in the journal's record", () => {
 });
 
 describe.each(apis)('an address in the references that came by %s', (_, connect) => {
-  it.each([
-    ['60,000 brackets', `https://a${')'.repeat(60_000)}`],
-    ['100,000 dots', `https://a.example/${'.'.repeat(100_000)}x`],
-    ['a million brackets', `https://a${')'.repeat(999_000)}`],
-  ])('with %s delays no other request', async (_, references) => {
-    const { id } = await make.article(connect(app.url, app.token), { references });
-    const { article } = await query(app.url, undefined, `{ article(id: ${id}) { url } }`);
-    const started = performance.now();
-    const page = await fetch(app.url + new URL(article.url).pathname);
-    expect((await page.text()).length).toBeGreaterThan(references.length);
-    expect(performance.now() - started).toBeLessThan(3_000);
+  it.each<[string, (size: number) => string, number]>([
+    ['100,000 dots', (size) => `https://a.example/${'.'.repeat(size)}x`, 100_000],
+    ['a million brackets', (size) => `https://a${')'.repeat(size)}`, 999_000],
+  ])('with %s is shown in linear time', async (_, of, size) => {
+    const pages = new Map<number, string>();
+    for (const part of [size / 4, size]) {
+      const { id } = await make.article(connect(app.url, app.token), { references: of(part) });
+      const { article } = await query(app.url, undefined, `{ article(id: ${id}) { url } }`);
+      pages.set(part, app.url + new URL(article.url).pathname);
+    }
+    let count = 0;
+    await requireLinear(async (part) => {
+      // Each has a URL of its own, so that none is cached.
+      const page = await fetch(`${pages.get(part)}?${count++}`);
+      expect((await page.text()).length).toBeGreaterThan(part);
+    }, size);
   });
 
   it('becomes a web link without credentials, marked with rel', async () => {
@@ -86,8 +100,8 @@ describe.each(apis)('an address in the references that came by %s', (_, connect)
     const { id } = await make.article(rest(app.url, app.token), { references });
     const { article } = await query(app.url, undefined, `{ article(id: ${id}) { url } }`);
     const html = await (await fetch(app.url + new URL(article.url).pathname)).text();
-    expect(html.match(/<a [^>]*rel="noopener noreferrer"[^>]*>/g)).toEqual([
-      '<a href="https://example.org/a" rel="noopener noreferrer">',
+    expect(html.match(/<a [^>]*rel="noopener noreferrer"/g)).toEqual([
+      '<a href="https://example.org/a" rel="noopener noreferrer"',
     ]);
     expect(html).not.toMatch(/href="[^"]*evil/);
   });

@@ -73,22 +73,23 @@ describe('covers', () => {
   });
 
   it.each(['2001-4.svg', '1777-3.svg', '9999-1000000.svg', '2001--3.svg', '2001-03.svg', '2001-3.jpg', '../x', '%00'])(
-    'and nothing else: %s',
+    'are not drawn for anything else: %s',
     async (name) => expect((await send(`/covers/${name}`)).status).not.toBe(200),
   );
 
-  it('but no other kinds of files', async () => expect((await send('/covers/2001-3.svg?kind=book')).status).toBe(404));
+  it('are not drawn for an unknown kind of record', async () =>
+    expect((await send('/covers/2001-3.svg?kind=book')).status).toBe(404));
 });
 
-describe('only credentials signed by this journal lift a limit', () => {
+describe('a limit is lifted only for credentials signed by this journal:', () => {
   const large = { email: 'x'.repeat(150_000) };
 
-  it('a valid token does', async () => {
+  it('a valid token', async () => {
     const { status } = await post('/api/subscriptions', large, { authorization: `Bearer ${app.token}` });
     expect(status).toBe(200);
   });
 
-  it('any other token does not', async () => {
+  it('not any other token', async () => {
     const bad = Object.values(badTokens(app.token, app.config.jwtSecret)).map((token) => `Bearer ${token}`);
     for (const authorization of ['x', 'Basic eDp5', 'Bearer', ...bad]) {
       const { status } = await post('/api/subscriptions', large, { authorization });
@@ -233,11 +234,11 @@ describe('methods', () => {
 
 describe('addresses', () => {
   it('may be absolute', async () => {
-    for (const [asked, expected] of [
+    for (const [target, expected] of [
       ['http://evil.example/en', '/en'],
       ['HTTP://x/api/categories', '/api/categories'],
     ]) {
-      const { status, text } = await exchange(app.url, [`GET ${asked} HTTP/1.1`, 'Host: x']);
+      const { status, text } = await exchange(app.url, [`GET ${target} HTTP/1.1`, 'Host: x']);
       expect([status, text.includes('evil')]).toEqual([(await send(expected)).status, false]);
     }
   });

@@ -110,7 +110,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
     expect(server.process.exitCode).toBeNull();
   });
 
-  it('nor in a field that is skipped', async () => {
+  it('no string argument of a skipped field is executed', async () => {
     for (const selection of selections) {
       const [, name, rest] = /^(\w+)(.*)$/s.exec(selection.replace('$', () => literals[0]))!;
       const field = rest.replace(/^(\((?:[^"()]|"(?:[^"\\]|\\.)*")*\))?/, '$1 @skip(if: $no)');

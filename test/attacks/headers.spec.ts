@@ -125,11 +125,11 @@ describe('conditions', () => {
   it('of /graphql apply to one type of response', async () => {
     const cached = await startApp();
     try {
-      const ask = (accept: string, more: Record<string, string> = {}) =>
+      const read = (accept: string, more: Record<string, string> = {}) =>
         fetch(`${cached.url}/graphql?query={journal{title}}`, { headers: { accept, ...more } });
-      const json = await ask('application/json');
+      const json = await read('application/json');
       expect(json.headers.get('vary')).toBe('Accept, Accept-Encoding');
-      const other = await ask('application/graphql-response+json', { 'if-none-match': json.headers.get('etag')! });
+      const other = await read('application/graphql-response+json', { 'if-none-match': json.headers.get('etag')! });
       expect(other.status).toBe(200);
     } finally {
       await cached.close();

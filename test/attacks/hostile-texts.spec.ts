@@ -91,12 +91,12 @@ describe.each(apis)('by %s', (_, connect) => {
 
   describe.each(FORMS)('in every field of %s', (_, noun, fields, whole) => {
     it.each(Object.entries(UNCHANGED))('%s comes back unchanged', async (_, text) => {
-      const wanted = withAll(fields, text);
-      const created = await create(noun, { ...whole(), ...wanted });
-      expect(pick(created, fields)).toEqual(wanted);
+      const expected = withAll(fields, text);
+      const created = await create(noun, { ...whole(), ...expected });
+      expect(pick(created, fields)).toEqual(expected);
       const { id } = created;
       const stored = (await admin.list(noun)).find((record) => record.id === id);
-      expect(pick(stored, fields)).toEqual(wanted);
+      expect(pick(stored, fields)).toEqual(expected);
       await admin.update(noun, id, { [fields[0]]: `${text}!` });
       const changed = (await admin.list(noun)).find((record) => record.id === id);
       expect(changed[fields[0]]).toBe(`${text}!`);

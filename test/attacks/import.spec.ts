@@ -70,7 +70,7 @@ describe('an invalid file', () => {
     ['NaN', rows('{"id": NaN}'), 'articles.json, line 3: this is not JSON'],
     ['depth', rows('{"a":'.repeat(100_000)), 'articles.json, line 3: nested more than 20 levels deep'],
     ['a row without end', `[{"a": "${'x'.repeat(17_000_000)}`, 'articles.json, line 1: the row is longer than 16 MB'],
-    ['mistakes without end', `[${'{},'.repeat(2_000)}{}]`, 'More than 1000 rows are refused'],
+    ['mistakes without end', `[${'{},'.repeat(2_000)}{}]`, 'More than 1000 rows are rejected'],
   ])('is refused: %s', async (_, content, message) => expect(await refusal(articles(content))).toContain(message));
 
   it('is rejected unread if it is larger than 512 MB', async () => {
@@ -164,8 +164,8 @@ describe('XML of other systems', () => {
     ],
     ['UTF-16', Buffer.from(`\ufeff${ojs('')}`, 'utf16le'), 'is UTF-16'],
     ['an archive', Buffer.from([0x1f, 0x8b, 8, 0]), 'is compressed'],
-    ['a page', '<!doctype html><html><body></body></html>', 'in no format that can be imported'],
-    ['nothing', '', 'in no format that can be imported'],
+    ['a page', '<!doctype html><html><body></body></html>', 'not in a format that can be imported'],
+    ['nothing', '', 'not in a format that can be imported'],
     ['JSON that is deep', `[{"bibjson": ${'['.repeat(100_000)}`, 'levels deep'],
     ['BibTeX without end', '@article{a, title = {', 'ends within the entry'],
     ['BibTeX whose abbreviations double', doubled, 'it cannot be read'],
@@ -186,6 +186,23 @@ describe('XML of other systems', () => {
     const folder = folderOf({});
     fs.writeFileSync(path.join(folder, 'document'), content);
     await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
+  });
+
+  it('passes on no more of a list than shows that it is too long', async () => {
+    const folder = folderOf({});
+    const person = `<contrib contrib-type="author"><name><surname>A</surname></name>${Array.from({ length: 30 }, (_, n) => `<aff id="b${n}">B${n}</aff>`).join('')}</contrib>`;
+    const awards = '<award-group><funding-source>C</funding-source></award-group>'.repeat(200);
+    const meta = `<title-group><article-title>T</article-title></title-group><contrib-group>${person.repeat(2_000)}</contrib-group><pub-date><year>2020</year></pub-date><issue>1</issue><funding-group>${awards}</funding-group>`;
+    fs.writeFileSync(
+      path.join(folder, 'document'),
+      `<article><front><article-meta>${meta}</article-meta></front></article>`,
+    );
+    await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
+    const [row] = JSON.parse(fs.readFileSync(path.join(folder, 'journal/articles.json'), 'utf8')) as {
+      authors: { affiliations: object[] }[];
+      funding: object[];
+    }[];
+    expect([row.authors.length, row.authors[0].affiliations.length, row.funding.length]).toEqual([501, 21, 51]);
   });
 
   it('omits a file that is not Base64, or too large', async () => {
@@ -209,11 +226,11 @@ describe('a harvest from a repository', () => {
   const tokens = Array.from({ length: 50 }, (_, n) => `token ${n}`);
   /** Sends a record of this size and another resumption token with each response; with size 0, never responds. */
   async function repository(size: number, work: (address: string) => Promise<void>): Promise<void> {
-    let asked = 0;
+    let requests = 0;
     const server = http
       .createServer((_, response) => {
         if (!size) return;
-        const token = `<resumptionToken>${tokens[asked++ % tokens.length]}</resumptionToken>`;
+        const token = `<resumptionToken>${tokens[requests++ % tokens.length]}</resumptionToken>`;
         response.end(`<OAI-PMH><ListRecords><record>${'x'.repeat(size)}</record>${token}</ListRecords></OAI-PMH>`);
       })
       .listen(0, '127.0.0.1');
@@ -228,9 +245,9 @@ describe('a harvest from a repository', () => {
 
   it.each([
     ['gives more than it may in all', 1_000, { bytes: 10_000 }, /gave more than .* in parts/],
-    ['has more pages than it may', 1, { responses: 10 }, /never comes to an end/],
+    ['has more pages than it may', 1, { responses: 10 }, /never ends/],
     ['gives the same token again', 1, {}, /the same resumption token twice/],
-    ['does not answer for too long', 0, { hours: 0.5 / 3600 }, /did not come to an end within/],
+    ['does not respond for too long', 0, { hours: 0.5 / 3600 }, /did not finish within/],
   ])('ends if the repository %s', async (_, size, limits, message) => {
     await repository(size, async (address) => {
       await expect(harvest(address, folderOf({}), undefined, limits)).rejects.toThrow(message);

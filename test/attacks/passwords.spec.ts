@@ -47,14 +47,14 @@ describe.each(apis)('a new password by %s', (_, connect) => {
   });
 
   it('derived from the e-mail address is rejected', async () => {
-    const own = { email: `gjeografi.i.ri${++count}@example.org` };
+    const account = { email: `gjeografi.i.ri${++count}@example.org` };
     for (const password of [
       'gjeografi.i.ri',
       `gjeografi.i.ri${count}@example.org`,
       'GjeografiIRi-2026',
       'Gjeografi@Example',
     ])
-      await expect(connect(app.url, app.token).register(user(password, own))).rejects.toMatchObject({
+      await expect(connect(app.url, app.token).register(user(password, account))).rejects.toMatchObject({
         code: 'BAD_INPUT',
       });
   });
@@ -116,11 +116,12 @@ it('a password hashed at a lower cost is rehashed at the next sign-in', async ()
 it('a thousand simultaneous sign-ins are processed or rejected, and delay no reader', async () => {
   const server = await startServerOnCluster({ settings: { RATE_LIMIT: '0', TRUST_PROXY: '1', ...LITTLE_GARBAGE } });
   try {
-    const categories = async () => {
-      const response = await fetch(`${server.url}/api/categories`);
+    const read = async (path: string) => {
+      const response = await fetch(server.url + path);
       await response.arrayBuffer();
       return response.status;
     };
+    const categories = () => read('/api/categories');
     const statuses: number[] = [];
     const attempt = async (n: number) => {
       const response = await fetch(`${server.url}/api/auth/login`, {
@@ -139,21 +140,25 @@ it('a thousand simultaneous sign-ins are processed or rejected, and delay no rea
     void all.finally(() => (progress.ended = true));
     let highest = before;
     const reads: { status: number; overtakenBy: number }[] = [];
+    const uncached: number[] = [];
     while (!progress.ended) {
       const earlier = processed();
       const status = await categories();
       reads.push({ status, overtakenBy: processed() - earlier });
+      uncached.push(await read(`/artikuj/en?q=${uncached.length}`));
       highest = Math.max(highest, residentBytes(server));
     }
     await all;
     expect(statuses).toHaveLength(1000);
     expect([...new Set(statuses)].toSorted()).toEqual([401, 503]);
-    expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
-    // Counted in sign-ins, not seconds: up to 202 wait for their hashes, and a reader waits for none of them.
-    expect(Math.max(...reads.map(({ overtakenBy }) => overtakenBy))).toBeLessThan(100);
-    // A hash takes 19 MiB, and two are computed at a time; the requests take the rest.
-    expect((highest - before) / 2 ** 20).toBeLessThan(100);
+    expect(new Set([...uncached, ...reads.map(({ status }) => status)])).toEqual(new Set([200]));
+    // Counted in sign-ins, not seconds: up to 202 wait for their hashes, and a reader waits for none of them. The median, since this process
+    // may receive many responses at once after it had to wait for a processor.
+    const overtakenBy = reads.map((read) => read.overtakenBy).toSorted((a, b) => a - b);
+    expect(overtakenBy[Math.floor(overtakenBy.length / 2)]).toBeLessThan(100);
+    // A hash takes 19 MiB, and two are computed at a time; all that wait would take 3.8 GiB.
+    expect((highest - before) / 2 ** 20).toBeLessThan(500);
   } finally {
     await server.stop();
   }
-}, 300_000);
+});

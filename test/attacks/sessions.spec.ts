@@ -139,11 +139,11 @@ describe('a forged token', () => {
   it('is not read from cookies, the URL or a second header', async () => {
     const sent = async (headers: string, path = '/api/auth') => {
       const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
-      let answer = '';
-      socket.on('data', (chunk) => (answer += chunk));
+      let received = '';
+      socket.on('data', (chunk) => (received += chunk));
       socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
       await new Promise((resolve) => socket.on('close', resolve));
-      return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+      return Number(/^HTTP\/1\.1 (\d+)/.exec(received)?.[1]);
     };
     expect(await sent(`Cookie: User=${app.token}; access_token=${app.token}\r\n`)).toBe(401);
     expect(await sent('', `/api/auth?access_token=${app.token}&token=${app.token}`)).toBe(401);
@@ -275,10 +275,10 @@ describe('a session', () => {
     it('ends when the password changes, and the change returns a new one', async () => {
       const change = `mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { accessToken } }`;
       const changed = 'fjalekalimi i dyte';
-      const answer = await query(app.url, token, change, { old: OTHER.password, new: changed });
-      expect([await status(token), await status(answer.changePassword.accessToken)]).toEqual([401, 200]);
-      await query(app.url, answer.changePassword.accessToken, change, { old: changed, new: OTHER.password });
-      expect(await status(answer.changePassword.accessToken)).toBe(401);
+      const result = await query(app.url, token, change, { old: OTHER.password, new: changed });
+      expect([await status(token), await status(result.changePassword.accessToken)]).toEqual([401, 200]);
+      await query(app.url, result.changePassword.accessToken, change, { old: changed, new: OTHER.password });
+      expect(await status(result.changePassword.accessToken)).toBe(401);
     });
 
     it('ends when the password is reset', async () => {

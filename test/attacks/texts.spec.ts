@@ -4,6 +4,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import { useApp } from '../support/use-app.js';
 import { type Api, type Fields, graphql, query, rest } from '../support/apis.js';
 import { type NounName, nouns } from '../support/nouns.js';
+import { requireLinear } from '../measures/processor-time.js';
 import { make, oneOf } from '../support/records.js';
 import { textsIn } from '../support/schemas.js';
 
@@ -177,10 +178,10 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
       create: (one, fields, uploads) => admin.create(one, { ...unknown, ...fields }, uploads),
     });
     expect(id).toBe(made.id + 1);
-    const own = ['id', 'created_at', 'updated_at', 'external_id'];
+    const generated = ['id', 'created_at', 'updated_at', 'external_id'];
     const like = (row: Fields) =>
       Object.keys(row)
-        .filter((name) => row[name] === null || own.includes(name))
+        .filter((name) => row[name] === null || generated.includes(name))
         .toSorted();
     const [before, after] = [await rowOf(noun, made.id), await rowOf(noun, id)];
     expect(like(after)).toEqual(like(before));
@@ -223,12 +224,13 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
   });
 });
 
-it('a day with a long tail is parsed in bounded time', async () => {
+it('a day with a long tail is parsed in linear time', async () => {
   const admin = rest(app.url, app.token);
   const { id } = await make.call(admin);
-  const started = performance.now();
-  await admin.update('calls', id, { deadline: `2031-01-01${'T\n'.repeat(200_000)}` }).catch(() => {});
-  expect(performance.now() - started).toBeLessThan(5_000);
+  await requireLinear(
+    (size) => admin.update('calls', id, { deadline: `2031-01-01${'T\n'.repeat(size)}` }).catch(() => {}),
+    200_000,
+  );
 });
 
 it('a user has only the fields of the form, whatever is sent', async () => {

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { FileStore } from '../../server/files/file-store.js';
 import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Api, type Connect, type Uploads, apis, graphql, query, rest } from '../support/apis.js';
-import { pdf, picture, word } from '../support/files.js';
-import { type NounName, nouns } from '../support/nouns.js';
-import { make, oneOf } from '../support/records.js';
+import { type Api, graphql, query, rest } from '../support/apis.js';
+import { pdf, picture } from '../support/files.js';
+import { nouns } from '../support/nouns.js';
+import { everyNoun, filesOf, make, oneOf, otherUploads } from '../support/records.js';
 import { timePasses } from '../support/time.js';
 
 let app: TestApp;
@@ -18,27 +18,12 @@ afterAll(() => app.close());
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
 const bearer = () => ({ authorization: `Bearer ${app.token}` });
-const get = (address: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(address, app.url), { headers, redirect: 'manual' });
-const statusOf = async (address: string, headers?: Record<string, string>) => (await get(address, headers)).status;
-const pathOf = (address: string) => new URL(address, app.url).pathname;
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(url, app.url), { headers, redirect: 'manual' });
+const statusOf = async (url: string, headers?: Record<string, string>) => (await get(url, headers)).status;
+const pathOf = (url: string) => new URL(url, app.url).pathname;
 
-const otherUploads: Record<NounName, () => Promise<Uploads>> = {
-  materials: async () => ({ pdf: await pdf({ text: 'Botimi i dytë' }), coverImage: await picture() }),
-  calls: async () => ({ files: [word('shtojca.docx')] }),
-  boardMembers: async () => ({ cv: await pdf({ text: 'Jetëshkrimi' }), cvEn: await pdf({ text: 'CV' }) }),
-  otherFiles: async () => ({ file: word('rregullore.docx') }),
-};
-const filesOf = (record: any): string[] =>
-  [record.pdf, record.coverImage, record.cv, record.cvEn, record.file, ...(record.files ?? [])]
-    .map((file) => file?.url ?? file)
-    .filter(Boolean);
-
-const cases = apis.flatMap(([api, connect]) =>
-  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
-);
-
-describe.each(cases)('files of %s written by %s', (noun, _, connect) => {
+describe.each(everyNoun)('files of %s written by %s', (noun, _, connect) => {
   let editor: Api;
   beforeAll(() => {
     editor = connect(app.url, app.token);
@@ -46,8 +31,8 @@ describe.each(cases)('files of %s written by %s', (noun, _, connect) => {
   const expectPrivate = async (files: string[]) => {
     for (const file of files) {
       expect(await statusOf(file)).toBe(404);
-      const own = await get(file, bearer());
-      expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      const authorised = await get(file, bearer());
+      expect([authorised.status, authorised.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     }
   };
 
@@ -125,11 +110,11 @@ describe('a material of a future year', () => {
       expect(await statusOf(path, bearer())).toBe(200);
     }
     expect(await statusOf(`/api/download-file/${material.id}`)).toBe(404);
-    const own = await get(`/api/download-file/${material.id}`, bearer());
-    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    const authorised = await get(`/api/download-file/${material.id}`, bearer());
+    expect([authorised.status, authorised.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
-  it('is like a missing one with an invalid token', async () => {
+  it('looks like a missing one to a request with an invalid token', async () => {
     expect(await statusOf(paths.pdf, { authorization: 'Bearer x' })).toBe(401);
     const missing = paths.pdf.replace(/[0-9a-f]{8}\.pdf$/, '00000000.pdf');
     const [hidden, none] = await Promise.all(
@@ -156,30 +141,30 @@ describe('a material of a future year', () => {
     expect([data.article, data.material]).toEqual([null, null]);
     expect(JSON.stringify(data)).not.toContain(title);
     const name = /[0-9a-f]{20}-[0-9a-f]{8}/.exec(paths.pdf)![0];
-    for (const address of ['/al', '/en', '/artikuj/al', '/revistat/al', '/sitemap.xml', '/api/materials']) {
-      const body = await (await get(address)).text();
+    for (const url of ['/al', '/en', '/artikuj/al', '/revistat/al', '/sitemap.xml', '/api/materials']) {
+      const body = await (await get(url)).text();
       expect(body).not.toContain(name);
-      if (address !== '/api/materials') expect(body).not.toContain(title);
+      if (url !== '/api/materials') expect(body).not.toContain(title);
     }
   });
 
   describe('has signed URLs for the dashboard that', () => {
-    const addresses = async () => {
-      const asked = await query(
+    const urls = async () => {
+      const result = await query(
         app.url,
         app.token,
         `{ material(id: ${material.id}) { pdf { url: path } coverImage { url: path srcset } } }`,
       );
-      const { pdf: text, coverImage } = asked.material;
+      const { pdf: text, coverImage } = result.material;
       const sources = coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);
       return { text: text.url as string, pictures: [coverImage.url, ...sources] as string[] };
     };
 
     it('serve its files without a token, uncached', async () => {
-      const { text, pictures } = await addresses();
+      const { text, pictures } = await urls();
       expect(pictures.length).toBeGreaterThan(2);
-      for (const address of [text, ...pictures]) {
-        const response = await get(address);
+      for (const url of [text, ...pictures]) {
+        const response = await get(url);
         expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
       }
       for (const path of [paths.pdf, paths.coverImage]) expect(await statusOf(path)).toBe(404);
@@ -187,7 +172,7 @@ describe('a material of a future year', () => {
 
     it('serve no other file, and nothing if altered', async () => {
       const other = await make.article(admin, { title: 'Tjetri', publicationYear: NEXT_YEAR });
-      const { search, searchParams } = new URL((await addresses()).text, app.url);
+      const { search, searchParams } = new URL((await urls()).text, app.url);
       expect(await statusOf(pathOf(other.pdf) + search)).toBe(404);
       const signature = searchParams.get('signature')!;
       const expires = searchParams.get('expires')!;
@@ -200,12 +185,34 @@ describe('a material of a future year', () => {
         `expires=${expires}&expires=${expires}&signature=${signature}`,
         `expires=1e99&signature=${signature}`,
         `expires=${expires}&signature=${'A'.repeat(43)}`,
+        `expires=0${expires}&signature=${signature}`,
+        `expires=${expires}&signature=${signature}=`,
+        `expires=${expires}&signature=${signature}%0A`,
       ])
         expect(await statusOf(`${paths.pdf}?${parameters}`)).toBe(404);
     });
 
+    it('serve nothing if any character is changed', async () => {
+      const { pathname, search } = new URL((await urls()).text, app.url);
+      // The neighbour of a character often decodes to the same bytes at the end of Base64.
+      const next = (character: string) => String.fromCharCode(character.charCodeAt(0) + 1);
+      const altered = [...search.slice(1)].map(
+        (character, n) => search.slice(0, n + 1) + next(character) + search.slice(n + 2),
+      );
+      for (const other of altered) expect(await statusOf(pathname + other)).toBe(404);
+      expect(await statusOf(pathname + search)).toBe(200);
+    });
+
+    it('serve nothing else of the site to whoever has them', async () => {
+      const { search } = new URL((await urls()).text, app.url);
+      const { body } = await get(`/api/auth${search}`);
+      void body?.cancel();
+      expect(await statusOf(`/api/auth${search}`)).toBe(401);
+      expect(await statusOf(`/api/download-file/${material.id}${search}`)).toBe(404);
+    });
+
     it('expire', async () => {
-      const { text } = await addresses();
+      const { text } = await urls();
       timePasses(9 * 60_000);
       expect(await statusOf(text)).toBe(200);
       timePasses(7 * 60_000);
@@ -222,7 +229,7 @@ describe('a material of a future year', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('that was public before withdraws its files as well', async () => {
+  it('that was public before is withdrawn together with its files', async () => {
     const made = await make.article(admin);
     for (let n = 0; n < 2; n++) expect(await statusOf(made.pdf)).toBe(200);
     await admin.update('materials', made.id, { publicationYear: NEXT_YEAR });
@@ -283,7 +290,7 @@ describe('an article that is withdrawn', () => {
       const { material } = await query(site.url, undefined, `{ material(id: ${record}) { url } }`);
       return pathOf(material.url);
     };
-    const asked = (text: string) => `/graphql?query=${encodeURIComponent(text)}`;
+    const graphqlPath = (text: string) => `/graphql?query=${encodeURIComponent(text)}`;
     return [
       ...(await Promise.all([id, issue.id, before.id].map(pageOf))),
       ...['/al', '/artikuj/al', '/artikuj/al?q=Korab', '/autore/al', '/fjalet-kyce/al', '/vende/al'],
@@ -301,22 +308,22 @@ describe('an article that is withdrawn', () => {
       ...['.bib', '.csv', '.jsonld'].map((extension) => `/id/${issue.id}${extension}`),
       ...[`/api/materials`, `/api/download-file/${id}`, pdf, coverImage, '/sitemap.xml', `/lockss/${YEAR}`],
       ...['oai_dc', 'jats'].map((prefix) => `/oai?verb=ListRecords&metadataPrefix=${prefix}`),
-      asked(`{ article(id: ${id}) { title } }`),
-      asked(`{ material(id: ${id}) { title pdf { url } } }`),
-      asked('{ resource(identifier: "10.1234/qelqi") { title } }'),
-      asked('{ articles(filter: { title: "Korab" }) { nodes { title } } }'),
-      asked('{ materials(first: 100) { edges { node { title abstract } } } }'),
-      asked(`{ issue(id: ${issue.id}) { articles { title } } }`),
-      asked(`{ article(id: ${before.id}) { next { title } issue { articles { title } } } }`),
-      asked(`{ journal { articles(first: 100) { nodes { title } } } }`),
-      asked(`{ years { issues { articles { title } } } }`),
-      asked('{ search(query: "Korab") { nodes { material { title } snippets { html } } } }'),
-      asked('{ search { facets { authors { label: name } } } }'),
-      asked('{ authors { nodes { name } } }'),
-      asked('{ terms(kind: KEYWORD) { nodes { name articles { nodes { title } } } } }'),
-      asked('{ term(kind: PLACE, slug: "qelqezi") { name articles { nodes { title } } } }'),
-      asked('{ places }'),
-      asked('{ materialChanges(first: 100) { nodes { material { title } } } }'),
+      graphqlPath(`{ article(id: ${id}) { title } }`),
+      graphqlPath(`{ material(id: ${id}) { title pdf { url } } }`),
+      graphqlPath('{ resource(identifier: "10.1234/qelqi") { title } }'),
+      graphqlPath('{ articles(filter: { title: "Korab" }) { nodes { title } } }'),
+      graphqlPath('{ materials(first: 100) { edges { node { title abstract } } } }'),
+      graphqlPath(`{ issue(id: ${issue.id}) { articles { title } } }`),
+      graphqlPath(`{ article(id: ${before.id}) { next { title } issue { articles { title } } } }`),
+      graphqlPath(`{ journal { articles(first: 100) { nodes { title } } } }`),
+      graphqlPath(`{ years { issues { articles { title } } } }`),
+      graphqlPath('{ search(query: "Korab") { nodes { material { title } snippets { html } } } }'),
+      graphqlPath('{ search { facets { authors { label: name } } } }'),
+      graphqlPath('{ authors { nodes { name } } }'),
+      graphqlPath('{ terms(kind: KEYWORD) { nodes { name articles { nodes { title } } } } }'),
+      graphqlPath('{ term(kind: PLACE, slug: "qelqezi") { name articles { nodes { title } } } }'),
+      graphqlPath('{ places }'),
+      graphqlPath('{ materialChanges(first: 100) { nodes { material { title } } } }'),
     ];
   };
 
@@ -351,9 +358,10 @@ describe('an article that is withdrawn', () => {
       const text = await response.text();
       const isFile = /^(application\/pdf|image\/webp)/.test(response.headers.get('content-type') ?? '');
       // Words repeated from the request reveal nothing.
-      const asked = path.includes('korabi') ? /korabi(:|%3A)-qelq(ë|%C3%AB)z/gi : '10.1234/qelqi';
-      const said = text.replaceAll(asked, '');
-      const isShown = isFile || response.headers.has('location') ? response.status < 400 : /qelq(?!ez)/i.test(said);
+      const requested = path.includes('korabi') ? /korabi(:|%3A)-qelq(ë|%C3%AB)z/gi : '10.1234/qelqi';
+      const remaining = text.replaceAll(requested, '');
+      const isShown =
+        isFile || response.headers.has('location') ? response.status < 400 : /qelq(?!ez)/i.test(remaining);
       return { status: response.status, etag: response.headers.get('etag'), isShown };
     };
     const paths = await pathsOf(article);
@@ -370,8 +378,8 @@ describe('an article that is withdrawn', () => {
     const shown: unknown[] = [];
     for (const path of paths) {
       const etag = tags.get(path);
-      for (const answer of [await read(path), etag ? await read(path, { 'if-none-match': etag }) : null])
-        if (answer?.isShown || answer?.status === 304) shown.push([path, answer]);
+      for (const response of [await read(path), etag ? await read(path, { 'if-none-match': etag }) : null])
+        if (response?.isShown || response?.status === 304) shown.push([path, response]);
     }
     expect(shown).toEqual([]);
     await editor.remove('materials', article.id).catch(() => {}); // unless that was how it was withdrawn
@@ -380,7 +388,7 @@ describe('an article that is withdrawn', () => {
 
 it('no shared cache may serve a withdrawn material', async () => {
   const material = await make.article(admin, { title: 'E ruajtur' });
-  const addresses = [
+  const urls = [
     ...[pathOf(material.pdf), pathOf(material.coverImage), `/id/${material.id}`, `/id/${material.id}.jsonld`],
     ...[
       '/sitemap.xml',
@@ -392,10 +400,10 @@ it('no shared cache may serve a withdrawn material', async () => {
     ],
     ...['/oai?verb=ListRecords&metadataPrefix=oai_dc', '/lockss', '/graphql?query={articles{totalCount}}'],
   ];
-  const fresh = async (address: string) => {
-    const control = (await get(address)).headers.get('cache-control') ?? '';
+  const fresh = async (url: string) => {
+    const control = (await get(url)).headers.get('cache-control') ?? '';
     const [, seconds] = /s-maxage=(\d+)/.exec(control) ?? /max-age=(\d+)/.exec(control) ?? [];
-    return /no-store|no-cache/.test(control) || seconds === '0' ? [] : [`${address}: ${control}`];
+    return /no-store|no-cache/.test(control) || seconds === '0' ? [] : [`${url}: ${control}`];
   };
-  expect((await Promise.all(addresses.map(fresh))).flat()).toEqual([]);
+  expect((await Promise.all(urls.map(fresh))).flat()).toEqual([]);
 });

@@ -23,15 +23,20 @@ beforeAll(async () => {
   article = paths.article({ ...fields, id: (await make.article(admin, fields)).id }, 'al');
   const wide = { title: 'Numri i gjerë', contents: WIDE, number: 1, publicationYear: YEAR };
   issue = paths.issue({ ...wide, id: (await make.issue(admin, wide)).id }, 'al');
+  await make.article(admin, { ...fields, title: 'Lumenjtë e Shqipërisë dhe brigjet e tyre '.repeat(24).trim() });
   await make.call(admin, {});
 });
 afterAll(() => site?.close());
-afterEach(() => expect(site.problems.splice(0).filter((problem) => !/404 \(Not Found\)/.test(problem))).toEqual([]));
+afterEach(() =>
+  expect(
+    site.problems.splice(0).filter((problem) => !/404 \(Not Found\)|ERR_INTERNET_DISCONNECTED/.test(problem)),
+  ).toEqual([]),
+);
 
-const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
+const on = async (path: string, work: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
   const page = await site.visit(path, { bypassCSP: true, reducedMotion: 'reduce', ...options });
   await page.waitForLoadState('networkidle');
-  await tell(page);
+  await work(page);
   await page.context().close();
 };
 const landmarks = async (page: Page) => {
@@ -154,9 +159,26 @@ story('at 400 % the bar does not cover the text', () =>
       await page.evaluate('scrollTo(0, 400)');
       await page.waitForFunction('scrollY > 300');
       expect(await page.evaluate('document.querySelector(".masthead").getBoundingClientRect().bottom <= 0')).toBe(true);
+      expect((await page.locator('.to-top').boundingBox())!.width).toBeLessThan(40);
+      // The menu scrolls with the page.
+      await page.evaluate('scrollTo(0, 0)');
+      await page.getByRole('button', { name: 'Menyja' }).click();
+      expect(await page.evaluate('menyja.scrollHeight - menyja.clientHeight')).toBe(0);
+      await page.getByRole('link', { name: /Portali ISSN/ }).scrollIntoViewIfNeeded();
+      expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
     },
     { viewport: { width: 320, height: 256 } },
   ),
+);
+
+story('a title of a thousand characters takes six lines in a list', () =>
+  on('/artikuj/al', async (page) => {
+    const lines = await page.evaluate<number>(`{
+      const title = [...document.querySelectorAll('.article-card :is(h2, h3)')].find((title) => title.textContent.length > 900);
+      title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight);
+    }`);
+    expect(lines).toBeCloseTo(6, 1);
+  }),
 );
 
 story('the other language keeps path, query, anchor and place', () =>
@@ -187,5 +209,14 @@ story('a page says that it is offline', () =>
     await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();
     await page.getByText('Nuk u lidhëm dot me serverin.').waitFor();
     site.problems.splice(0); // the browser logs failed requests
+  }),
+);
+
+story('a page whose script an upgrade has replaced is opened as a document', () =>
+  on('/al', async (page) => {
+    await page.route('**/assets/issues-page*', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
+    await page.getByRole('link', { name: 'Shiko numrin' }).first().waitFor();
   }),
 );

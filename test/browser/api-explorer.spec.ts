@@ -12,6 +12,11 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
+story('the documentation fits on a phone', async () => {
+  const page = await site.visit('/api-docs', { viewport: { width: 390, height: 800 } });
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
+
 story('a developer tries a query, looks up a type and shares the query', async () => {
   const page = await site.visit('/api-docs');
   await page.getByRole('link', { name: 'Try GraphQL' }).click();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { type Site, browserStories } from '../support/site.js';
+import type { Page } from 'playwright-core';
+import { type Site, browserStories, onPagesOf } from '../support/site.js';
 
 const { story, openSite } = browserStories();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -16,11 +16,7 @@ afterAll(() => site?.close());
 // A request to any other host is a problem, too.
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
-const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
-  const page = await site.visit(path, { bypassCSP: true, ...options });
-  await tell(page);
-  await page.context().close();
-};
+const on = onPagesOf(() => site, { bypassCSP: true });
 const says = async (page: Page, ...texts: RegExp[]) => {
   const content = await page.getByRole('main').innerText();
   for (const text of texts) expect(content).toMatch(text);

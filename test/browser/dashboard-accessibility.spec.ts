@@ -16,6 +16,7 @@ import { faultsOf } from '../support/axe.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
+import { textOf } from '../support/messages.js';
 
 const { story, openSite } = browserStories();
 
@@ -99,9 +100,9 @@ story('axe finds nothing in a complete and rejected form of a material', async (
   const fields = ['title', 'doi', 'pdf', 'categoryId'].map((name) => ({ field: name, message: 'No.' }));
   await intercept(page, 'mutation CreateMaterial', (route) => route.fulfill(refusal({ fields })));
   await save(page);
-  await page.getByText('Serveri nuk i pranoi ndryshimet').waitFor();
+  await page.getByText(textOf('refused.title')).waitFor();
   await isAccessible();
-  await button(page, 'Hidhi ndryshimet').click();
+  await button(page, textOf('draft.discard')).click();
 });
 
 story('axe finds nothing in a conflict', async () => {
@@ -110,9 +111,9 @@ story('axe finds nothing in a conflict', async () => {
   await fill(page, { Titulli: 'Imi' });
   await site.admin.update('calls', id, { title: 'I tjetrit' });
   await save(page);
-  await page.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' }).waitFor();
+  await page.getByRole('region', { name: textOf('conflict.title') }).waitFor();
   await isAccessible();
-  await button(page, 'Merr variantin e ruajtur').click();
+  await button(page, textOf('conflict.takeTheirs')).click();
 });
 
 story('axe finds nothing in dialogs and notices: palette, shortcuts, leaving, undo, a failed list', async () => {
@@ -125,26 +126,26 @@ story('axe finds nothing in dialogs and notices: palette, shortcuts, leaving, un
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Shkurtoret e tastierës' }).waitFor();
+  await page.getByRole('dialog', { name: textOf('keys.title') }).waitFor();
   await isAccessible();
   await page.keyboard.press('Escape');
 
   await make.call(site.admin, { title: 'Fshihet' });
   await open('/dashboard/calls');
   await button(page, 'Fshi Fshihet').click();
-  await button(page, 'Zhbëj').waitFor();
+  await button(page, textOf('notice.undo')).waitFor();
   await isAccessible();
 
-  await button(page, 'Shto thirrje').click();
+  await button(page, textOf('calls.add')).click();
   await fill(page, { Titulli: 'E lënë' });
   await page.getByRole('link', { name: 'Bordi' }).click();
-  await page.getByRole('dialog', { name: 'Ndryshimet nuk janë ruajtur' }).waitFor();
+  await page.getByRole('dialog', { name: textOf('leave.title') }).waitFor();
   await isAccessible();
-  await button(page, 'Dil dhe hidhi ndryshimet').click();
+  await button(page, textOf('leave.discard')).click();
 
   await intercept(page, 'query DashboardOtherFiles', (route) => route.abort());
   await page.getByRole('link', { name: 'Dokumenta Te Tjere' }).click();
-  await page.getByText('Lista nuk u ngarkua.').waitFor();
+  await page.getByText(textOf('list.failed')).waitFor();
   await isAccessible();
 });
 
@@ -152,6 +153,6 @@ story('axe finds nothing when the session is renewed in place', async () => {
   await open('/dashboard/calls');
   await storeSession(page, '{"access_token":"a.b.c","user_details":{"username":"r","email":"r@example.org"}}');
   await page.reload();
-  await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
+  await page.getByRole('dialog', { name: textOf('expired.title') }).waitFor();
   await isAccessible();
 });

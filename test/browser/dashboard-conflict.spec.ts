@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
 import { ADMIN } from '../support/admin.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories({ areProblemsExpected: true });
 
@@ -18,7 +19,7 @@ async function both(path: string, first: Record<string, string>, second: Record<
   return { one, other, alerts };
 }
 
-const comparison = (page: Page) => page.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' });
+const comparison = (page: Page) => page.getByRole('region', { name: textOf('conflict.title') });
 const cells = (page: Page, name: string) =>
   comparison(page).getByRole('row').filter({ hasText: name }).getByRole('cell');
 
@@ -36,12 +37,12 @@ describe('the second of two editors', () => {
     expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
     expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Titulli i dytë', 'Titulli i parë']);
     expect(await button(other, 'Ruaj').isDisabled()).toBe(true);
-    await comparison(other).getByText('U ndryshua në versionin e ruajtur: Titulli, Info.').waitFor();
+    await comparison(other).getByText('U ndryshua në variantin e ruajtur: Titulli, Info.').waitFor();
     await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await button(other, 'Kopjo tekstin tim').click();
+    await button(other, textOf('conflict.copy')).click();
     await other.getByText('U kopjua.').first().waitFor();
     expect(await other.evaluate('navigator.clipboard.readText()')).toBe('Titulli: Titulli i dytë');
-    await button(other, 'Mbaj variantin tim').click();
+    await button(other, textOf('conflict.keepMine')).click();
     expect(await field(other, 'Info').inputValue()).toBe('e re');
     await save(other);
     await row(other, 'Titulli i dytë').waitFor();
@@ -57,13 +58,13 @@ describe('the second of two editors', () => {
       { 'Emri i plotë': 'Emri i dytë' },
     );
     await comparison(other).waitFor();
-    await button(other, 'Merr variantin e ruajtur').click();
+    await button(other, textOf('conflict.takeTheirs')).click();
     expect(await field(other, 'Emri i plotë').inputValue()).toBe('Emri i parë');
     await comparison(other).waitFor({ state: 'detached' });
-    await button(other, 'Zhbëj').click();
+    await button(other, textOf('notice.undo')).click();
     await comparison(other).waitFor();
     expect(await field(other, 'Emri i plotë').inputValue()).toBe('Emri i dytë');
-    await button(other, 'Merr variantin e ruajtur').click();
+    await button(other, textOf('conflict.takeTheirs')).click();
     await fill(other, { Departamenti: 'Korçë' });
     await save(other);
     await row(other, 'Emri i parë').getByText('Korçë').waitFor();
@@ -82,7 +83,7 @@ describe('the second of two editors', () => {
     await comparison(other).waitFor();
     expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Dorëshkrimi im', 'Dorëshkrimi']);
     expect(await cells(other, 'Fjalët kyçe').count()).toBe(0);
-    await button(other, 'Mbaj variantin tim').click();
+    await button(other, textOf('conflict.keepMine')).click();
     await save(other);
     await row(other, 'Dorëshkrimi im').waitFor();
     const materials = await site.admin.list('materials');
@@ -97,7 +98,7 @@ describe('the second of two editors', () => {
   story('is asked again after a third change: nothing is overwritten silently', async () => {
     const { id } = await make.otherFile(site.admin, { title: 'Radhë' });
     const { other } = await both(`/dashboard/other-files?form=${id}`, { Titulli: 'Një' }, { Titulli: 'Dy' });
-    await button(other, 'Mbaj variantin tim').click();
+    await button(other, textOf('conflict.keepMine')).click();
     await site.admin.update('otherFiles', id, { title: 'Tre' });
     await save(other);
     await comparison(other).waitFor();
@@ -134,9 +135,9 @@ story(
 
     await site.admin.update('calls', id, { info: 'e re' });
     await page.context().setOffline(false);
-    await button(page, 'Provo përsëri').click();
+    await button(page, textOf('form.retry')).click();
     await comparison(page).waitFor();
-    await button(page, 'Mbaj variantin tim').click();
+    await button(page, textOf('conflict.keepMine')).click();
     await save(page);
     await row(page, 'Shkruar para ndërprerjes').waitFor();
     expect(await site.admin.list('calls')).toContainEqual(

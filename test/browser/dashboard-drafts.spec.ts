@@ -13,11 +13,12 @@ import {
   storeSession,
 } from '../support/dashboard.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
-const RESTORED = 'U rikthye ajo që kishit shkruar.';
+const RESTORED = textOf('draft.restored');
 
-const kept = (page: Page) => page.getByText(/kopja u ruajt në orën \d\d:\d\d\./).waitFor();
+const draftIsStored = (page: Page) => page.getByText(/kopja u ruajt në orën \d\d:\d\d\./).waitFor();
 const restored = (page: Page) => page.getByText(RESTORED).waitFor();
 
 /** The server fails, and the editor copies the number by which the failure is found in the log. */
@@ -51,11 +52,11 @@ describe('what is typed', () => {
   ])('into the form of %s is restored after a reload, until it is discarded', async (_, path, label) => {
     const { page } = await dashboard.open(path);
     await fill(page, { [label]: 'Gjysmë e shkruar @ “thonjëza” <b>' });
-    await kept(page);
+    await draftIsStored(page);
     await page.reload();
     await restored(page);
     expect(await field(page, label).inputValue()).toBe('Gjysmë e shkruar @ “thonjëza” <b>');
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
     expect(await field(page, label).inputValue()).toBe('');
     await page.reload();
     await field(page, label).waitFor();
@@ -68,14 +69,14 @@ describe('what is typed', () => {
     await page.reload();
     await restored(page);
     expect(await field(page, 'Titulli').inputValue()).toBe('Në çastin e fundit');
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
   });
 
   story('survives a killed tab and a new sign-in', async () => {
     const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await fill(page, { Titulli: 'Pas rrëzimit' });
-    await kept(page);
+    await draftIsStored(page);
     const crashed = page.waitForEvent('crash');
     const debuggee = await page.context().newCDPSession(page);
     debuggee.send('Page.crash').catch(() => {});
@@ -131,7 +132,7 @@ describe('what is typed', () => {
     site.problems.splice(0); // the full storage is logged
   });
 
-  story('is sent later if there is no connection, and the form says where it is until then', async () => {
+  story('is sent later if there is no connection, and until then the form says where it is stored', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     await page.clock.install();
     await page.context().setOffline(true);
@@ -144,7 +145,7 @@ describe('what is typed', () => {
     await page.getByText(/as në server, as në këtë shfletues/).waitFor();
     await page.context().setOffline(false);
     await page.clock.fastForward(60_000);
-    await kept(page);
+    await draftIsStored(page);
     const { page: elsewhere } = await dashboard.open('/dashboard/calls?form=new');
     await button(elsewhere, 'Hidhi ndryshimet Në tren, pa vend').click();
     site.problems.splice(0); // the failed requests and the full storage are logged
@@ -171,7 +172,7 @@ describe('what is typed', () => {
     await reason.click();
     expect(await focused(page, 'name')).toBe('deadline');
     expect(await field(page, 'Titulli').inputValue()).toBe('E refuzuar');
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
     site.problems.splice(0); // the rejection is logged
   });
 
@@ -189,7 +190,7 @@ describe('what is typed', () => {
       await route.fulfill(refusal({ code: 'OUTCOME_UNKNOWN' }));
     });
     await save(page);
-    await page.getByRole('alert').getByText('Nuk dihet nëse ndryshimet u ruajtën').waitFor();
+    await page.getByRole('alert').getByText(textOf('refused.unknown')).waitFor();
     expect(alerts).toEqual([]);
     await page.unrouteAll();
     await page.reload();

@@ -6,6 +6,7 @@ import { button, chosen, dashboardStories, field, fill, pasteHtml, row, save } f
 import { query } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 const NEXT_YEAR = String(new Date().getFullYear() + 1);
@@ -36,7 +37,7 @@ story('an empty journal shows the first steps; they are ticked, and can be dismi
   await steps.waitFor();
   expect(await steps.getByText('(u krye)').count()).toBe(2);
   await steps.getByRole('link', { name: 'Plotësoni të dhënat e revistës' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Të dhënat e revistës' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: textOf('dashboard.journal') }).waitFor();
   await page.goBack();
   await button(page, 'Mos i shfaq më').click();
   await steps.waitFor({ state: 'detached' });
@@ -61,7 +62,7 @@ describe('a PDF', () => {
 
   story('dropped on the list starts a material with its metadata', async () => {
     const { page } = await dashboard.open();
-    await button(page, 'Shto material').waitFor();
+    await button(page, textOf('materials.add')).waitFor();
     await drop(page, 'image/png');
     await page.getByText('Lëshoni një skedar PDF.').waitFor();
     await drop(page, 'application/pdf');
@@ -72,7 +73,7 @@ describe('a PDF', () => {
     await button(page, 'Përdore Titulli').press('Enter');
     expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë e Shqipërisë');
     expect(await offers.getByText('Titulli').count()).toBe(0);
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
   });
 
   story('with several authors suggests all of them, with a confidence', async () => {
@@ -83,7 +84,7 @@ describe('a PDF', () => {
     await page.getByText(/^U gjetën 3 autorë/).waitFor();
     await button(page, /^Përdori të gjitha/).click();
     expect(await field(page, 'Autori').inputValue()).toBe('Ana Kola; Besnik Dervishi; Camille Noûs');
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
   });
 
   story('never replaces typed text, except on request', async () => {
@@ -94,7 +95,7 @@ describe('a PDF', () => {
     expect(await field(page, 'Titulli').inputValue()).toBe('Titulli im');
     await button(page, 'Zëvendëso me këtë Titulli').click();
     expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë');
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
   });
 });
 
@@ -111,7 +112,7 @@ describe('the preview', () => {
       await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
       await page.getByText('Metadatat shkencore').click();
       await fill(page, { 'Titulli në anglisht': 'The mountains of Tomorr' });
-      await button(page, 'Parapamje').click();
+      await button(page, textOf('preview.open')).click();
       const frame = page.frameLocator('iframe[title="Faqja e materialit"]');
       await frame.getByRole('heading', { level: 1, name: 'Malet e Tomorrit' }).waitFor();
       await frame.getByText('Marin Barleti').waitFor();
@@ -128,7 +129,7 @@ describe('the preview', () => {
 
       await page.keyboard.press('Escape');
       expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
-      await button(page, 'Hidhi ndryshimet').click();
+      await button(page, textOf('draft.discard')).click();
     },
   );
 
@@ -137,12 +138,12 @@ describe('the preview', () => {
     const contents = '<h3>Hyrje</h3><img src="x" onerror="parent.broken = true"><script>parent.broken = true</script>';
     await fill(page, { Titulli: 'Numri i ri' });
     await pasteHtml(page, 'Përmbajtja', contents);
-    await button(page, 'Parapamje').click();
+    await button(page, textOf('preview.open')).click();
     await page.frameLocator('iframe').getByRole('heading', { level: 3, name: 'Hyrje' }).waitFor();
     expect(await page.evaluate('globalThis.broken')).toBeUndefined();
     expect(await beyondTheList(page.frameLocator('iframe').locator('[aria-labelledby="contents"] .prose'))).toEqual([]);
     await button(page, 'Mbylle').click();
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
     site.problems.splice(0); // the sandboxed frame logs the blocked script
   });
 });
@@ -157,7 +158,7 @@ describe('places', () => {
     await page.getByLabel('Emri i vendit').fill('I gabuar');
     await page.keyboard.press('Enter');
     await fill(page, { 'Emri i vendit': 'Tomorri', 'Gjerësia gjeografike': '40.64', 'Gjatësia gjeografike': '20.17' });
-    await button(page, 'Shto vendin').press('Enter');
+    await button(page, textOf('places.add')).press('Enter');
     await button(page, 'Hiqe I gabuar').click();
     expect(await faultsOf(page)).toEqual([]);
     await save(page);
@@ -183,7 +184,7 @@ describe('places', () => {
     const page = await openForm('Artikuj');
     await page.getByText('Metadatat shkencore').click();
     await fill(page, { 'Emri i vendit': 'Askund', 'Gjerësia gjeografike': '120', 'Gjatësia gjeografike': '20' });
-    await button(page, 'Shto vendin').click();
+    await button(page, textOf('places.add')).click();
     expect(await page.getByRole('list', { name: 'Vendet që trajton artikulli' }).getByRole('listitem').count()).toBe(0);
   });
 });

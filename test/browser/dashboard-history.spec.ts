@@ -3,6 +3,7 @@ import { ADMIN } from '../support/admin.js';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 
@@ -36,7 +37,7 @@ describe('a deleted record', () => {
       const names = (await site.admin.list(noun)).map(({ title, fullName }) => title ?? fullName);
       expect(names).toContain(title);
     }
-    await button(page, 'Hape').last().click();
+    await button(page, textOf('deleted.open')).last().click();
     expect(await field(page, 'Titulli').inputValue()).toBe('Udhëzim i fshirë');
   });
 
@@ -69,11 +70,11 @@ describe('the history of a record', () => {
     expect(await latest.textContent()).toMatch(/U ndryshua.*gjendja e tanishme/);
     expect(await latest.textContent()).toContain(ADMIN.username);
     expect(await latest.textContent()).toMatch(/Ndryshoi:.*Titulli.*Fjalët kyçe/);
-    await first.getByText('Krahaso me gjendjen e tanishme').click();
+    await first.getByText(textOf('history.compare')).click();
     await page.getByRole('row', { name: 'Titulli Mali i vjetër Mali i ri' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
 
-    await button(page, 'Riktheje këtë gjendje').press('Enter');
+    await button(page, textOf('history.restore')).press('Enter');
     await page
       .getByText(/U rikthye gjendja e datës/)
       .first()
@@ -81,10 +82,10 @@ describe('the history of a record', () => {
     const read = async () => (await site.admin.list('materials')).find((each) => each.id === id);
     expect(await read()).toMatchObject({ title: 'Mali i vjetër', keywords: 'male' });
 
-    await button(page, 'Zhbëj').click();
+    await button(page, textOf('notice.undo')).click();
     await page.getByText('material: Mali i ri').waitFor();
     expect(await read()).toMatchObject({ title: 'Mali i ri' });
-    await page.getByRole('link', { name: 'Kthehu te formulari' }).click();
+    await page.getByRole('link', { name: textOf('history.back') }).click();
     expect(await field(page, 'Titulli').inputValue()).toBe('Mali i ri');
   });
 
@@ -110,7 +111,7 @@ describe('the history of a record', () => {
     const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
     await fill(page, { Info: 'Tjetër' });
     await page.getByRole('link', { name: 'Historiku' }).click();
-    await button(page, 'Qëndro këtu').click();
+    await button(page, textOf('leave.stay')).click();
     expect(await field(page, 'Info').inputValue()).toBe('Tjetër');
     await save(page);
     await row(page, 'Thirrja e dytë').waitFor();

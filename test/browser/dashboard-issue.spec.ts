@@ -1,9 +1,10 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import { button, chosen, dashboardStories, drop, field, fill, row } from '../support/dashboard.js';
+import { button, chosen, dashboardStories, drop, field, fill, intercept, row } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 
@@ -43,14 +44,14 @@ story(
       expect(await field(page, 'Titulli').inputValue()).toContain(name);
       await fill(page, { Abstrakti: `Abstrakti i ${name}`, 'Fjalët kyçe': 'a', Referencat: 'R. (2001). Një.' });
       if (index < 2) await button(page, 'Ruaje si draft dhe hap tjetrin').click();
-      else await button(page, 'Ruaje si draft').click();
+      else await button(page, textOf('publication.saveDraft')).click();
     }
     await page.getByRole('heading', { level: 1, name: `Numri ${number}/${YEAR}` }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await button(page, 'Boto numrin (3)').click();
     await waitForText(page, 'U botuan 3 materiale.');
     expect(await countPublic(number)).toBe(4);
-    await button(page, 'Zhbëj').last().click();
+    await button(page, textOf('notice.undo')).last().click();
     await button(page, 'Boto numrin (3)').waitFor();
     expect(await countPublic(number)).toBe(1);
     expect(alerts).toEqual([]);
@@ -62,14 +63,17 @@ story('PDFs dropped on the list become drafts of the newest issue', async () => 
   await make.issue(site.admin, { number, title: 'Numri i fundit' });
   const { page, alerts } = await dashboard.open();
   const files = ['lista-10.pdf', 'lista-9.pdf'].map((name) => pdf({ name, pages: [`Titulli i ${name}`] }));
-  await drop(page.locator('.add-material').filter({ has: button(page, 'Shto material') }), await Promise.all(files));
+  await drop(
+    page.locator('.add-material').filter({ has: button(page, textOf('materials.add')) }),
+    await Promise.all(files),
+  );
   for (const [index, name] of ['lista-9', 'lista-10'].entries()) {
     await page.getByRole('heading', { level: 1, name: `Artikulli ${index + 1} nga 2` }).waitFor();
     expect(await field(page, 'Titulli').inputValue()).toContain(name);
     expect(await field(page, 'Faqja e parë').inputValue()).toBe(String(index + 1));
-    await button(page, index === 0 ? 'Ruaje si draft dhe hap tjetrin' : 'Ruaje si draft').click();
+    await button(page, index === 0 ? 'Ruaje si draft dhe hap tjetrin' : textOf('publication.saveDraft')).click();
   }
-  await button(page, 'Shto material').waitFor();
+  await button(page, textOf('materials.add')).waitFor();
   expect((await stored(number)).length).toBe(3);
   expect(await countPublic(number)).toBe(1);
   expect(alerts).toEqual([]);
@@ -82,7 +86,7 @@ story('an issue is not published while one of its articles lacks an abstract, an
   const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
   await page.getByLabel('PDF-të e artikujve').setInputFiles(chosen(await pdf({ name: 'pa-abstrakt.pdf' })));
   await page.getByRole('heading', { level: 1, name: 'Artikulli 1 nga 1' }).waitFor();
-  await button(page, 'Kthehu te lista').click();
+  await button(page, textOf('form.back')).click();
   await button(page, 'Boto numrin (2)').click();
   const alert = page
     .getByRole('alert')
@@ -118,6 +122,79 @@ story(
   },
 );
 
+story('articles change places with the keyboard, saved with what was typed, and undone', async () => {
+  const number = newNumber();
+  const issue = await make.issue(site.admin, { number });
+  await make.article(site.admin, { number, title: 'Alfa', firstPage: 1, lastPage: 10 });
+  await make.article(site.admin, { number, title: 'Beta', firstPage: 11, lastPage: 14 });
+  await make.article(site.admin, { number, title: 'Gama', firstPage: 15 });
+  const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
+  const titles = () => page.locator('.row-title').allTextContents();
+  await page.getByLabel('Rubrika, Alfa').fill('Studime');
+  await button(page, 'Lëviz lart Beta').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: '«Beta» tani është në vendin 1 nga 3.' }).waitFor();
+  expect(await titles()).toEqual(['Beta', 'Alfa', 'Gama']);
+  expect(await page.getByLabel('Faqja e fundit, Alfa').inputValue()).toBe('14');
+  expect(await page.getByLabel('Rubrika, Alfa').inputValue()).toBe('Studime');
+  await page.waitForFunction("document.activeElement.textContent === 'Lëviz lart Beta'");
+  await page.keyboard.press('Enter'); // It is the first already.
+  await button(page, 'Lëviz poshtë Alfa').click();
+  await waitForText(page, 'Artikujt renditen sipas faqeve');
+  expect(await titles()).toEqual(['Beta', 'Alfa', 'Gama']);
+  await button(page, 'Zhbëj').first().click();
+  await page.locator('.row-title').first().filter({ hasText: 'Alfa' }).waitFor();
+  expect(await page.getByLabel('Rubrika, Alfa').inputValue()).toBe('');
+});
+
+story('of several PDFs one is cancelled and another one retried after a failure', async () => {
+  const number = newNumber();
+  const issue = await make.issue(site.admin, { number });
+  const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
+  let isLost = true;
+  let goOn = () => {};
+  const isCancelled = new Promise<void>((resolve) => (goOn = resolve));
+  await intercept(page, 'DraftFromPdf', async (route) => {
+    await isCancelled;
+    if (!isLost) return route.fallback();
+    isLost = false;
+    return route.abort();
+  });
+  const names = ['a.pdf', 'b.pdf', 'c.pdf'];
+  const files = await Promise.all(names.map((name) => pdf({ name, pages: [`Titulli i ${name}`] })));
+  await page.getByLabel('PDF-të e artikujve').setInputFiles(files.map(chosen));
+  await button(page, 'Anulo c.pdf').click();
+  await page.getByRole('listitem').filter({ hasText: 'c.pdf u anulua' }).waitFor();
+  goOn();
+  await button(page, 'Plotëso draftin e ri').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Nuk u bënë draft: a.pdf.' }).waitFor();
+  await button(page, 'Provo përsëri a.pdf').click();
+  await page.getByRole('heading', { level: 1, name: 'Artikulli 1 nga 2' }).waitFor();
+  expect(await field(page, 'Titulli').inputValue()).toContain('a.pdf');
+  expect(await stored(number)).toHaveLength(3);
+  site.problems.splice(0); // the lost request is logged
+});
+
+story('drafts are published from the list, with an outcome for each', async () => {
+  const number = newNumber();
+  await make.article(site.admin, { title: 'Nis e plotë', number, isDraft: 'true' });
+  await make.article(site.admin, { title: 'Nis bosh', number, isDraft: 'true', abstract: '' });
+  const { page } = await dashboard.open('/dashboard?q=Nis');
+  await page.getByLabel('Shëno të gjitha').check();
+  await button(page, 'Boto draftet (2)').dblclick();
+  const outcomes = page.locator('.outcomes li');
+  await outcomes.first().waitFor();
+  expect((await outcomes.allTextContents()).sort()).toEqual([
+    'Nis bosh: nuk u botua; më parë plotësoni fushën «Abstrakti»',
+    'Nis e plotë: u botua',
+  ]);
+  expect(await countPublic(number)).toBe(1);
+  await button(page, 'Zhbëj').click();
+  await row(page, 'Nis e plotë').getByText('draft').waitFor();
+  expect(await countPublic(number)).toBe(0);
+  site.problems.splice(0); // the rejection is logged
+});
+
 story('selected rows are changed, deleted and restored together', async () => {
   const [number, other] = [newNumber(), newNumber()];
   for (const title of ['Kopja a', 'Kopja b', 'Tjetra']) await make.article(site.admin, { title, number });
@@ -133,13 +210,13 @@ story('selected rows are changed, deleted and restored together', async () => {
   await marked.getByRole('button', { name: 'Fshiji' }).click();
   await waitForText(page, 'U fshinë 2 materiale.');
   expect((await stored(other)).length).toBe(0);
-  await button(page, 'Zhbëj').last().click();
+  await button(page, textOf('notice.undo')).last().click();
   await row(page, 'Kopja a').waitFor();
   expect((await stored(other)).length).toBe(2);
   await button(page, 'Kopjo Kopja a').click();
   await field(page, 'Titulli').waitFor();
   expect(await field(page, 'Titulli').inputValue()).toBe('Kopja a');
-  await button(page, 'Hidhi ndryshimet').click();
+  await button(page, textOf('draft.discard')).click();
 });
 
 story('the next article of an issue is prefilled with what its articles share', async () => {
@@ -148,7 +225,7 @@ story('the next article of an issue is prefilled with what its articles share', 
   const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
   await button(page, 'Shto një artikull këtu').click();
   await fill(page, { Titulli: 'E para e numrit', Rubrika: 'Studime', 'Faqja e parë': '1', 'Faqja e fundit': '14' });
-  await button(page, 'Ruaje si draft dhe shto tjetrin').click();
+  await button(page, textOf('publication.saveNext')).click();
   await page.getByText('Drafti u ruajt. Lexuesit nuk e shohin.').last().waitFor();
   await page.getByRole('textbox', { name: 'Titulli', exact: true }).and(page.locator('[value=""]')).waitFor();
   const values = ['Viti i botimit', 'Numri', 'Rubrika', 'Gjuha e tekstit', 'Faqja e parë', 'Kategoria'];

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, fill, save } from '../support/dashboard.js';
 import { query, rest } from '../support/apis.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 
@@ -19,12 +20,16 @@ describe('the journal settings', () => {
 
   story('are linked below the six screens, and have the texts of public pages in both languages', async () => {
     const { page, alerts } = await dashboard.open();
-    await page.getByRole('link', { name: 'Të dhënat e revistës' }).first().click();
+    await page
+      .getByRole('link', { name: textOf('dashboard.journal') })
+      .first()
+      .click();
     await fill(page, {
       'Emri i revistës në shqip': 'Revista e Maleve',
       'Emri i revistës në anglisht': 'Journal of Mountains',
       'ISSN i revistës së shtypur': '1234-5679',
       'Emri i kryeredaktorit': 'Marin Barleti',
+      'Emri i komitetit': 'Komiteti i maleve',
       'Telefonat e komitetit': '+355 4 111 111\n\n +355 4 222 222 ',
     });
     await save(page);
@@ -50,13 +55,13 @@ describe('the journal settings', () => {
     const { page } = await openSettings();
     await fill(page, { Licenca: 'javascript:alert(1)', 'E-maili i kryeredaktorit': 'barleti@shkoder' });
     await save(page);
-    const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' });
+    const reasons = page.getByRole('alert').filter({ hasText: textOf('refused.title') });
     await reasons.getByRole('link', { name: 'Licenca' }).waitFor();
     await reasons.getByRole('link', { name: 'E-maili i kryeredaktorit' }).click();
     expect(await field(page, 'E-maili i kryeredaktorit').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByText('Shkruani adresën e plotë, duke filluar me https://.').count()).toBe(2);
+    expect(await page.getByText(textOf('reason.licenceUrl')).count()).toBe(2);
     expect(await faultsOf(page)).toEqual([]);
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
     site.problems.splice(0); // the rejected save is logged
   });
 
@@ -65,12 +70,12 @@ describe('the journal settings', () => {
     await fill(page, { 'Nëntitulli në shqip': 'Gjysmë i shkruar' });
     await page.getByText(/kopja u ruajt/).waitFor();
     await page.reload();
-    await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
+    await page.getByText(textOf('draft.restored')).waitFor();
     expect(await field(page, 'Nëntitulli në shqip').inputValue()).toBe('Gjysmë i shkruar');
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
   });
 
-  story('are compared with a colleague’s save, and nothing is overwritten unasked', async () => {
+  story('are compared with a colleague’s save, and nothing is overwritten without confirmation', async () => {
     const { page: mine } = await openSettings();
     const { page: theirs } = await openSettings();
     await fill(theirs, { 'Botuesi në shqip': 'Universiteti' });
@@ -79,11 +84,11 @@ describe('the journal settings', () => {
 
     await fill(mine, { 'Nëntitulli në shqip': 'Revistë e re' });
     await save(mine);
-    const conflict = mine.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' });
+    const conflict = mine.getByRole('region', { name: textOf('conflict.title') });
     await conflict.getByRole('row', { name: /Nëntitulli.* Revistë e re/ }).waitFor();
     expect(await journal('subtitle')).not.toEqual({ subtitle: 'Revistë e re' });
     expect(await faultsOf(mine)).toEqual([]);
-    await button(mine, 'Mbaj variantin tim').click();
+    await button(mine, textOf('conflict.keepMine')).click();
     await save(mine);
     await saved(mine);
     expect(await journal('subtitle publisher')).toMatchObject({ subtitle: 'Revistë e re', publisher: 'Universiteti' });
@@ -107,14 +112,14 @@ describe('the account', () => {
     expect(await faultsOf(page)).toEqual([]);
 
     await fill(page, { 'Fjalëkalimi i tanishëm': 'tjetër gjë', 'Fjalëkalimi i ri': NEW });
-    await button(page, 'Ndryshoje').click();
+    await button(page, textOf('account.change')).click();
     await page.getByRole('alert').getByRole('link', { name: 'Fjalëkalimi i tanishëm' }).waitFor();
     expect(await field(page, 'Fjalëkalimi i ri').inputValue()).toBe(NEW);
     expect(await faultsOf(page)).toEqual([]);
     site.problems.splice(0); // the rejection is logged
 
     await fill(page, { 'Fjalëkalimi i tanishëm': OLD });
-    await button(page, 'Ndryshoje').click();
+    await button(page, textOf('account.change')).click();
     await page.getByText('Fjalëkalimi u ndryshua. Seancat e tjera u mbyllën.').waitFor();
     await expect(rest(site.url, elsewhere.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 

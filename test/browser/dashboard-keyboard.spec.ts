@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { button, chosen, dashboardStories, field, fill, focused, reasonOf, row } from '../support/dashboard.js';
 import { word } from '../support/files.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 
@@ -30,7 +31,7 @@ story('Ctrl+K finds any screen or record, without the mouse', async () => {
   await make.article(site.admin, { title: 'Çerdhja e lejlekëve' });
   const { page } = await dashboard.open();
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Gjej një seksion ose një regjistrim' });
+  const palette = page.getByRole('dialog', { name: textOf('palette.title') });
   await palette.getByRole('link', { name: 'Bordi' }).waitFor();
   await page.keyboard.type('cezare');
   await palette.getByRole('link', { name: 'Çezare Përmeti' }).waitFor();
@@ -51,7 +52,7 @@ story('Ctrl+K finds any screen or record, without the mouse', async () => {
 
 story('? lists the shortcuts, but not while typing, and single-key shortcuts can be switched off', async () => {
   const { page } = await dashboard.open();
-  const help = page.getByRole('dialog', { name: 'Shkurtoret e tastierës' });
+  const help = page.getByRole('dialog', { name: textOf('keys.title') });
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('?');
   expect(await help.count()).toBe(0);
@@ -74,6 +75,22 @@ story('? lists the shortcuts, but not while typing, and single-key shortcuts can
   expect(await focusedIn(page, '.list-search')).toBe(false);
 });
 
+story('j and k move through the rows of a list, and Enter opens one', async () => {
+  for (const name of ['Ana Gashi', 'Besa Hoxha']) await make.member(site.admin, { fullName: name });
+  const { page } = await dashboard.open('/dashboard/board-users?q=a+&sort=fullName');
+  await row(page, 'Besa Hoxha').waitFor();
+  await page.getByRole('heading', { level: 1 }).focus();
+  const focusedRow = () => page.evaluate("document.activeElement.closest('tr')?.querySelector('th').textContent");
+  const rows = [];
+  for (const key of ['j', 'j', 'j', 'k']) {
+    await page.keyboard.press(key);
+    rows.push(await focusedRow());
+  }
+  expect(rows).toEqual(['Ana Gashi', 'Besa Hoxha', 'Besa Hoxha', 'Ana Gashi']);
+  await page.keyboard.press('Enter');
+  expect(await field(page, 'Emri i plotë').inputValue()).toBe('Ana Gashi');
+});
+
 story('a record is added with the keyboard alone, and the focus follows from view to view', async () => {
   const { page } = await dashboard.open('/dashboard/other-files');
   const tabTo = async (selector: string) => {
@@ -88,7 +105,7 @@ story('a record is added with the keyboard alone, and the focus follows from vie
   await page.keyboard.press('Enter');
   await tabTo('main button.primary');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Shto dokument' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: textOf('otherFiles.add') }).waitFor();
   expect(await focusedIn(page, 'h1')).toBe(true);
   // Listening early, so that the browser opens no native file picker.
   const picked = page.waitForEvent('filechooser', { timeout: 30_000 });

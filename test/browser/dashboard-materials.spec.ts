@@ -14,6 +14,7 @@ import {
 } from '../support/dashboard.js';
 import { pdf, picture, word } from '../support/files.js';
 import { CATEGORY, make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 const ISSUE_FIELDS = [
@@ -40,6 +41,32 @@ const shown = async (page: Page, labels: string[]) => {
   return labels.filter((_, index) => counts[index] > 0);
 };
 const stored = async (title: string) => (await site.admin.list('materials')).find((record) => record.title === title);
+
+story(
+  'the address, the DOI and the citation of a published article are copied, or the editor is told to select them',
+  async () => {
+    const doi = `10.1000/kopje.${Date.now()}`;
+    const { id } = await make.article(site.admin, { title: 'Për të kopjuar', doi });
+    const { page } = await dashboard.open(`/dashboard?form=${id}`, {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    let last: unknown;
+    const copied = async (label: 'copy.url' | 'copy.doi' | 'copy.citation') => {
+      const before = last;
+      await button(page, textOf(label)).click();
+      while (last === before) last = await page.evaluate('navigator.clipboard.readText()');
+      return last;
+    };
+    expect(await copied('copy.url')).toMatch(new RegExp(`^${site.url}/artikull/${id}/p%C3%ABr-t%C3%AB-kopjuar/`));
+    expect(await copied('copy.doi')).toBe(`https://doi.org/${doi}`);
+    expect(await copied('copy.citation')).toMatch(/^Frashëri, S\..*Për të kopjuar/);
+    await page.getByText(textOf('copy.done')).first().waitFor();
+
+    await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+    await button(page, textOf('copy.doi')).click();
+    await page.getByText(textOf('copy.failed')).first().waitFor();
+  },
+);
 
 describe('the list of materials', () => {
   story('shows five rows a page of one category, searched and sorted as the URL says', async () => {
@@ -81,6 +108,24 @@ describe('the list of materials', () => {
     expect([...sizes]).toEqual([5]);
   });
 
+  story('has the columns and the density that the editor chose, also after a reload', async () => {
+    const title = `Kolona ${Date.now()}`;
+    await make.article(site.admin, { title, doi: `10.1000/${Date.now()}`, number: 77 });
+    const { page } = await dashboard.open(`/dashboard?q=${title}`);
+    const headings = async () => (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
+    await row(page, title).waitFor();
+    expect(await headings()).toEqual(['', 'Titulli', 'Kategoria', 'Numri', 'Viti', 'Ndryshuar', 'Veprime']);
+    await page.getByText('Pamja').click();
+    for (const name of ['Kategoria', 'Ndryshuar']) await page.getByRole('checkbox', { name }).uncheck();
+    for (const name of ['DOI', 'Rreshta më të ngjeshur']) await page.getByRole('checkbox', { name }).check();
+    const before = await row(page, title).boundingBox();
+    await page.reload();
+    await row(page, title).getByText('10.1000/').waitFor();
+    expect(await headings()).toEqual(['', 'Titulli', 'Numri', 'Viti', 'DOI', 'Veprime']);
+    expect(await page.locator('[data-density=compact]').count()).toBe(1);
+    expect((await row(page, title).boundingBox())?.height).toBe(before?.height);
+  });
+
   story('marks future years, and links all other rows to their pages', async () => {
     const next = new Date().getFullYear() + 1;
     await make.article(site.admin, { title: 'Numri që vjen', publicationYear: next });
@@ -114,9 +159,9 @@ describe('the list of materials', () => {
 
     await intercept(page, 'query DashboardMaterials', (route) => route.abort());
     await page.reload();
-    await page.getByText('Lista nuk u ngarkua.').waitFor();
+    await page.getByText(textOf('list.failed')).waitFor();
     await page.unrouteAll();
-    await button(page, 'Provo përsëri').click();
+    await button(page, textOf('form.retry')).click();
     await row(page, 'Mbetet').waitFor();
     expect(alerts).toEqual([]);
     expect(site.problems.splice(0).length).toBeGreaterThan(1);
@@ -127,15 +172,15 @@ describe('the form of a material', () => {
   story('list, add and edit exclude each other; each has its heading', async () => {
     await make.article(site.admin, { title: 'Vetëm një pamje' });
     const { page } = await dashboard.open('/dashboard?q=pamje');
-    await button(page, 'Shto material').click();
-    await page.getByRole('heading', { level: 1, name: 'Shto material' }).waitFor();
+    await button(page, textOf('materials.add')).click();
+    await page.getByRole('heading', { level: 1, name: textOf('materials.add') }).waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
-    await button(page, 'Kthehu te lista').click();
+    await button(page, textOf('form.back')).click();
     await button(page, 'Ndrysho Vetëm një pamje').click();
     await page.getByRole('heading', { level: 1, name: 'Ndrysho materialin' }).waitFor();
     expect(await page.getByRole('table').count()).toBe(0);
     expect(await page.locator('form.record-form').count()).toBe(1);
-    await button(page, 'Kthehu te lista').click();
+    await button(page, textOf('form.back')).click();
     await page.getByRole('table').waitFor();
   });
 
@@ -189,9 +234,9 @@ describe('the form of a material', () => {
     const { page } = await dashboard.open('/dashboard?q=pa+kategori');
     await intercept(page, 'query EditedMaterial', async (route) => {
       const response = await route.fetch();
-      const answer = (await response.json()) as { data: { categories: { id: number }[] } };
-      answer.data.categories = answer.data.categories.filter((category) => category.id !== CATEGORY.Artikuj);
-      await route.fulfill({ response, json: answer });
+      const body = (await response.json()) as { data: { categories: { id: number }[] } };
+      body.data.categories = body.data.categories.filter((category) => category.id !== CATEGORY.Artikuj);
+      await route.fulfill({ response, json: body });
     });
     await page.goto(`${site.url}/dashboard?form=${id}`);
     await field(page, 'Titulli').waitFor();
@@ -230,7 +275,7 @@ describe('saving a material', () => {
     await page.getByText('Metadatat shkencore').click();
     await fill(page, { DOI: 'jo një DOI' });
     await save(page);
-    const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' });
+    const reasons = page.getByRole('alert').filter({ hasText: textOf('refused.title') });
     await reasons.getByRole('link', { name: 'DOI' }).waitFor();
     expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI shkruhet si 10.1000/182.']);
     expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
@@ -239,6 +284,15 @@ describe('saving a material', () => {
     await button(page, 'Shqip').click();
     expect(alerts).toEqual(['Ju lutem mbushni te gjitha fushat e kerkuara!']);
     expect(await field(page, 'Titulli').inputValue()).toBe('Me DOI të gabuar');
+
+    // A reason that says everything is shown at its field only.
+    await make.article(site.admin, { title: 'Mbajtësi', doi: '10.1000/i-zënë' });
+    await fill(page, { DOI: '10.1000/i-zënë' });
+    await save(page);
+    await page.locator('[name=doi]:focus').waitFor();
+    expect(await page.getByText('Ky DOI i përket materialit «Mbajtësi»').count()).toBe(1);
+    expect(await field(page, 'DOI').getAttribute('aria-describedby')).toMatch(/-doi-error$/);
+    expect(await reasons.count()).toBe(0);
 
     await fill(page, { DOI: '10.1000/182' });
     await save(page);
@@ -258,7 +312,7 @@ describe('saving a material', () => {
     expect(alerts).toEqual([]);
     expect(site.problems.splice(0)).not.toEqual([]);
     await page.unrouteAll();
-    await button(page, 'Provo përsëri').click();
+    await button(page, textOf('form.retry')).click();
     await row(page, 'Pa rrjet').waitFor();
     expect(alerts).toEqual(['Materiali u ngarkua!']);
   });

@@ -4,6 +4,7 @@ import { faultsOf } from '../support/axe.js';
 import { type Dashboard, button, chosen, enterDashboard } from '../support/dashboard.js';
 import { query } from '../support/apis.js';
 import { type Site, browserStories } from '../support/site.js';
+import { textOf } from '../support/messages.js';
 
 const { story, openSite } = await browserStories();
 
@@ -31,7 +32,7 @@ story('an editor previews an import, leaves, returns, imports and undoes it', as
   await page.getByText('U kontrollua. Ende nuk është shkruar asgjë.', { exact: true }).waitFor();
   await page.getByText('4 regjistrime do të ishin të reja').waitFor();
   await page.getByText('nuk importohen: variante të tjera (1)').waitFor();
-  await button(page, /^Adresat e dikurshme/).click();
+  await button(page, /^URL-të e dikurshme/).click();
   await page
     .getByRole('row')
     .filter({ hasText: '…/article/view/12' })
@@ -45,7 +46,7 @@ story('an editor previews an import, leaves, returns, imports and undoes it', as
   await page.context().close();
 
   const { page: later } = await dashboard.open('/dashboard/moving-in');
-  await button(later, 'Importo').click();
+  await button(later, textOf('movingIn.start')).click();
   await later.getByText('4 regjistrime janë të reja').waitFor();
   await later.getByRole('link', { name: 'Liqeni i Shkodrës' }).first().waitFor();
   await button(later, 'Zhbëje').click();

@@ -4,6 +4,7 @@ import { button, chosen, dashboardStories, field, fill, intercept, refusal, row,
 import { pdf, word } from '../support/files.js';
 import { make, oneOf } from '../support/records.js';
 import type { NounName } from '../support/nouns.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 const FILL_ALL = 'Ju lutem mbushni te gjitha fushat e kerkuara!';
@@ -37,8 +38,8 @@ const SCREENS: [string, Screen][] = [
     {
       noun: 'calls',
       path: '/dashboard/calls',
-      add: 'Shto thirrje',
-      heading: { add: 'Shto thirrje', edit: 'Ndrysho thirrjen' },
+      add: textOf('calls.add'),
+      heading: { add: textOf('calls.add'), edit: 'Ndrysho thirrjen' },
       name: 'Titulli',
       text: { Info: 'Numri', Përshkrimi: 'Dërgoni.', 'Përshkrimi në anglisht': 'Send.', Afati: '2030-01-31' },
       files: ['Skedarët e thirrjes'],
@@ -79,8 +80,8 @@ const SCREENS: [string, Screen][] = [
     {
       noun: 'otherFiles',
       path: '/dashboard/other-files',
-      add: 'Shto dokument',
-      heading: { add: 'Shto dokument', edit: 'Ndrysho dokumentin' },
+      add: textOf('otherFiles.add'),
+      heading: { add: textOf('otherFiles.add'), edit: 'Ndrysho dokumentin' },
       name: 'Titulli',
       text: {},
       files: ['Dokumenti'],
@@ -147,7 +148,10 @@ describe.each(SCREENS)('%s', (_, screen) => {
     await choose(page);
     await intercept(page, `mutation Create${operation}`, (route) => route.fulfill(refusal()));
     await save(page);
-    await page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: textOf('refused.title') })
+      .waitFor();
     expect(alerts).toEqual([texts.notCreated]);
     await page.unrouteAll();
     await save(page);
@@ -158,7 +162,10 @@ describe.each(SCREENS)('%s', (_, screen) => {
     await fill(page, { [name]: 'I refuzuar përsëri' });
     await intercept(page, `mutation Update${operation}`, (route) => route.fulfill(refusal()));
     await save(page);
-    await page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: textOf('refused.title') })
+      .waitFor();
     expect(alerts.at(-1)).toBe(texts.notUpdated);
     expect(await field(page, name).inputValue()).toBe('I refuzuar përsëri');
     await page.unrouteAll();
@@ -175,7 +182,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     await save(page);
     await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
     await page.unrouteAll();
-    await button(page, 'Provo përsëri').click();
+    await button(page, textOf('form.retry')).click();
     await row(page, 'Pa rrjet').waitFor();
     expect(alerts).toEqual([texts.created]);
 
@@ -186,9 +193,9 @@ describe.each(SCREENS)('%s', (_, screen) => {
     await page.unrouteAll();
     await intercept(page, 'query Dashboard', (route) => route.abort());
     await page.reload();
-    await page.getByText('Lista nuk u ngarkua.').waitFor();
+    await page.getByText(textOf('list.failed')).waitFor();
     await page.unrouteAll();
-    await button(page, 'Provo përsëri').click();
+    await button(page, textOf('form.retry')).click();
     await row(page, 'Pa rrjet').waitFor();
     expect(alerts).toEqual([texts.created]);
     site.problems.splice(0); // the failure is logged
@@ -276,7 +283,7 @@ story.each(SCREENS)('an unknown record in the URL of the %s is reported', async 
   const { page } = await dashboard.open(`${path}?form=999999`);
   await page.getByText('Ky regjistrim nuk gjendet më. Kthehuni te lista.').waitFor();
   expect(await field(page, name).count()).toBe(0);
-  await button(page, 'Kthehu te lista').click();
+  await button(page, textOf('form.back')).click();
   await page.getByRole('searchbox').waitFor();
 });
 

@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, pasteHtml, save } from '../support/dashboard.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 
@@ -42,10 +43,10 @@ story('contents are written by keyboard alone, stored as a draft, undone, and st
 
   await page.getByText(/kopja u ruajt/).waitFor();
   await page.reload();
-  await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
+  await page.getByText(textOf('draft.restored')).waitFor();
   await text.getByText('Lumi').waitFor();
   await save(page);
-  await button(page, 'Shto material').waitFor();
+  await button(page, textOf('materials.add')).waitFor();
   expect(await stored()).toMatch(/^<p>Një<br ?\/?>Dy<\/p><ul><li>CO<sub>2<\/sub><\/li><li>Lumi/);
   expect(alerts).toEqual(['Materiali u ndryshua!']);
   expect(site.problems.splice(0)).toEqual([]);
@@ -65,10 +66,13 @@ story(
     expect(await text.innerHTML()).toContain('<h2>Numri</h2><ol><li><p>Hyrje</p></li><li><p>Malet</p></li></ol>');
     await text.getByText('Malet').dblclick({ position: { x: 8, y: 8 } });
     await button(page, 'Lidhje').click();
-    await page.getByRole('dialog').getByLabel('Adresa').fill('javascript:x()');
+    await page.getByRole('dialog').getByLabel(textOf('richText.address')).fill('javascript:x()');
     await button(page, 'Vendose').click();
-    await page.getByRole('alert').filter({ hasText: 'Kjo nuk është adresë' }).waitFor();
-    await page.getByRole('dialog').getByLabel('Adresa').fill('www.malet.example/x');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: textOf('richText.wrongAddress') })
+      .waitFor();
+    await page.getByRole('dialog').getByLabel(textOf('richText.address')).fill('www.malet.example/x');
     await button(page, 'Vendose').click();
     await text.press('Control+End');
     await text.press('Enter');
@@ -83,7 +87,7 @@ story(
     await page.getByLabel('Titulli i tabelës').fill('Majat');
     expect(await faultsOf(page)).toEqual([]);
     await save(page);
-    await button(page, 'Shto material').waitFor();
+    await button(page, textOf('materials.add')).waitFor();
     const html = await stored();
     expect(html).toContain('<li><a href="https://www.malet.example/x" rel="noopener noreferrer">Malet</a></li>');
     expect(html).toMatch(
@@ -99,10 +103,10 @@ story('a colleague’s save is shown beside the editor’s text, and merged into
   await text.fill('Imi');
   await site.admin.update('materials', id, { contents: '<p>I tjetrit</p>' });
   await save(page);
-  await button(page, 'Shto material').waitFor();
+  await button(page, textOf('materials.add')).waitFor();
   await page.goto(`${site.url}/dashboard?form=${id}`);
-  await page.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' }).waitFor();
-  await button(page, 'Merr variantin e ruajtur').click();
+  await page.getByRole('region', { name: textOf('conflict.title') }).waitFor();
+  await button(page, textOf('conflict.takeTheirs')).click();
   await text.getByText('I tjetrit').waitFor();
   await text.fill('');
   await save(page);

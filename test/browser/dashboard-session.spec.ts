@@ -5,6 +5,7 @@ import { alertsOf, button, chosen, dashboardStories, field, fill, save, storeSes
 import { query, rest } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 const SCREENS = [
@@ -65,10 +66,10 @@ describe('the login', () => {
   story('alerts the message of a rejection as returned', async () => {
     const { page, alerts } = await visitLogin();
     await fill(page, { 'E-maili': ADMIN.email, Fjalëkalimi: 'i gabuar' });
-    const answered = page.waitForResponse('**/api/auth/login');
+    const responded = page.waitForResponse('**/api/auth/login');
     const alerted = page.waitForEvent('dialog');
     await button(page, 'Hyr').click();
-    const { message } = (await (await answered).json()) as { message: string };
+    const { message } = (await (await responded).json()) as { message: string };
     await alerted;
     expect(message).toMatch(/\S/);
     expect(alerts).toEqual([message]);
@@ -112,10 +113,10 @@ describe('every screen', () => {
 
   story('is left by Log Out: nothing of the session remains, and Back does not return', async () => {
     const { page } = await dashboard.open('/dashboard/users');
-    await page.evaluate("sessionStorage.setItem('other', 'kept')");
-    const asked = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.evaluate("sessionStorage.setItem('other', 'stored')");
+    const navigation = page.waitForRequest((request) => request.isNavigationRequest());
     await button(page, 'Log Out').click();
-    expect(new URL((await asked).url()).pathname).toBe('/');
+    expect(new URL((await navigation).url()).pathname).toBe('/');
     await page.waitForURL(`${site.url}/al`);
     expect(await page.evaluate("['User', 'other'].map((key) => sessionStorage.getItem(key))")).toEqual([null, null]);
     await page.goBack();
@@ -130,7 +131,7 @@ describe('every screen', () => {
     await page.reload();
     await button(page, 'Add a call').waitFor();
     await button(page, 'Shqip').click();
-    await button(page, 'Shto thirrje').waitFor();
+    await button(page, textOf('calls.add')).waitFor();
   });
 
   story('shows Page not found at an unknown URL', async () => {
@@ -146,9 +147,9 @@ story('Log Out ends the session on the server, but not that of another tab’s s
   const { token } = await rest(site.url).login(ADMIN.email, ADMIN.password);
   await storeSession(page, JSON.stringify({ ...OUTDATED, access_token: token }));
   await page.reload();
-  const told = page.waitForRequest((request) => (request.postData() ?? '').includes('LogOut'));
+  const requested = page.waitForRequest((request) => (request.postData() ?? '').includes('LogOut'));
   await button(page, 'Log Out').click();
-  await told;
+  await requested;
   await page.waitForURL(`${site.url}/al`);
   // The page is gone before the response arrives.
   while (
@@ -171,7 +172,7 @@ describe('an expired session', () => {
     await expire(page);
     await save(page);
 
-    const dialog = page.getByRole('dialog', { name: 'Hyni përsëri' });
+    const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
     expect(await dialog.getByLabel('E-maili').inputValue()).toBe(ADMIN.email);
     await dialog.getByLabel('Fjalëkalimi').fill(ADMIN.password);
     await dialog.getByRole('button', { name: 'Hyr' }).click();
@@ -193,7 +194,7 @@ describe('an expired session', () => {
     await page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto(`${site.url}/dashboard/calls`);
-    const dialog = page.getByRole('dialog', { name: 'Hyni përsëri' });
+    const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
     await dialog.getByLabel('Fjalëkalimi').fill(ADMIN.password);
     await dialog.getByRole('button', { name: 'Hyr' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -209,7 +210,7 @@ describe('an expired session', () => {
     const { page, alerts } = await dashboard.open('/dashboard/calls');
     await expire(page);
     await page.reload();
-    const dialog = page.getByRole('dialog', { name: 'Hyni përsëri' });
+    const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
     await dialog.getByLabel('Fjalëkalimi').fill('i gabuar');
     const alerted = page.waitForEvent('dialog');
     await dialog.getByRole('button', { name: 'Hyr' }).click();
@@ -228,7 +229,7 @@ describe('an expired session', () => {
     await fill(page, { Titulli: 'Pa seancë, i ndryshuar' });
     await expire(page);
     await save(page);
-    await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
+    await page.getByRole('dialog', { name: textOf('expired.title') }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(/^Nuk u ruajt: nuk hytë/).waitFor();
     expect(await field(page, 'Titulli').inputValue()).toBe('Pa seancë, i ndryshuar');
@@ -245,7 +246,7 @@ describe('an expired session', () => {
     const stored = JSON.stringify({ access_token: token, user_details: user });
     await storeSession(page, stored);
     await page.goto(`${site.url}/dashboard/users`);
-    await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
+    await page.getByRole('dialog', { name: textOf('expired.title') }).waitFor();
     site.problems.splice(0); // the browser itself logs the 401s
     await page.context().close();
   });

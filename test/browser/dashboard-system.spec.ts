@@ -28,8 +28,8 @@ story('an editor sees the state of the system: version, database, disk, backup, 
   expect(await fact(page, 'Kopja rezervë e fundit')).toBe('Ende asnjëherë');
   expect(await fact(page, 'Kontrolli i fundit i skedarëve')).toBe('Ende asnjëherë');
   expect(await fact(page, 'Skedarë që mungojnë ose janë të dëmtuar')).toBe('0');
-  expect(await fact(page, 'Materiale të planifikuara')).toMatch(/^1 i pari më .*17/);
-  expect(await fact(page, 'Të fshira, që do të zhduken përfundimisht')).toMatch(/^1 i pari më /);
+  expect(await fact(page, 'Materiale të planifikuara')).toMatch(/^1 së pari më .*17/);
+  expect(await fact(page, 'Të fshira, që do të zhduken përfundimisht')).toMatch(/^1 së pari më /);
   expect(await fact(page, 'Dërgohet nga')).toContain('SMTP_URL');
 
   await button(page, 'English').click();

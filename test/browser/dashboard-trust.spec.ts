@@ -13,6 +13,7 @@ import {
 } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 
@@ -34,9 +35,9 @@ describe('a chosen file belongs to the form it was chosen in,', () => {
     );
     await page.locator('.add-material').dispatchEvent('drop', { dataTransfer: transfer });
     await page.getByText('i-gabuar.pdf').first().waitFor();
-    await button(page, 'Kthehu te lista').click();
-    await button(page, 'Dil dhe hidhi ndryshimet').click();
-    await button(page, 'Shto material').click();
+    await button(page, textOf('form.back')).click();
+    await button(page, textOf('leave.discard')).click();
+    await button(page, textOf('materials.add')).click();
     await field(page, 'Titulli').waitFor();
     expect(await files(page)).toEqual([]);
   });
@@ -50,8 +51,8 @@ describe('a chosen file belongs to the form it was chosen in,', () => {
     await field(page, 'Titulli').waitFor();
     expect(await files(page)).toEqual([]);
     await field(page, 'PDF').setInputFiles(chosen(await pdf({ name: 'tjetri.pdf' })));
-    await button(page, 'Hidhi ndryshimet').click();
-    await button(page, 'Kthehu te lista').click();
+    await button(page, textOf('draft.discard')).click();
+    await button(page, textOf('form.back')).click();
     await button(page, 'Ndrysho Me një skedar').click();
     await field(page, 'Titulli').waitFor();
     expect(await files(page)).toEqual([]);
@@ -64,7 +65,7 @@ describe('a chosen file belongs to the form it was chosen in,', () => {
     await page.reload();
     await page.getByText('Zgjidhini përsëri këta skedarë: i-humbur.pdf.').waitFor();
     await fill(page, { Titulli: 'Pa skedarin' });
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
   });
 });
 
@@ -90,7 +91,7 @@ describe('what is typed', () => {
     await first.reload();
     await button(first, 'Vazhdo E skedës së dytë').click();
     expect(await field(first, 'Titulli').inputValue()).toBe('E skedës së dytë');
-    await button(first, 'Hidhi ndryshimet').click();
+    await button(first, textOf('draft.discard')).click();
   });
 
   story('and erased does not come back', async () => {
@@ -98,16 +99,16 @@ describe('what is typed', () => {
     await fill(page, { Titulli: 'abc' });
     await page.getByText(/kopja u ruajt/).waitFor();
     await fill(page, { Titulli: '' });
-    await button(page, 'Kthehu te lista').click();
+    await button(page, textOf('form.back')).click();
     await row(page, 'Me një skedar').waitFor();
-    expect(await page.getByRole('button', { name: 'Vazhdo' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: textOf('unfinished.continue') }).count()).toBe(0);
   });
 
-  story('is protected by a question before signing out', async () => {
+  story('is not lost by signing out, which asks first', async () => {
     const { page } = await dashboard.open('/dashboard/other-files?form=new');
     await fill(page, { Titulli: 'Para daljes' });
     await button(page, 'Log Out').click();
-    await button(page, 'Qëndro këtu').click();
+    await button(page, textOf('leave.stay')).click();
     await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
     await save(page); // still signed in
     await row(page, 'Para daljes').waitFor();
@@ -121,7 +122,7 @@ describe('what is typed', () => {
     await field(page, 'Numri').press('Enter');
     await page.getByText(/kopja u ruajt/).waitFor();
     expect(await stored('Me Enter')).toEqual([]);
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
   });
 });
 
@@ -143,7 +144,7 @@ describe('a form', () => {
     await field(page, 'ORCID').waitFor();
     await page.locator('.refused').getByRole('link', { name: 'ORCID' }).click();
     expect(await page.evaluate('document.activeElement.id')).toMatch(/orcid$/);
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
     site.problems.splice(0); // the rejection is logged
   });
 
@@ -171,7 +172,7 @@ describe('a form', () => {
     await page.evaluate("navigator.clipboard.writeText('ORCID iD: 0000-0002-1825-0097')");
     await page.keyboard.press('Control+v');
     expect(await field(page, 'ORCID').first().inputValue()).toBe('https://orcid.org/0000-0002-1825-0097');
-    await button(page, 'Hidhi ndryshimet').click();
+    await button(page, textOf('draft.discard')).click();
   });
 
   story('warns of unlikely values, but accepts them', async () => {
@@ -214,22 +215,22 @@ describe('nobody reverts what somebody else saved later,', () => {
     await site.admin.update('materials', id, { keywords: 'dy' });
     const { page } = await dashboard.open(`/dashboard/history?noun=MATERIAL&id=${id}`);
     const first = page.getByRole('main').locator('ol > li').last();
-    await first.getByText('Krahaso me gjendjen e tanishme').click();
+    await first.getByText(textOf('history.compare')).click();
     await site.admin.update('materials', id, { keywords: 'e kolegut' });
-    await button(page, 'Riktheje këtë gjendje').click();
+    await button(page, textOf('history.restore')).click();
     await page.getByText('Dikush tjetër e ka ndryshuar ndërkohë').waitFor();
     const keywords = async () => (await stored('Me dy redaktorë'))[0].keywords;
     expect(await keywords()).toBe('e kolegut');
     site.problems.splice(0); // the rejection is logged
 
-    await button(page, 'Riktheje këtë gjendje').last().click();
+    await button(page, textOf('history.restore')).last().click();
     await page
       .getByText(/U rikthye gjendja e datës/)
       .first()
       .waitFor();
     expect(await keywords()).toBe('një');
     await site.admin.update('materials', id, { keywords: 'sërish e kolegut' });
-    await button(page, 'Zhbëj').click();
+    await button(page, textOf('notice.undo')).click();
     await page.getByText('Dikush tjetër e ka ndryshuar ndërkohë').waitFor();
     expect(await keywords()).toBe('sërish e kolegut');
     site.problems.splice(0);
@@ -278,7 +279,7 @@ story('the articles of an issue can move with it', async () => {
   expect((await stored('Bashkë me numrin'))[0]).toMatchObject({ id: article.id, number: 32 });
 });
 
-story('the notice of a deleted issue counts the articles that it leaves behind', async () => {
+story('the notice of a deleted issue says how many articles remain without an issue', async () => {
   await make.issue(site.admin, { title: 'Numri që fshihet', number: 41, publicationYear: 2024 });
   await make.article(site.admin, { title: 'Mbetet', number: 41, publicationYear: 2024 });
   const { page } = await dashboard.open('/dashboard?q=Numri');

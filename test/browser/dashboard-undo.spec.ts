@@ -2,6 +2,7 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { button, dashboardStories, row } from '../support/dashboard.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 const SECOND = 1000;
@@ -50,9 +51,9 @@ describe.each(NOUNS)('%s', (what, path, make) => {
       .filter({ hasText: `«${title}» u fshi.` })
       .waitFor();
     await page.clock.runFor(20 * SECOND);
-    await button(page, 'Zhbëj').click();
+    await button(page, textOf('notice.undo')).click();
     await row(page, title).waitFor();
-    expect(await button(page, 'Zhbëj').count()).toBe(0);
+    expect(await button(page, textOf('notice.undo')).count()).toBe(0);
   });
 
   story('can be restored by keyboard: Undo gets the focus and stays while focused', async () => {
@@ -61,7 +62,7 @@ describe.each(NOUNS)('%s', (what, path, make) => {
     const page = await open(path);
     await removeByKeyboard(page, title);
     await row(page, title).waitFor({ state: 'detached' });
-    expect(await focused(page)).toBe('Zhbëj');
+    expect(await focused(page)).toBe(textOf('notice.undo'));
     await page.clock.runFor(120 * SECOND);
     await page.keyboard.press('Enter');
     await row(page, title).waitFor();
@@ -76,10 +77,10 @@ story('the notice disappears by itself, but waits while the mouse is over it', a
   await button(page, 'Fshi Shkon vetë').click();
   await page.locator('.notice').hover();
   await page.clock.runFor(60 * SECOND);
-  expect(await button(page, 'Zhbëj').count()).toBe(1);
+  expect(await button(page, textOf('notice.undo')).count()).toBe(1);
   await page.getByRole('heading', { level: 1 }).hover();
   await page.clock.runFor(40 * SECOND);
-  await button(page, 'Zhbëj').waitFor({ state: 'detached' });
+  await button(page, textOf('notice.undo')).waitFor({ state: 'detached' });
 });
 
 story('several deletions are undone one by one', async () => {
@@ -88,7 +89,11 @@ story('several deletions are undone one by one', async () => {
   await button(page, 'Fshi Radha 1').click();
   await button(page, 'Fshi Radha 2').click();
   await page.locator('.notice').filter({ hasText: 'Radha 2' }).waitFor();
-  await page.locator('.notice').filter({ hasText: 'Radha 1' }).getByRole('button', { name: 'Zhbëj' }).click();
+  await page
+    .locator('.notice')
+    .filter({ hasText: 'Radha 1' })
+    .getByRole('button', { name: textOf('notice.undo') })
+    .click();
   await row(page, 'Radha 1').waitFor();
   expect(await row(page, 'Radha 2').count()).toBe(0);
 });

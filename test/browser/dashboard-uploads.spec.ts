@@ -4,6 +4,7 @@ import { button, chosen, dashboardStories, drop, field, fill, reasonOf, row, sav
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { startProxy } from '../support/tcp-proxy.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories({ areProblemsExpected: true });
 const MEGABYTE = 1024 * 1024;
@@ -46,7 +47,7 @@ async function sending(title: string, origin = site.url) {
 }
 
 const finishes = async (page: Page, title: string) => {
-  await button(page, 'Provo përsëri').click();
+  await button(page, textOf('form.retry')).click();
   await row(page, title).waitFor();
   expect(await stored(title)).toHaveLength(1);
 };
@@ -97,13 +98,13 @@ story('without a network no input is lost, and the list offers a retry', async (
   await save(page);
   await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
   await page.getByRole('link', { name: 'Bordi' }).click();
-  await button(page, 'Dil dhe vazhdo më vonë').click();
-  await page.getByText('Lista nuk u ngarkua.').waitFor();
+  await button(page, textOf('leave.keep')).click();
+  await page.getByText(textOf('list.failed')).waitFor();
   await page.context().setOffline(false);
-  await button(page, 'Provo përsëri').click();
+  await button(page, textOf('form.retry')).click();
   await page.getByText('Nuk u gjet asnje dokument').waitFor();
   await page.goto(`${site.url}/dashboard/calls?form=${id}`);
-  await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
+  await page.getByText(textOf('draft.restored')).waitFor();
   await save(page);
   await row(page, 'Pa rrjet').waitFor();
   expect(alerts).toEqual(['Thirrja u ndryshua!']);
@@ -124,7 +125,7 @@ story('files can be dropped, are previewed, and follow the same rules as in the 
   expect(await reasonOf(page, 'PDF')).toContain('udhezime.docx');
   await dropOn('PDF', await pdf());
   expect(await reasonOf(page, 'PDF')).toBe('');
-  await page.getByText('Parapamje', { exact: true }).click();
+  await page.getByText(textOf('preview.open'), { exact: true }).click();
   await page.locator('iframe[title="artikulli.pdf, parapamje"]').waitFor();
   await button(page, 'Hiq skedarët e zgjedhur').first().click();
   expect(await field(page, 'PDF').inputValue()).toBe('');

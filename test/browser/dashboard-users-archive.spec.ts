@@ -4,6 +4,7 @@ import { ADMIN } from '../support/admin.js';
 import { button, dashboardStories, field, fill, intercept, refusal, row, save } from '../support/dashboard.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories();
 const PASSWORD = 'nje fjalekalim i gjate';
@@ -56,10 +57,13 @@ story('the current user has no delete button; a deletion that the server rejects
 story('a rejected registration is alerted as returned, and the form retains its input', async () => {
   const { page, alerts } = await dashboard.open('/dashboard/users?form=new');
   await typeUser(page, 'dyfish', { 'E-maili': ADMIN.email });
-  const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
+  const responded = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
   await save(page);
-  const { errors } = (await (await answered).json()) as { errors: { message: string }[] };
-  await page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' }).waitFor();
+  const { errors } = (await (await responded).json()) as { errors: { message: string }[] };
+  await page
+    .getByRole('alert')
+    .filter({ hasText: textOf('refused.title') })
+    .waitFor();
   expect(alerts).toEqual([errors[0].message]);
   expect(await field(page, 'Emri i përdoruesit').inputValue()).toBe('dyfish');
 

@@ -18,6 +18,7 @@ import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { HYDRATED, type Site, browserStories } from '../support/site.js';
 import { ADMIN } from '../support/admin.js';
+import { textOf } from '../support/messages.js';
 
 const { story, openSite } = browserStories();
 
@@ -40,7 +41,7 @@ afterEach(async () => {
   expect(site.problems.splice(0)).toEqual([]);
 });
 
-const said = (page: Page, text: string | RegExp) => page.getByText(text).last().waitFor();
+const shown = (page: Page, text: string | RegExp) => page.getByText(text).last().waitFor();
 const isAccessible = async (page: Page) => expect(await faultsOf(page)).toEqual([]);
 /** The path of a link in the next mail to an address. */
 const linkIn = async (path: string, to: string, since: number) => {
@@ -59,17 +60,17 @@ story('a reader subscribes, confirms, sets preferences and unsubscribes; each pa
   await page.goto(await linkIn('/abonimi/al', 'lexuese@example.org', since));
   await isAccessible(page);
   await button(page, 'Konfirmo abonimin').click();
-  await said(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
+  await shown(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
   expect(await page.getByRole('radio', { name: 'Shqip' }).isChecked()).toBe(true);
   await page.getByLabel('Numrat e rinj').uncheck();
   await page.getByLabel('Autorë').fill('Ana Gjoka');
   await isAccessible(page);
   await button(page, 'Ruaj zgjedhjet').click();
-  await said(page, 'Zgjedhjet tuaja u ruajtën.');
+  await shown(page, 'Zgjedhjet tuaja u ruajtën.');
   expect(await page.getByLabel('Numrat e rinj').isChecked()).toBe(false);
   expect(await page.getByLabel('Autorë').inputValue()).toBe('Ana Gjoka');
   await button(page, 'Çabonohu').click();
-  await said(page, 'U çabonuat. Nuk do të merrni më letra.');
+  await shown(page, 'U çabonuat. Nuk do të merrni më letra.');
   await isAccessible(page);
 });
 
@@ -96,11 +97,11 @@ story(
     await isAccessible(page);
     await page.locator('main').getByLabel('Adresa juaj e e-mailit').fill('ndjekes@example.org');
     await page.locator('main').getByRole('button', { name: 'Abonohu' }).click();
-    await said(page, /hapni lidhjen në të për të konfirmuar/);
+    await shown(page, /hapni lidhjen në të për të konfirmuar/);
     await isAccessible(page);
     await page.goto(await linkIn('/abonimi/al', 'ndjekes@example.org', since));
     await button(page, 'Konfirmo abonimin').click();
-    await said(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
+    await shown(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
     expect(await page.getByLabel('Numrat e rinj').isChecked()).toBe(false);
     expect(await page.getByLabel('Autorë').inputValue()).toBe('Ana Gjoka');
   },
@@ -109,7 +110,7 @@ story(
 const bring = async (page: Page, addresses: string) => {
   await page.getByLabel(/Një adresë për rresht/).fill(addresses);
   await page.getByLabel(/pëlqimin/).check();
-  await button(page, 'Importo').click();
+  await button(page, textOf('subscribers.importNow')).click();
 };
 
 story(
@@ -118,11 +119,11 @@ story(
     const { page } = await dashboard.open('/dashboard/subscribers');
     await intercept(page, 'ImportSubscribers', (route) => route.fulfill(refusal({ message: 'Jo tani.' })));
     await bring(page, 'pare@example.net');
-    await said(page, 'Jo tani.');
+    await shown(page, 'Jo tani.');
     site.problems.length = 0; // the rejection is logged
     await page.unroute('**/graphql');
-    await button(page, 'Importo').click();
-    await said(page, 'U shtuan 1, ishin 0, të pavlefshme 0.');
+    await button(page, textOf('subscribers.importNow')).click();
+    await shown(page, 'U shtuan 1; 0 ishin tashmë në listë; 0 të pavlefshme.');
 
     await page.getByRole('searchbox').pressSequentially('askush@');
     await row(page, 'pare@example.net').waitFor({ state: 'detached' });
@@ -134,7 +135,7 @@ story(
     await dialog.getByRole('button', { name: 'Mbyll' }).click();
     await button(page, 'Fshi pare@example.net').click();
     await dialog.getByRole('button', { name: 'Fshi' }).click();
-    await said(page, 'Abonenti u fshi.');
+    await shown(page, 'Abonenti u fshi.');
   },
 );
 
@@ -147,25 +148,25 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   await isAccessible(page);
 
   await page.goto(`${site.url}/dashboard/letters`);
-  await button(page, 'Bëj letrën').click();
+  await button(page, textOf('letters.make')).click();
   const subject = field(page, 'Subjekti');
   await subject.first().fill('Doli numri i ujërave');
   await subject.last().fill('The waters are out');
   await button(page, 'Ule më poshtë: Lumenjtë').click();
   await page.getByText(/kopja u ruajt/).waitFor();
   await page.reload();
-  await said(page, /U rikthye ajo që kishit shkruar/);
+  await shown(page, /U rikthye ajo që kishit shkruar/);
   expect(await page.locator('.letter-item').allInnerTexts()).toEqual([
     expect.stringMatching(/^Liqenet/),
     expect.stringMatching(/^Lumenjtë/),
   ]);
-  await button(page, 'Kthehu te lista').click();
-  await button(page, 'Qëndro këtu').click();
+  await button(page, textOf('form.back')).click();
+  await button(page, textOf('leave.stay')).click();
 
   await button(page, 'Shtoje në letër').click();
   await field(page, 'Titulli').first().fill('Rregullat');
   await field(page, 'Titulli').last().fill('The rules');
-  await button(page, 'Parapamje').click();
+  await button(page, textOf('preview.open')).click();
   const frame = page.frameLocator('iframe.letter-preview');
   const colour = () => frame.locator('body').evaluate('getComputedStyle(document.querySelector("td")).backgroundColor');
   await frame.getByText('Rregullat').waitFor();
@@ -180,7 +181,7 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   await page.locator('pre').getByText('The rules').waitFor();
   await page.keyboard.press('Escape');
   await save(page);
-  await said(page, 'Letra u ruajt.');
+  await shown(page, 'Letra u ruajt.');
   await isAccessible(page);
 
   await button(page, 'Dërgoma si provë (English)').click();
@@ -191,7 +192,7 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   const at = page.getByLabel('Kur, me orën e Shqipërisë (bosh: tani)');
   await at.fill('2020-01-01T09:00');
   await button(page, 'Planifiko').click();
-  await said(page, /Kjo kohë ka kaluar/);
+  await shown(page, /Kjo kohë ka kaluar/);
   await at.fill(`${tomorrow}T09:00`);
   await button(page, 'Planifiko').click();
   await page.getByRole('dialog').getByText('Koha e dërgimit').waitFor();
@@ -203,10 +204,13 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   await button(page, 'Ndal').waitFor({ state: 'detached' });
   await at.fill('');
 
-  await button(page, 'Dërgo').click();
-  await said(page, 'E marrin 2 abonentë.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Dërgo', exact: true }).click();
-  await said(page, 'E dërguar');
+  await button(page, textOf('letters.send')).click();
+  await shown(page, 'E marrin 2 abonentë.');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: textOf('letters.send'), exact: true })
+    .click();
+  await shown(page, 'E dërguar');
   const { text } = await parsed(await mails.next(({ to }) => to.includes('dy@example.org')));
   expect(text!.indexOf('Liqenet')).toBeLessThan(text!.indexOf('Lumenjtë'));
   expect(text).toContain('Rregullat');
@@ -228,7 +232,7 @@ story('a colleague is invited, chooses a password through the link, and replaces
     await page.locator('input[name=password]').fill(password);
     await isAccessible(page);
     await page.locator('main form button').last().click();
-    await said(page, 'Fjalëkalimi u ruajt. Tani mund të hyni.');
+    await shown(page, 'Fjalëkalimi u ruajt. Tani mund të hyni.');
     const { user } = await rest(site.url).login(colleague, password);
     expect(user.email).toBe(colleague);
   }
@@ -238,7 +242,7 @@ story('a colleague is invited, chooses a password through the link, and replaces
   await page.locator('input[name=email]').fill(colleague);
   await isAccessible(page);
   await button(page, 'Fto me e-mail').click();
-  await said(page, 'Ftesa u nis.');
+  await shown(page, 'Ftesa u nis.');
   await choose('Gurra e Bardhë 17', invited);
 
   const forgotten = Date.now();
@@ -246,7 +250,7 @@ story('a colleague is invited, chooses a password through the link, and replaces
   await page.locator('input[name=email]').fill(colleague);
   await isAccessible(page);
   await button(page, 'Dërgo lidhjen').click();
-  await said(page, 'Nëse kjo adresë ka llogari, lidhja është nisur.');
+  await shown(page, 'Nëse kjo adresë ka llogari, lidhja është nisur.');
   await choose('Kroi i Vjetër 23', forgotten);
 });
 
@@ -255,6 +259,6 @@ story('an unreachable server is not reported as an invalid link', async () => {
   await intercept(page, 'ChoosePassword', (route) => route.abort());
   await page.locator('input[name=password]').fill('Gurra e Bardhë 17');
   await page.locator('main form button').last().click();
-  await said(page, /Shërbimi nuk është i disponueshëm/);
+  await shown(page, /Shërbimi nuk është i disponueshëm/);
   site.problems.length = 0;
 });

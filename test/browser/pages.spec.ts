@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { type UploadFile, pdf, word } from '../support/files.js';
 import { CATEGORY, make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
+import { textOf } from '../support/messages.js';
+import { type Site, browserStories, onPagesOf } from '../support/site.js';
 
 const { story, openSite } = browserStories();
 const YEAR = new Date().getFullYear();
@@ -14,6 +15,7 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
   const { admin } = site;
+  await site.sql(`update journal set settings = '{"submissionEmail": "doreshkrime@unitir.edu.al"}'`);
   const document: UploadFile = await pdf();
   const files = { pdf: document };
   for (const n of count(10))
@@ -46,12 +48,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
-/** Runs a story in a new visitor's tab and closes it. */
-const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
-  const page = await site.visit(path, options);
-  await tell(page);
-  await page.context().close();
-};
+const on = onPagesOf(() => site);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const attributes = async (found: Locator, name: string) =>
   Promise.all((await found.all()).map((one) => one.getAttribute(name)));
@@ -66,7 +63,7 @@ describe('the home page', () => {
     ),
   );
 
-  story('has its sections in order, with the anchors', () =>
+  story('has its sections in order, each with its anchor', () =>
     on('/al', async (page) => {
       const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
       expect(headings.slice(1)).toEqual([
@@ -99,7 +96,8 @@ describe('the home page', () => {
       await call.getByText('Ftohen autorët të dërgojnë dorëshkrime.').waitFor();
       await call.getByText('Numri i parë i vitit 2023').waitFor();
       await call.getByText('31-03-2030', { exact: true }).waitFor();
-      expect(await call.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+      const address = call.getByRole('link', { name: 'doreshkrime@unitir.edu.al' });
+      expect(await address.getAttribute('href')).toBe('mailto:doreshkrime@unitir.edu.al');
       const files = call.getByRole('list', { name: 'Dokumentet e thirrjes' }).getByRole('link');
       expect(await attributes(files, 'target')).toEqual(['_blank', '_blank']);
       expect(await attributes(files.locator('svg'), 'data-kind')).toEqual(['file', 'pdf']);
@@ -229,6 +227,8 @@ describe('the issues', () => {
       expect(await cards.first().getByRole('heading').innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
       await cards.first().getByText('Numri 10, viti 2020').waitFor();
       expect(await cards.first().getByRole('img').getAttribute('alt')).toBe('Kopertina, nr. 10 (2020)');
+      // Only the newest has articles.
+      expect(await cards.getByText(/artikuj$/).allTextContents()).toEqual(['9 artikuj']);
 
       const decades = page.getByRole('navigation', { name: 'Dekadat' }).getByRole('link');
       expect(await decades.allTextContents()).toEqual(['Vitet 2020', 'Vitet 1990']);
@@ -323,6 +323,24 @@ describe('the articles', () => {
         await page.getByText(/Frashëri, Sami\. «Artikulli 5»/).waitFor();
       },
       { javaScriptEnabled, acceptDownloads: true },
+    ),
+  );
+
+  story('have a citation that is copied with one click', () =>
+    on(
+      '/artikuj/al?q=artikulli%205',
+      async (page) => {
+        await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
+        await page.locator('.cite-box > summary').click();
+        await section(page, 'Cito këtë artikull').getByRole('button', { name: 'Kopjo' }).click();
+        await page.getByText(textOf('article.copied')).waitFor();
+        expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^Frashëri, S\. \(2020\)\. Artikulli 5/);
+
+        await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+        await page.getByRole('button', { name: 'Kopjo' }).click();
+        await page.getByText(textOf('article.copyFailed')).waitFor();
+      },
+      { permissions: ['clipboard-read', 'clipboard-write'] },
     ),
   );
 

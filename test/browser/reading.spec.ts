@@ -119,13 +119,13 @@ const ROUTES = [
 describe.each(['al', 'en'])('in the language %s', (language) => {
   story.each(ROUTES)('%s opens with one heading, without another GraphQL request', async (route) => {
     const page = await site.visit('/login');
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/graphql') && asked.push(request.postData() ?? ''));
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/graphql') && requests.push(request.postData() ?? ''));
     const response = await page.goto(site.url + route + language, { waitUntil: 'networkidle' });
     expect(response!.status()).toBe(200);
     expect(response!.headers()['content-language']).toBe(language === 'al' ? 'sq' : 'en');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await page.context().close();
   });
 });
@@ -176,7 +176,7 @@ describe('addresses', () => {
     expect((await get(`/artikull/${id}/i-fshire/1/${YEAR}/al`)).status).toBe(410);
   });
 
-  story('of any title can be opened again', async () => {
+  story('of articles with any title open the same article again', async () => {
     for (const title of ['A/B?C#D%E', '"Thonjëza" ’dhe’ ë ç', 'Љубљана и Скадар', 'x'.repeat(300), '..', '🗺️']) {
       const { id } = await make.article(site.admin, { title });
       const first = await get(`/artikull/${id}/x/1/${YEAR}/al`);

@@ -50,7 +50,7 @@ describe('docs/asvs.md', () => {
   });
 
   it('states the right totals', () => {
-    const count = (wanted: string) => rows.filter(({ state }) => state === wanted).flatMap(({ ids }) => ids).length;
+    const count = (counted: string) => rows.filter(({ state }) => state === counted).flatMap(({ ids }) => ids).length;
     expect(page).toContain(
       `${count('yes')} met, ${count('n/a')} not applicable, ${count('deviation')} deviations = ${EXPECTED.length}`,
     );

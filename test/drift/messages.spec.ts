@@ -17,11 +17,11 @@ const pairs = albanian.map((file): [string, Catalogue, Catalogue] => [
 const NAMED = new Set([TYPE.argument, TYPE.number, TYPE.date, TYPE.time, TYPE.select, TYPE.plural, TYPE.tag]);
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
-    const own = NAMED.has(element.type) ? [`${TYPE[element.type]} ${(element as { value: string }).value}`] : [];
+    const named = NAMED.has(element.type) ? [`${TYPE[element.type]} ${(element as { value: string }).value}`] : [];
     const options =
       'options' in element ? Object.values(element.options).flatMap((option) => argumentsOf(option.value)) : [];
     const children = 'children' in element ? argumentsOf(element.children) : [];
-    return [...own, ...options, ...children];
+    return [...named, ...options, ...children];
   });
 }
 const shapesOf = (catalogue: Catalogue) =>
@@ -119,14 +119,11 @@ const { cataloguesOfPages } = (await import('../../scripts/catalogues-of-pages.m
 };
 const pages = [...cataloguesOfPages()];
 
-it.each(pages.filter(([page]) => !page.startsWith('pages/login/')))(
-  '%s uses no message outside %j, the catalogues it loads',
-  (page, names) => {
-    const sent = new Set(names.flatMap((name) => Object.keys(read(name === 'site' ? 'al.json' : `${name}.al.json`))));
-    const code = [...sourcesOf(`client/${page}`)].map((file) => fs.readFileSync(file, 'utf8')).join('\n');
-    const named = [...code.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id]) => id).filter((id) => known.has(id));
-    expect([...new Set(named)].filter((id) => !sent.has(id))).toEqual([]);
-    const starts = [...code.matchAll(/text\(`(\w+\.)/g)].map(([, start]) => start);
-    expect(starts.filter((start) => ![...sent].some((id) => id.startsWith(start)))).toEqual([]);
-  },
-);
+it.each(pages)('%s uses no message outside %j, the catalogues it loads', (page, names) => {
+  const sent = new Set(names.flatMap((name) => Object.keys(read(name === 'site' ? 'al.json' : `${name}.al.json`))));
+  const code = [...sourcesOf(`client/${page}`)].map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+  const named = [...code.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id]) => id).filter((id) => known.has(id));
+  expect([...new Set(named)].filter((id) => !sent.has(id))).toEqual([]);
+  const starts = [...code.matchAll(/text\(`(\w+\.)/g)].map(([, start]) => start);
+  expect(starts.filter((start) => ![...sent].some((id) => id.startsWith(start)))).toEqual([]);
+});

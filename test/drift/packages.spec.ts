@@ -19,10 +19,10 @@ function run(task: string, env: Record<string, string> = {}) {
     env: { ...process.env, ...env },
     encoding: 'utf8',
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
-describe('the lock', () => {
+describe('the lock file', () => {
   const added = (name: string, facts: object) => {
     const packages = {
       ...good.packages,
@@ -41,7 +41,7 @@ describe('the lock', () => {
     ['with a licence nobody allowed', { license: 'MIT AND GPL-3.0-only' }, /stranger has the licence MIT AND GPL/],
     ['without a licence', { license: undefined }, /stranger has the licence \(none named\)/],
   ])('with a package %s is refused', (_, facts, reason) => {
-    expect(added('stranger', facts)).toEqual({ status: 1, said: expect.stringMatching(reason) });
+    expect(added('stranger', facts)).toEqual({ status: 1, output: expect.stringMatching(reason) });
   });
 });
 
@@ -68,9 +68,9 @@ describe('what is installed', () => {
 });
 
 describe('advisories', () => {
-  const advised = (answer: string) => {
+  const advised = (program: string) => {
     const npm = path.join(folder, 'npm.mjs');
-    fs.writeFileSync(npm, answer);
+    fs.writeFileSync(npm, program);
     return run('--audit', { npm_execpath: npm });
   };
   const finding = (severity: string) =>
@@ -83,11 +83,14 @@ describe('advisories', () => {
     ['of tools fail when they are high', `${onlyTools(finding('high'))}; ${none}`, 1],
     ['of tools are only named when they are low', `${onlyTools(finding('low'))}; ${none}`, 0],
     ['that come for the one and not for the other still fail', onlyTools(finding('critical')), 1],
-  ])('%s', (_, answer, status) => {
-    expect(advised(answer)).toEqual({ status, said: expect.stringMatching(/stranger <2 .*opens doors/) });
+  ])('%s', (_, program, status) => {
+    expect(advised(program)).toEqual({ status, output: expect.stringMatching(/stranger <2 .*opens doors/) });
   });
 
   it('that cannot be loaded cause a warning', () => {
-    expect(advised(`console.log('{"message":"405"}')`)).toEqual({ status: 0, said: expect.stringMatching(/WARNING/) });
+    expect(advised(`console.log('{"message":"405"}')`)).toEqual({
+      status: 0,
+      output: expect.stringMatching(/WARNING/),
+    });
   });
 });

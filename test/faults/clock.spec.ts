@@ -1,8 +1,7 @@
 import fs from 'node:fs';
-import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { type TestDatabase, createDatabase } from '../support/database.js';
+import { type TestDatabase, createDatabase, withClient } from '../support/database.js';
 import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
@@ -23,15 +22,16 @@ afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
 /** No test can set the clock of the database: instead, what it has stored becomes three years older. */
 async function letThreeYearsPass(): Promise<void> {
-  const client = new pg.Client(database.url);
-  await client.connect();
-  await client.query(`update last_run set until = until - interval '3 years'`);
-  await client.query(`update purge_clock set moment = moment - interval '3 years'`);
-  await client.query(`update materials set deleted_at = deleted_at - interval '3 years' where deleted_at is not null`);
-  await client.query(
-    `update materials set publication_year = publication_year - 3, public_from = public_from - interval '3 years'`,
-  );
-  await client.end();
+  await withClient(database.url, async (client) => {
+    await client.query(`update last_run set until = until - interval '3 years'`);
+    await client.query(`update purge_clock set moment = moment - interval '3 years'`);
+    await client.query(
+      `update materials set deleted_at = deleted_at - interval '3 years' where deleted_at is not null`,
+    );
+    await client.query(
+      `update materials set publication_year = publication_year - 3, public_from = public_from - interval '3 years'`,
+    );
+  });
 }
 
 it('a start with both clocks years ahead publishes, withdraws and purges nothing', async () => {

@@ -31,8 +31,8 @@ it('several processes start, each with its metrics, and stop together', async ()
       ]);
     for (const index of [0, 1]) {
       expect((await fetch(`http://127.0.0.1:${port + index}/readyz`)).status).toBe(200);
-      const told = await (await fetch(`http://127.0.0.1:${metrics + index}/metrics`)).text();
-      expect(told).toContain('journal_database_up 1');
+      const metricsText = await (await fetch(`http://127.0.0.1:${metrics + index}/metrics`)).text();
+      expect(metricsText).toContain('journal_database_up 1');
     }
   } finally {
     cluster.kill('SIGTERM');

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { withClient } from '../support/database.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 /** The template of a data folder, which the tests copy. */
@@ -17,15 +17,8 @@ const start = async (folder: string) => (database = await startEmbeddedPostgres(
 const postmaster = (folder: string) =>
   Number(fs.readFileSync(path.join(clusterOf(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-async function run(url: string, sql: string) {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return (await client.query<Record<string, unknown>>(sql)).rows;
-  } finally {
-    await client.end();
-  }
-}
+const run = (url: string, sql: string) =>
+  withClient(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
 
 const superuserOf = (folder: string, url: string) =>
   Object.assign(new URL(url), {
@@ -59,7 +52,7 @@ afterAll(() => {
 
 const notes = async ({ url }: EmbeddedDatabase) => (await run(url, 'select text from notes')).map(({ text }) => text);
 
-it('contains the database, which never runs as root, whatever the folder’s permissions', async () => {
+it('contains the database, which never runs as root, whatever the permissions of the folder are', async () => {
   fs.chmodSync(original, 0o700);
   expect(await notes(await start(original))).toEqual(['the first']);
   const { uid, mode } = fs.statSync(clusterOf(original));

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
-import { startServer, temporaryFolder } from '../support/server.js';
+import { spawnServer, startServer, temporaryFolder } from '../support/server.js';
 
 const folder = temporaryFolder();
 let database: EmbeddedDatabase;
@@ -78,11 +79,11 @@ it('a pooler that loses notifications is rejected, with a remedy', async () => {
   }
 });
 
-it('waits for a server that does not respond yet', async () => {
+it('waits for a server that does not respond yet, alive but not ready', async () => {
   const { port: far, hostname } = new URL(database.url);
-  let attempts = 0;
+  let isOpen = false;
   const gate = net.createServer((near) => {
-    if (attempts++ === 0) return near.destroy();
+    if (!isOpen) return near.destroy();
     const socket = net.connect(Number(far), hostname);
     for (const [from, to] of [
       [near, socket],
@@ -93,9 +94,27 @@ it('waits for a server that does not respond yet', async () => {
     }
   });
   await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
-  const server = await start(urlWith({ port: String((gate.address() as AddressInfo).port) }));
+  const url = urlWith({ port: String((gate.address() as AddressInfo).port) });
+  const server = await spawnServer({ dataDir: path.join(folder, 'data'), settings: { DATABASE_URL: url } });
+  const read = (address: string) => fetch(server.url + address).catch(() => null);
   try {
-    expect(server.output()).toMatch(/does not respond yet \(.+\)\. Attempt 2 of 10/);
+    while (!(await read('/livez'))) await wait(20);
+    for (const [address, status] of [
+      ['/livez', 200],
+      ['/readyz', 503],
+      ['/al', 503],
+      ['/%2e%2e//x?', 503],
+    ] as const) {
+      const response = (await read(address))!;
+      expect([address, response.status, response.headers.get('retry-after')]).toEqual([
+        address,
+        status,
+        status === 200 ? null : '5',
+      ]);
+    }
+    isOpen = true;
+    await server.started;
+    expect(server.output()).toMatch(/does not respond yet \(.+\)\. The next attempt is in 1 s/);
     expect(server.output()).not.toMatch(/\n\s+at /);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   } finally {

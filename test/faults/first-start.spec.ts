@@ -31,7 +31,7 @@ it('a port in use is reported before anything is written', async () => {
   other.close();
 });
 
-it('an address of another machine is reported before anything is written', async () => {
+it('a HOST that belongs to another machine is reported before anything is written', async () => {
   const dataDir = newFolder();
   await expect(startServer({ dataDir, settings: { HOST: '192.0.2.1' } })).rejects.toThrow(/no address 192\.0\.2\.1/);
   expect(names(dataDir)).toEqual([]);
@@ -94,9 +94,9 @@ it('a first start killed at any moment is continued by the next', async () => {
   } finally {
     await server.stop();
   }
-}, 240_000);
+});
 
-it('files without their database are not supplemented by the demonstration', async () => {
+it('a folder with uploads but without their database is not filled with the demonstration', async () => {
   const dataDir = newFolder();
   const file = path.join(dataDir, 'uploads/materials/a.pdf');
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -106,7 +106,7 @@ it('files without their database are not supplemented by the demonstration', asy
   expect(fs.existsSync(file)).toBe(true);
 });
 
-it('a DATA_DIR that is a file is reported', async () => {
+it('a DATA_DIR that is a file, not a folder, is reported', async () => {
   const file = path.join(newFolder(), 'data');
   fs.writeFileSync(file, '');
   await expect(startServer({ dataDir: file })).rejects.toThrow(/is a file, or lies below one/);

@@ -67,7 +67,7 @@ function fill(file: string): void {
 if (isForbidden) it('a full disk cannot be tested where mounts are forbidden', () => console.warn(trial.stderr.trim()));
 else
   it('on a full disk, uploads are rejected without remains, and everything stored stays available', async () => {
-    const full = { code: 'UNAVAILABLE', status: 503, message: expect.stringContaining('no room left') };
+    const full = { code: 'UNAVAILABLE', status: 503, message: expect.stringContaining('disk of the server is full') };
     const large = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', randomBytes(5 * MB)]);
     const stored: any[] = [];
     const storeAll = async () => {

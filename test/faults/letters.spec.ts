@@ -99,5 +99,4 @@ it.each(SEEDS)(
     expect(servers.map((server) => server.output()).join('')).not.toContain('lexues.');
     await third.stop();
   },
-  240_000,
 );

@@ -3,10 +3,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
-import { type Api, type Connect, type Uploads, apis, query, rest } from '../support/apis.js';
-import { pdf, picture, word } from '../support/files.js';
-import { type NounName, nouns } from '../support/nouns.js';
-import { make, oneOf } from '../support/records.js';
+import { type Api, query, rest } from '../support/apis.js';
+import { everyNoun, filesOf, make, oneOf, otherUploads } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 import { type TcpProxy, startProxy } from '../support/tcp-proxy.js';
 
@@ -29,24 +27,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Replacement files for each noun. */
-const otherUploads: Record<NounName, () => Promise<Uploads>> = {
-  materials: async () => ({ pdf: await pdf({ text: 'Botimi i dytë' }), coverImage: await picture() }),
-  calls: async () => ({ files: [word('thirrja.docx'), word('shtojca.docx')] }),
-  boardMembers: async () => ({ cv: await pdf({ text: 'Jetëshkrimi' }), cvEn: await pdf({ text: 'CV' }) }),
-  otherFiles: async () => ({ file: word('rregullore.docx') }),
-};
-
-const filesOf = (record: any): string[] =>
-  [record.pdf, record.coverImage, record.cv, record.cvEn, record.file, ...(record.files ?? [])]
-    .map((file) => file?.url ?? file)
-    .filter(Boolean);
-
-const cases = apis.flatMap(([api, connect]) =>
-  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
-);
-
-describe.each(cases)('a connection lost between COMMIT and its response: %s by %s', (noun, api, connect) => {
+describe.each(everyNoun)('a connection lost between COMMIT and its response: %s by %s', (noun, api, connect) => {
   let admin: Api;
   let before: any[];
   // Not as a reader: without the response, the public cache of this process is not yet invalidated.
@@ -133,7 +114,7 @@ describe('an editor who saves again after a lost connection', () => {
     await expect(create('E treta')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('creates one record per request with a key', async () => {
+  it('may create only one record with each request that has a key', async () => {
     const both = `mutation ($input: CreateCallInput!) { first: createCall(input: $input) { id } second: createCall(input: $input) { id } }`;
     const input = { title: 'Dy herë', info: 'Dy', description: 'Dy', descriptionEn: 'Two', deadline: '2031-05-01' };
     const twice = query(server.url, token, both, { input }, { 'idempotency-key': 'two-in-one-request' });
@@ -142,8 +123,21 @@ describe('an editor who saves again after a lost connection', () => {
     expect(calls.filter(({ title }) => title === 'Dy herë')).toHaveLength(1);
   });
 
-  it('is rejected with an invalid key', async () => {
-    const create = oneOf.calls(rest(server.url, token, { 'idempotency-key': 'no' }));
+  it('creates one record by several attempts at once, and gets another than a colleague with the same key', async () => {
+    const key = { 'idempotency-key': 'a-key-of-two-people' };
+    const create = (by: string) => make.call(rest(server.url, by, key), { title: 'Njëherësh' });
+    await Promise.allSettled(Array.from({ length: 5 }, () => create(token)));
+    const calls = await rest(server.url, token).list('calls');
+    const made = calls.filter(({ title }) => title === 'Njëherësh');
+    expect(made).toHaveLength(1);
+    const colleague = { username: 'Kolegia', email: 'kolegia@example.org', password: 'nje fjalekalim i gjate 7351' };
+    await rest(server.url, token).register(colleague);
+    const theirs = await create((await rest(server.url).login(colleague.email, colleague.password)).token);
+    expect(theirs.id).not.toBe(made[0].id);
+  });
+
+  it.each(['no', 'a'.repeat(65), "x'; drop table calls--"])('gets an error if the key is invalid: %s', async (key) => {
+    const create = oneOf.calls(rest(server.url, token, { 'idempotency-key': key }));
     await expect(create).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });

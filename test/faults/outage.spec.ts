@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { type TestDatabase, createDatabase } from '../support/database.js';
+import { type TestDatabase, createDatabase, withClient } from '../support/database.js';
 import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
@@ -25,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it('an unavailable database is a clear error, and is used again once it is back', async () => {
+it('requests get a clear error, and work again once the database is back', async () => {
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const admin = rest(server.url, token);
   await make.article(admin, { title: 'Para ndërprerjes' });
@@ -39,7 +39,9 @@ it('an unavailable database is a clear error, and is used again once it is back'
   for (const address of ['/artikuj/al?q=ndërprerje', '/en']) {
     const page = await fetch(server.url + address);
     expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
-    expect(await page.text()).toMatch(/<h1[^>]*>.*Unexpected Application Error!/);
+    const html = await page.text();
+    expect(html).toMatch(/<h1[^>]*>.*Unexpected Application Error!/);
+    expect(html).toMatch(/<header class="masthead".*<a href="\/revistat\/(al|en)"/s);
   }
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
@@ -87,7 +89,7 @@ it('cached responses are served while the database is down, marked as stale', as
   expect(during.slice(0, 4).map(({ headers }) => headers.get('warning'))).toEqual(
     Array(4).fill('110 - "Response is Stale"'),
   );
-  expect(during[0].headers.get('age')).toMatch(/^\d$/);
+  expect(during[0].headers.get('age')).toMatch(/^\d+$/);
   expect(await Promise.all(during.map((response) => response.text()))).toEqual(before);
   expect((await fetch(server.url + withdrawn.pdf)).status).toBe(503);
   const unread = await fetch(`${server.url}/artikuj/al?q=kurrë`);
@@ -101,8 +103,18 @@ it('cached responses are served while the database is down, marked as stale', as
 });
 
 const MAX_REFUSAL_MS = 3_000;
-/** For a busy machine. */
+/** For a busy machine, which can only delay a refusal: the quickest of some outages counts. */
 const MARGIN_MS = 2_000;
+const MAX_OUTAGES = 3;
+
+/** Repeats an outage until each of its refusals was quick once. It resolves with their durations in milliseconds. */
+async function requireQuickRefusals(outage: () => Promise<Record<string, number>>): Promise<void> {
+  const quickest: Record<string, number> = {};
+  const late = () => Object.entries(quickest).filter(([, ms]) => ms > MAX_REFUSAL_MS + MARGIN_MS);
+  for (let count = 0; count < MAX_OUTAGES && (!count || late().length); count++)
+    for (const [write, ms] of Object.entries(await outage())) quickest[write] = Math.min(ms, quickest[write] ?? ms);
+  expect(late()).toEqual([]);
+}
 
 /** The write's error code, and how long it took. */
 async function refused(write: () => Promise<unknown>) {
@@ -115,10 +127,9 @@ async function refused(write: () => Promise<unknown>) {
 }
 
 async function limitConnections(limit: number): Promise<void> {
-  const client = new pg.Client(process.env.TEST_CLUSTER_URL);
-  await client.connect();
-  await client.query(`alter database ${new URL(database.url).pathname.slice(1)} connection limit ${limit}`);
-  await client.end();
+  await withClient(process.env.TEST_CLUSTER_URL!, (client) =>
+    client.query(`alter database ${new URL(database.url).pathname.slice(1)} connection limit ${limit}`),
+  );
 }
 
 describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
@@ -150,26 +161,45 @@ describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
       subscribe: () => rest(server.url).subscribe('lexuesi@example.org'),
     };
 
-    await begin();
-    try {
-      // Once before the journal notices the outage, and once after.
-      for (const round of ['first', 'second'])
-        for (const [name, { code, ms }] of await Promise.all(
-          Object.entries(writes).map(async ([name, write]) => [name, await refused(write)] as const),
-        )) {
-          expect([round, name, code]).toEqual([round, name, 'UNAVAILABLE']);
-          expect(ms).toBeLessThan(MAX_REFUSAL_MS + MARGIN_MS);
-        }
-    } finally {
-      await end();
-    }
-    while ((await fetch(`${server.url}/readyz`)).status !== 200);
+    await requireQuickRefusals(async () => {
+      const took: Record<string, number> = {};
+      await begin();
+      try {
+        // Once before the journal notices the outage, and once after.
+        for (const round of ['first', 'second'])
+          for (const [name, { code, ms }] of await Promise.all(
+            Object.entries(writes).map(async ([name, write]) => [name, await refused(write)] as const),
+          )) {
+            expect([round, name, code]).toEqual([round, name, 'UNAVAILABLE']);
+            took[`${round} ${name}`] = ms;
+          }
+      } finally {
+        await end();
+      }
+      while ((await fetch(`${server.url}/readyz`)).status !== 200);
+      return took;
+    });
     const titles = (await admin.list('materials')).map(({ title }) => title);
     expect(titles).toContain('Para provës');
     expect(titles).not.toContain(title);
     await Promise.all([writes.create(), writes.update(), writes.draft(), writes['sign in'](), writes.subscribe()]);
     await writes.delete();
   });
+});
+
+it('a page that was not read before is the error page while the database hangs', async () => {
+  proxy.pause();
+  try {
+    while ((await fetch(`${server.url}/readyz`)).status === 200);
+    for (const word of ['deti', 'mali']) {
+      const page = await fetch(`${server.url}/artikuj/al?q=${word}`);
+      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+      expect(await page.text()).toMatch(/<h1[^>]*>.*Unexpected Application Error!/);
+    }
+  } finally {
+    proxy.resume();
+  }
+  while ((await fetch(`${server.url}/readyz`)).status !== 200);
 });
 
 /** One connection outside the journal, which locks rows until it ends. */
@@ -185,18 +215,20 @@ it('a write that waits for a locked row is refused within 3 s, however many wait
   const admin = rest(server.url, token);
   const article = await make.article(admin, { title: 'I bllokuar' });
   const save = () => admin.update('materials', article.id, { title: 'I lirë' });
-  const lock = await lockArticles();
-  try {
-    const writes = await Promise.all(Array.from({ length: 25 }, () => refused(save)));
-    expect(new Set(writes.map(({ code }) => code))).toEqual(new Set(['UNAVAILABLE']));
-    expect(Math.max(...writes.map(({ ms }) => ms))).toBeLessThan(MAX_REFUSAL_MS + MARGIN_MS);
-    const response = await fetch(`${server.url}/api/materials/${article.id}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
-  } finally {
-    await lock.end();
-  }
+  await requireQuickRefusals(async () => {
+    const lock = await lockArticles();
+    try {
+      const writes = await Promise.all(Array.from({ length: 25 }, () => refused(save)));
+      expect(new Set(writes.map(({ code }) => code))).toEqual(new Set(['UNAVAILABLE']));
+      const response = await fetch(`${server.url}/api/materials/${article.id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+      return { 'the last of 25': Math.max(...writes.map(({ ms }) => ms)) };
+    } finally {
+      await lock.end();
+    }
+  });
   await save();
 });

@@ -54,9 +54,9 @@ export const rest: Connect = (url, token, more) => {
       body: isForm ? body : body && JSON.stringify(body),
     });
     const text = await response.text();
-    const answer = text ? JSON.parse(text) : null;
-    if (response.ok) return answer;
-    throw new ApiError(answer?.code, answer?.message, answer?.errors ?? [], response.status, answer);
+    const result = text ? JSON.parse(text) : null;
+    if (response.ok) return result;
+    throw new ApiError(result?.code, result?.message, result?.errors ?? [], response.status, result);
   }
 
   function form(noun: NounName, fields: Fields, uploads: Uploads): FormData {
@@ -137,15 +137,15 @@ export async function query(
     headers: { ...headers(token), ...more, ...type },
     body,
   });
-  const answer = (await response.json()) as any;
+  const result = (await response.json()) as any;
   // An anonymous upload is rejected before GraphQL.
-  const error = answer.errors?.[0] ?? (answer.code && { message: answer.message, extensions: answer });
-  if (!error) return answer.data;
-  throw new ApiError(error.extensions?.code, error.message, error.extensions?.fields ?? [], response.status, answer);
+  const error = result.errors?.[0] ?? (result.code && { message: result.message, extensions: result });
+  if (!error) return result.data;
+  throw new ApiError(error.extensions?.code, error.message, error.extensions?.fields ?? [], response.status, result);
 }
 
 export const graphql: Connect = (url, token, more) => {
-  const ask = (text: string, variables?: Fields) => query(url, token, text, variables, more);
+  const execute = (text: string, variables?: Fields) => query(url, token, text, variables, more);
   const read = (record: any): any => {
     if (!record) return record;
     const { category, ...fields } = record;
@@ -168,32 +168,32 @@ export const graphql: Connect = (url, token, more) => {
     const given = Object.fromEntries(
       Object.entries(uploads).map(([name, file]) => [name, isMany(name) ? [file ?? []].flat() : file]),
     );
-    return read((await ask(text, { ...(id === undefined ? {} : { id }), input: fields, ...given }))[operation]);
+    return read((await execute(text, { ...(id === undefined ? {} : { id }), input: fields, ...given }))[operation]);
   }
 
   return {
     name: 'GraphQL',
     create: (noun, fields, uploads = {}) => save(noun, 'create', fields, uploads),
     update: (noun, id, fields, uploads = {}) => save(noun, 'update', fields, uploads, id),
-    remove: (noun, id) => ask(`mutation ($id: Int!) { delete${nouns[noun].type}(id: $id) }`, { id }),
+    remove: (noun, id) => execute(`mutation ($id: Int!) { delete${nouns[noun].type}(id: $id) }`, { id }),
     list: async (noun) => {
       const { listField, selection } = nouns[noun];
       const isPaged = listField.includes('{');
-      const data = await ask(`{ list: ${listField} { ${selection} } ${isPaged ? '}' : ''} }`);
+      const data = await execute(`{ list: ${listField} { ${selection} } ${isPaged ? '}' : ''} }`);
       return (isPaged ? data.list.nodes : data.list).map(read);
     },
     login: async (email, password) => {
       const text =
         'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { accessToken user { username email } } }';
-      const { login } = await ask(text, { email, password });
+      const { login } = await execute(text, { email, password });
       return { token: login.accessToken, user: login.user };
     },
-    users: async () => (await ask('{ users { id username email } }')).users,
-    register: (input) => ask('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', { input }),
-    removeUser: (id) => ask('mutation ($id: Int!) { deleteUser(id: $id) }', { id }),
-    categories: async () => (await ask('{ categories { id name } }')).categories,
+    users: async () => (await execute('{ users { id username email } }')).users,
+    register: (input) => execute('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', { input }),
+    removeUser: (id) => execute('mutation ($id: Int!) { deleteUser(id: $id) }', { id }),
+    categories: async () => (await execute('{ categories { id name } }')).categories,
     subscribe: async (email) => {
-      const { subscribe } = await ask(
+      const { subscribe } = await execute(
         'mutation ($email: String!) { subscribe(email: $email) { alMessage enMessage } }',
         { email },
       );

@@ -30,16 +30,16 @@ export default class BrowserEnvironment extends BuiltProductEnvironment {
   async handleTestEvent(event) {
     if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
     const test = event.test ?? event.hook.parent;
-    const kept = await this.#keep(test).catch((error) => `Nothing could be kept: ${error.message}`);
-    if (kept && typeof event.error?.stack === 'string') {
+    const saved = await this.#save(test).catch((error) => `Nothing could be saved: ${error.message}`);
+    if (saved && typeof event.error?.stack === 'string') {
       const { stack } = event.error;
       const end = stack.search(/\n +at /);
-      event.error.stack = end < 0 ? `${stack}\n\n${kept}` : `${stack.slice(0, end)}\n\n${kept}\n${stack.slice(end)}`;
+      event.error.stack = end < 0 ? `${stack}\n\n${saved}` : `${stack.slice(0, end)}\n\n${saved}\n${stack.slice(end)}`;
     }
   }
 
   /** Saves a screenshot, the HTML and the console of every open page, and returns where. */
-  async #keep(test) {
+  async #save(test) {
     const pages = this.browser?.contexts().flatMap((context) => context.pages()) ?? [];
     if (!pages.length) return '';
     const names = [];
@@ -50,9 +50,9 @@ export default class BrowserEnvironment extends BuiltProductEnvironment {
       const file = path.join(folder, `page-${index + 1}`);
       await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => {});
       fs.writeFileSync(`${file}.html`, `<!-- ${page.url()} -->\n${await page.content().catch(String)}`);
-      const said = (await page.consoleMessages()).map((message) => `${message.type()}: ${message.text()}`);
+      const messages = (await page.consoleMessages()).map((message) => `${message.type()}: ${message.text()}`);
       const thrown = (await page.pageErrors()).map(String);
-      fs.writeFileSync(`${file}.console.txt`, [...said, ...thrown, ''].join('\n'));
+      fs.writeFileSync(`${file}.console.txt`, [...messages, ...thrown, ''].join('\n'));
     }
     return `Picture, HTML and console of ${pages.length} page(s): ${folder}/`;
   }

@@ -65,7 +65,7 @@ export async function launchBrowser() {
 }
 
 /** Playwright's options for the packaged Chromium, with its own libraries and only its own font. */
-function packagedBrowser() {
+export function packagedBrowser() {
   const folder = unpack();
   const libraries = path.join(folder, 'al2023/lib');
   const fonts = path.join(folder, 'journal-fonts.conf');
@@ -115,11 +115,11 @@ function unpack() {
 
 /** Beside the packages, where there is room and programs may run; in a temporary folder if another user owns them. */
 function cacheFolder(root) {
-  const own = path.join(root, '.cache/journal-tests');
+  const cache = path.join(root, '.cache/journal-tests');
   try {
-    fs.mkdirSync(own, { recursive: true });
-    fs.accessSync(own, fs.constants.W_OK);
-    return own;
+    fs.mkdirSync(cache, { recursive: true });
+    fs.accessSync(cache, fs.constants.W_OK);
+    return cache;
   } catch {
     // Not os.userInfo(), which fails for a user without a name, as in containers.
     const user = process.getuid();

@@ -133,9 +133,9 @@ export async function drop(zone: Locator, files: UploadFile[]): Promise<void> {
 }
 
 /** Intercepts the requests of one GraphQL operation; all others go to the server. */
-export async function intercept(page: Page, operation: string, answer: (route: Route) => unknown): Promise<void> {
+export async function intercept(page: Page, operation: string, respond: (route: Route) => unknown): Promise<void> {
   await page.route('**/graphql', (route) =>
-    (route.request().postData() ?? '').includes(operation) ? answer(route) : route.fallback(),
+    (route.request().postData() ?? '').includes(operation) ? respond(route) : route.fallback(),
   );
 }
 

@@ -14,19 +14,14 @@ const DEMO_LOCK = 1900;
 /** Creates the template of demonstration journals with `fill`, once per run; other workers wait for it. */
 export async function demoTemplate(fill: (url: string) => Promise<void>): Promise<string> {
   const { url, template, demo } = cluster();
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
     const { rowCount } = await client.query('select from pg_database where datname = $1', [demo]);
-    if (!rowCount) {
-      const draft = await createDatabase(template);
-      await fill(draft.url);
-      await client.query(`alter database ${new URL(draft.url).pathname.slice(1)} rename to ${demo}`);
-    }
-  } finally {
-    await client.end();
-  }
+    if (rowCount) return;
+    const draft = await createDatabase(template);
+    await fill(draft.url);
+    await client.query(`alter database ${new URL(draft.url).pathname.slice(1)} rename to ${demo}`);
+  });
   return demo;
 }
 
@@ -47,11 +42,17 @@ export async function createDatabase(template = cluster().template): Promise<Tes
   };
 }
 
-async function onCluster(url: string, statements: string[]): Promise<void> {
+const onCluster = (url: string, statements: string[]) =>
+  withClient(url, async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
+
+/** Runs `work` on a connection of its own. */
+export async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    for (const statement of statements) await client.query(statement);
+    return await work(client);
   } finally {
     await client.end();
   }

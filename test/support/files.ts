@@ -12,6 +12,7 @@ export function pdf({
   title,
   name = 'artikulli.pdf',
   bookmarks = [],
+  isTagged = false,
   userPassword,
   ownerPassword,
 }: {
@@ -22,11 +23,12 @@ export function pdf({
   name?: string;
   /** The outline: of each page its heading, and one below it. */
   bookmarks?: [heading: string, below?: string][];
+  isTagged?: boolean;
   userPassword?: string;
   ownerPassword?: string;
 } = {}) {
   return new Promise<UploadFile>((resolve) => {
-    const document = new PDFDocument({ userPassword, ownerPassword, info: { Title: text } });
+    const document = new PDFDocument({ tagged: isTagged, userPassword, ownerPassword, info: { Title: text } });
     const chunks: Buffer[] = [];
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve({ name, type: PDF, bytes: Buffer.concat(chunks) }));

@@ -5,11 +5,11 @@ import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from '../../se
 
 /** The JATS tag set; its modules for formulas and named characters, which the exports do not use, are empty. */
 const FOLDER = path.join(import.meta.dirname, '../schemas/jats-publishing-1.3');
-const ADDRESS = new URL('.', PUBLISHING_DTD).href;
+const BASE_URL = new URL('.', PUBLISHING_DTD).href;
 
-function contentOf(address: string): Buffer {
-  if (address === ARCHIVING_DTD) return Buffer.from(PUBLISHING_WITHOUT_ISSN);
-  const file = path.join(FOLDER, path.basename(address));
+function contentOf(url: string): Buffer {
+  if (url === ARCHIVING_DTD) return Buffer.from(PUBLISHING_WITHOUT_ISSN);
+  const file = path.join(FOLDER, path.basename(url));
   return fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
 }
 
@@ -17,9 +17,9 @@ const open = new Map<number, Buffer>();
 let last = 0;
 
 xmlRegisterInputProvider({
-  match: (address) => address.startsWith(ADDRESS) || address === ARCHIVING_DTD,
-  open: (address) => {
-    open.set(++last, contentOf(address));
+  match: (url) => url.startsWith(BASE_URL) || url === ARCHIVING_DTD,
+  open: (url) => {
+    open.set(++last, contentOf(url));
     return last;
   },
   read: (descriptor, buffer) => {

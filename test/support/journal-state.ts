@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { withClient } from './database.js';
 
 export type JournalState = { tables: Record<string, string[]>; sequences: Record<string, string>; files: string[] };
 
 /** The entire state of a journal: each row of each table as text, the values of its sequences, and its files with the hashes of their content. */
-export async function journalState(databaseUrl: string, dataDir: string): Promise<JournalState> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+export const journalState = (databaseUrl: string, dataDir: string): Promise<JournalState> =>
+  withClient(databaseUrl, async (client) => {
     await client.query("set timezone = 'UTC'");
     const names = await client.query<{ name: string }>(
       "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -24,10 +22,7 @@ export async function journalState(databaseUrl: string, dataDir: string): Promis
     );
     const sequences = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
     return { tables, sequences, files: filesOf(dataDir) };
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 function filesOf(dataDir: string): string[] {
   const uploads = path.join(dataDir, 'uploads');

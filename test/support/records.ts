@@ -1,6 +1,6 @@
-import type { Api, Fields, Uploads } from './apis.js';
-import { pdf, word } from './files.js';
-import type { NounName } from './nouns.js';
+import { type Api, type Connect, type Fields, type Uploads, apis } from './apis.js';
+import { pdf, picture, word } from './files.js';
+import { type NounName, nouns } from './nouns.js';
 
 /** As the first migration numbers them. */
 export const CATEGORY = { Arkiva: 1, Artikuj: 2 };
@@ -89,3 +89,22 @@ export const oneOf: Record<NounName, (api: Api) => Promise<any>> = {
   boardMembers: (api) => make.member(api),
   otherFiles: (api) => make.otherFile(api),
 };
+
+/** Replacement files for each noun. */
+export const otherUploads: Record<NounName, () => Promise<Uploads>> = {
+  materials: async () => ({ pdf: await pdf({ text: 'Botimi i dytë' }), coverImage: await picture() }),
+  calls: async () => ({ files: [word('thirrja.docx'), word('shtojca.docx')] }),
+  boardMembers: async () => ({ cv: await pdf({ text: 'Jetëshkrimi' }), cvEn: await pdf({ text: 'CV' }) }),
+  otherFiles: async () => ({ file: word('rregullore.docx') }),
+};
+
+/** The URLs of a record's files. */
+export const filesOf = (record: any): string[] =>
+  [record.pdf, record.coverImage, record.cv, record.cvEn, record.file, ...(record.files ?? [])]
+    .map((file) => file?.url ?? file)
+    .filter(Boolean);
+
+/** `describe.each(everyNoun)('… %s … by %s', (noun, api, connect) => …)` runs each story for each noun with both APIs. */
+export const everyNoun = apis.flatMap(([api, connect]) =>
+  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
+);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { findBinaries } from '../../server/database/postgres-binaries.js';
+import { withClient } from './database.js';
 
 export type ReplicatedDatabase = {
   url: string;
@@ -60,7 +60,7 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
     url: primary.url,
     replicaUrl,
     startReplica,
-    onReplica: (sql) => connected(superuser(replicaUrl), async (client) => void (await client.query(sql))),
+    onReplica: (sql) => withClient(superuser(replicaUrl), async (client) => void (await client.query(sql))),
     signalReplica: async (signal) => {
       // The child processes too: a signal stops only the process that receives it.
       const workers = signal === 'SIGKILL' ? [] : workersOf(child.pid!);
@@ -80,7 +80,7 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
 
 /** Replaces pg_basebackup, which the embedded PostgreSQL lacks. */
 async function copyCluster(url: string, from: string, to: string): Promise<void> {
-  await connected(url, async (client) => {
+  await withClient(url, async (client) => {
     await client.query("select pg_backup_start('replica', true)");
     fs.cpSync(from, to, {
       recursive: true,
@@ -100,16 +100,6 @@ async function copyCluster(url: string, from: string, to: string): Promise<void>
   if (process.getuid?.() === 0)
     for (const file of ['.', ...(fs.readdirSync(to, { recursive: true }) as string[])])
       fs.lchownSync(path.join(to, file), uid, gid);
-}
-
-async function connected<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 const workersOf = (pid: number) =>

@@ -6,6 +6,8 @@ export type S3Server = {
   /** The settings of a journal that stores its uploads here. */
   settings: Record<string, string>;
   objects: Map<string, { bytes: Buffer; changedAt: Date }>;
+  /** The requests so far. */
+  requests: number;
   /** 'away' cuts connections, 'silent' never responds, and 'stuck' sends all of a response except its last byte. */
   state: 'there' | 'away' | 'silent' | 'stuck';
   close: () => Promise<void>;
@@ -20,24 +22,25 @@ export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
+    self.requests++;
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (self.state === 'away') return void request.socket.destroy();
       if (self.state === 'silent') return;
-      const { status, headers = {}, body = '' } = answer(request, Buffer.concat(chunks));
+      const { status, headers = {}, body = '' } = respond(request, Buffer.concat(chunks));
       response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
       if (self.state === 'stuck') return void response.write(Buffer.from(body).subarray(0, -1));
       response.end(request.method === 'HEAD' ? undefined : body);
     });
   });
 
-  type Answer = { status: number; headers?: Record<string, string | number>; body?: string | Buffer };
-  const refuse = (status: number, code: string): Answer => ({
+  type S3Response = { status: number; headers?: Record<string, string | number>; body?: string | Buffer };
+  const refuse = (status: number, code: string): S3Response => ({
     status,
     body: `${HEAD}<Error><Code>${code}</Code></Error>`,
   });
 
-  function answer({ method, url, headers }: http.IncomingMessage, body: Buffer): Answer {
+  function respond({ method, url, headers }: http.IncomingMessage, body: Buffer): S3Response {
     const { pathname, searchParams } = new URL(url!, 'http://store');
     const [, bucket, ...rest] = pathname.split('/');
     const key = rest.join('/');
@@ -75,7 +78,7 @@ export async function startS3Server(): Promise<S3Server> {
     };
   }
 
-  function list(query: URLSearchParams): Answer {
+  function list(query: URLSearchParams): S3Response {
     const after = query.get('continuation-token') ?? '';
     const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix')!) && key > after).sort();
     const page = keys.slice(0, PAGE);
@@ -93,6 +96,7 @@ export async function startS3Server(): Promise<S3Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const self: S3Server = {
     objects,
+    requests: 0,
     state: 'there',
     settings: {
       UPLOADS_URL: `s3://${BUCKET}/site`,

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { SETTINGS } from '../../server/config.js';
 import { ADMIN } from './admin.js';
 import { createDatabase } from './database.js';
@@ -15,6 +17,8 @@ export type Server = {
   output: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
+
+export type StartingServer = Server & { started: Promise<void> };
 
 /** `within` is a command that executes its arguments in the same process. */
 type Options = { dataDir?: string; settings?: Record<string, string>; within?: string[] };
@@ -34,6 +38,20 @@ export const LITTLE_GARBAGE = { NODE_OPTIONS: '--max-semi-space-size=8' };
 export const residentBytes = ({ process: { pid } }: Server): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
+/** A setting for `bytesInUse`. */
+export const MEMORY_REPORTS = {
+  NODE_OPTIONS: `--expose-gc --import=${pathToFileURL('test/support/memory-report.mjs').href}`,
+};
+
+/** What a server that was started with MEMORY_REPORTS has in use, once all garbage is collected. */
+export async function bytesInUse(server: Server): Promise<number> {
+  const reports = () => [...server.output().matchAll(/bytes in use: (\d+)\n/g)];
+  const before = reports().length;
+  server.process.kill('SIGUSR2');
+  while (reports().length === before) await once(server.process.stdout!, 'data');
+  return Number(reports().at(-1)![1]);
+}
+
 /**
  * The processor time that the thread handling all requests has spent so far, in milliseconds, to within ten. Unlike durations it does not
  * depend on what else the machine does. Linux only.
@@ -45,11 +63,18 @@ export function mainThreadTime({ process: { pid } }: Server): number {
 }
 
 /** The product in a separate process on the embedded database. Resolves when it responds. */
-export async function startServer({
+export async function startServer(options: Options = {}): Promise<Server> {
+  const server = await spawnServer(options);
+  await server.started;
+  return server;
+}
+
+/** The same; resolves before it responds. `started` is rejected if it ends instead. */
+export async function spawnServer({
   dataDir = temporaryFolder(),
   settings = {},
   within = [],
-}: Options = {}): Promise<Server> {
+}: Options = {}): Promise<StartingServer> {
   const port = await freePort();
   const [command, ...args] = [...within, process.execPath, ...startArguments()];
   const child = spawn(command, args, {
@@ -70,16 +95,18 @@ export async function startServer({
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  await new Promise<void>((resolve, reject) => {
+  const started = new Promise<void>((resolve, reject) => {
     child.stdout.on('data', () => output.includes('http://') && resolve());
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
+  started.catch(() => {}); // of a server that is stopped before it has started
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     process: child,
     output: () => output,
+    started,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;

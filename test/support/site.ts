@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { ADMIN } from './admin.js';
 import { type TestApp, startApp } from './app.js';
 import { demoTemplate } from './database.js';
-import { type Api, rest } from './apis.js';
+import { type Api, query, rest } from './apis.js';
 import { freePort, startServer, temporaryFolder } from './server.js';
 
 export type Site = {
@@ -39,11 +41,31 @@ export function browserStories(): { story: typeof it; openSite: (settings?: Sett
   return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, openSite };
 }
 
+/** Resolves when the search finds all materials: they are indexed in the background, and so are the pages of authors, keywords and places. */
+async function allIndexed(url: string): Promise<void> {
+  const { token } = await rest(url).login(ADMIN.email, ADMIN.password);
+  for (;;) {
+    const { searchProgress } = await query(url, token, '{ searchProgress { materials materialsRead } }');
+    if (searchProgress.materialsRead === searchProgress.materials) return;
+    await setTimeout(50);
+  }
+}
+
+/** Makes the function that runs a story on a page, in the tab of a new visitor, and closes it. */
+export const onPagesOf =
+  (site: () => Site, defaults: BrowserContextOptions = {}) =>
+  async (path: string, work: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void> => {
+    const page = await site().visit(path, { ...defaults, ...options });
+    await work(page);
+    await page.context().close();
+  };
+
 /** A copy of the demonstration journal, which is created once per run. */
 async function demoJournal() {
   const filled = path.join(os.tmpdir(), `demo-${process.env.TEST_TEMPLATE}`);
   const template = await demoTemplate(async (url) => {
     const server = await startServer({ dataDir: filled, settings: { DATABASE_URL: url, DEMO: 'on' } });
+    await allIndexed(server.url);
     await server.stop();
   });
   const dataDir = temporaryFolder();
@@ -71,7 +93,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
     });
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== app.url) problems.push(`${page.url()} asks ${origin}`);
+      if (protocol.startsWith('http') && origin !== app.url) problems.push(`${page.url()} requests ${origin}`);
     });
     return page;
   };

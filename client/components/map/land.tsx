@@ -1,4 +1,4 @@
-/** The land of a sheet, whose file has it in two parts. */
+/** The land on a map. The SVG file has two parts: Albania and its neighbours. */
 export const Land = ({ file }: { file: string }) => (
   <>
     <use className="neighbours" href={`${file}#land`} />

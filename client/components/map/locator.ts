@@ -1,4 +1,4 @@
-// Made by scripts/make-map.mjs from OpenStreetMap (coast and borders, ODbL 1.0).
+// Made by scripts/make-map.mjs; the land is in locator.svg.
 export const locator = {
   west: 18.7,
   east: 22.4,

@@ -15,7 +15,7 @@ const FURNITURE = {
   tirana: { step: 0.25, scale: 10, seas: [['adriatic', 16, 92] as const], nameOnTheLeft: ['Klos'] },
 };
 
-const KILOMETRES_A_DEGREE = 111.32;
+const KM_PER_DEGREE = 111.32;
 const PIN = 'M0 0c-9-11-14-18-14-26a14 14 0 0 1 28 0c0 8-5 15-14 26z';
 
 type Props = {
@@ -32,7 +32,7 @@ export function MapSheet({ name, sheet, land, office }: Props) {
   const { step, scale, seas, nameOnTheLeft } = FURNITURE[name];
   const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width);
   const y = (latitude: number) => Math.round(((north - latitude) / (north - south)) * height);
-  const kilometre = width / ((east - west) * KILOMETRES_A_DEGREE * Math.cos((((north + south) / 2) * Math.PI) / 180));
+  const kilometre = width / ((east - west) * KM_PER_DEGREE * Math.cos((((north + south) / 2) * Math.PI) / 180));
   const half = (scale / 2) * kilometre;
   return (
     <figure className={`map map-${name}`}>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useFormatDate } from '../../i18n/formats';
 import { apollo, refusalOf } from '../apollo';
 import { DataTable, RowButton } from '../list/data-table';
-import { reasonId } from '../form/form-messages';
+import { reasonOf } from '../form/form-messages';
 import { RecordCount, ListSearch, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { Moment } from '../shell/moment';
@@ -16,7 +16,6 @@ import { recordKind } from '../records';
 import { screenPath } from '../sitemap';
 import { fold } from '../text';
 import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
-import type { MessageId } from '../../i18n/message-ids';
 
 /** Tables identify rows by `id`, but records of different nouns can have the same one. */
 type Row = DeletedRowFragment & { recordId: number };
@@ -27,7 +26,7 @@ export function Screen() {
   const list = useListState();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<MessageId>();
+  const [refused, setRefused] = useState<string>();
   // Not cached: the cache identifies records by id.
   const { data, error, refetch } = useQuery(DeletedRecordsDocument, { fetchPolicy: 'no-cache' });
   const query = list.get('q');
@@ -45,7 +44,7 @@ export function Screen() {
       await apollo.mutate({ mutation, variables: { id } });
     } catch (error) {
       console.error(error);
-      setRefused(reasonId(refusalOf(error)?.code ?? 'INTERNAL', intl.messages));
+      setRefused(reasonOf(refusalOf(error), intl));
       return;
     }
     await refetch();
@@ -68,7 +67,7 @@ export function Screen() {
       <p className="hint">
         <FormattedMessage id="deleted.hint" />
       </p>
-      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
+      <p role="alert">{refused}</p>
       <ListSearch value={query} onSearch={(q) => list.set({ q })} />
       {!data || error ? (
         <Pending error={error} onRetry={refetch} />

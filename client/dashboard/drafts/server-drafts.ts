@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { apollo } from '../apollo';
+import { createListeners } from '../listeners';
 import { drafts, type Draft } from './local-drafts';
 import { DeleteDraftDocument, DraftsDocument, SaveDraftDocument } from './drafts.generated';
 import type { DraftKey } from './draft-key';
@@ -13,26 +14,21 @@ const context = { background: true };
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Whether the latest state of a draft is on the server. */
-export type Push = 'waiting' | 'done' | 'failed';
-const pushes = new Map<string, Push>();
-const listeners = new Set<() => void>();
+export type SyncState = 'waiting' | 'done' | 'failed';
+const syncStates = new Map<string, SyncState>();
+const { subscribe, notify } = createListeners();
 
-function setPush(key: string, push: Push) {
-  pushes.set(key, push);
-  listeners.forEach((listener) => listener());
+function setSyncState(key: string, state: SyncState) {
+  syncStates.set(key, state);
+  notify();
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const usePush = (key: DraftKey) => useSyncExternalStore(subscribe, () => pushes.get(key));
+export const useSyncState = (key: DraftKey) => useSyncExternalStore(subscribe, () => syncStates.get(key));
 
 /** Drafts are saved in the browser first and on the server a little later, so that other browsers have them too. */
 export function pushDraft(draft: Draft, delay = PUSH_DELAY) {
   clearTimeout(timers.get(draft.key));
-  setPush(draft.key, 'waiting');
+  setSyncState(draft.key, 'waiting');
   const timer = setTimeout(() => void send(), delay);
   timers.set(draft.key, timer);
 
@@ -44,7 +40,7 @@ export function pushDraft(draft: Draft, delay = PUSH_DELAY) {
     });
     // A later change is on its way, or the draft was removed.
     if (timers.get(draft.key) !== timer) return;
-    setPush(draft.key, result ? 'done' : 'failed');
+    setSyncState(draft.key, result ? 'done' : 'failed');
     if (!result)
       timers.set(
         draft.key,
@@ -56,7 +52,7 @@ export function pushDraft(draft: Draft, delay = PUSH_DELAY) {
 export function removeRemote(key: string) {
   clearTimeout(timers.get(key));
   timers.delete(key);
-  pushes.delete(key);
+  syncStates.delete(key);
   apollo.mutate({ mutation: DeleteDraftDocument, variables: { key }, context }).catch(console.warn);
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drafts, chosenFiles, type Draft, type Values } from './local-drafts';
 import { isSame, mergeDraft } from './merge-draft';
-import { pushDraft, removeRemote, usePush, type Push } from './server-drafts';
+import { pushDraft, removeRemote, useSyncState, type SyncState } from './server-drafts';
 import type { DraftKey } from './draft-key';
 
 /** In ms, while the editor types. */
@@ -35,9 +35,9 @@ export function removeDraft(key: DraftKey): () => void {
 /** Where unsaved changes survive the end of the page. */
 export type Stored = 'waiting' | 'everywhere' | 'here' | 'nowhere';
 
-function storedWhere(push: Push | undefined, isStoredHere: boolean, savedAt?: number): Stored {
-  if (push === 'waiting' || !savedAt) return 'waiting';
-  if (push === 'failed') return isStoredHere ? 'here' : 'nowhere';
+function storedWhere(sync: SyncState | undefined, isStoredHere: boolean, savedAt?: number): Stored {
+  if (sync === 'waiting' || !savedAt) return 'waiting';
+  if (sync === 'failed') return isStoredHere ? 'here' : 'nowhere';
   return 'everywhere';
 }
 
@@ -60,7 +60,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   const [base, setBase] = useState(found ? found.version : version);
   const [savedAt, setSavedAt] = useState(found?.savedAt);
   const [isStoredHere, setStoredHere] = useState(found !== null);
-  const push = usePush(draftKey);
+  const sync = useSyncState(draftKey);
   const [refused, setRefused] = useState(found?.refused);
   const [restored, setRestored] = useState(found !== null);
   const [lostFiles, setLostFiles] = useState(() => (chosenFiles.has(draftKey) ? [] : (found?.fileNames ?? [])));
@@ -101,7 +101,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     timer.current ??= setTimeout(save, SAVE_EVERY);
   }, [values, files, base, refused, save]);
   useEffect(() => {
-    // Another tab saved or discarded its draft of the same record; this one still has its own.
+    // Another tab saved the record or discarded the draft, which removed the stored copy. This tab's is stored again.
     const onStorage = ({ key, newValue }: StorageEvent) => key?.endsWith(`:${draftKey}`) && newValue === null && save();
     window.addEventListener('pagehide', save);
     window.addEventListener('storage', onStorage);
@@ -150,7 +150,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     lostFiles,
     dirty,
     savedAt,
-    stored: storedWhere(push, isStoredHere, savedAt),
+    stored: storedWhere(sync, isStoredHere, savedAt),
     restored,
     refused,
     /** Stores the server's reasons with the input. */

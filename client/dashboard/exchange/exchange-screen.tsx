@@ -96,7 +96,7 @@ const isOfJournal = ({ field }: { field: string | null }) => field === null || f
 function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
   const intl = useIntl();
   const common = (articles[0]?.problems ?? []).filter(isOfJournal);
-  const own = ({ problems, ...article }: (typeof articles)[number]) => ({
+  const withoutCommon = ({ problems, ...article }: (typeof articles)[number]) => ({
     ...article,
     problems: problems.filter((problem) => !isOfJournal(problem)),
   });
@@ -121,7 +121,7 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
         </>
       )}
       <ul className="checked-articles">
-        {articles.map(own).map((article) => (
+        {articles.map(withoutCommon).map((article) => (
           <li key={article.id}>
             <details>
               <summary>

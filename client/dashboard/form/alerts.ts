@@ -13,5 +13,5 @@ export const ALERTS = {
 } as const;
 
 export type Alert = (typeof ALERTS)[keyof typeof ALERTS];
-/** The alert after a rejection: one of these, 'ANSWER' for the server's message, or null if the form reports it without an alert. */
-export type RefusalAlert = Alert | 'ANSWER' | null;
+/** The alert after a rejection: one of these, 'SERVER_MESSAGE' for the server's message, or null if the form reports it without an alert. */
+export type RefusalAlert = Alert | 'SERVER_MESSAGE' | null;

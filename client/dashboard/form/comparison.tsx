@@ -9,7 +9,7 @@ type Props = { one: Values; other: Values; headings: [MessageId, MessageId] };
 export function Comparison({ one, other, headings }: Props) {
   const intl = useIntl();
   const names = differences(one, other);
-  const [first, second] = headings.map((id) => intl.formatMessage({ id }));
+  const [first, second, yes] = [...headings, 'value.yes' as const].map((id) => intl.formatMessage({ id }));
   if (names.length === 0) return null;
   return (
     <table className="comparison">
@@ -28,8 +28,8 @@ export function Comparison({ one, other, headings }: Props) {
             <th scope="row">
               <FieldName name={name} />
             </th>
-            <td data-label={first}>{readable(one[name])}</td>
-            <td data-label={second}>{readable(other[name])}</td>
+            <td data-label={first}>{readable(one[name], yes)}</td>
+            <td data-label={second}>{readable(other[name], yes)}</td>
           </tr>
         ))}
       </tbody>
@@ -38,7 +38,7 @@ export function Comparison({ one, other, headings }: Props) {
 }
 
 export const differences = (one: Values, other: Values): string[] =>
-  Object.keys({ ...other, ...one }).filter((name) => readable(one[name]) !== readable(other[name]));
+  Object.keys({ ...other, ...one }).filter((name) => readable(one[name], 'yes') !== readable(other[name], 'yes'));
 
 type Named = {
   name?: string;
@@ -50,10 +50,10 @@ type Named = {
 type Feature = { properties?: { name?: string }; geometry?: { coordinates?: unknown } };
 
 /** Files by name, authors with their details, places with their coordinates. */
-export function readable(value: unknown): string {
-  if (value === true) return '✓';
+export function readable(value: unknown, yes: string): string {
+  if (value === true) return yes;
   if (value === false || value == null) return '';
-  if (Array.isArray(value)) return value.map(readable).join('\n');
+  if (Array.isArray(value)) return value.map((each) => readable(each, yes)).join('\n');
   if (typeof value !== 'object') return String(value);
   const { title, name = title, orcid, affiliation, features } = value as Named;
   if (features) return features.map(place).join('\n');

@@ -26,7 +26,8 @@ export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTh
   useEffect(() => box.current?.focus(), []);
   const name = (field: string) => fieldName(field, intl);
   const changed = differences(before, theirs).map(name);
-  const myText = differences(mine, theirs).map((field) => `${name(field)}: ${readable(mine[field])}`);
+  const yes = intl.formatMessage({ id: 'value.yes' });
+  const myText = differences(mine, theirs).map((field) => `${name(field)}: ${readable(mine[field], yes)}`);
   return (
     <section ref={box} className="conflict" tabIndex={-1} aria-label={intl.formatMessage({ id: 'conflict.title' })}>
       <h2>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import type { FieldError } from '../apollo';
+import type { FieldError, ServerRefusal } from '../apollo';
 import type { Refusal } from '../drafts/local-drafts';
 import type { Stored } from '../drafts/use-draft';
 import { CopyButton } from '../shell/copy-button';
@@ -41,6 +41,10 @@ export function Restored({ restored, lostFiles }: RestoredProps) {
   );
 }
 
+/** Whether the reasons at the fields need no further explanation. */
+export const isExplainedAtFields = ({ fields }: ServerRefusal) =>
+  fields.length > 0 && fields.every(({ holder }) => holder !== undefined);
+
 /** The server's reasons, each a link to its field. */
 export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
   const intl = useIntl();
@@ -56,12 +60,12 @@ export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
       </p>
       {refusal.fields.length > 0 && (
         <ul>
-          {refusal.fields.map(({ field, message }) => (
-            <li key={field + message}>
-              <a href={`#${fieldId(form, field)}`}>
-                <FieldName name={field} />
+          {refusal.fields.map((error) => (
+            <li key={error.field + error.message}>
+              <a href={`#${fieldId(form, error.field)}`}>
+                <FieldName name={error.field} />
               </a>
-              : <Reason code={refusal.code} field={field} />
+              : <Reason code={refusal.code} error={error} />
             </li>
           ))}
         </ul>
@@ -92,22 +96,29 @@ export function fieldName(name: string, intl: IntlShape): string {
 export const FieldName = ({ name }: { name: string }) => fieldName(name, useIntl());
 
 /** What a field requires, in the editor's language; the server's message is for developers. */
-export function Reason({ code, field }: { code: string; field: string }) {
-  const { messages } = useIntl();
+export const Reason = ({ code, error }: { code: string; error: FieldError }) => fieldReason(code, error, useIntl());
+
+function fieldReason(code: string, { field, holder }: FieldError, intl: IntlShape): string {
   const name = lastOf(field);
-  const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => isMessageId(id, messages));
-  return <FormattedMessage id={known ?? 'reason.any'} />;
+  const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => isMessageId(id, intl.messages));
+  return intl.formatMessage({ id: known ?? 'reason.any' }, { title: holder?.title });
 }
 
 export const reasonsOf = (code: string, fields: FieldError[]) =>
-  Object.fromEntries(fields.map(({ field }) => [field, <Reason key={field} code={code} field={field} />]));
+  Object.fromEntries(fields.map((error) => [error.field, <Reason key={error.field} code={code} error={error} />]));
+
+/** Why something other than a form was rejected, in a sentence. */
+export function reasonOf(refusal: ServerRefusal | null, intl: IntlShape): string {
+  const duplicate = refusal?.fields.find(({ holder }) => holder);
+  if (refusal && duplicate) return fieldReason(refusal.code, duplicate, intl);
+  return intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
+}
 
 export function reasonId(code: string, messages: object): MessageId {
   const id = `error.${code}`;
   return isMessageId(id, messages) ? id : 'error.INTERNAL';
 }
 
-/** The connection was lost or the upload stopped: offers a retry instead of an alert. */
 /** Why a form did not reach the server. */
 export type UnsentReason = 'stopped' | 'signedOut' | 'lost';
 
@@ -117,6 +128,7 @@ const UNSENT: Record<UnsentReason, MessageId> = {
   lost: 'form.unsent',
 };
 
+/** The connection was lost or the upload stopped: offers a retry instead of an alert. */
 export function Unsent({ reason = 'lost' }: { reason?: UnsentReason }) {
   return (
     <p className="unsent" role="alert">

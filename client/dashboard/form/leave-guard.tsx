@@ -12,27 +12,27 @@ export const mayLeave = (): Promise<boolean> => confirmInOpenForm?.() ?? Promise
 
 /** Asks before the editor leaves unsaved changes, which remain as a draft unless discarded. */
 export function LeaveGuard({ isDirty, onDiscard }: Props) {
-  const ask = useRef(isDirty);
+  const hasChanges = useRef(isDirty);
   const isLeaving = useRef(false);
-  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
+  const [decide, setDecide] = useState<((leaves: boolean) => void) | null>(null);
   useLayoutEffect(() => {
-    ask.current = isDirty;
+    hasChanges.current = isDirty;
   });
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const moves = from.pathname !== to.pathname || from.search !== to.search;
-    return moves && !isLeaving.current && ask.current();
+    return moves && !isLeaving.current && hasChanges.current();
   });
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current && ask.current()) event.preventDefault();
+      if (!isLeaving.current && hasChanges.current()) event.preventDefault();
     };
     confirmInOpenForm = () =>
-      ask.current()
+      hasChanges.current()
         ? new Promise((resolve) =>
-            setAnswer(() => (leaves: boolean) => {
+            setDecide(() => (leaves: boolean) => {
               isLeaving.current = leaves;
-              setAnswer(null);
+              setDecide(null);
               resolve(leaves);
             }),
           )
@@ -44,9 +44,9 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
     };
   }, []);
 
-  if (!answer && blocker.state !== 'blocked') return null;
-  const stay = () => (answer ? answer(false) : blocker.reset?.());
-  const leave = () => (answer ? answer(true) : blocker.proceed?.());
+  if (!decide && blocker.state !== 'blocked') return null;
+  const stay = () => (decide ? decide(false) : blocker.reset?.());
+  const leave = () => (decide ? decide(true) : blocker.proceed?.());
   return (
     <Dialog title="leave.title" onClose={stay}>
       <p>

@@ -16,11 +16,20 @@ import { Conflict } from './conflict';
 import { HistoryLink, type HistoryOf } from '../history/history-link';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
-import { reasonsOf, Refused, Restored, Sending, Unsaved, Unsent, type UnsentReason } from './form-messages';
+import {
+  isExplainedAtFields,
+  reasonsOf,
+  Refused,
+  Restored,
+  Sending,
+  Unsaved,
+  Unsent,
+  type UnsentReason,
+} from './form-messages';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
-import { newFormId, type Values } from '../drafts/local-drafts';
+import { newFormId, type Refusal, type Values } from '../drafts/local-drafts';
 import { SignInDeclined } from '../session/expired-session';
 import { useDraft } from '../drafts/use-draft';
 import type { ScreenName } from '../sitemap';
@@ -165,7 +174,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     draft.refuse({ ...refusal, creation });
     if (refusal.code === 'OUTCOME_UNKNOWN') return;
     const { alwaysCloses = props.alwaysCloses, refused = props.refused } = intent;
-    const alert = refused === undefined ? ALERTS.fillAll : refused === 'ANSWER' ? refusal.message : refused;
+    const alert = refused === undefined ? ALERTS.fillAll : refused === 'SERVER_MESSAGE' ? refusal.message : refused;
     if (alwaysCloses) return leave({ ...intent, notice: undefined });
     if (alert) window.alert(alert);
     if (refusal.code === 'CONFLICT') await props.reload?.().catch(console.error);
@@ -175,7 +184,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     undoable(intl.formatMessage({ id: 'draft.discarded' }), undo, event?.detail === 0);
 
   useSaveKey(element);
-  useOpenFolds(element, draft.refused);
+  useRefusedFields(element, draft.refused);
   useFieldInUrl(element);
   const errors = draft.refused ? reasonsOf(draft.refused.code, draft.refused.fields) : {};
 
@@ -196,7 +205,9 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       />
       <Restored restored={draft.restored} lostFiles={draft.lostFiles} />
       {opening && <Unfinished of={draftOf} />}
-      {draft.refused && !outdated && <Refused refusal={draft.refused} form={id} />}
+      {draft.refused && !outdated && !isExplainedAtFields(draft.refused) && (
+        <Refused refusal={draft.refused} form={id} />
+      )}
       {outdated && (
         <Conflict
           historyOf={props.historyOf}
@@ -256,10 +267,12 @@ function openFolds(field: Element) {
   openFolds(fold);
 }
 
-/** Opens collapsed sections that contain a rejected field. */
-function useOpenFolds(form: React.RefObject<HTMLFormElement | null>, refused: unknown) {
+/** Opens collapsed sections that contain a rejected field, and focuses the first field if nothing else explains the rejection. */
+function useRefusedFields(form: React.RefObject<HTMLFormElement | null>, refused: Refusal | undefined) {
   useEffect(() => {
-    if (refused) form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openFolds);
+    if (!refused) return;
+    form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openFolds);
+    if (isExplainedAtFields(refused)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [form, refused]);
 }
 

@@ -4,10 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { useFormatDate } from '../../i18n/formats';
-import type { EditedNoun } from '../../graphql/types';
 import { apollo, refusalOf } from '../apollo';
 import { Comparison, differences } from '../form/comparison';
-import { FieldName, reasonId } from '../form/form-messages';
+import { FieldName, reasonOf } from '../form/form-messages';
 import { Pending } from '../list/list-states';
 import { Moment } from '../shell/moment';
 import { useUndoNotice } from '../shell/notices';
@@ -15,6 +14,7 @@ import { focusHeading, ScreenHeading } from '../shell/screen-heading';
 import type { Values } from '../drafts/local-drafts';
 import { recordKind, type RecordKind } from '../records';
 import { screenPath } from '../sitemap';
+import type { HistoryOf } from './history-link';
 import { RestoreRevisionDocument, RevisionsDocument, type RevisionFieldsFragment } from './history.generated';
 import { valuesOfRecord } from './record-values';
 import type { MessageId } from '../../i18n/message-ids';
@@ -24,25 +24,30 @@ export function Screen() {
   const [params] = useSearchParams();
   const kind = recordKind(params.get('noun') ?? '');
   const id = Number(params.get('id'));
-  if (!kind || !Number.isInteger(id)) return <Navigate to={screenPath('materials')} replace />;
-  return <HistoryOfRecord kind={kind} id={id} />;
+  // Users have no history.
+  if (!kind || kind.noun === 'USER' || !Number.isInteger(id)) return <Navigate to={screenPath('materials')} replace />;
+  return <HistoryOfRecord kind={kind} of={{ noun: kind.noun, id }} />;
 }
 
-function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
+function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: HistoryOf }) {
   const intl = useIntl();
   const date = useFormatDate();
   const notifyUndoable = useUndoNotice();
-  const [refused, setRefused] = useState<MessageId>();
+  const [refused, setRefused] = useState<string>();
   const { data, error, refetch } = useQuery(RevisionsDocument, {
-    variables: { noun: kind.noun as EditedNoun, recordId: id },
+    variables: { noun, recordId: id },
     fetchPolicy: 'network-only',
   });
-  const entries = (data?.revisions ?? []).map((revision) => ({
-    revision,
-    values: valuesOfRecord(revision.record as Values, data!.categories),
-  }));
-  const [latest] = entries;
-  const isDeleted = Boolean((latest?.revision.record as Values | undefined)?.deleted_at);
+  const entries = (data?.revisions ?? []).map((revision) => {
+    const columns = revision.record as Values;
+    return {
+      revision,
+      values: valuesOfRecord(columns, data!.categories),
+      isDeleted: Boolean(columns.deleted_at),
+    };
+  });
+  const latest = entries.at(0);
+  const isDeleted = latest?.isDeleted ?? false;
 
   /** Restores a revision if the record still has this version. Resolves to the record's new version, or null. */
   async function restoreFrom(revisionId: number, version: number): Promise<number | null> {
@@ -54,15 +59,14 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
       return version + 1;
     } catch (error) {
       console.error(error);
-      const code = refusalOf(error)?.code ?? 'INTERNAL';
-      setRefused(reasonId(code, intl.messages));
-      if (code === 'CONFLICT') await refetch().catch(console.error);
+      const refusal = refusalOf(error);
+      setRefused(reasonOf(refusal, intl));
+      if (refusal?.code === 'CONFLICT') await refetch().catch(console.error);
       return null;
     }
   }
 
-  async function restore({ id, at }: RevisionFieldsFragment) {
-    const before = latest.revision;
+  async function restore({ id, at }: RevisionFieldsFragment, before: RevisionFieldsFragment) {
     const restored = await restoreFrom(id, before.version);
     if (restored === null) return;
     focusHeading();
@@ -91,7 +95,7 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
           </Link>
         </p>
       )}
-      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
+      <p role="alert">{refused}</p>
       {!data || error ? (
         <Pending error={error} onRetry={refetch} />
       ) : (
@@ -102,8 +106,8 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
               revision={revision}
               values={values}
               before={entries[index + 1]?.values}
-              now={index > 0 ? latest.values : undefined}
-              onRestore={isDeleted ? undefined : () => restore(revision)}
+              now={index > 0 ? latest?.values : undefined}
+              onRestore={latest && !isDeleted ? () => restore(revision, latest.revision) : undefined}
             />
           ))}
         </ol>

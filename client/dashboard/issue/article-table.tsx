@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../components/icons/icon';
+import { ARROW_DOWN, ARROW_UP } from '../../components/icons/signs';
 import { textOrNull } from '../form/form-rules';
 import type { Selection } from '../list/use-selection';
 import { useListState } from '../list/use-list-state';
 import { Gaps, StateMark } from '../materials/marks';
-import { type useChangeMaterials } from '../materials/use-change-materials';
+import type { BulkChange } from '../materials/use-change-materials';
 import { DataTable, RowButton, type Column } from '../list/data-table';
+import { useNotify } from '../shell/notices';
 import type { ArticleRow } from './issue-workplace';
+import { exchanged } from './pages-of-issue';
 
 type Facts = Record<'firstPage' | 'lastPage' | 'section', string>;
-type Props = { articles: readonly ArticleRow[]; selection: Selection; bulk: ReturnType<typeof useChangeMaterials> };
+type Step = 'up' | 'down';
+type Props = { articles: readonly ArticleRow[]; selection: Selection; bulk: BulkChange };
 
 const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
   firstPage: String(firstPage ?? ''),
@@ -17,20 +22,31 @@ const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
   section: section ?? '',
 });
 
-/** The articles in order. Pages and sections are edited in the table and saved together. */
+/** The articles in the order of their pages. Pages and sections are edited in the table and saved together. */
 export function ArticleTable({ articles, selection, bulk }: Props) {
   const intl = useIntl();
   const list = useListState();
+  const notify = useNotify();
   const [typed, setTyped] = useState<Record<number, Facts>>({});
-  const changed = articles.filter(
-    (row) => typed[row.id] && JSON.stringify(typed[row.id]) !== JSON.stringify(factsOf(row)),
-  );
+  const [busy, setBusy] = useState(false);
+  const refocus = useRef<string>(null);
+  const changed = changedBy(typed);
+  // A row that changes its place loses the focus.
+  useEffect(() => {
+    if (busy || !refocus.current) return;
+    document.getElementById(refocus.current)?.focus();
+    refocus.current = null;
+  }, [busy]);
   if (articles.length === 0)
     return (
       <p className="empty">
         <FormattedMessage id="work.empty" />
       </p>
     );
+
+  function changedBy(facts: Record<number, Facts>): ArticleRow[] {
+    return articles.filter((row) => facts[row.id] && JSON.stringify(facts[row.id]) !== JSON.stringify(factsOf(row)));
+  }
 
   const cell = (row: ArticleRow, name: keyof Facts) => (
     <input
@@ -42,17 +58,42 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
     />
   );
 
-  async function save() {
+  async function save(facts: Record<number, Facts>, text: string) {
+    setBusy(true);
     const saved = await bulk.change(
-      changed,
+      changedBy(facts),
       ({ id }) => {
-        const { firstPage, lastPage, section } = typed[id];
+        const { firstPage, lastPage, section } = facts[id];
         return { firstPage: textOrNull(firstPage), lastPage: textOrNull(lastPage), section: textOrNull(section) };
       },
-      intl.formatMessage({ id: 'work.saved' }, { count: changed.length }),
+      text,
     );
     if (saved) setTyped({});
+    setBusy(false);
   }
+
+  /** The order is that of the pages, so two neighbours exchange theirs. What was typed is saved along. */
+  function move(row: ArticleRow, step: Step) {
+    const at = articles.indexOf(row);
+    const place = step === 'up' ? at - 1 : at + 1;
+    if (busy || !articles[place]) return;
+    const [one, next] = [at, place].sort((a, b) => a - b).map((index) => articles[index]);
+    const [ofOne, ofNext] = [one, next].map((each) => typed[each.id] ?? factsOf(each));
+    const pages = exchanged({ ...one, ...ofOne }, { ...next, ...ofNext });
+    if (!pages) return notify({ text: intl.formatMessage({ id: 'work.uncounted' }), focus: false });
+    refocus.current = moveId(row, step);
+    const facts = { ...typed, [one.id]: { ...ofOne, ...pages.one }, [next.id]: { ...ofNext, ...pages.next } };
+    const values = { title: row.title, place: place + 1, count: articles.length };
+    void save(facts, intl.formatMessage({ id: 'work.moved' }, values));
+  }
+
+  const actions = (row: ArticleRow) => (
+    <>
+      <MoveButton row={row} step="up" isLast={row === articles[0]} onMove={move} />
+      <MoveButton row={row} step="down" isLast={row === articles.at(-1)} onMove={move} />
+      <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
+    </>
+  );
 
   return (
     <>
@@ -68,14 +109,41 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
           MISSING,
         ]}
         selection={selection}
-        actions={actionsWith(list.open)}
+        actions={actions}
+        onOpen={({ id }) => list.open(id)}
       />
       {changed.length > 0 && (
-        <button type="button" className="primary" onClick={() => void save()}>
+        <button
+          type="button"
+          className="primary"
+          onClick={() => void save(typed, intl.formatMessage({ id: 'work.saved' }, { count: changed.length }))}
+        >
           <FormattedMessage id="work.save" values={{ count: changed.length }} />
         </button>
       )}
     </>
+  );
+}
+
+const moveId = ({ id }: ArticleRow, step: Step) => `move-${step}-${id}`;
+
+type MoveProps = { row: ArticleRow; step: Step; isLast: boolean; onMove: (row: ArticleRow, step: Step) => void };
+
+/** Stays focusable for the first and the last article. */
+function MoveButton({ row, step, isLast, onMove }: MoveProps) {
+  return (
+    <button
+      type="button"
+      id={moveId(row, step)}
+      className="row-move"
+      aria-disabled={isLast || undefined}
+      onClick={() => onMove(row, step)}
+    >
+      <Icon path={step === 'up' ? ARROW_UP : ARROW_DOWN} />
+      <span className="visually-hidden">
+        <FormattedMessage id={`work.${step}`} values={{ title: row.title }} />
+      </span>
+    </button>
   );
 }
 
@@ -89,9 +157,4 @@ const TITLE: Column<ArticleRow> = {
     </>
   ),
 };
-const MISSING: Column<ArticleRow> = { id: 'missing', label: 'work.missing', cell: ({ gaps }) => <Gaps gaps={gaps} /> };
-
-const actionsWith = (open: (id: number) => void) =>
-  function Actions({ id, title }: ArticleRow) {
-    return <RowButton label="row.edit" title={title} onClick={() => open(id)} />;
-  };
+const MISSING: Column<ArticleRow> = { id: 'missing', label: 'work.missing', cell: (row) => <Gaps of={row} /> };

@@ -1,20 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { refusalOf } from '../apollo';
+import { newFormId } from '../drafts/local-drafts';
+import { reasonOf } from '../form/form-messages';
 import { accepts, PDF } from '../form/form-rules';
 import { FILE_LIMITS, MEGABYTE } from '../../rules';
+import { RowButton } from '../list/data-table';
 import { useListState } from '../list/use-list-state';
 import { useNotify } from '../shell/notices';
-import { draftsFromPdfs, inOrder, type Progress, type Shared } from './drafts-from-pdfs';
+import { draftFromPdf, inOrder, type Shared } from './draft-from-pdf';
 import type { ArticleRow, Issue } from './issue-workplace';
 import { lastPageOf } from './pages-of-issue';
-import type { MessageId } from '../../i18n/message-ids';
-
-const STATES: Record<Progress['state'], MessageId> = {
-  waiting: 'batch.waiting',
-  reading: 'batch.reading',
-  done: 'batch.done',
-  failed: 'batch.failed',
-};
 
 /** The values that the articles of an issue share. */
 export const sharedBy = (issue: Issue): Omit<Shared, 'categoryId'> => ({
@@ -28,53 +24,149 @@ export const sharedBy = (issue: Issue): Omit<Shared, 'categoryId'> => ({
 
 export type Target = { shared: Shared; articles: readonly ArticleRow[] };
 
-/** Makes drafts from the PDFs of an issue and opens them one after another. */
+type Entry = {
+  /** The idempotency key of its draft. */
+  creation: string;
+  file: File;
+  state: 'waiting' | 'reading' | 'done' | 'failed' | 'cancelled';
+  /** How much of it has been sent, from 0 to 1. */
+  share: number;
+  draftId?: number;
+  /** Why no draft was made. */
+  reason?: string;
+};
+
+/** Makes drafts from the PDFs of an issue, one at a time, and opens them one after another. */
 export function useBatch(onDone?: () => void) {
   const intl = useIntl();
   const list = useListState();
   const notify = useNotify();
-  const [progress, setProgress] = useState<Progress[]>([]);
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
-  const busy = progress.some(({ state }) => state === 'waiting' || state === 'reading');
+  // The drafts are made across renderings, and also after the editor has left.
+  const batch = useRef({ entries, refused, shared: null as Shared | null, lastPage: 0, isRunning: false });
+  const uploads = useRef(new Map<string, AbortController>());
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
 
-  async function begin(files: readonly File[], { shared, articles }: Target) {
-    if (busy) return;
+  function show(entries: readonly Entry[]) {
+    batch.current.entries = entries;
+    setEntries(entries);
+  }
+  const change = (creation: string, changes: Partial<Entry>) =>
+    show(batch.current.entries.map((each) => (each.creation === creation ? { ...each, ...changes } : each)));
+
+  function begin(files: readonly File[], { shared, articles }: Target) {
+    if (batch.current.isRunning) return;
     const good = inOrder(files).filter((file) => accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE);
-    const bad = files.filter((file) => !good.includes(file));
-    setRefused(bad.map(({ name }) => name));
-    if (good.length === 0) return;
-    const { ids, failed } = await draftsFromPdfs(good, shared, lastPageOf(articles), setProgress);
+    const refused = files.filter((file) => !good.includes(file)).map(({ name }) => name);
+    setRefused(refused);
+    Object.assign(batch.current, { refused, shared, lastPage: lastPageOf(articles) });
+    show(good.map((file) => ({ creation: newFormId(), file, state: 'waiting', share: 0 })));
+    if (good.length > 0) void run();
+  }
+
+  async function run() {
+    batch.current.isRunning = true;
+    let next: Entry | undefined;
+    while ((next = batch.current.entries.find(({ state }) => state === 'waiting'))) await read(next);
+    batch.current.isRunning = false;
     onDone?.();
+    if (!isGone.current && !batch.current.entries.some(({ state }) => state === 'failed')) open();
+  }
+
+  async function read({ creation, file }: Entry) {
+    const upload = new AbortController();
+    uploads.current.set(creation, upload);
+    change(creation, { state: 'reading', share: 0 });
+    try {
+      const { id, lastPage } = await draftFromPdf(file, {
+        shared: batch.current.shared!,
+        firstPage: batch.current.lastPage + 1,
+        creation,
+        signal: upload.signal,
+        onProgress: (share) => change(creation, { share }),
+      });
+      batch.current.lastPage = lastPage;
+      change(creation, { state: 'done', draftId: id });
+    } catch (error) {
+      if (!upload.signal.aborted) console.error(error);
+      if (upload.signal.aborted) change(creation, { state: 'cancelled' });
+      else change(creation, { state: 'failed', reason: reasonOf(refusalOf(error), intl) });
+    }
+  }
+
+  function cancel({ creation, state }: Entry) {
+    if (state === 'waiting') change(creation, { state: 'cancelled' });
+    else uploads.current.get(creation)?.abort();
+  }
+
+  function retry({ creation }: Entry) {
+    change(creation, { state: 'waiting' });
+    if (!batch.current.isRunning) void run();
+  }
+
+  /** Opens the drafts, and says which files became none, since the first draft replaces this screen. */
+  function open() {
+    const { entries } = batch.current;
+    const ids = entries.flatMap(({ draftId }) => draftId ?? []);
     if (ids.length === 0) return;
-    const names = [...bad, ...failed].map(({ name }) => name).join(', ');
-    // The first draft replaces this screen and what it says about the files.
+    const failed = entries.filter(({ state }) => state === 'failed').map(({ file }) => file.name);
+    const names = [...batch.current.refused, ...failed].join(', ');
     if (names) notify({ text: intl.formatMessage({ id: 'batch.leftOut' }, { names }), focus: false });
     list.openQueue(ids);
   }
 
-  return { begin, busy, progress, refused };
+  const busy = entries.some(({ state }) => state === 'waiting' || state === 'reading');
+  return { begin, busy, entries, refused, cancel, retry, open };
 }
 
-export function BatchProgress({ busy, progress, refused }: Omit<ReturnType<typeof useBatch>, 'begin'>) {
-  const done = progress.filter(({ state }) => state === 'done').length;
+type Props = Omit<ReturnType<typeof useBatch>, 'begin'>;
+
+export function BatchProgress({ busy, entries, refused, cancel, retry, open }: Props) {
+  const done = entries.filter(({ state }) => state === 'done').length;
+  const failed = entries.filter(({ state }) => state === 'failed').map(({ file }) => file.name);
   return (
     <>
       <p role="status">
-        {busy && <FormattedMessage id="batch.progress" values={{ done, all: progress.length }} />}
-        {refused.length > 0 && <FormattedMessage id="batch.refused" values={{ names: refused.join(', ') }} />}
+        {busy && <FormattedMessage id="batch.progress" values={{ done, all: entries.length }} />}{' '}
+        {refused.length > 0 && <FormattedMessage id="batch.refused" values={{ names: refused.join(', ') }} />}{' '}
+        {failed.length > 0 && <FormattedMessage id="batch.leftOut" values={{ names: failed.join(', ') }} />}
       </p>
-      {progress.length > 0 && (
+      {entries.length > 0 && (
         <ol className="batch">
-          {progress.map(({ file, state }) => (
-            <li key={file.name} data-state={state}>
-              <span className="file-name">{file.name}</span>{' '}
-              <span className="row-note">
-                <FormattedMessage id={STATES[state]} />
-              </span>
-            </li>
+          {entries.map((entry) => (
+            <EntryLine key={entry.creation} entry={entry} cancel={cancel} retry={retry} />
           ))}
         </ol>
       )}
+      {failed.length > 0 && !busy && done > 0 && (
+        <button type="button" className="primary" onClick={open}>
+          <FormattedMessage id="batch.open" values={{ count: done }} />
+        </button>
+      )}
     </>
+  );
+}
+
+function EntryLine({ entry, cancel, retry }: { entry: Entry } & Pick<Props, 'cancel' | 'retry'>) {
+  const { file, state, share, reason } = entry;
+  // What has been sent completely is stored.
+  const canCancel = state === 'waiting' || (state === 'reading' && share < 1);
+  return (
+    <li data-state={state}>
+      <span className="file-name">{file.name}</span>{' '}
+      <span className="row-note">
+        <FormattedMessage id={`batch.${state}`} values={{ share }} />
+        {state === 'failed' && `. ${reason}`}
+      </span>
+      {canCancel && <RowButton label="batch.cancel" title={file.name} onClick={() => cancel(entry)} />}
+      {(state === 'failed' || state === 'cancelled') && (
+        <RowButton label="form.retry" title={file.name} onClick={() => retry(entry)} />
+      )}
+    </li>
   );
 }

@@ -6,12 +6,15 @@ type Article = {
   lastPage: string | null;
 };
 
+/** '12–20', or '12' for a single page. */
+export const pagesText = ({ firstPage, lastPage }: Pick<Article, 'firstPage' | 'lastPage'>): string =>
+  [...new Set([firstPage, lastPage].filter((page) => page !== null))].join('–');
+
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 function entry({ title, authorsText, firstPage, lastPage }: Article): string {
-  const pages = [...new Set([firstPage, lastPage].filter((page) => page !== null))].join('–');
-  const details = [authorsText, pages].filter(Boolean).join(', ');
+  const details = [authorsText, pagesText({ firstPage, lastPage })].filter(Boolean).join(', ');
   return `<li>${escaped(details ? `${title} — ${details}` : title)}</li>`;
 }
 

@@ -17,11 +17,11 @@ export function DropPdfs({ target, onDone }: Props) {
         disabled: batch.busy,
         'aria-label': intl.formatMessage({ id: 'batch.choose' }),
         onChange: ({ target: input }) => {
-          void batch.begin([...(input.files ?? [])], target);
+          batch.begin([...(input.files ?? [])], target);
           input.value = '';
         },
       }}
-      onDrop={(files) => void batch.begin(files, target)}
+      onDrop={(files) => batch.begin(files, target)}
       say={<FormattedMessage id="batch.drop" />}
     >
       <BatchProgress {...batch} />

@@ -11,7 +11,8 @@ import { Missing, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { useSelection } from '../list/use-selection';
 import { carryOver } from '../materials/carried-over';
-import { useChangeMaterials } from '../materials/use-change-materials';
+import { BulkOutcome } from '../materials/bulk-outcome';
+import { useChangeMaterials, type BulkChange } from '../materials/use-change-materials';
 import { valuesOf } from '../materials/values';
 import { Dialog } from '../shell/dialog';
 import { useNotify, useUndoNotice } from '../shell/notices';
@@ -88,15 +89,11 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
       <p className="issue-title">{issue.title}</p>
       {issue.gaps.length > 0 && (
         <div className="issue-lacks">
-          <FormattedMessage id="work.lacks" /> <Gaps gaps={issue.gaps} />
+          <FormattedMessage id="work.lacks" /> <Gaps of={issue} />
         </div>
       )}
       <Publish issue={issue} bulk={bulk} />
-      {bulk.failed && (
-        <p className="refused" role="alert">
-          {bulk.failed}
-        </p>
-      )}
+      <BulkOutcome {...bulk} />
       <PageFaults articles={articles} />
       <div className="work-actions">
         <button type="button" onClick={addArticle}>
@@ -117,8 +114,6 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
     </>
   );
 }
-
-type BulkChange = ReturnType<typeof useChangeMaterials>;
 
 /** One button publishes the issue with all of its articles, or schedules all of them for a day. */
 function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contentsOf } from './contents-of-issue';
-import { lastPageOf, pageFaults } from './pages-of-issue';
+import { exchanged, lastPageOf, pageFaults } from './pages-of-issue';
 
 const page = (number: number | null) => (number === null ? null : String(number));
 const article = (id: number, first: number | null, last: number | null) => ({
@@ -26,6 +26,18 @@ describe('the pages of an issue', () => {
     expect(faults()).toEqual([]);
     const preface = { ...article(9, null, null), firstPage: 'i', lastPage: 'xii' };
     expect(pageFaults([preface, article(1, 1, 9), article(2, 10, 12)])).toEqual([]);
+  });
+
+  it('are exchanged with the next article, each as long as before', () => {
+    const after = (one: [number | null, number | null], next: [number | null, number | null]) => {
+      const pages = exchanged(article(1, ...one), article(2, ...next));
+      return pages && [pages.next, pages.one].map(({ firstPage, lastPage }) => `${firstPage}–${lastPage}`);
+    };
+    expect(after([1, 10], [11, 14])).toEqual(['1–4', '5–14']);
+    expect(after([1, 10], [13, 14])).toEqual(['1–2', '5–14']);
+    expect(after([5, 8], [5, 8])).toEqual(['5–8', '9–12']);
+    expect(after([1, 10], [11, null])).toBeNull();
+    expect(after([10, 1], [11, 14])).toBeNull();
   });
 
   it('end where the last article ends', () => {

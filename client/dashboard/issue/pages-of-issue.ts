@@ -24,3 +24,21 @@ export function pageFaults(articles: readonly Article[]): PageFault[] {
 
 export const lastPageOf = (articles: readonly Article[]): number =>
   Math.max(0, ...articles.map(({ firstPage, lastPage }) => counted(lastPage) ?? counted(firstPage) ?? 0));
+
+type Pages = { firstPage: string; lastPage: string };
+
+/**
+ * The pages of two consecutive articles after they have changed places: as many as before, from the same page on, with the same gap between
+ * them. Null if the pages of one cannot be counted.
+ */
+export function exchanged(one: Article, next: Article): { one: Pages; next: Pages } | null {
+  const [first, end, nextFirst, nextEnd] = [one.firstPage, one.lastPage, next.firstPage, next.lastPage].map(counted);
+  if (first === null || end === null || nextFirst === null || nextEnd === null) return null;
+  if (end < first || nextEnd < nextFirst) return null;
+  const between = Math.max(0, nextFirst - end - 1);
+  const movedEnd = first + (nextEnd - nextFirst);
+  const start = movedEnd + 1 + between;
+  return { next: pages(first, movedEnd), one: pages(start, start + (end - first)) };
+}
+
+const pages = (first: number, last: number): Pages => ({ firstPage: String(first), lastPage: String(last) });

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MaterialRowFragment } from '../materials/materials.generated';
-import type { MaterialChanges, useChangeMaterials } from '../materials/use-change-materials';
+import type { BulkChange, MaterialChanges } from '../materials/use-change-materials';
 
-type Props = { rows: readonly MaterialRowFragment[]; bulk: ReturnType<typeof useChangeMaterials>; onDone: () => void };
+type Props = { rows: readonly MaterialRowFragment[]; bulk: BulkChange; onDone: () => void };
 
 const EMPTY = { publicationYear: '', number: '', section: '' };
 
@@ -15,10 +15,20 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
   if (rows.length === 0) return null;
   const count = rows.length;
 
+  const before = rows.map((row) => ({ ...row, isDraft: row.publication === 'DRAFT' }));
+  const drafts = before.filter(({ isDraft }) => isDraft);
+  const others = before.filter(({ isDraft }) => !isDraft);
+
   async function run(change: MaterialChanges, text: string) {
-    const before = rows.map((row) => ({ ...row, isDraft: row.publication === 'DRAFT' }));
     if (!(await bulk.change(before, () => change, text))) return;
     setTyped(EMPTY);
+    onDone();
+  }
+
+  async function publish(isDraft: boolean) {
+    await bulk.changeEach(isDraft ? others : drafts, { isDraft }, (count) =>
+      intl.formatMessage({ id: isDraft ? 'select.withdrawn' : 'select.published' }, { count }),
+    );
     onDone();
   }
 
@@ -53,6 +63,16 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
       >
         <FormattedMessage id="select.change" />
       </button>
+      {drafts.length > 0 && (
+        <button type="button" onClick={() => void publish(false)}>
+          <FormattedMessage id="select.publish" values={{ count: drafts.length }} />
+        </button>
+      )}
+      {others.length > 0 && (
+        <button type="button" onClick={() => void publish(true)}>
+          <FormattedMessage id="select.withdraw" values={{ count: others.length }} />
+        </button>
+      )}
       <button
         type="button"
         className="danger"

@@ -12,7 +12,7 @@ import { screenPath } from '../sitemap';
 import { RecordForm, type Save } from '../form/record-form';
 import { useLanguage } from '../../i18n/messages';
 import { EditedJournalDocument, UpdateJournalDocument } from './journal.generated';
-import { CONTACTS, inputOf, LINKS, BILINGUAL_FIELDS, valuesOf, type JournalValues } from './values';
+import { CONTACTS, inputOf, isRequired, LINKS, BILINGUAL_FIELDS, valuesOf, type JournalValues } from './values';
 import type { MessageId } from '../../i18n/message-ids';
 
 const ISSN = '\\d{4}-\\d{3}[\\dX]';
@@ -73,8 +73,8 @@ function JournalFields() {
       <Group title="journal.names">
         {BILINGUAL_FIELDS.map((name) => (
           <div key={name} className="side-by-side twins">
-            <TextField name={name} lang="sq" label={`journal.${name}`} required={name !== 'subtitle'} />
-            <TextField name={`${name}En`} lang="en" label={`journal.${name}En`} required={name !== 'subtitle'} />
+            <TextField name={name} lang="sq" label={`journal.${name}`} required={isRequired(name)} />
+            <TextField name={`${name}En`} lang="en" label={`journal.${name}En`} required={isRequired(name)} />
           </div>
         ))}
       </Group>
@@ -124,8 +124,8 @@ function JournalFields() {
       </Group>
       <Group title="journal.contacts">
         <div className="side-by-side">
-          <TextField name="email" label="journal.email" type="email" required />
-          <TextField name="submissionEmail" type="email" required />
+          <TextField name="email" label="journal.email" type="email" />
+          <TextField name="submissionEmail" type="email" />
         </div>
         {CONTACTS.map((name) => (
           <fieldset key={name}>
@@ -133,20 +133,20 @@ function JournalFields() {
               <FormattedMessage id={`journal.${name}`} />
             </legend>
             <div className="side-by-side">
-              <TextField name={`${name}.name`} required />
+              <TextField name={`${name}.name`} />
               <TextField name={`${name}.email`} type="email" />
             </div>
             <TextField name={`${name}.phones`} rows={2} hint={intl.formatMessage({ id: 'journal.phonesHint' })} />
           </fieldset>
         ))}
         <div className="side-by-side">
-          <TextField name="latitude" type="number" step="any" min={-90} max={90} required />
-          <TextField name="longitude" type="number" step="any" min={-180} max={180} required />
+          <TextField name="latitude" type="number" step="any" min={-90} max={90} />
+          <TextField name="longitude" type="number" step="any" min={-180} max={180} />
         </div>
       </Group>
       <Group title="journal.links">
         {LINKS.map((name) => (
-          <TextField key={name} name={name} type="url" required />
+          <TextField key={name} name={name} type="url" required={isRequired(name)} />
         ))}
       </Group>
     </>

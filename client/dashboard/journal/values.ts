@@ -5,30 +5,25 @@ import type { JournalFieldsFragment } from './journal.generated';
 
 /** Each has an English twin: `title` and `titleEn`. */
 export const BILINGUAL_FIELDS = ['title', 'subtitle', 'publisher', 'address'] as const;
-export const LINKS = [
-  'licenceUrl',
-  'issnPortalUrl',
-  'universityUrl',
-  'facultyUrl',
-  'designCreditUrl',
-  'mapUrl',
-] as const;
+const REQUIRED_LINKS = ['licenceUrl', 'issnPortalUrl'] as const;
+const OPTIONAL_LINKS = ['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl'] as const;
+export const LINKS = [...REQUIRED_LINKS, ...OPTIONAL_LINKS] as const;
 export const CONTACTS = ['editorInChief', 'organisingCommittee'] as const;
-const REQUIRED = [
-  ...(['title', 'titleEn', 'publisher', 'publisherEn', 'address', 'addressEn'] as const),
-  ...LINKS,
-  ...(['email', 'submissionEmail', 'country'] as const),
-] as const;
+const REQUIRED = ['title', 'titleEn', 'publisher', 'publisherEn', ...REQUIRED_LINKS, 'country'] as const;
+export const isRequired = (name: string) => (REQUIRED as readonly string[]).includes(name);
 const OPTIONAL = [
   ...(['subtitle', 'subtitleEn', 'issn', 'issnOnline', 'abbreviation', 'placeOfPublication'] as const),
   ...(['charges', 'chargesEn', 'doiPattern', 'copyrightHolder', 'metadataLicenceUrl'] as const),
+  ...(['email', 'submissionEmail', 'address', 'addressEn'] as const),
+  ...OPTIONAL_LINKS,
 ] as const;
-const NUMBERS = ['foundedYear', 'ownedSince', 'latitude', 'longitude'] as const;
+const YEARS = ['foundedYear', 'ownedSince'] as const;
+const COORDINATES = ['latitude', 'longitude'] as const;
 
 type ContactField = `${(typeof CONTACTS)[number]}.${'name' | 'email' | 'phones'}`;
 type ListField = 'issuesPerYear' | 'languages' | 'indexing';
 export type JournalValues = Record<
-  (typeof REQUIRED | typeof OPTIONAL | typeof NUMBERS)[number] | ListField | ContactField,
+  (typeof REQUIRED | typeof OPTIONAL | typeof YEARS | typeof COORDINATES)[number] | ListField | ContactField,
   string
 > & {
   peerReview: PeerReview;
@@ -36,12 +31,12 @@ export type JournalValues = Record<
   showsReadings: boolean;
 };
 
-const ADDRESS = /\bhttps?:\/\/\S+/;
+const URL_IN_LINE = /\bhttps?:\/\/\S+/;
 
 /** The values of the form: inputs hold text, with one telephone number per line. */
 export function valuesOf(journal: JournalFieldsFragment): JournalValues {
   return {
-    ...recordOf([...REQUIRED, ...OPTIONAL, ...NUMBERS], (name) => String(journal[name] ?? '')),
+    ...recordOf([...REQUIRED, ...OPTIONAL, ...YEARS, ...COORDINATES], (name) => String(journal[name] ?? '')),
     ...prefixed('editorInChief', contactValues(journal.editorInChief)),
     ...prefixed('organisingCommittee', contactValues(journal.organisingCommittee)),
     issuesPerYear: String(journal.issuesPerYear ?? ''),
@@ -53,33 +48,38 @@ export function valuesOf(journal: JournalFieldsFragment): JournalValues {
   };
 }
 
-const contactValues = ({ name, email, phones }: JournalFieldsFragment['editorInChief']) => ({
-  name,
-  email: email ?? '',
-  phones: phones.join('\n'),
+const contactValues = (contact: JournalFieldsFragment['editorInChief']) => ({
+  name: contact?.name ?? '',
+  email: contact?.email ?? '',
+  phones: contact?.phones.join('\n') ?? '',
 });
+
+/** Null if all three are empty. The server rejects a contact without a name. */
+function contactOf(values: JournalValues, contact: (typeof CONTACTS)[number]) {
+  const name = values[`${contact}.name`].trim();
+  const email = textOrNull(values[`${contact}.email`]);
+  const phones = values[`${contact}.phones`]
+    .split('\n')
+    .map((phone) => phone.trim())
+    .filter(Boolean);
+  return name || email || phones.length ? { name, email, phones } : null;
+}
 
 export function inputOf(values: JournalValues): UpdateJournalInput {
   return {
     ...recordOf(REQUIRED, (name) => values[name]),
     ...recordOf(OPTIONAL, (name) => textOrNull(values[name])),
-    ...recordOf(NUMBERS, (name) => Number(values[name])),
-    ...recordOf(CONTACTS, (name) => ({
-      name: values[`${name}.name`],
-      email: textOrNull(values[`${name}.email`]),
-      phones: values[`${name}.phones`]
-        .split('\n')
-        .map((phone) => phone.trim())
-        .filter(Boolean),
-    })),
+    ...recordOf(YEARS, (name) => Number(values[name])),
+    ...recordOf(COORDINATES, (name) => numberOrNull(values[name])),
+    ...recordOf(CONTACTS, (name) => contactOf(values, name)),
     issuesPerYear: numberOrNull(values.issuesPerYear),
     languages: values.languages.split(/[\s,;]+/).filter(Boolean),
     indexing: values.indexing
       .split('\n')
       .filter((line) => line.trim())
       .map((line) => ({
-        name: line.replace(ADDRESS, '').trim() || line.trim(),
-        url: ADDRESS.exec(line)?.[0] ?? null,
+        name: line.replace(URL_IN_LINE, '').trim() || line.trim(),
+        url: URL_IN_LINE.exec(line)?.[0] ?? null,
       })),
     peerReview: values.peerReview,
     hasCharges: values.hasCharges,

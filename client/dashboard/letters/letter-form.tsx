@@ -38,16 +38,10 @@ function valuesOf(letter: Letter): LetterValues {
       const { articleId, title, detail, path } = letter[language].items[at] ?? BLANK;
       return { articleId, title, detail, path };
     });
+  const linesIn = (language: Language) => recordOf(LINES, (name) => letter[language][name] ?? '');
   return {
-    ...prefixed(
-      'al',
-      recordOf(LINES, (name) => letter.al[name] ?? ''),
-    ),
-    ...prefixed(
-      'en',
-      recordOf(LINES, (name) => letter.en[name] ?? ''),
-    ),
-    ...{ 'al.items': itemsIn('al'), 'en.items': itemsIn('en') },
+    ...prefixed('al', { ...linesIn('al'), items: itemsIn('al') }),
+    ...prefixed('en', { ...linesIn('en'), items: itemsIn('en') }),
   };
 }
 

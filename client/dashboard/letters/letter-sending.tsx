@@ -56,7 +56,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
       () => apollo.mutate({ mutation: SendTestLetterDocument, variables: { id: letter.id, language } }),
       'letters.tested',
     );
-  function ask() {
+  function confirm() {
     if (at && at < new Date().toISOString()) notify({ text: intl.formatMessage({ id: 'letters.past' }), focus: false });
     else setConfirming(true);
   }
@@ -92,7 +92,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
             <FormattedMessage id="letters.at" />
           </label>
           <input id={`${id}-at`} type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
-          <button type="button" disabled={dirty} onClick={ask}>
+          <button type="button" disabled={dirty} onClick={confirm}>
             <FormattedMessage id={at ? 'letters.schedule' : 'letters.send'} />
           </button>
         </section>

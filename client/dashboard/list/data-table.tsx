@@ -9,6 +9,8 @@ import type { ColumnLabel, MessageId } from '../../i18n/message-ids';
 type Heading = { id: ColumnLabel; label?: undefined } | { id: string; label: MessageId };
 
 export type Column<Row> = Heading & {
+  /** Hidden until the editor chooses it. */
+  isExtra?: boolean;
   cell: (row: Row) => ReactNode;
   /** The orders through which the heading cycles. */
   orders?: { value: string; direction: 'ascending' | 'descending' }[];
@@ -22,6 +24,8 @@ type Props<Row> = {
   order?: string;
   onOrder?: (order: string) => void;
   actions?: (row: Row) => ReactNode;
+  /** What Enter does in a row that j or k has reached. */
+  onOpen?: (row: Row) => void;
   /** Makes rows selectable. */
   selection?: Selection;
   className?: string;
@@ -34,6 +38,7 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
   order,
   onOrder,
   actions,
+  onOpen,
   selection,
   className = '',
 }: Props<Row>) {
@@ -66,7 +71,13 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id}>
+          <tr
+            key={row.id}
+            tabIndex={-1}
+            onKeyDown={({ key, target, currentTarget }) => {
+              if (key === 'Enter' && target === currentTarget) onOpen?.(row);
+            }}
+          >
             {selection && (
               <td className="row-mark">
                 <Mark
@@ -95,7 +106,7 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
   );
 }
 
-function labelOf(heading: Heading): MessageId {
+export function labelOf(heading: Heading): MessageId {
   if (heading.label !== undefined) return heading.label;
   const { id } = heading;
   return `column.${id}`;

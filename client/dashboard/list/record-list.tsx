@@ -4,6 +4,7 @@ import { Unfinished } from '../drafts/unfinished';
 import { fold } from '../text';
 import { DataTable, RowButton } from './data-table';
 import { Empty, RecordCount, ListSearch, Pending } from './list-states';
+import { ListView, useChosenColumns } from './list-view';
 import { useListState } from './use-list-state';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useSorting, type SortableColumn } from './sorting';
@@ -42,6 +43,7 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
   const query = list.get('q');
   const order = list.get('sort');
   const { columns, sorted } = useSorting(props.columns, order);
+  const { chosen, choices } = useChosenColumns(props.draftOf, columns);
   const shown = sorted(rows?.filter((row) => fold(textOf(row)).includes(fold(query))) ?? []);
 
   const actions = (row: Row) => (
@@ -66,7 +68,10 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
         </button>
       </ScreenHeading>
       <Unfinished of={props.draftOf} />
-      <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+      <div className="list-tools">
+        <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+        <ListView choices={choices} />
+      </div>
       {!rows || error ? (
         <Pending error={error} onRetry={refetch} />
       ) : (
@@ -78,10 +83,11 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
             <DataTable
               caption={intl.formatMessage({ id: heading })}
               rows={shown}
-              columns={columns}
+              columns={chosen}
               order={order}
               onOrder={(sort) => list.set({ sort })}
               actions={actions}
+              onOpen={editable ? ({ id }) => list.open(id) : undefined}
             />
           )}
         </>

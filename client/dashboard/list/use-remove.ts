@@ -1,21 +1,32 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { apollo } from '../apollo';
-import { useUndoNotice } from '../shell/notices';
+import { apollo, refusalOf } from '../apollo';
+import { reasonOf } from '../form/form-messages';
+import { useNotify, useUndoNotice } from '../shell/notices';
 import { focusHeading } from '../shell/screen-heading';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
 type Options = { remove: ById; restore?: ById; onChange: () => unknown };
 
-/** Deletes without a confirmation and offers to undo it. Failures are only logged. */
+/** Deletes without a confirmation and offers to undo it. A failed deletion is only logged, since the record stays in the list. */
 export function useRemove({ remove, restore, onChange }: Options) {
   const intl = useIntl();
+  const notify = useNotify();
   const notifyUndoable = useUndoNotice();
 
   async function run(mutation: ById, id: number) {
     await apollo.mutate({ mutation, variables: { id } });
     await onChange();
+  }
+
+  async function undo(restore: ById, id: number) {
+    try {
+      await run(restore, id);
+    } catch (error) {
+      console.error(error);
+      notify({ text: reasonOf(refusalOf(error), intl), focus: false });
+    }
   }
 
   /** `consequence` is called after the deletion; its text is added to the notice. */
@@ -33,6 +44,6 @@ export function useRemove({ remove, restore, onChange }: Options) {
     }
     const more = await consequence?.().catch(console.error);
     const text = [intl.formatMessage({ id: 'notice.deleted' }, { title }), more].filter(Boolean).join(' ');
-    notifyUndoable(text, () => run(restore, id).catch(console.error), byKeyboard);
+    notifyUndoable(text, () => void undo(restore, id), byKeyboard);
   };
 }

@@ -26,7 +26,7 @@ export function AddMaterial({ onAdd }: Props) {
       return onAdd(opening);
     }
     const target = await newestIssue().catch(console.error);
-    if (target) await batch.begin(files, target);
+    if (target) batch.begin(files, target);
     else setMessage('materials.severalPdfs');
   }
   const zone = useDropZone((files) => void take(files));

@@ -35,16 +35,16 @@ export const ARTICLE_TYPES: ArticleType[] = [
   'OTHER',
 ];
 
-const ADDRESS = /\bhttps?:\/\/\S+/;
+const URL_IN_LINE = /\bhttps?:\/\/\S+/;
 
 /** Lines like 'Ministria e Arsimit; 7/2024; https://ror.org/…'; grant number and URL are optional. */
 const fundingOf = (text: string): FundingInput[] =>
   lines(text).map((line) => {
     const [funder = '', award = ''] = line
-      .replace(ADDRESS, '')
+      .replace(URL_IN_LINE, '')
       .split(';')
       .map((part) => part.trim());
-    return { funder, award: textOrNull(award), funderId: ADDRESS.exec(line)?.[0] ?? null };
+    return { funder, award: textOrNull(award), funderId: URL_IN_LINE.exec(line)?.[0] ?? null };
   });
 
 const fundingText = (funding: readonly FundingInput[]) =>
@@ -55,10 +55,10 @@ export const affiliationsOf = (text: string) =>
   lines(text).map((line) => ({
     name:
       line
-        .replace(ADDRESS, '')
+        .replace(URL_IN_LINE, '')
         .replace(/[;,\s]+$/, '')
         .trim() || line,
-    ror: ADDRESS.exec(line)?.[0] ?? null,
+    ror: URL_IN_LINE.exec(line)?.[0] ?? null,
   }));
 
 export const affiliationsText = (affiliations: readonly { name: string; ror?: string | null }[]) =>

@@ -24,9 +24,20 @@ export function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication
   return null;
 }
 
-/** What an article lacks, or a tick. */
-export function Gaps({ gaps }: { gaps: readonly MaterialGap[] }) {
-  if (gaps.length === 0)
+type Lacking = {
+  gaps: readonly MaterialGap[];
+  figuresWithoutText?: number;
+  pdfOutline?: { isTagged: boolean | null } | null;
+};
+
+/** What a material lacks, or a tick. What only concerns screen readers comes last, and does not make it incomplete. */
+export function Gaps({ of: { gaps, figuresWithoutText = 0, pdfOutline } }: { of: Lacking }) {
+  const lacks = [
+    ...gaps,
+    ...(figuresWithoutText > 0 ? ['FIGURE_TEXTS' as const] : []),
+    ...(pdfOutline?.isTagged === false ? ['PDF_TAGS' as const] : []),
+  ];
+  if (lacks.length === 0)
     return (
       <span className="whole">
         <Icon path={TICK} /> <FormattedMessage id="gap.none" />
@@ -34,9 +45,9 @@ export function Gaps({ gaps }: { gaps: readonly MaterialGap[] }) {
     );
   return (
     <ul className="gaps">
-      {gaps.map((gap) => (
+      {lacks.map((gap) => (
         <li key={gap}>
-          <FormattedMessage id={`gap.${gap}`} />
+          <FormattedMessage id={`gap.${gap}`} values={{ count: figuresWithoutText }} />
         </li>
       ))}
     </ul>

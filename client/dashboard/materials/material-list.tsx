@@ -8,17 +8,20 @@ import { paths } from '../../paths';
 import type { MaterialOrder } from '../../graphql/types';
 import { apollo } from '../apollo';
 import { DataTable, RowButton, type Column } from '../list/data-table';
+import { ListView, useChosenColumns } from '../list/list-view';
 import { useListState } from '../list/use-list-state';
 import { Empty, RecordCount, ListSearch, Pending } from '../list/list-states';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useRemove } from '../list/use-remove';
 import { useSelection } from '../list/use-selection';
+import { pagesText } from '../issue/contents-of-issue';
 import { SelectedArticles } from '../issue/selected-articles';
 import { draftedRecord } from '../drafts/draft-key';
 import { useDrafts } from '../drafts/local-drafts';
 import { Unfinished } from '../drafts/unfinished';
 import { groupOf } from '../form/form-rules';
 import { AddMaterial } from './add-material';
+import { BulkOutcome } from './bulk-outcome';
 import { Checklist } from './checklist';
 import { duplicate } from './duplicate';
 import { Gaps, StateMark } from './marks';
@@ -56,6 +59,7 @@ export function MaterialList() {
     restore: RestoreMaterialDocument,
     onChange: () => result.refetch(),
   });
+  const { chosen, choices } = useChosenColumns('materials', COLUMNS);
   const bulk = useChangeMaterials(() => result.refetch());
   const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
   const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
@@ -127,7 +131,10 @@ export function MaterialList() {
           <FormattedMessage id="materials.deleted" />
         </Tab>
       </nav>
-      <ListSearch value={query} placeholder="materials.search" onSearch={(q) => list.set({ q })} />
+      <div className="list-tools">
+        <ListSearch value={query} placeholder="materials.search" onSearch={(q) => list.set({ q })} />
+        <ListView choices={choices} />
+      </div>
       {!data || result.error ? (
         <Pending error={result.error} onRetry={() => result.refetch()} />
       ) : (
@@ -138,21 +145,18 @@ export function MaterialList() {
             bulk={bulk}
             onDone={selection.clear}
           />
-          {bulk.failed && (
-            <p className="refused" role="alert">
-              {bulk.failed}
-            </p>
-          )}
+          <BulkOutcome {...bulk} />
           {data.materials.nodes.length === 0 ? (
             <Empty hint={query || deleted ? undefined : 'materials.emptyHint'} />
           ) : (
             <DataTable
               caption={intl.formatMessage({ id: 'dashboard.materials' })}
               rows={data.materials.nodes}
-              columns={incomplete ? [...COLUMNS, MISSING] : COLUMNS}
+              columns={incomplete && !chosen.includes(MISSING) ? [...chosen, MISSING] : chosen}
               order={orderBy}
               onOrder={(sort) => list.set({ sort })}
               actions={actions}
+              onOpen={deleted ? undefined : ({ id }) => list.open(id)}
               selection={deleted ? undefined : selection}
             />
           )}
@@ -181,6 +185,8 @@ function Tab({ to, current, children }: { to: string; current: boolean; children
   );
 }
 
+const MISSING: Column<MaterialRowFragment> = { id: 'missing', isExtra: true, cell: (row) => <Gaps of={row} /> };
+
 const COLUMNS: Column<MaterialRowFragment>[] = [
   {
     id: 'title',
@@ -202,9 +208,11 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
     orders: [{ value: 'UPDATED', direction: 'descending' }],
     cell: (row) => <Changed at={row.updatedAt} />,
   },
+  { id: 'section', isExtra: true, cell: (row) => 'section' in row && row.section },
+  { id: 'pages', isExtra: true, cell: (row) => 'firstPage' in row && pagesText(row) },
+  { id: 'doi', isExtra: true, cell: (row) => row.doi },
+  MISSING,
 ];
-
-const MISSING: Column<MaterialRowFragment> = { id: 'missing', cell: (row) => <Gaps gaps={row.gaps} /> };
 
 function Changed({ at }: { at: string }) {
   const date = useFormatDate();

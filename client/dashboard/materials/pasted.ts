@@ -1,3 +1,4 @@
+import { DOI_START } from '../../doi-pattern';
 /**
  * Each function converts pasted text, such as a list with numbers and notes, to the format of a field. Null means that nothing needs to
  * change and the browser may paste as usual.
@@ -86,7 +87,7 @@ export function pastedReferences(text: string): string | null {
 
 /** `https://doi.org/10.1000/182`, `doi:10.1000/182` and either within a sentence become `10.1000/182`. */
 export function pastedDoi(text: string): string | null {
-  const [found] = /10\.\d{4,9}(?:\.\d+)*\/\S+/.exec(text) ?? [];
+  const [found] = new RegExp(`${DOI_START}\\S+`).exec(text) ?? [];
   return found ? changed(text, found.replace(/[.,;)>\]]+$/, '')) : null;
 }
 

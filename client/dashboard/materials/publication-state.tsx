@@ -3,6 +3,7 @@ import { useFormatDate } from '../../i18n/formats';
 import { currentDay } from '../../locales';
 import { TextField } from '../form/fields';
 import { useForm } from '../form/form-context';
+import { CopyButtons } from './copy-buttons';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
@@ -28,6 +29,7 @@ export function PublicationState({ material }: { material?: EditedMaterialQuery[
           <FormattedMessage id="publication.new" />
         )}
       </p>
+      {material && state === 'PUBLISHED' && <CopyButtons id={material.id} />}
       {state !== 'PUBLISHED' && (
         <TextField name="publicFrom" type="date" hint={<FormattedMessage id="publication.hint" />} />
       )}

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FieldName, Reason, reasonId, RequestId } from '../form/form-messages';
+import { FieldName, isExplainedAtFields, Reason, reasonId, RequestId } from '../form/form-messages';
 import { draftedRecord } from '../drafts/draft-key';
 import { useDrafts } from '../drafts/local-drafts';
 
@@ -14,14 +14,16 @@ export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
           <h2>
             <FormattedMessage id="refused.material" values={{ title }} />
           </h2>
-          <p>
-            <FormattedMessage id={reasonId(refused!.code, intl.messages)} />
-          </p>
+          {!isExplainedAtFields(refused!) && (
+            <p>
+              <FormattedMessage id={reasonId(refused!.code, intl.messages)} />
+            </p>
+          )}
           {refused!.fields.length > 0 && (
             <ul>
-              {refused!.fields.map(({ field, message }) => (
-                <li key={field + message}>
-                  <FieldName name={field} />: <Reason code={refused!.code} field={field} />
+              {refused!.fields.map((error) => (
+                <li key={error.field + error.message}>
+                  <FieldName name={error.field} />: <Reason code={refused!.code} error={error} />
                 </li>
               ))}
             </ul>

@@ -1,68 +1,135 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { ChangedMaterialInput } from '../../graphql/types';
-import { apollo, refusalOf } from '../apollo';
+import type { ChangedMaterialInput, Publication } from '../../graphql/types';
+import { apollo, refusalOf, type ServerRefusal } from '../apollo';
 import { useUndoNotice } from '../shell/notices';
-import { fieldName, reasonId } from '../form/form-messages';
-import { ChangeMaterialsDocument, type MaterialRowFragment } from './materials.generated';
+import { fieldName, reasonOf } from '../form/form-messages';
+import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
 
 export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;
 type Before = Pick<MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<MaterialChanges>;
+type Changed = ChangeMaterialsMutation['changeMaterials'][number];
+
+/** What became of a row: its state, or the reason why it was not changed. */
+export type Outcome = { id: number; title: string } & ({ state: Publication } | { refused: string });
 
 /**
- * Changes several materials at once and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else
- * has saved in the meantime. `failed` is the reason if nothing was changed.
+ * Changes several materials and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else has saved
+ * in the meantime.
  */
 export function useChangeMaterials(onChange: () => unknown) {
   const intl = useIntl();
   const notifyUndoable = useUndoNotice();
+  /** Why nothing was changed. */
   const [failed, setFailed] = useState<string | null>(null);
+  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
+  const isRunning = useRef(false);
 
-  async function send(changes: ChangedMaterialInput[]): Promise<ChangedMaterialInput[] | null> {
-    setFailed(null);
+  async function send(changes: ChangedMaterialInput[]): Promise<Changed[] | ServerRefusal> {
     try {
       const { data } = await apollo.mutate({ mutation: ChangeMaterialsDocument, variables: { changes } });
-      await onChange();
       return data!.changeMaterials;
     } catch (error) {
       console.error(error);
-      const refusal = refusalOf(error);
-      const reason = intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
-      const [refused] = refusal?.fields ?? [];
-      // The server names the material that was rejected: 'Title: reason'.
-      const title = refused && /^(.*): /.exec(refused.message)?.[1];
-      setFailed(
-        title
-          ? intl.formatMessage({ id: 'select.refused' }, { title, field: fieldName(refused.field, intl) })
-          : intl.formatMessage({ id: 'select.failed' }, { reason }),
-      );
-      await onChange();
-      return null;
+      return refusalOf(error) ?? { code: 'UNAVAILABLE', message: '', fields: [] };
     }
   }
 
-  /** `changeOf` returns the change for a row. Resolves to false if nothing was changed. */
-  async function change<Row extends Before>(
-    rows: readonly Row[],
-    changeOf: (row: Row) => MaterialChanges,
-    text: string,
-  ) {
-    const changes = rows.map((row) => ({ ...changeOf(row), id: row.id, version: row.version }));
+  /** The changes are stored, even if the list cannot be loaded. */
+  async function refresh() {
+    try {
+      await onChange();
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
+  /** All rows, or none. */
+  async function sendTogether(changes: ChangedMaterialInput[]): Promise<Changed[] | null> {
+    setFailed(null);
+    setOutcomes([]);
     const done = await send(changes);
+    await refresh();
+    if (Array.isArray(done)) return done;
+    const [refused] = done.fields;
+    // The server names the material that was rejected: 'Title: reason'.
+    const title = refused && !refused.holder && /^(.*): /.exec(refused.message)?.[1];
+    setFailed(
+      title
+        ? intl.formatMessage({ id: 'select.refused' }, { title, field: fieldName(refused.field, intl) })
+        : intl.formatMessage({ id: 'select.failed' }, { reason: reasonOf(done, intl) }),
+    );
+    return null;
+  }
+
+  const offerUndo = (text: string, rows: readonly Before[], changes: MaterialChanges[], done: readonly Changed[]) =>
+    notifyUndoable(
+      text,
+      () => void sendTogether(rows.map((row, index) => reverseOf(row, changes[index], done[index].version))),
+    );
+
+  /** Changes all rows, or none. `changeOf` returns the change for a row. Resolves to false if nothing was changed. */
+  async function change(rows: readonly Before[], changeOf: (row: Before) => MaterialChanges, text: string) {
+    const changes = rows.map(changeOf);
+    const done = await sendTogether(rows.map(({ id, version }, index) => ({ ...changes[index], id, version })));
     if (!done) return false;
-    const versions = new Map(done.map(({ id, version }) => [id, version]));
-    const reverse = rows.map((row, index) => ({
-      ...Object.fromEntries(
-        Object.keys(changes[index])
-          .filter((name) => name !== 'id' && name !== 'version')
-          .map((name) => [name, name === 'isDeleted' ? !changes[index].isDeleted : row[name as keyof MaterialChanges]]),
-      ),
-      id: row.id,
-      version: versions.get(row.id),
-    }));
-    notifyUndoable(text, () => void send(reverse));
+    const inOrder = rows.map(({ id }) => done.find((each) => each.id === id)!);
+    offerUndo(text, rows, changes, inOrder);
     return true;
   }
 
-  return { change, failed };
+  /** Changes each row that can be changed; `outcomes` says what became of each. */
+  async function changeEach(rows: readonly Before[], change: MaterialChanges, textOf: (count: number) => string) {
+    setFailed(null);
+    const changed: { row: Before; done: Changed }[] = [];
+    const outcomes: Outcome[] = [];
+    for (const row of rows) {
+      const { id, version, title } = row;
+      const result = await send([{ ...change, id, version }]);
+      if (Array.isArray(result)) {
+        changed.push({ row, done: result[0] });
+        outcomes.push({ id, title, state: result[0].publication });
+      } else {
+        const [field] = result.fields;
+        const refused =
+          field && !field.holder
+            ? intl.formatMessage({ id: 'outcome.field' }, { field: fieldName(field.field, intl) })
+            : reasonOf(result, intl);
+        outcomes.push({ id, title, refused });
+      }
+    }
+    await refresh();
+    setOutcomes(outcomes);
+    if (changed.length === 0) return;
+    offerUndo(
+      textOf(changed.length),
+      changed.map(({ row }) => row),
+      changed.map(() => change),
+      changed.map(({ done }) => done),
+    );
+  }
+
+  /** A second click would find the versions of the first one outdated. */
+  const once =
+    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result | undefined> => {
+      if (isRunning.current) return undefined;
+      isRunning.current = true;
+      try {
+        return await work(...args);
+      } finally {
+        isRunning.current = false;
+      }
+    };
+
+  return { change: once(change), changeEach: once(changeEach), failed, outcomes };
+}
+
+export type BulkChange = ReturnType<typeof useChangeMaterials>;
+
+/** The change that gives a row back what it had before, unless somebody has changed it since. */
+function reverseOf(row: Before, change: MaterialChanges, version: number): ChangedMaterialInput {
+  const names = Object.keys(change) as (keyof MaterialChanges)[];
+  const before = names.map((name) => [name, name === 'isDeleted' ? !change.isDeleted : row[name]]);
+  return { ...(Object.fromEntries(before) as MaterialChanges), id: row.id, version };
 }

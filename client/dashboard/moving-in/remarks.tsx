@@ -36,14 +36,14 @@ function sentenceOf({ code, values }: Remark, intl: IntlShape): string {
 }
 
 /** Fields that have another name in the format of imports than in the forms. */
-const LABELS: Partial<Record<string, MessageId>> = {
-  abstractAl: 'field.abstract',
-  abstractOriginal: 'field.abstract',
-  date: 'field.publishedOn',
-  titleAl: 'field.title',
-  titleOriginal: 'field.title',
-  year: 'field.publicationYear',
-};
+const LABELS = new Map<Value, MessageId>([
+  ['abstractAl', 'field.abstract'],
+  ['abstractOriginal', 'field.abstract'],
+  ['date', 'field.publishedOn'],
+  ['titleAl', 'field.title'],
+  ['titleOriginal', 'field.title'],
+  ['year', 'field.publicationYear'],
+]);
 
 function textOf(name: string, value: Value, intl: IntlShape): string {
   if (typeof value === 'object')
@@ -51,7 +51,7 @@ function textOf(name: string, value: Value, intl: IntlShape): string {
       .flat()
       .map((each) => sentenceOf(each, intl))
       .join('; ');
-  const label = LABELS[value] ?? `field.${value}`;
+  const label = LABELS.get(value) ?? `field.${value}`;
   if (name === 'field' && isMessageId(label, intl.messages)) return intl.formatMessage({ id: label });
   return String(value);
 }

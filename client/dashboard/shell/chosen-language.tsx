@@ -30,7 +30,7 @@ export function ChosenLanguage({ albanian, loadEnglish, children }: Props) {
   useEffect(() => {
     if (chosen !== 'en') return;
     Promise.all([loadCatalogue('site', 'en'), loadEnglish()])
-      .then(([site, own]) => setEnglish({ ...site, ...(own.default as Messages) }))
+      .then(([site, additions]) => setEnglish({ ...site, ...(additions.default as Messages) }))
       .catch(console.error);
   }, [chosen, loadEnglish]);
   const language = chosen === 'en' && english ? 'en' : 'al';

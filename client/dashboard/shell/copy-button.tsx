@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { copyText } from '../../clipboard';
 import type { MessageId } from '../../i18n/message-ids';
 import { useNotify } from './notices';
 
@@ -8,8 +9,7 @@ export function CopyButton({ label, text }: Props) {
   const intl = useIntl();
   const notify = useNotify();
   async function copy() {
-    // The browser may refuse, and has no clipboard on pages without HTTPS.
-    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false);
+    const isCopied = await copyText(text);
     notify({ text: intl.formatMessage({ id: isCopied ? 'copy.done' : 'copy.failed' }), focus: false });
   }
   return (

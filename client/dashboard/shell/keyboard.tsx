@@ -8,6 +8,9 @@ const KEYS = [
   { keys: ['Ctrl', 'S'], id: 'keys.save' },
   { keys: ['Ctrl', 'K'], id: 'keys.find' },
   { keys: ['/'], id: 'keys.search' },
+  { keys: ['j'], id: 'keys.nextRow' },
+  { keys: ['k'], id: 'keys.previousRow' },
+  { keys: ['Enter'], id: 'keys.openRow' },
   { keys: ['?'], id: 'keys.help' },
   { keys: ['Esc'], id: 'keys.escape' },
 ] as const;
@@ -16,26 +19,36 @@ const KEYS = [
 const singleKeys = () => browserStorage.read('dashboard-single-keys') !== 'off';
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
 
-/** The dashboard's shortcuts: the palette and the list of shortcuts. Ctrl+S belongs to the form. */
+function focusRow(step: 1 | -1) {
+  const rows = [...document.querySelectorAll<HTMLElement>('.data-table tbody tr')];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = at < 0 ? rows.at(step > 0 ? 0 : -1) : rows[at + step];
+  next?.focus();
+}
+
+/** Handles the dashboard's shortcuts, and shows the palette and the list of shortcuts. The form itself handles Ctrl+S. */
 export function Keyboard() {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
 
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event;
-      const busy = document.querySelector('dialog[open]') !== null;
-      const single = singleKeys() && !isTyping(target) && !ctrlKey && !metaKey && !altKey;
-      if (busy) return;
+      const isDialogOpen = document.querySelector('dialog[open]') !== null;
+      const isSingleKey = singleKeys() && !isTyping(target) && !ctrlKey && !metaKey && !altKey;
+      if (isDialogOpen) return;
       if ((ctrlKey || metaKey) && key.toLowerCase() === 'k') setOpen('palette');
-      else if (single && key === '?') setOpen('help');
-      else if (single && key === '/') document.querySelector<HTMLElement>('.list-search input')?.focus();
+      else if (isSingleKey && key === '?') setOpen('help');
+      else if (isSingleKey && key === '/') document.querySelector<HTMLElement>('.list-search input')?.focus();
+      else if (isSingleKey && key === 'j') focusRow(1);
+      else if (isSingleKey && key === 'k') focusRow(-1);
       else return;
       event.preventDefault();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
   const close = () => setOpen(null);

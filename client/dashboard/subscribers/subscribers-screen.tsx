@@ -54,9 +54,9 @@ function State({ row: { state, bounceStatus } }: { row: Row }) {
   );
 }
 
-const actionsWith = (ask: (row: Row) => void) =>
+const actionsWith = (onDelete: (row: Row) => void) =>
   function Actions(row: Row) {
-    return <RowButton label="row.delete" title={row.email} className="danger" onClick={() => ask(row)} />;
+    return <RowButton label="row.delete" title={row.email} className="danger" onClick={() => onDelete(row)} />;
   };
 
 export function Screen() {
@@ -85,7 +85,7 @@ export function Screen() {
       await apollo.mutate({ mutation: DeleteSubscriberDocument, variables: { id } });
       return intl.formatMessage({ id: 'subscribers.deleted' });
     });
-  const ask = () =>
+  const sendConfirmations = () =>
     attempt(async () => {
       const result = await apollo.mutate({ mutation: AskSubscribersDocument });
       return intl.formatMessage({ id: 'subscribers.asked' }, { count: result.data!.askSubscribers });
@@ -123,7 +123,7 @@ export function Screen() {
       {mailState.isConfigured && counts.unasked > 0 && (
         <p>
           <FormattedMessage id="subscribers.unasked" values={{ count: counts.unasked }} />{' '}
-          <button type="button" onClick={ask}>
+          <button type="button" onClick={sendConfirmations}>
             <FormattedMessage id="subscribers.ask" />
           </button>
         </p>

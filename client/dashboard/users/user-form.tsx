@@ -21,7 +21,7 @@ export function UserEdit({ onClose }: { onClose: () => void }) {
       secret={['password']}
       save={save}
       saved={null}
-      refused="ANSWER"
+      refused="SERVER_MESSAGE"
       onClose={onClose}
     >
       <TextField name="username" required />

@@ -13,7 +13,7 @@ import {
 type User = DashboardUsersQuery['users'][number];
 
 export function UserList() {
-  const own = useSession()?.user_details.email;
+  const currentEmail = useSession()?.user_details.email;
   const { data, error, refetch } = useQuery(DashboardUsersDocument, { fetchPolicy: 'cache-and-network' });
   return (
     <RecordList
@@ -29,7 +29,7 @@ export function UserList() {
       editable={false}
       remove={DeleteUserDocument}
       restore={RestoreUserDocument}
-      canRemove={({ email }) => email !== own}
+      canRemove={({ email }) => email !== currentEmail}
     />
   );
 }
@@ -40,11 +40,11 @@ const COLUMNS: SortableColumn<User>[] = [
 ];
 
 function Name({ user: { username, email } }: { user: User }) {
-  const own = useSession()?.user_details.email;
+  const currentEmail = useSession()?.user_details.email;
   return (
     <>
       {username}
-      {email === own && (
+      {email === currentEmail && (
         <span className="row-note">
           <FormattedMessage id="users.you" />
         </span>

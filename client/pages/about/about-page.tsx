@@ -56,7 +56,7 @@ export function Component() {
         </aside>
       </div>
       <ResearchFields />
-      <section className="home-section" aria-labelledby="call">
+      <section className="page-section" aria-labelledby="call">
         <h2 id="call">{text('about.call')}</h2>
         <CallForPapers call={latestCall} />
       </section>

@@ -9,7 +9,7 @@ const count = researchFields.flatMap(({ fields }) => Object.keys(fields)).length
 export function ResearchFields() {
   const text = useText();
   return (
-    <section className="home-section" aria-labelledby="fields">
+    <section className="page-section" aria-labelledby="fields">
       <h2 id="fields">{text('about.fields')}</h2>
       <p className="lead">{text('about.fields.lead', { count })}</p>
       <div className="field-groups">

@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
 import { Dotted } from '../../components/dotted';
-import { LinkedText, linesOf } from '../../components/linked-text';
+import { LinkedText, UrlLink, linesOf } from '../../components/linked-text';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage, useText } from '../../i18n/messages';
-import { slugOf, spokenName } from '../../folding';
+import { slugOf, givenNameFirst } from '../../folding';
 import { licenceName } from '../../licence';
 import { paths } from '../../paths';
 import type { ArticlePageQuery } from './article-page.generated';
@@ -25,7 +25,7 @@ export function Authors({ article }: Props) {
       <ul aria-label={text('article.authors')}>
         {authors.map(({ orcid, ...author }, index) => (
           <li key={index}>
-            <TermLink name={spokenName(author)} to={paths.author(author, language)}>
+            <TermLink name={givenNameFirst(author)} to={paths.author(author, language)}>
               {author.name}
             </TermLink>
             {orcid && (
@@ -64,9 +64,14 @@ const TermLink = ({ name, to, children }: { name: string; to: string; children: 
 export function Abstracts({ article }: Props) {
   const text = useText();
   const readsEnglish = useLanguage() === 'en';
-  const own = { text: article.abstract ?? '', lang: article.language ?? undefined };
+  const original = { text: article.abstract ?? '', lang: article.language ?? undefined };
   const english = { text: article.abstractEn ?? '', lang: 'en' };
-  const texts = english.text === own.text ? [english] : readsEnglish && english.text ? [english, own] : [own, english];
+  const texts =
+    english.text === original.text
+      ? [english]
+      : readsEnglish && english.text
+        ? [english, original]
+        : [original, english];
   const headings = [
     'material.abstract',
     texts[0] === english ? 'article.abstractOriginal' : 'article.abstractEn',
@@ -181,11 +186,7 @@ export function Facts({ article }: Props) {
     ],
     [
       text('issue.doi'),
-      doi && (
-        <a key="doi" href={`https://doi.org/${encodeURI(doi)}`} rel="noopener noreferrer">
-          https://doi.org/{doi}
-        </a>
-      ),
+      doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={`https://doi.org/${encodeURI(doi)}`} />,
     ],
     [
       text('article.licence'),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CITATION_STYLES } from '../../citation-styles';
+import { copyText } from '../../clipboard';
 import { RecordFiles } from '../../components/record-files';
 import { useHydrated } from '../../components/use-hydrated';
 import { useLanguage, useText } from '../../i18n/messages';
@@ -22,8 +23,8 @@ export function Cite({ article }: { article: Article }) {
     else setStatus(text('article.citeFailed'));
   }
   async function copy() {
-    await navigator.clipboard.writeText(citation);
-    setStatus(text('article.copied'));
+    const isCopied = await copyText(citation);
+    setStatus(text(isCopied ? 'article.copied' : 'article.copyFailed'));
   }
   return (
     <section className="cite" aria-labelledby="cite">
@@ -44,9 +45,11 @@ export function Cite({ article }: { article: Article }) {
         {citation}
       </p>
       <p className="cite-actions">
-        <button type="button" className="needs-script" onClick={() => void copy()}>
-          {text('article.copy')}
-        </button>
+        {hydrated && (
+          <button type="button" onClick={() => void copy()}>
+            {text('article.copy')}
+          </button>
+        )}
         <span role="status">{status}</span>
       </p>
       <RecordFiles id={article.id} formats={['bib', 'ris', 'csl.json', 'jats.xml', 'jsonld']} />

@@ -10,12 +10,12 @@ const FIGURE = /<figure\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/figure>/g;
 const CAPTION =
   /<figcaption\b[^>]*>(?:\s|<p>)*<strong>([\s\S]*?)<\/strong>|<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/;
 
-const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
 /** The text of sanitised HTML. */
 const plain = (html: string) =>
   html
     .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (sign) => SIGNS[sign])
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity])
     .replace(/\s+/g, ' ')
     .trim();
 

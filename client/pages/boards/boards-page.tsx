@@ -4,7 +4,7 @@ import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
-import { boardSections, roleOf, type BoardGroup, type Leader, type Role } from './groups';
+import { boardSections, roleOf, type BoardGroup, type Leader, type Role } from './board-sections';
 import { useText } from '../../i18n/messages';
 
 export const loader = pageLoader(({ graphql, language }) =>
@@ -16,7 +16,7 @@ export function Component() {
   const [issue] = issues.nodes;
   const leaders: Leader[] = [
     { role: 'journalDirector', name: issue?.journalDirector ?? '' },
-    { role: 'editorInChief', name: journal.editorInChief.name },
+    { role: 'editorInChief', name: journal.editorInChief?.name ?? '' },
     { role: 'editorInChief', name: issue?.editorInChief ?? '' },
   ];
   const sections = boardSections(boardMembers, leaders);
@@ -38,7 +38,7 @@ export function Component() {
         </nav>
       )}
       {sections.map(({ id, groups }) => (
-        <section key={id} id={id} className="home-section board" aria-labelledby={`${id}-title`}>
+        <section key={id} id={id} className="page-section board" aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{text(`boards.${id}`)}</h2>
           {groups.map((group) => (
             <Group key={group.id} group={group} leaders={leaders} />

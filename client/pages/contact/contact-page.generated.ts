@@ -5,7 +5,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ContactPageQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type ContactPageQuery = { journal: { __typename: 'Journal', mapUrl: string, latitude: number, longitude: number, editorInChief: { __typename: 'Contact', name: string, phones: Array<string>, email: string | null }, organisingCommittee: { __typename: 'Contact', name: string, phones: Array<string>, email: string | null } } };
+export type ContactPageQuery = { journal: { __typename: 'Journal', mapUrl: string | null, latitude: number | null, longitude: number | null, editorInChief: { __typename: 'Contact', name: string, phones: Array<string>, email: string | null } | null, organisingCommittee: { __typename: 'Contact', name: string, phones: Array<string>, email: string | null } | null } };
 
 export type ContactPersonFragment = { __typename: 'Contact', name: string, phones: Array<string>, email: string | null };
 

@@ -19,6 +19,7 @@ export const loader = pageLoader(({ graphql }) => graphql.query({ query: Contact
 export function Component() {
   const { title, publisher, email, address } = useJournal();
   const { journal } = usePageData<typeof loader>();
+  const { latitude, longitude } = journal;
   const text = useText();
   return (
     <>
@@ -33,37 +34,46 @@ export function Component() {
               <br />
               {publisher}
             </p>
-            <Line symbol="mail" label={text('contact.email')}>
-              <a href={`mailto:${email}`}>{email}</a>
-            </Line>
-            <Line symbol="place" label={text('contact.address')}>
-              {address}
-            </Line>
+            {email && (
+              <Line symbol="mail" label={text('contact.email')}>
+                <a href={`mailto:${email}`}>{email}</a>
+              </Line>
+            )}
+            {address && (
+              <Line symbol="place" label={text('contact.address')}>
+                {address}
+              </Line>
+            )}
           </address>
         </section>
         <Person id="editor" title={text('contact.editorInChief')} person={journal.editorInChief} />
         <Person id="committee" title={text('contact.organisingCommittee')} person={journal.organisingCommittee} />
       </div>
-      <section className="home-section" aria-labelledby="map">
-        <h2 id="map">{text('contact.map')}</h2>
-        <p>
-          <a href={journal.mapUrl} target="_blank" rel="noopener">
-            {text('contact.map.open')} <Icon path={ARROW_OUT} />
-            <span className="visually-hidden">({text('file.newTab')})</span>
-          </a>
-        </p>
-        <div className="maps">
-          <MapSheet name="tirana" sheet={mapSheets.tirana} land={tirana} office={journal} />
-          <MapSheet name="albania" sheet={mapSheets.albania} land={albania} office={journal} />
-        </div>
-        <p className="map-source">{text('map.source')}</p>
-      </section>
+      {latitude !== null && longitude !== null && (
+        <section className="page-section" aria-labelledby="map">
+          <h2 id="map">{text('contact.map')}</h2>
+          {journal.mapUrl && (
+            <p>
+              <a href={journal.mapUrl} target="_blank" rel="noopener">
+                {text('contact.map.open')} <Icon path={ARROW_OUT} />
+                <span className="visually-hidden">({text('file.newTab')})</span>
+              </a>
+            </p>
+          )}
+          <div className="maps">
+            <MapSheet name="tirana" sheet={mapSheets.tirana} land={tirana} office={{ latitude, longitude }} />
+            <MapSheet name="albania" sheet={mapSheets.albania} land={albania} office={{ latitude, longitude }} />
+          </div>
+          <p className="map-source">{text('map.source')}</p>
+        </section>
+      )}
     </>
   );
 }
 
-function Person({ id, title, person }: { id: string; title: string; person: ContactPersonFragment }) {
+function Person({ id, title, person }: { id: string; title: string; person: ContactPersonFragment | null }) {
   const text = useText();
+  if (!person) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

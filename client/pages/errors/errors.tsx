@@ -1,14 +1,30 @@
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
+import { isDashboard } from '../../frame/frame';
+import { Masthead } from '../../frame/masthead';
 import { SearchBox } from '../../frame/search-box';
 import { useLanguage, useText } from '../../i18n/messages';
+import { MissingScript } from '../../missing-script';
 import { paths } from '../../paths';
 
 const NOT_THERE = [404, 410] as const;
 
-/** Errors within the frame: 'Page not found' or an application error, in the specification's words. */
+/** Errors within the frame, which the dashboard's pages lack. */
 export function ErrorPage() {
+  const { pathname } = useLocation();
+  return isDashboard(pathname) ? (
+    <main className="sheet">
+      <RouteError />
+    </main>
+  ) : (
+    <RouteError />
+  );
+}
+
+/** 'Page not found' or an application error, in the specification's words. */
+function RouteError() {
   const text = useText();
   const language = useLanguage();
   const error = useRouteError();
@@ -39,12 +55,26 @@ export function ErrorPage() {
   );
 }
 
-/** For errors in which even the frame's data is missing. */
-export function BareError() {
+/** For errors in which even the frame's data is missing: without the journal's facts, thus without a footer. */
+export function FrameError() {
+  const text = useText();
+  const { pathname } = useLocation();
+  const failure = <Failure error={useRouteError()} />;
+  if (isDashboard(pathname)) {
+    return (
+      <div className="bare">
+        <main className="sheet">{failure}</main>
+      </div>
+    );
+  }
   return (
-    <div className="bare">
-      <main className="sheet">
-        <Failure error={useRouteError()} />
+    <div className="sheet" id="kreu">
+      <a className="skip-link" href="#permbajtja">
+        {text('skip')}
+      </a>
+      <Masthead />
+      <main id="permbajtja" tabIndex={-1}>
+        {failure}
       </main>
     </div>
   );
@@ -53,6 +83,9 @@ export function BareError() {
 function Failure({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const text = useText();
+  useEffect(() => {
+    if (error instanceof MissingScript && navigator.onLine) void reloadIfReachable();
+  }, [error]);
   return (
     <div className="error-page">
       <title>Unexpected Application Error!</title>
@@ -71,6 +104,12 @@ function Failure({ error }: { error: unknown }) {
       </p>
     </div>
   );
+}
+
+/** While the server cannot be reached, the browser's own error page would say less than ours. */
+async function reloadIfReachable(): Promise<void> {
+  const response = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null);
+  if (response?.ok) window.location.reload();
 }
 
 function reason(error: unknown): string {

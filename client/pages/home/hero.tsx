@@ -47,10 +47,10 @@ function CurrentIssue({ issue }: Required<Props>) {
   const language = useLanguage();
   const titleOf = useTitleOf();
   const title = titleOf(issue);
-  const address = paths.issue(issue, language);
+  const path = paths.issue(issue, language);
   return (
     <div className="hero-issue">
-      <Link to={address} tabIndex={-1} aria-hidden="true">
+      <Link to={path} tabIndex={-1} aria-hidden="true">
         <Cover material={issue} sizes="(min-width: 48rem) 20rem, 60vw" first />
       </Link>
       <div>
@@ -58,28 +58,32 @@ function CurrentIssue({ issue }: Required<Props>) {
           <NumberAndYear of={issue} />
         </p>
         <h2 className="hero-issue-title" lang={title.lang}>
-          <Link to={address}>
+          <Link to={path}>
             <BrokenTitle title={title.text} />
           </Link>
         </h2>
-        <ol className="hero-articles">
-          {issue.articles.slice(0, ARTICLES_SHOWN).map((article) => {
-            const { text, lang } = titleOf(article);
-            return (
-              <li key={article.id}>
-                <Link to={paths.article(article, language)} lang={lang}>
-                  {text}
-                </Link>
-                {article.authorsText && <span className="byline">{article.authorsText}</span>}
-              </li>
-            );
-          })}
-        </ol>
+        {issue.articles.length > 0 && (
+          <ol className="hero-articles">
+            {issue.articles.slice(0, ARTICLES_SHOWN).map((article) => {
+              const { text, lang } = titleOf(article);
+              return (
+                <li key={article.id}>
+                  <Link to={paths.article(article, language)} lang={lang}>
+                    {text}
+                  </Link>
+                  {article.authorsText && <span className="byline">{article.authorsText}</span>}
+                </li>
+              );
+            })}
+          </ol>
+        )}
         <p>
-          <Link className="button" to={address}>
+          <Link className="button" to={path}>
             {text('home.readIssue')}
           </Link>{' '}
-          <span className="file-note">{text('issues.articleCount', { count: issue.articles.length })}</span>
+          {issue.articles.length > 0 && (
+            <span className="file-note">{text('issues.articleCount', { count: issue.articles.length })}</span>
+          )}
         </p>
       </div>
     </div>

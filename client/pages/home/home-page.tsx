@@ -9,7 +9,7 @@ import { PageMeta } from '../../components/page-meta';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { FEEDS, paths } from '../../paths';
-import { SHOWN_AT_ONCE } from '../boards/groups';
+import { SHOWN_AT_ONCE } from '../boards/board-sections';
 import { HomePageDocument, type HomePageQuery } from './home-page.generated';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
@@ -117,7 +117,7 @@ type SectionProps = { id: string; title: string; more?: string; moreOf?: Message
 function Section({ id, title, more, moreOf, children }: SectionProps) {
   const text = useText();
   return (
-    <section className="home-section" id={id} aria-labelledby={`${id}-title`}>
+    <section className="page-section" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
       {more && moreOf && (

@@ -11,7 +11,9 @@ type Props = { articles: readonly IssueArticleFragment[] };
 /** The table of contents as in a printed issue: by section, with authors, pages and PDF. */
 export function IssueArticles({ articles }: Props) {
   const text = useText();
-  const sections = [...new Set(articles.map(({ section }) => section))];
+  const named = new Set(articles.map(({ section }) => section));
+  // Other articles are the last.
+  const sections = named.delete(null) ? [...named, null] : [...named];
   return sections.map((section) => (
     <div key={section} className="contents-section">
       {sections.length > 1 && <h3>{section ?? text('issue.sectionless')}</h3>}

@@ -46,9 +46,9 @@ export function IssueView({ issue }: { issue: Issue }) {
         ]}
       />
       <div className="material">
-        <aside className="material-side">
+        <div className="material-side">
           <Cover material={issue} sizes="(min-width: 60rem) 18rem, 60vw" first />
-        </aside>
+        </div>
         <div className="material-main">
           <PageHeading kicker={<NumberAndYear of={issue} />} lang={title.lang}>
             {title.text}

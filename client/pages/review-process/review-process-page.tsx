@@ -29,7 +29,7 @@ export function Component() {
         </div>
         <DoubleBlind />
       </div>
-      <section className="home-section" aria-labelledby="path">
+      <section className="page-section" aria-labelledby="path">
         <h2 id="path">{text('review.diagram')}</h2>
         <ol className="review-path">
           {STEPS.map((step) => (

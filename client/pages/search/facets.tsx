@@ -3,7 +3,7 @@ import { Link } from '../../components/link';
 import { useLanguage, useText } from '../../i18n/messages';
 import type { Language } from '../../locales';
 import { paths } from '../../paths';
-import { type Narrowing, type Question, NARROWINGS, addressOf } from './question';
+import { type Narrowing, type SearchState, NARROWINGS, urlOf } from './search-state';
 import type { FacetFragment, SearchPageQuery } from './search-page.generated';
 
 type FacetsOf = SearchPageQuery['search']['facets'];
@@ -50,35 +50,29 @@ export function useNameOf(facets: FacetsOf) {
 }
 
 /** The facets of the results, as links that narrow the search. */
-export function Facets({ facets, question, children }: { facets: FacetsOf; question: Question; children: ReactNode }) {
+export function Facets({ facets, state, children }: { facets: FacetsOf; state: SearchState; children: ReactNode }) {
   const text = useText();
   return (
     <aside className="facets" id="narrow" aria-labelledby="facets">
       <h2 id="facets">{text('find.narrow')}</h2>
       {NARROWINGS.map((narrowing) => (
-        <Facet
-          key={narrowing}
-          narrowing={narrowing}
-          values={facets[LISTS[narrowing]]}
-          question={question}
-          facets={facets}
-        />
+        <Facet key={narrowing} narrowing={narrowing} values={facets[LISTS[narrowing]]} state={state} facets={facets} />
       ))}
       {children}
     </aside>
   );
 }
 
-type Props = { narrowing: Narrowing; values: FacetFragment[]; question: Question; facets: FacetsOf };
+type Props = { narrowing: Narrowing; values: FacetFragment[]; state: SearchState; facets: FacetsOf };
 
-function Facet({ narrowing, values, question, facets }: Props) {
+function Facet({ narrowing, values, state, facets }: Props) {
   const text = useText();
   const path = paths.search(useLanguage());
   const nameOf = useNameOf(facets);
-  if (values.length === 0 || question[narrowing]) return null;
+  if (values.length === 0 || state[narrowing]) return null;
   const item = ({ value, count }: FacetFragment) => (
     <li key={value}>
-      <Link to={addressOf(path, { ...question, [narrowing]: value, page: 1 })} rel="nofollow">
+      <Link to={urlOf(path, { ...state, [narrowing]: value, page: 1 })} rel="nofollow">
         <span>{nameOf(narrowing, value)}</span> <span className="facet-count">{count}</span>
       </Link>
     </li>

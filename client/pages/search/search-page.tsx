@@ -9,7 +9,7 @@ import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { Facets, useNameOf } from './facets';
 import { Hit } from './hit';
-import { NARROWINGS, addressOf, filterOf, questionOf } from './question';
+import { NARROWINGS, urlOf, filterOf, searchStateOf } from './search-state';
 import { SearchPageDocument } from './search-page.generated';
 import { SEARCH_LENGTH } from '../../rules';
 
@@ -22,18 +22,18 @@ const FILES = [
 ] as const;
 
 export const loader = pageLoader(async ({ graphql, url, language }) => {
-  const question = questionOf(url.searchParams);
+  const state = searchStateOf(url.searchParams);
   const result = await graphql.query({
     query: SearchPageDocument,
     variables: {
-      query: question.q || null,
-      filter: filterOf(question),
+      query: state.q || null,
+      filter: filterOf(state),
       first: PAGE_SIZE,
-      offset: (question.page - 1) * PAGE_SIZE,
+      offset: (state.page - 1) * PAGE_SIZE,
     },
   });
-  requirePage(question.page, result.data!.search.totalCount, PAGE_SIZE, (page) =>
-    addressOf(paths.search(language), { ...question, page }),
+  requirePage(state.page, result.data!.search.totalCount, PAGE_SIZE, (page) =>
+    urlOf(paths.search(language), { ...state, page }),
   );
   return result;
 });
@@ -42,9 +42,9 @@ export function Component() {
   const text = useText();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
-  const question = questionOf(searchParams);
+  const state = searchStateOf(searchParams);
   const { search } = usePageData<typeof loader>();
-  const { q, page, ...chosen } = question;
+  const { q, page, ...chosen } = state;
   const nameOf = useNameOf(search.facets);
   const path = paths.search(language);
   const { totalCount, isMoreThanTotal, facets, nodes } = search;
@@ -56,7 +56,7 @@ export function Component() {
       <PageMeta
         title={q ? text('find.titleOf', { query: q }) : text('find.title')}
         description={text('find.lead')}
-        path={(language) => addressOf(paths.search(language), question)}
+        path={(language) => urlOf(paths.search(language), state)}
         noindex={q !== '' || isNarrowed || page > 1}
       />
       <PageHeading lead={text('find.lead')}>{text('find.title')}</PageHeading>
@@ -90,7 +90,7 @@ export function Component() {
               (name) =>
                 chosen[name] && (
                   <li key={name}>
-                    <Link to={addressOf(path, { ...question, [name]: undefined, page: 1 })}>
+                    <Link to={urlOf(path, { ...state, [name]: undefined, page: 1 })}>
                       {text(`find.${name}`)}: {nameOf(name, chosen[name])}{' '}
                       <span className="visually-hidden">{text('find.remove')}</span>
                       <span aria-hidden="true">×</span>
@@ -99,7 +99,7 @@ export function Component() {
                 ),
             )}
           </ul>
-          <Link to={addressOf(path, { q })}>{text('find.removeAll')}</Link>
+          <Link to={urlOf(path, { q })}>{text('find.removeAll')}</Link>
         </div>
       )}
       <p className="search-results" role="status">
@@ -122,15 +122,15 @@ export function Component() {
                 </li>
               ))}
             </ol>
-            <Pager current={page} count={count} to={(to) => addressOf(path, { ...question, page: to })} />
+            <Pager current={page} count={count} to={(to) => urlOf(path, { ...state, page: to })} />
           </section>
-          <Facets facets={facets} question={question}>
+          <Facets facets={facets} state={state}>
             <section aria-labelledby="files">
               <h3 id="files">{text('find.files')}</h3>
               <ul>
                 {FILES.map(([name, extension]) => (
                   <li key={extension}>
-                    <a href={addressOf(paths.searchFile(extension), { ...question, page: 1 })} rel="nofollow">
+                    <a href={urlOf(paths.searchFile(extension), { ...state, page: 1 })} rel="nofollow">
                       {name}
                     </a>
                   </li>

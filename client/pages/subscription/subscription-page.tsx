@@ -11,7 +11,7 @@ import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { OpenSubscriptionDocument, type OpenSubscriptionMutation } from './subscription-page.generated';
 
-type Own = NonNullable<OpenSubscriptionMutation['openSubscription']>;
+type Subscription = NonNullable<OpenSubscriptionMutation['openSubscription']>;
 
 const NONE: OpenSubscriptionMutation = { openSubscription: null };
 
@@ -60,7 +60,7 @@ function followIn(search: URLSearchParams): Follow | null {
 export function Component() {
   const text = useText();
   const language = useLanguage();
-  const own = usePageData<typeof read>()?.openSubscription;
+  const subscription = usePageData<typeof read>()?.openSubscription;
   const [search] = useSearchParams();
   const follow = followIn(search);
   const outcome = signUpOutcome(search);
@@ -75,12 +75,14 @@ export function Component() {
             {text(message)}
           </p>
         )}
-        {own ? (
+        {subscription ? (
           <>
-            <p>{text(STATES[own.state], { hint: own.hint })}</p>
-            {own.state !== 'active' && <Confirm own={own} />}
-            {own.isOwner && own.state === 'active' && <PreferencesForm own={own} follow={follow} />}
-            {own.isOwner && <Leave own={own} />}
+            <p>{text(STATES[subscription.state], { hint: subscription.hint })}</p>
+            {subscription.state !== 'active' && <Confirm subscription={subscription} />}
+            {subscription.isOwner && subscription.state === 'active' && (
+              <PreferencesForm subscription={subscription} follow={follow} />
+            )}
+            {subscription.isOwner && <Leave subscription={subscription} />}
           </>
         ) : follow && (!message || outcome === 'refused') ? (
           <Begin follow={follow} />
@@ -95,13 +97,13 @@ export function Component() {
   );
 }
 
-type FormProps = { action: string; own: Own; children: ReactNode };
+type FormProps = { action: string; subscription: Subscription; children: ReactNode };
 
-function Form({ action, own, children }: FormProps) {
+function Form({ action, subscription, children }: FormProps) {
   const language = useLanguage();
   return (
     <form method="post" action={`/api/subscriptions/${action}`}>
-      <input type="hidden" name="t" value={own.token} />
+      <input type="hidden" name="t" value={subscription.token} />
       <input type="hidden" name="page" value="1" />
       {action !== 'preferences' && <input type="hidden" name="language" value={language} />}
       {children}
@@ -109,10 +111,10 @@ function Form({ action, own, children }: FormProps) {
   );
 }
 
-function Confirm({ own }: { own: Own }) {
+function Confirm({ subscription }: { subscription: Subscription }) {
   const text = useText();
   return (
-    <Form action="confirm" own={own}>
+    <Form action="confirm" subscription={subscription}>
       <button className="button" type="submit">
         {text('subscription.confirm')}
       </button>
@@ -155,18 +157,23 @@ function Begin({ follow: { kind, value } }: { follow: Follow }) {
   );
 }
 
-function PreferencesForm({ own, follow }: { own: Own; follow: Follow | null }) {
+function PreferencesForm({ subscription, follow }: { subscription: Subscription; follow: Follow | null }) {
   const text = useText();
-  const followed = { author: own.authors, keyword: own.keywords, place: own.places };
+  const followed = { author: subscription.authors, keyword: subscription.keywords, place: subscription.places };
   const shown = (kind: Follow['kind']) =>
     [...new Set([...followed[kind], ...(follow?.kind === kind ? [follow.value] : [])])].join('\n');
   return (
-    <Form action="preferences" own={own}>
+    <Form action="preferences" subscription={subscription}>
       <fieldset>
         <legend>{text('subscription.language')}</legend>
         {LANGUAGES.map((each) => (
           <label key={each} lang={languageTag(each)}>
-            <input type="radio" name="language" value={each} defaultChecked={own.language === languageTag(each)} />{' '}
+            <input
+              type="radio"
+              name="language"
+              value={each}
+              defaultChecked={subscription.language === languageTag(each)}
+            />{' '}
             {LANGUAGE_NAMES[each]}
           </label>
         ))}
@@ -174,10 +181,11 @@ function PreferencesForm({ own, follow }: { own: Own; follow: Follow | null }) {
       <fieldset>
         <legend>{text('subscription.news')}</legend>
         <label>
-          <input type="checkbox" name="issues" defaultChecked={own.wantsIssues} /> {text('subscription.issues')}
+          <input type="checkbox" name="issues" defaultChecked={subscription.wantsIssues} />{' '}
+          {text('subscription.issues')}
         </label>
         <label>
-          <input type="checkbox" name="calls" defaultChecked={own.wantsCalls} /> {text('subscription.calls')}
+          <input type="checkbox" name="calls" defaultChecked={subscription.wantsCalls} /> {text('subscription.calls')}
         </label>
       </fieldset>
       <fieldset>
@@ -197,20 +205,20 @@ function PreferencesForm({ own, follow }: { own: Own; follow: Follow | null }) {
   );
 }
 
-function Leave({ own }: { own: Own }) {
+function Leave({ subscription }: { subscription: Subscription }) {
   const text = useText();
   return (
     <section aria-labelledby="leave">
       <h2 id="leave">{text('subscription.leave')}</h2>
-      {own.state !== 'unsubscribed' && (
-        <Form action="unsubscribe" own={own}>
+      {subscription.state !== 'unsubscribed' && (
+        <Form action="unsubscribe" subscription={subscription}>
           <p>{text('subscription.unsubscribeText')}</p>
           <button className="button quiet" type="submit">
             {text('subscription.unsubscribe')}
           </button>
         </Form>
       )}
-      <Form action="erase" own={own}>
+      <Form action="erase" subscription={subscription}>
         <p>{text('subscription.eraseText')}</p>
         <button className="button quiet" type="submit">
           {text('subscription.erase')}

@@ -5,6 +5,7 @@ import { mapSheets } from '../../components/map/map-data';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { Place } from './kinds';
+import { namePositions, positionsOf } from './name-positions';
 import { worldAround } from './world-view';
 
 const { west, east, south, north, width, height, ...albania } = mapSheets.albania;
@@ -75,13 +76,6 @@ function MapAbroad({ places, isOne }: { places: Located[]; isOne: boolean }) {
   );
 }
 
-/** Where a name is written, in units of the map; `y` is its middle. */
-type Box = { x: number; y: number; width: number };
-const LETTER = 11;
-const LINE = 24;
-const overlap = (one: Box, other: Box) =>
-  Math.abs(one.y - other.y) < LINE && one.x < other.x + other.width && other.x < one.x + one.width;
-
 type Frame = { width: number; height: number; x: (longitude: number) => number; y: (latitude: number) => number };
 type Props = { frame: Frame; places: Located[]; isOne: boolean; label: string; source: string; children: ReactNode };
 
@@ -90,43 +84,32 @@ const radiusOf = ({ articleCount }: Place) => 9 + 3 * Math.min(Math.sqrt(article
 /** The places from north to south. A name that would cover another, or a place, appears when its place is pointed at. */
 function MapOf({ frame: { width, height, x, y }, places, isOne, label, source, children }: Props) {
   const language = useLanguage();
-  const taken: Box[] = places.map((place) => {
-    const radius = radiusOf(place);
-    return { x: x(place.longitude) - radius, y: y(place.latitude), width: 2 * radius };
-  });
+  const sorted = places.toSorted((one, other) => other.latitude - one.latitude);
+  const dots = sorted.map((place) => ({
+    x: x(place.longitude),
+    y: y(place.latitude),
+    radius: radiusOf(place),
+    name: isOne ? place.name : `${place.name} (${place.articleCount})`,
+  }));
+  const positions = namePositions(dots, width);
   return (
     <figure className="map places-on-map">
       <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
         <rect className="sea" width={width} height={height} />
         {children}
-        {places
-          .toSorted((one, other) => other.latitude - one.latitude)
-          .map((place) => {
-            const { slug, name, longitude, latitude, articleCount } = place;
-            const [at, line] = [x(longitude), y(latitude)];
-            const radius = radiusOf(place);
-            const written = isOne ? name : `${name} (${articleCount})`;
-            const nameOn = (isLeft: boolean) => {
-              const start = at + (isLeft ? -radius - 8 : radius + 8);
-              const length = written.length * LETTER;
-              return { isLeft, start, box: { x: isLeft ? start - length : start, y: line, width: length } };
-            };
-            const sides = [nameOn(at > width / 2), nameOn(at <= width / 2)];
-            const free = sides.find(
-              ({ box }) => box.x > 0 && box.x + box.width < width && taken.every((other) => !overlap(box, other)),
-            );
-            if (free) taken.push(free.box);
-            const isNamed = isOne || free !== undefined;
-            const { isLeft, start } = free ?? sides[0];
-            return (
-              <a key={slug} href={paths.place(slug, language)} className={isNamed ? 'mapped' : 'mapped unnamed'}>
-                <circle cx={at} cy={line} r={radius} />
-                <text x={start} y={line} dy="0.35em" textAnchor={isLeft ? 'end' : 'start'}>
-                  {written}
-                </text>
-              </a>
-            );
-          })}
+        {dots.map((dot, index) => {
+          const { slug } = sorted[index];
+          const isNamed = isOne || positions[index];
+          const at = positions[index] ?? positionsOf(dot, width)[0];
+          return (
+            <a key={slug} href={paths.place(slug, language)} className={isNamed ? 'mapped' : 'mapped unnamed'}>
+              <circle cx={dot.x} cy={dot.y} r={dot.radius} />
+              <text x={at.x} y={at.y} dy="0.35em" textAnchor={at.anchor}>
+                {dot.name}
+              </text>
+            </a>
+          );
+        })}
         <rect className="neat-line" width={width} height={height} />
       </svg>
       <figcaption>{source}</figcaption>

@@ -4,27 +4,25 @@ import { Breadcrumb } from '../../components/breadcrumb';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, pageOf, requirePage } from '../../components/pager';
+import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
 import { slugOf } from '../../folding';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
-import { INDEXES, PATHS, type MapOfPlaces, feedOf } from './kinds';
+import { TERM_INDEXES, TERM_PAGES, paths } from '../../paths';
+import { type MapOfPlaces, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 
 const PAGE_SIZE = 10;
 const FILTERS = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' } as const;
 const MAX_RELATED = 12;
 
-const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
-
 /** Makes the loader for the terms of one kind. */
 export const termLoader = (kind: TermKind) =>
   pageLoader(async ({ graphql, params, url, language }) => {
     const slug = slugOf(params.slug ?? '');
     if (!slug) throw notFound();
-    redirectToCanonical(url, PATHS[kind](slug, language));
+    redirectToCanonical(url, TERM_PAGES[kind](slug, language));
     const page = pageOf(url.searchParams);
     const result = await graphql.query({
       query: TermPageDocument,
@@ -38,7 +36,7 @@ export const termLoader = (kind: TermKind) =>
     });
     const term = result.data?.term;
     if (!term) throw notFound();
-    requirePage(page, term.articleCount, PAGE_SIZE, (to) => pageAddress(PATHS[kind](slug, language), to));
+    requirePage(page, term.articleCount, PAGE_SIZE, (to) => pathOfPage(TERM_PAGES[kind](slug, language), to));
     return result;
   });
 
@@ -50,7 +48,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const page = pageOf(searchParams);
   const { term, search } = usePageData<ReturnType<typeof termLoader>>();
   const { slug, name, orcid, articleCount, articles, longitude, latitude } = term!;
-  const path = PATHS[kind](slug, language);
+  const path = TERM_PAGES[kind](slug, language);
   const count = Math.ceil(articleCount / PAGE_SIZE);
   const title = page > 1 ? text('pager.title', { title: name, page, count }) : name;
   const others = (values: RelatedTermFragment[]) => values.filter(({ value }) => value !== slug).slice(0, MAX_RELATED);
@@ -64,13 +62,13 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
       <PageMeta
         title={title}
         description={text(`term.description.${kind}`, { name })}
-        path={(language) => pageAddress(PATHS[kind](slug, language), page)}
+        path={(language) => pathOfPage(TERM_PAGES[kind](slug, language), page)}
         feed={feedOf(kind, slug)}
       />
       <Breadcrumb
         steps={[
           { name: text('nav.home'), to: paths.home(language) },
-          { name: text(`terms.${kind}`), to: INDEXES[kind](language) },
+          { name: text(`terms.${kind}`), to: TERM_INDEXES[kind](language) },
           { name },
         ]}
       />
@@ -97,9 +95,9 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
               </li>
             ))}
           </ul>
-          <Pager current={page} count={count} to={(to) => pageAddress(path, to)} />
+          <Pager current={page} count={count} to={(to) => pathOfPage(path, to)} />
         </div>
-        <aside className="material-side facets" aria-label={text('article.details')}>
+        <aside className="material-side facets" aria-label={text('term.more', { name })}>
           {Map && longitude !== null && latitude !== null && <Map places={[term!]} />}
           <p>
             <Link to={`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`} rel="nofollow">
@@ -124,7 +122,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
                   <ul>
                     {values.map(({ value, name, count }) => (
                       <li key={value}>
-                        <Link to={PATHS[of](value, language)}>
+                        <Link to={TERM_PAGES[of](value, language)}>
                           <span>{name}</span> <span className="facet-count">{count}</span>
                         </Link>
                       </li>

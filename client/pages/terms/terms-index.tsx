@@ -2,16 +2,15 @@ import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, pageOf, requirePage } from '../../components/pager';
+import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
-import { INDEXES, PATHS, type MapOfPlaces } from './kinds';
+import { TERM_INDEXES, TERM_PAGES } from '../../paths';
+import { type MapOfPlaces } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 
 const PAGE_SIZE = 300;
-
-const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
 export const indexLoader = (kind: TermKind) =>
   pageLoader(async ({ graphql, url, language }) => {
@@ -20,7 +19,7 @@ export const indexLoader = (kind: TermKind) =>
       query: TermsIndexDocument,
       variables: { kind, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     });
-    requirePage(page, result.data!.terms.totalCount, PAGE_SIZE, (to) => pageAddress(INDEXES[kind](language), to));
+    requirePage(page, result.data!.terms.totalCount, PAGE_SIZE, (to) => pathOfPage(TERM_INDEXES[kind](language), to));
     return result;
   });
 
@@ -40,7 +39,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
       <PageMeta
         title={page > 1 ? text('pager.title', { title, page, count }) : title}
         description={text(`terms.lead.${kind}`)}
-        path={(language) => pageAddress(INDEXES[kind](language), page)}
+        path={(language) => pathOfPage(TERM_INDEXES[kind](language), page)}
       />
       <PageHeading lead={text(`terms.lead.${kind}`)}>{title}</PageHeading>
       {terms.totalCount === 0 && <p className="empty">{text('terms.none')}</p>}
@@ -54,7 +53,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
                 {some.map(({ slug, name, language: written, articleCount }) => (
                   <li key={slug}>
                     <Link
-                      to={PATHS[kind](slug, language)}
+                      to={TERM_PAGES[kind](slug, language)}
                       lang={kind === 'KEYWORD' ? (written ?? undefined) : undefined}
                     >
                       {name}
@@ -67,7 +66,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
           ))}
         </div>
       </div>
-      <Pager current={page} count={count} to={(to) => pageAddress(INDEXES[kind](language), to)} />
+      <Pager current={page} count={count} to={(to) => pathOfPage(TERM_INDEXES[kind](language), to)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What every record that an editor keeps has. Times to the millisecond, as JavaScript keeps them: a cursor must name its row exactly. */
+/** The columns of every edited record. Times have milliseconds, as in JavaScript, because a cursor must identify its row exactly. */
 const RECORD = `
   "created_at" timestamptz(3) not null default now(),
   "updated_at" timestamptz(3) not null default now(),
@@ -10,7 +10,7 @@ const RECORD = `
 const UP = `
 create extension if not exists pg_trgm;
 
--- Case and accents folded away, so that 'Shqiperi' finds 'Shqipëri'. Immutable, so that an index can hold it.
+-- Removes case and accents, so that 'Shqiperi' finds 'Shqipëri'. Immutable, so that it can be indexed.
 create function fold(value text) returns text language sql immutable strict parallel safe
   return lower(regexp_replace(normalize(value, NFD), '[\\u0300-\\u036f]', '', 'g'));
 

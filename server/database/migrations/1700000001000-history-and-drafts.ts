@@ -16,7 +16,7 @@ create table "revisions" (
 create index "revisions_of_record" on "revisions" ("noun", "record_id", "id" desc);
 create index "revisions_at" on "revisions" ("at");
 
--- The database keeps the history itself, so that no way of writing can forget it.
+-- A trigger records the history, so that no way of writing can omit it.
 create function keep_revision() returns trigger language plpgsql as $$
 declare
   unchanged constant text[] := array['updated_at', 'version'];

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What readers see. Whoever writes any of it, in whatever way, tells every process that listens, at the moment of the commit. */
+/** The tables with public content. Every write to them notifies all processes when it commits. */
 const TABLES = ['materials', 'calls', 'board_members', 'other_files', 'categories', 'journal'];
 
 const UP = `

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the public filters by keyword, author and DOI are looked up in, and where a harvester finds what was deleted for good. */
+/** Indexes for the public filters by keyword, author and DOI, and for the deletions that harvesters are notified of. */
 const UP = `
 create index "materials_keyword_search" on "materials" using gin
   (fold(coalesce("keywords", '') || ', ' || coalesce("keywords_en", '')) gin_trgm_ops);

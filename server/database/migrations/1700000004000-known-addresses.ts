@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where administrators have signed in from, so that nobody who guesses elsewhere can keep them out. */
+/** The addresses from which administrators have signed in: failed attempts from others must not lock them out. */
 const UP = `
 create table "known_addresses" (
   "user_id" integer not null,

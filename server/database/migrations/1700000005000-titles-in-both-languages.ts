@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const index = (expression: string) =>
   `create index "materials_title_search" on "materials" using gin (${expression} gin_trgm_ops)`;
 
-/** An English reader searches for the title that is on the page: the English one. */
+/** Search by title includes the English titles, which English pages show. */
 export class TitlesInBothLanguages1700000005000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('drop index "materials_title_search"');

@@ -11,7 +11,7 @@ const eachColumn = (say: (name: string, text: string) => string, separator = ', 
     .map(([name, text]) => say(name, text))
     .join(separator);
 
-/** The history keeps what was written, not what follows from it. */
+/** The history omits derived columns. */
 const keepRevision = (derived: readonly string[]) => `
 create or replace function keep_revision() returns trigger language plpgsql as $$
 declare
@@ -36,15 +36,15 @@ begin
 end $$;
 `;
 
-/** Searches look in texts that are folded when they are written: to fold them when they are read took longer than all the rest. */
+/** Texts are folded when written: folding them during a search took longer than everything else. */
 const UP = `
--- Every row is written anew, however many there are.
+-- Rewrites every row, however many there are.
 set local statement_timeout = 0;
 create extension if not exists btree_gin;
 
 drop index "materials_title_search", "materials_keyword_search", "materials_author_search";
 alter table "materials" ${eachColumn((name, text) => `add column "${name}" text generated always as (fold(${text})) stored`)};
--- Generated columns are more than TypeORM can compare with its entities; a trigger keeps them from here on, imports included.
+-- TypeORM cannot compare generated columns with its entities, so from here on a trigger fills them, also during imports.
 alter table "materials" ${eachColumn((name) => `alter column "${name}" drop expression`)};
 create function fold_texts() returns trigger language plpgsql as $$
 begin
@@ -54,8 +54,8 @@ end $$;
 create trigger fold_texts before insert or update on "materials" for each row execute function fold_texts();
 alter table "materials" enable always trigger fold_texts;
 
--- The signs of a text, and each with the one behind it: what is too short for trigrams is found by them. Dear and not parallel, so that
--- the planner looks them up in the index and does not work them out for each row.
+-- The characters of a text, and each pair of neighbours: they find what is too short for trigrams. A high cost and no parallelism make
+-- the planner use the index instead of computing them for each row.
 create function letters(value text) returns text[] language sql immutable strict cost 1000
   return array(
     select distinct unnest(array[sign, sign || next])
@@ -65,7 +65,7 @@ create function letters(value text) returns text[] language sql immutable strict
     ) as pairs
   );
 
--- With the category: what is in the title of each issue may be in that of no article.
+-- With the category, because a word may be in the title of every issue and of no article.
 create index "materials_search" on "materials" using gin ("category_id", ${eachColumn((name) => `"${name}" gin_trgm_ops`)});
 create index "materials_letters" on "materials" using gin ("category_id", ${eachColumn((name) => `letters("${name}")`)});
 create index "materials_language" on "materials" ("language" text_pattern_ops);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which material holds a file: asked whenever a file is served after a change. */
+/** Indexes the files of materials: after each change, serving a file looks up its material. */
 export class FilesByPath1700000008200 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('set local statement_timeout = 0');

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Sessions that can be ended one by one, and devices beside the addresses that somebody is known at. What was known before was hashed
- * with another key: it is forgotten.
+ * Sessions that can be ended one by one, and known devices besides known addresses. The known addresses so far were hashed with
+ * another key, so they are deleted.
  */
 const UP = `
 create table "sessions" (

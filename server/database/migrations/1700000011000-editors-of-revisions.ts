@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const TABLES = ['materials', 'calls', 'board_members', 'other_files'];
 
-/** Names of editors may repeat, so the id stands beside them. Revisions of records that were purged before keep no contents either. */
+/** Names of editors may repeat, so their ids are stored, too. Also empties the revisions of records purged before. */
 const UP = `
 set local statement_timeout = 0;
 alter table "revisions" add column "editor_id" integer;

@@ -27,18 +27,26 @@ begin
 end $$;
 `;
 
+/** `derived` are further columns that are not part of a revision. */
+export const keepNumberedRevision = (...derived: string[]): string =>
+  keepRevision(
+    [...FOLDED, 'change_number', ...derived],
+    ', change_number',
+    `, (to_jsonb(new) ->> 'change_number')::bigint`,
+  );
+
 /**
- * Changes of materials are numbered, since a clock may step back. What was there is numbered in the order of its times.
+ * Changes of materials are numbered, since a clock may step back. Existing ones are numbered in the order of their times.
  *
- * A transaction may commit after another one that took higher numbers. So each holds, until it ends, an advisory lock whose key tells the
- * last number before its own: nothing above the lowest of them is settled.
+ * A transaction may commit after another one that took higher numbers. So each holds, until it ends, an advisory lock whose key is the
+ * last number before its own: nothing above the lowest of these keys is settled.
  */
 const UP = `
 set local statement_timeout = 0;
 create sequence "material_changes";
 alter table "materials" add column "change_number" bigint;
 alter table "revisions" add column "change_number" bigint;
-${keepRevision([...FOLDED, 'change_number'], ', change_number', `, (to_jsonb(new) ->> 'change_number')::bigint`)}
+${keepNumberedRevision()}
 
 create temporary table numbered on commit drop as
 select id, row_number() over (order by at, id) as number
@@ -73,7 +81,7 @@ begin
 end $$;
 create trigger number_change before insert or update on "materials" for each row execute function number_change();
 
--- The last number is read first: who takes their lock after that takes higher ones.
+-- Reads the last number first: transactions that take their lock later take higher numbers.
 create function last_settled_change() returns bigint language plpgsql as $$
 declare
   last bigint;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The moment that whatever is deleted for good is measured by: see purge-clock.ts. */
+/** The clock for permanent deletion: see purge-clock.ts. */
 const UP = `
 create table "purge_clock" ("is_only_row" boolean primary key default true check ("is_only_row"), "moment" timestamptz(3) not null);
 insert into "purge_clock" ("moment") values (now());

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const TODAY = `(now() at time zone 'Europe/Tirane')::date`;
 const PUBLISHED = `publication_year <= extract(year from ${TODAY})`;
 
-/** What exchange needs. What is stored already keeps its meaning, so that neither its history nor harvesters hear of it. */
+/** The metadata that indexes and libraries need. Stored values keep their meaning, so neither the history nor harvesters get a change. */
 const UP = `
 set local statement_timeout = 0;
 alter table "materials" disable trigger keep_revision, disable trigger number_change;
@@ -17,7 +17,7 @@ alter table "materials"
   add column "copyright_holder" text,
   add column "funding" jsonb not null default '[]';
 
--- An affiliation was one text. (What was written by hand into the table may be no list of objects.)
+-- An affiliation was one text. (Rows written by hand may contain something other than a list of objects.)
 update "materials" set "author_details" = (
   select coalesce(jsonb_agg(
     (author - 'affiliation') || jsonb_build_object(
@@ -29,15 +29,15 @@ update "materials" set "author_details" = (
   where jsonb_typeof(author) = 'object')
 where jsonb_typeof("author_details") = 'array' and "author_details" <> '[]';
 
--- What was published under the journal's licence keeps it.
+-- Published materials retain the journal's licence.
 update "materials" set "licence_url" = (select "settings" ->> 'licenceUrl' from "journal" where "id" = 1) where ${PUBLISHED};
 alter table "materials" enable trigger keep_revision, enable trigger number_change;
 
--- Pages are counted in roman numerals before the first, and articles of journals without print are numbered e1, e2, …
+-- Prefaces have roman page numbers, and articles of online journals are numbered e1, e2, …
 create function page_order(page text) returns integer language sql immutable strict parallel safe
   return case when page ~* '^[ivxlcdm]+$' then -1 else substring(page from '\\d{1,9}')::integer end;
 
--- Whichever way a material is published: it keeps the licence, and the holder of the copyright, that the journal has then.
+-- However a material is published, it gets the journal's licence and copyright holder of that moment.
 create function take_licence() returns trigger language plpgsql as $$
 declare
   facts jsonb;
@@ -55,10 +55,10 @@ begin
   end if;
   return new;
 end $$;
--- Its name comes after that of the trigger that says from when on readers see a material: they run in this order.
+-- Triggers run in the order of their names: this one after set_readable_from.
 create trigger take_licence before insert or update on "materials" for each row execute function take_licence();
 
--- What was published before the journal said anything of itself: the first that it says is taken for what held then.
+-- Materials published before the journal's record was filled in get the first licence that it states.
 create function keep_first_licence() returns trigger language plpgsql as $$
 begin
   update materials set updated_at = now() where licence_url is null and readable_from <= ${TODAY};

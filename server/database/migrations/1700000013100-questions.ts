@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the public API is asked: who wrote something, by ORCID iD, and what lies within a box of the map. */
+/** For the public API: articles by the ORCID iD of an author, and by a bounding box. */
 const UP = `
 set local statement_timeout = 0;
 create index "materials_author_details" on "materials" using gin ("author_details" jsonb_path_ops);
 
--- Whether any place lies in a box, as far as the boxes around the places tell: west, south, east, north. A box whose west is east of its east crosses the date line.
+-- Whether the bounding box of any place meets the given one (west, south, east, north). If west is greater than east, the box crosses the date line.
 create function meets_box(places jsonb, west float8, south float8, east float8, north float8) returns boolean
 language sql immutable strict parallel safe cost 1000
   return exists (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What harvesters are told: see oai-record.entity.ts. Filled by the first of them. */
+/** The records of OAI-PMH: see oai-record.entity.ts. Filled at the first harvest. */
 const UP = `
 create sequence "oai_places";
 create table "oai_records" (

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often materials are looked at: see usage-count.entity.ts. */
+/** How often materials are read: see usage-count.entity.ts. */
 const UP = `
 create table "usage_counts" (
   "day" date not null,

@@ -1,16 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the search looks in. All of it follows from the materials and their PDFs, and can be made again: the application folds and parts the
- * words and writes the vectors, so that no extension and no text search configuration is needed.
+ * The search index. It is derived from the materials and their PDFs and can be rebuilt: the application folds and splits the words and
+ * writes the vectors, so that no extension and no text search configuration is needed.
  */
 const UP = `
 create table "search_records" (
   "material_id" integer primary key references "materials" ("id") on delete cascade,
-  -- The change of the material that these words are of, and the edition of the rules that made them.
+  -- The change of the material that is indexed, and the edition of the indexing rules.
   "change_number" bigint not null,
   "edition" integer not null,
-  -- Title, authors and keywords; these and all other words of the record, with their places; the words inside the PDF.
+  -- Title, authors and keywords; all words of the record, with their positions; the words of the PDF.
   "head" tsvector not null,
   "words" tsvector not null,
   "inside" tsvector not null default '',
@@ -44,7 +44,7 @@ create table "search_terms" (
 );
 create index "search_terms_slug" on "search_terms" ("kind", "slug", "material_id");
 
--- The text of a PDF goes with it, in the transaction that replaces it.
+-- The text of a PDF is deleted in the transaction that replaces the PDF.
 create function forget_pdf_text() returns trigger language plpgsql as $$
 begin
   if old.pdf ->> 'path' is distinct from new.pdf ->> 'path' then

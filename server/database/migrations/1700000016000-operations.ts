@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was done for the journal's safety, and when: see operations.ts. */
+/** When backups and verifications ran: see operations.ts. */
 const UP = `
 create table "operations" ("name" text primary key, "at" timestamptz(3) not null, "details" jsonb not null);
 `;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Stored files that are not what their records say: see server/integrity. What is kept in memory of a file is forgotten when that changes. */
+/** Stored files that are not what their records say: see server/integrity. A change removes a file from the cache in memory. */
 const UP = `
 create table "file_faults" (
   "path" text primary key,

@@ -1,20 +1,20 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A material may be a draft, or be meant for a day to come. `readable_from` is the whole rule of what readers see, for every statement
- * that asks: never for a draft, otherwise the day that was chosen, and not before its year of publication begins.
+ * A material may be a draft, or scheduled. `readable_from` is the whole rule of what readers see, for every statement: never for a
+ * draft, otherwise the chosen day, but not before the year of publication begins.
  */
 const READABLE_FROM = (row: string) =>
   `case when ${row}"is_draft" then 'infinity'::date else greatest(${row}"public_from", make_date(${row}"publication_year", 1, 1)) end`;
 
 const UP = `
--- Every row is written anew, however many there are.
+-- Rewrites every row, however many there are.
 set local statement_timeout = 0;
 alter table "materials"
   add column "is_draft" boolean not null default false,
   add column "public_from" date;
 alter table "materials" add column "readable_from" date not null generated always as (${READABLE_FROM('')}) stored;
--- Generated columns are more than TypeORM can compare with its entities; a trigger keeps it from here on, imports included.
+-- TypeORM cannot compare generated columns with its entities, so from here on a trigger fills it, also during imports.
 alter table "materials" alter column "readable_from" drop expression;
 create function set_readable_from() returns trigger language plpgsql as $$
 begin
@@ -30,11 +30,11 @@ create index "materials_newest" on "materials" ("category_id", "publication_year
 create index "materials_all_newest" on "materials" ("publication_year" desc, "number" desc, "id" desc)
   include ("readable_from") where "deleted_at" is null;
 
--- From when on readers saw what a revision keeps. Before there were drafts, the year alone decided.
+-- The day from which readers saw a revision. Before there were drafts, only the year decided.
 create function readable_from(record jsonb) returns date language sql stable
   return coalesce((record ->> 'readable_from')::date, make_date((record ->> 'publication_year')::int, 1, 1));
 
--- Whether readers ever saw a material, up to a day: each revision held until the next one.
+-- Whether readers saw a material at any time up to a day: each revision was valid until the next one.
 create function was_public(material int, day date, zone text) returns boolean language sql stable
   return exists (
     select from (

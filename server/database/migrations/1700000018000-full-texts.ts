@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The text of an article as HTML; and where articles about the same place are found. */
+/** The full text of articles as HTML, and an index for articles about the same place. */
 const UP = `
 alter table "materials" add column "full_text" text;
 create index "materials_places" on "materials" using gin ("places" jsonb_path_ops) where "places" is not null;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Mails to single people, until they are sent. */
+/** Mails to individuals, until they are sent. */
 const UP = `
 create table "notices" (
   "id" serial primary key,

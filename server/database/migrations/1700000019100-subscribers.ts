@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Subscribers have a state. Nobody who is on the list has confirmed anything yet, since no mail was ever sent: they are 'pending', their
- * source says that they signed up before, and they are asked once when an administrator wishes so.
+ * Subscribers have a state. Nobody on the list has confirmed yet, since no mail was ever sent: they are 'pending' with the source
+ * 'before', and an administrator may have them asked once.
  */
 const UP = `
 alter table "subscribers"

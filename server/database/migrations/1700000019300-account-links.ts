@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Links to choose a password with. */
+/** Links for choosing a password. */
 const UP = `
 create table "account_links" (
   "token_hash" text primary key,

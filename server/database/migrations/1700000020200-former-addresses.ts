@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where materials were to be read before the journal came here. */
+/** The former OJS URLs of materials. */
 const UP = `
 create table "former_addresses" (
   "key" text primary key,

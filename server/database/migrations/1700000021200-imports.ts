@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Imports that were begun in the dashboard; no two are worked on at a time. */
+/** Imports started in the dashboard; only one runs at a time. */
 const UP = `
 create table "imports" (
   "id" serial primary key,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which materials are or were of a category, for harvesters of some kinds. */
+/** An index for materials that are or were of a category: harvesters may restrict changes to some kinds. */
 export class RevisionsOfACategory1700000021600 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Until when the journal ran, by its publishing clock: a start compares the clocks with it. */
+/** The publishing time when the journal last ran; a start compares the clocks with it. */
 const UP = `
 create table "last_run" ("is_only_row" boolean primary key default true check ("is_only_row"), "until" timestamptz(3) not null);
 insert into "last_run" ("until") values (now());

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The page count and the outline of PDFs. Those read before are read once more; their text stays searchable meanwhile. */
+/** The page count and the outline of PDFs. PDFs read before are read again; their text stays searchable meanwhile. */
 const UP = `
 alter table "search_records" add "pdf_page_count" integer, add "pdf_outline" jsonb;
 update "search_records" set "pdf_state" = 'WAITING', "pdf_attempts" = 0 where "pdf_state" = 'READ';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the list of a user's sessions shows and needs: see session.entity.ts. */
+/** Columns for the list of a user's sessions: see session.entity.ts. */
 export class DescribedSessions1700000022400 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table "sessions" add "browser" text, add "token_version" integer not null default 0');

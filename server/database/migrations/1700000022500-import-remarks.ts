@@ -1,5 +1,17 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** Rewrites the lists of remarks in the stored reports by `convert`, a function of the database. */
+const convertReports = (convert: string) => `
+update "imports" set "report" = "report" || jsonb_build_object(
+  'refusals', ${convert}("report" -> 'refusals'),
+  'warnings', ${convert}("report" -> 'warnings'),
+  'rows', (
+    select coalesce(jsonb_agg(one || jsonb_build_object(
+      'problems', ${convert}(one -> 'problems'), 'warnings', ${convert}(one -> 'warnings')) order by place), '[]')
+    from jsonb_array_elements("report" -> 'rows') with ordinality as each (one, place)))
+where "report" is not null;
+`;
+
 /** Reports of imports as codes with values; the English sentences of earlier ones become remarks that repeat them. */
 const UP = `
 create function pg_temp.remarks(sentences jsonb) returns jsonb language sql as $$
@@ -8,14 +20,7 @@ create function pg_temp.remarks(sentences jsonb) returns jsonb language sql as $
 $$;
 alter table "imports" alter "problem" type jsonb using
   case when "problem" is not null then pg_temp.remarks(jsonb_build_array("problem")) -> 0 end;
-update "imports" set "report" = "report" || jsonb_build_object(
-  'refusals', pg_temp.remarks("report" -> 'refusals'),
-  'warnings', pg_temp.remarks("report" -> 'warnings'),
-  'rows', (
-    select coalesce(jsonb_agg(one || jsonb_build_object(
-      'problems', pg_temp.remarks(one -> 'problems'), 'warnings', pg_temp.remarks(one -> 'warnings')) order by place), '[]')
-    from jsonb_array_elements("report" -> 'rows') with ordinality as each (one, place)))
-where "report" is not null;
+${convertReports('pg_temp.remarks')}
 drop function pg_temp.remarks(jsonb);
 `;
 
@@ -29,14 +34,7 @@ create function pg_temp.sentences(remarks jsonb) returns jsonb language sql as $
   from jsonb_array_elements(remarks) with ordinality as each (remark, place)
 $$;
 alter table "imports" alter "problem" type text using pg_temp.sentence("problem");
-update "imports" set "report" = "report" || jsonb_build_object(
-  'refusals', pg_temp.sentences("report" -> 'refusals'),
-  'warnings', pg_temp.sentences("report" -> 'warnings'),
-  'rows', (
-    select coalesce(jsonb_agg(one || jsonb_build_object(
-      'problems', pg_temp.sentences(one -> 'problems'), 'warnings', pg_temp.sentences(one -> 'warnings')) order by place), '[]')
-    from jsonb_array_elements("report" -> 'rows') with ordinality as each (one, place)))
-where "report" is not null;
+${convertReports('pg_temp.sentences')}
 drop function pg_temp.sentences(jsonb);
 drop function pg_temp.sentence(jsonb);
 `;

@@ -128,14 +128,14 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
   for await (const text of readText(file)) {
     let begin = partial ? 0 : -1;
     for (let at = 0; at < text.length; at++) {
-      const sign = text[at];
+      const character = text[at];
       if (begin === -1) {
-        if (sign === '@') begin = at;
+        if (character === '@') begin = at;
         continue;
       }
       const escaped = at > 0 && text[at - 1] === '\\' && text[at - 2] !== '\\';
-      if (sign === '{' && !escaped) depth++;
-      else if (sign === '}' && !escaped && --depth <= 0) {
+      if (character === '{' && !escaped) depth++;
+      else if (character === '}' && !escaped && --depth <= 0) {
         yield partial + text.slice(begin, at + 1);
         partial = '';
         depth = 0;
@@ -154,15 +154,15 @@ function recordOf(type: string, fields: Fields, key: string): SourceRecord {
     textOfLatex(fields[name] ?? '')
       .replace(/\s+/g, ' ')
       .trim() || null;
-  const spoken = field('language') ?? field('langid');
-  const language = LANGUAGES[spoken?.toLowerCase() ?? ''] ?? languageTag(spoken);
+  const languageField = field('language') ?? field('langid');
+  const language = LANGUAGES[languageField?.toLowerCase() ?? ''] ?? languageTag(languageField);
   const journal = field('journal') ?? field('journaltitle');
   const issns = (field('issn') ?? '')
     .split(/[\s,;]+/)
     .map(issnOf)
     .filter((issn) => issn !== null);
   const abstract = textOfLatex(fields.abstract ?? '').trim();
-  const lost = Object.keys(fields).filter((name) => !IMPORTED.has(name));
+  const ignored = Object.keys(fields).filter((name) => !IMPORTED.has(name));
   const record: ArticleRecord = {
     kind: 'article',
     doi: field('doi'),
@@ -189,7 +189,7 @@ function recordOf(type: string, fields: Fields, key: string): SourceRecord {
     date: dayOf(field('date')),
     ...pagesOf(field('pages')),
     addresses: [field('url')].filter((url) => url !== null && /\/article\/view\//.test(url)) as string[],
-    remarks: lost.length ? [remark('fields', { names: lost.join(', ') })] : [],
+    remarks: ignored.length ? [remark('fields', { names: ignored.join(', ') })] : [],
   };
   return record;
 }
@@ -204,7 +204,7 @@ function namesIn(authors: string): string[] {
       names.push(name.join(' '));
       name = [];
     } else name.push(word);
-    for (const sign of word) depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
+    for (const character of word) depth += character === '{' ? 1 : character === '}' ? -1 : 0;
   }
   return [...names, name.join(' ')].filter((each) => each && each !== 'others');
 }

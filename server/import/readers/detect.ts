@@ -41,7 +41,7 @@ export async function detect(
   folder: string,
 ): Promise<{ format: string; records: AsyncGenerator<SourceRecord> }> {
   const head = await headOf(file.path);
-  if (['PK', '\x1f\x8b'].some((sign) => head.startsWith(sign)))
+  if (['PK', '\x1f\x8b'].some((signature) => head.startsWith(signature)))
     throw new SourceError('compressed', { file: file.name });
   if (['\xff\xfe', '\xfe\xff'].some((mark) => head.startsWith(mark)) || head.slice(0, 2).includes('\0'))
     throw new SourceError('utf16', { file: file.name });

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { MEGABYTE } from '../../../client/rules.js';
 import { type ArticleType, JATS_TYPES } from '../../materials/article-type.js';
 import { SourceError, remark } from '../remark.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
@@ -66,8 +67,7 @@ function articleOf(record: XmlElement): ArticleRecord {
 
 const formerAddresses = (url: string | null | undefined) => (url && /\/article\/view\//.test(url) ? [url] : []);
 
-const MB = 1024 * 1024;
-const MAX_BYTES = 64 * MB;
+const MAX_BYTES = 64 * MEGABYTE;
 const MAX_DEPTH = 12;
 
 type Json = Record<string, unknown>;
@@ -79,7 +79,7 @@ const string = (value: unknown): string | null =>
 
 export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGenerator<SourceRecord> {
   const { size } = await stat(path);
-  if (size > MAX_BYTES) throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MB });
+  if (size > MAX_BYTES) throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MEGABYTE });
   const all = parsed(await readFile(path), name);
   onBytes?.(size);
   for (const [index, one] of (Array.isArray(all) ? all : ((object(all).results as unknown[]) ?? [all])).entries()) {
@@ -104,8 +104,8 @@ function parsed(bytes: Buffer, name: string): unknown {
 function deepest(text: string): number {
   let depth = 0;
   let most = 0;
-  for (const [sign] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
-    depth += sign === '[' || sign === '{' ? 1 : -1;
+  for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
     most = Math.max(most, depth);
   }
   return most;

@@ -1,9 +1,10 @@
+import { DOI_START } from '../../../client/doi-pattern.js';
 import { type Remark, remark } from '../remark.js';
 import { type ArticleRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { issnOf } from './rows.js';
 import { type XmlElement } from './xml.js';
 
-const DOI = /(?:^|doi\.org\/|^doi:\s*)(10\.\d{4,9}\/\S+)/i;
+const DOI = new RegExp(`(?:^|doi\\.org/|^doi:\\s*)(${DOI_START}\\S+)`, 'i');
 const NO_JOURNAL = /^\s*(?:vol|no|nr|issue)\b/i;
 
 /** An article in unqualified Dublin Core, which has no elements for volume, number and pages: these are parsed from `dc:source`. */

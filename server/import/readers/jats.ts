@@ -294,7 +294,7 @@ function referenceOf(ref: XmlElement): string[] {
 }
 
 const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 
 /** The element as a separate document, without namespaces except the `xlink` prefix that `htmlOfJats` expects. */
 const written = ({ name, attributes, children }: XmlElement): string =>

@@ -19,10 +19,10 @@ const BRACES: Record<string, string> = { '{': '\ue000', '}': '\ue001' };
 export const textOfLatex = (latex: string): string =>
   latex
     .replace(/\\-/g, '')
-    .replace(ESCAPED, (_, sign: string) => BRACES[sign] ?? sign)
-    .replace(ACCENT, (_, sign: string, letter: string, ...bases: (string | undefined)[]) => {
+    .replace(ESCAPED, (_, character: string) => BRACES[character] ?? character)
+    .replace(ACCENT, (_, accent: string, letter: string, ...bases: (string | undefined)[]) => {
       const base = bases.slice(0, 3).find((one) => one !== undefined)!;
-      return (base + ACCENTS[sign ?? letter]).normalize('NFC');
+      return (base + ACCENTS[accent ?? letter]).normalize('NFC');
     })
     .replace(/\\([A-Za-z]+)(?:\{\}|\s+|(?![A-Za-z]))/g, (_, name: string) => SIGNS[name] ?? '')
     .replace(/(?<!\\)~/g, ' ')

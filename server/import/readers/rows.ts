@@ -1,7 +1,10 @@
 import { currentDay } from '../../../client/locales.js';
 import { firstIssn } from '../../../client/issn.js';
-import { webAddress } from '../../../client/addresses.js';
+import { webUrl } from '../../../client/web-url.js';
+import { TEXT_LENGTH } from '../../common/validation.js';
+import { MAX_AFFILIATIONS, MAX_AUTHORS } from '../../materials/author.js';
 import {
+  ORCID,
   hasOrcidCheckDigit,
   isDoi,
   isRor,
@@ -9,7 +12,7 @@ import {
   normaliseOrcid,
   normaliseRor,
 } from '../../materials/identifiers.js';
-import { isPageNumber } from '../../materials/material.input.js';
+import { MAX_FUNDING, isPageNumber } from '../../materials/material.input.js';
 import { type Row } from '../json-file.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
 import { type ArticleRecord, type IssueRecord, type Person, type Text, type Words } from './record.js';
@@ -21,8 +24,8 @@ export type IssuePosition = { year: number | null; number: number };
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 export const tidy = (text: string | null | undefined): string | null => text?.replace(UNPRINTABLE, '').trim() || null;
 
-const MAX_TEXT_LENGTH = 1_000_000;
-const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+/** One more than a row may have, so that it is refused: checking a hundred thousand would hold up the whole journal. */
+const firstOf = <One>(list: One[], allowed: number): One[] => list.slice(0, allowed + 1);
 
 /** Converts an article to a row of articles.json. Values that our rules reject are omitted, with a remark in the row. */
 export function articleRow(record: ArticleRecord, position: IssuePosition): Row {
@@ -41,7 +44,7 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     language,
     volume: tidy(record.volume),
     ...published(record, remarks),
-    authors: record.authors.map((person, index) => authorOf(person, index, remarks)),
+    authors: firstOf(record.authors, MAX_AUTHORS).map((person, index) => authorOf(person, index, remarks)),
     references: record.references.map(tidy).filter((line) => line !== null),
     receivedOn: record.receivedOn,
     acceptedOn: record.acceptedOn,
@@ -50,11 +53,11 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     section: tidy(record.section),
     articleType: record.articleType,
     doi,
-    licenceUrl: checked('invalidLicenceUrl', tidy(record.licenceUrl), isAddress),
+    licenceUrl: checked('invalidLicenceUrl', tidy(record.licenceUrl), isWebUrl),
     copyrightHolder: tidy(record.copyrightHolder),
-    funding: record.funding?.map((one) => ({
+    funding: firstOf(record.funding ?? [], MAX_FUNDING).map((one) => ({
       ...one,
-      funderId: checked('invalidFunderId', addressOf(one.funderId), isAddress),
+      funderId: checked('invalidFunderId', funderUrl(one.funderId), isWebUrl),
     })),
     pdf: record.pdf,
     cover: record.cover,
@@ -104,9 +107,9 @@ function identitiesOf({ sourceId, titles, authors, year, number, volume }: Artic
   return [doi && `doi:${doi.toLowerCase()}`, sourceId, title].filter((id) => id !== null && id !== undefined);
 }
 
-const isAddress = (text: string) => webAddress(text) !== null;
+const isWebUrl = (text: string) => webUrl(text) !== null;
 /** Crossref identifies funders by DOIs. */
-const addressOf = (id: string | null | undefined) => (id && isDoi(id) ? `https://doi.org/${id}` : (id ?? null));
+const funderUrl = (id: string | null | undefined) => (id && isDoi(id) ? `https://doi.org/${id}` : (id ?? null));
 
 const checks =
   (remarks: Remark[], context: { author?: number } = {}) =>
@@ -146,20 +149,23 @@ function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: s
   const words = keywords
     .map((list) => ({ ...list, words: list.words.map((word) => tidy(word)).filter((word) => word !== null) }))
     .filter((list) => list.words.length);
-  const own = language ?? titles[0]?.language ?? null;
-  const isOwn = ({ language: tag }: { language: string | null }) => tag === own || tag === null;
-  const others = [...titles, ...abstracts, ...words].map((one) => one.language).filter((tag) => tag && tag !== own);
+  const originalTag = language ?? titles[0]?.language ?? null;
+  const isOriginal = ({ language: tag }: { language: string | null }) => tag === originalTag || tag === null;
+  const others = [...titles, ...abstracts, ...words]
+    .map((one) => one.language)
+    .filter((tag) => tag && tag !== originalTag);
   const third = others.find((tag) => tag !== 'en') ?? null;
-  const pick = <One extends { language: string | null }>(list: One[], isWanted: (one: One) => boolean) =>
-    list.find(isWanted);
-  const inEnglish = own === 'en' ? () => false : ({ language: tag }: { language: string | null }) => tag === 'en';
+  const pick = <One extends { language: string | null }>(list: One[], isMatch: (one: One) => boolean) =>
+    list.find(isMatch);
+  const inEnglish =
+    originalTag === 'en' ? () => false : ({ language: tag }: { language: string | null }) => tag === 'en';
   const inThird = ({ language: tag }: { language: string | null }) => tag !== null && tag === third;
 
-  const title = pick(titles, isOwn) ?? titles[0];
+  const title = pick(titles, isOriginal) ?? titles[0];
   const titleEn = title?.language !== 'en' && pick(titles, inEnglish);
-  const abstract = pick(abstracts, isOwn);
+  const abstract = pick(abstracts, isOriginal);
   const abstractEn = pick(abstracts, inEnglish);
-  const ownWords = mergedWords(words.filter(isOwn));
+  const originalWords = mergedWords(words.filter(isOriginal));
   const wordsEn = mergedWords(words.filter(inEnglish));
   const summary = {
     title: pick(
@@ -171,23 +177,22 @@ function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: s
   };
   const left = new Set(others.filter((tag) => tag !== 'en' && tag !== third));
   for (const tag of left) remarks.push(remark('fourthLanguage', { language: tag! }));
-  for (const list of [titles.filter(isOwn), abstracts.filter(isOwn)])
+  for (const list of [titles.filter(isOriginal), abstracts.filter(isOriginal)])
     for (const { text } of list.slice(1)) remarks.push(remark('otherTitle', { text: text.slice(0, 60) }));
-  if ([abstract, abstractEn].some((one) => one && one.text.length > MAX_TEXT_LENGTH))
-    remarks.push(remark('longAbstract'));
+  if ([abstract, abstractEn].some((one) => one && one.text.length > TEXT_LENGTH)) remarks.push(remark('longAbstract'));
 
-  const suffix = own === 'sq' ? 'Al' : 'Original';
-  const isEnglish = own === 'en' || own === null;
+  const suffix = originalTag === 'sq' ? 'Al' : 'Original';
+  const isEnglish = originalTag === 'en' || originalTag === null;
   return {
     ...(isEnglish
-      ? { title: title?.text, abstract: abstract?.text, abstractLanguage: own, keywords: ownWords }
+      ? { title: title?.text, abstract: abstract?.text, abstractLanguage: originalTag, keywords: originalWords }
       : {
           [`title${suffix}`]: title?.text,
           title: (titleEn || null)?.text,
           [`abstract${suffix}`]: abstract?.text,
           abstract: abstractEn?.text,
           ...(abstractEn && { abstractLanguage: 'en' }),
-          [`keywords${suffix}`]: ownWords,
+          [`keywords${suffix}`]: originalWords,
           keywords: wordsEn,
         }),
     ...(third && { summary: filled({ language: third, ...summary }) }),
@@ -203,7 +208,7 @@ function authorOf(person: Person, index: number, remarks: Remark[]): Row {
     given: tidy(person.given),
     family: tidy(person.family),
     orcid: checked('invalidOrcid', orcid, (iD) => ORCID.test(iD) && hasOrcidCheckDigit(iD)),
-    affiliations: (person.affiliations ?? []).flatMap(({ name, ror }) => {
+    affiliations: firstOf(person.affiliations ?? [], MAX_AFFILIATIONS).flatMap(({ name, ror }) => {
       const printed = tidy(name);
       return printed ? [filled({ name: printed, ror: checked('invalidRor', ror && normaliseRor(ror), isRor) })] : [];
     }),

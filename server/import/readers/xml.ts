@@ -1,4 +1,5 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
+import { MEGABYTE } from '../../../client/rules.js';
 import { readText } from '../json-file.js';
 import { type RemarkCode, SourceError, type Values } from '../remark.js';
 import { EmbeddedFile } from './embedded-file.js';
@@ -66,13 +67,12 @@ type Reading = {
 };
 
 const MAX_DEPTH = 100;
-const MB = 1024 * 1024;
 /** The limit for the text in memory at a time (a record and its context), in UTF-16 code units. */
-const MAX_TEXT_LENGTH = 16 * MB;
+const MAX_TEXT_LENGTH = 16 * MEGABYTE;
 const MAX_ELEMENTS = 200_000;
 /** The limit for one attribute, comment or piece of text. */
-const MAX_PIECE_LENGTH = 4 * MB;
-const MAX_FILE_BYTES = 4096 * MB;
+const MAX_PIECE_LENGTH = 4 * MEGABYTE;
+const MAX_FILE_BYTES = 4096 * MEGABYTE;
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
 /** Makes the parser emit a long text that is not complete yet: an empty comment ends it. */
@@ -98,7 +98,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
 
   const hold = (text: number, elements: number) => {
     open = { text: open.text + text, elements: open.elements + elements };
-    if (open.text > MAX_TEXT_LENGTH) fail('recordOver', { limit: MAX_TEXT_LENGTH / MB });
+    if (open.text > MAX_TEXT_LENGTH) fail('recordOver', { limit: MAX_TEXT_LENGTH / MEGABYTE });
     if (open.elements > MAX_ELEMENTS) fail('tooManyElements', { limit: MAX_ELEMENTS });
   };
   const ontext = (text: string) => {
@@ -153,7 +153,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
       parser.write(text);
       sinceEvent += text.length;
       if (base64 && !text.includes('<')) parser.write(BREAK);
-      if (sinceEvent > MAX_PIECE_LENGTH) fail('pieceOver', { limit: MAX_PIECE_LENGTH / MB });
+      if (sinceEvent > MAX_PIECE_LENGTH) fail('pieceOver', { limit: MAX_PIECE_LENGTH / MEGABYTE });
       const handed = finished;
       finished = [];
       yield* handed;

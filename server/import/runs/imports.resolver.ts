@@ -33,7 +33,7 @@ export class ImportsResolver {
   }
 
   @ResolveField('redirects', () => [ImportedRedirect], {
-    description: 'The former OJS addresses that redirect to this journal after the import.',
+    description: 'The former OJS URLs that redirect to this journal after the import.',
   })
   redirects(@Parent() { id }: ImportRun, @Args() { first, offset }: PageArgs): Promise<Redirect[]> {
     return this.service.redirects(id, first, offset);
@@ -69,8 +69,8 @@ export class ImportsResolver {
   }
 
   @Mutation(() => Import, { description: 'Imports the checked document: all of it, or nothing.' })
-  startImport(@Args('id', IMPORT_ID) id: number) {
-    return this.service.start(id);
+  startImport(@CurrentUser() me: Identity, @Args('id', IMPORT_ID) id: number) {
+    return this.service.start(id, me);
   }
 
   @Mutation(() => Import, { description: 'Cancels an import that has not finished. Nothing is written.' })

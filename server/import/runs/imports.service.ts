@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, In, Repository } from 'typeorm';
 import { type Identity } from '../../common/access.js';
 import { JournalError, notFound } from '../../common/errors.js';
-import { signed } from '../../records/save-record.js';
+import { attributed } from '../../records/save-record.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
 import { remark } from '../remark.js';
 import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
@@ -68,12 +68,12 @@ export class ImportsService {
     return this.get(id);
   }
 
-  /** Imports a checked document. */
-  async start(id: number): Promise<ImportRun> {
+  /** Imports a checked document in the name of the editor who confirms it. */
+  async start(id: number, { id: editorId, username }: Identity): Promise<ImportRun> {
     const [[started]] = await this.runs.query<[unknown[], number]>(
-      `update imports set state = 'waiting', beat_at = now() where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
+      `update imports set state = 'waiting', beat_at = now(), editor_id = $2, editor = $3 where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
        returning id`,
-      [id],
+      [id, editorId, username],
     );
     const run = await this.get(id);
     if (!started) throw new JournalError('CONFLICT', 'This cannot be imported any more. Choose the file again.');
@@ -96,7 +96,7 @@ export class ImportsService {
    */
   async takeBack(editor: Identity, id: number): Promise<number> {
     await this.get(id);
-    return signed(editor, this.dataSource.manager, async (manager) => {
+    return attributed(editor, this.dataSource.manager, async (manager) => {
       const [[run]] = await manager.query<[unknown[], number]>(
         `update imports set taken_back_at = now() where id = $1 and state = 'imported' and taken_back_at is null returning id`,
         [id],

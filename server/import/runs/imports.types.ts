@@ -14,7 +14,7 @@ registerEnumType(ImportStateEnum, {
   valuesMap: {
     CHECKING: { description: 'The document is being checked.' },
     CHECKED: { description: 'Checked; it can be started.' },
-    WAITING: { description: 'Started; it begins in a moment.' },
+    WAITING: { description: 'Confirmed by the editor; writing is about to begin.' },
     IMPORTING: { description: 'The records are being written.' },
     IMPORTED: { description: 'Finished.' },
     REFUSED: { description: 'Some records cannot be imported. Nothing was written.' },
@@ -52,18 +52,18 @@ export class ImportCounts {
   @Field(() => Int, { description: 'Records with problems or warnings, whatever their outcome.' })
   remarks: number;
 
-  @Field(() => Int, { description: 'Former OJS addresses that redirect to this journal after the import.' })
+  @Field(() => Int, { description: 'Former OJS URLs that redirect to this journal after the import.' })
   redirects: number;
 }
 
 @ObjectType({ description: 'What an import reports about a record or the whole document.' })
 export class ImportRemark {
-  @Field(() => String, { description: 'The code of the sentence.' })
+  @Field(() => String, { description: 'The code of the message.' })
   code: Remark['code'];
 
   @Field(() => JsonScalar, {
     description:
-      'The values of the sentence by name: texts, numbers, and other remarks as `{code, values}` or a list of these.',
+      'The values to insert into the message, by name: texts, numbers, other remarks (`{code, values}`) or lists of remarks.',
   })
   values: Values;
 }
@@ -94,7 +94,7 @@ export class ImportedRecord {
 
 @ObjectType({ description: 'A former OJS address that redirects to a material.' })
 export class ImportedRedirect {
-  @Field({ description: 'The part of the former address that identifies it: `article/12`.' })
+  @Field({ description: 'The part of the former URL that identifies the material, such as `article/12`.' })
   address: string;
 
   @Field({ description: 'The title of the material.' })
@@ -172,13 +172,13 @@ export class Import {
 
 @ArgsType()
 export class PageArgs {
-  @Field(() => Int, { defaultValue: 50, description: `How many, up to ${MAX_PAGE}.` })
+  @Field(() => Int, { defaultValue: 50, description: `The maximum number, up to ${MAX_PAGE}.` })
   @IsInt()
   @Min(1)
   @Max(MAX_PAGE)
   first: number;
 
-  @Field(() => Int, { defaultValue: 0, description: 'How many to skip.' })
+  @Field(() => Int, { defaultValue: 0, description: 'The number to skip.' })
   @IsInt()
   @Min(0)
   @Max(1_000_000)

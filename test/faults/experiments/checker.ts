@@ -1,47 +1,83 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { REFERENCED_FILES, type ReferencedFile, partsOf } from '../../../server/files/referenced-files.js';
 import { rest } from '../../support/apis.js';
-import type { Witness } from './writers.js';
+import { withClient } from '../../support/database.js';
+import { within } from './deadline.js';
+import type { State, Witness } from './writers.js';
 
 export type Damage = { lost: string[]; halfWritten: string[]; withoutFile: string[]; stale: string[] };
 
 /** Compares the database and the stored files with what the writers recorded, and the responses to readers with both. */
-export async function check(databaseUrl: string, dataDir: string, urls: string[], witness: Witness): Promise<Damage> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ id: number; title: string; sha256: string; is_deleted: boolean }>(
-      `select id, title, pdf ->> 'sha256' as sha256, deleted_at is not null as is_deleted from materials`,
-    );
-    const damage: Damage = { lost: [], halfWritten: [], withoutFile: [], stale: witness.stale };
+export const check = (databaseUrl: string, dataDir: string, urls: string[], witness: Witness): Promise<Damage> =>
+  withClient(databaseUrl, async (client) => {
+    const rows = await recordsOf(client);
+    const damage: Damage = { lost: [], halfWritten: [...witness.partial], withoutFile: [], stale: witness.stale };
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const [id, states] of witness.records) {
       const row = byId.get(id);
-      const isOneOf = states.some((state) =>
-        state === null
-          ? row?.is_deleted
-          : row && !row.is_deleted && row.title === state.title && row.sha256 === state.sha256,
-      );
-      if (!isOneOf) damage.lost.push(`${id}: ${JSON.stringify(states)} became ${JSON.stringify(row)}`);
+      if (!isOneOf(states, row)) damage.lost.push(`${id}: ${JSON.stringify(states)} became ${JSON.stringify(row)}`);
     }
     for (const { id, title, sha256 } of rows)
       if (!witness.records.has(id) && witness.perhaps.get(title) !== sha256)
         damage.halfWritten.push(`${id}: ${title} is there and nobody wrote it so`);
     damage.halfWritten.push(...(await contradictions(client)));
-    for (const file of (await client.query<ReferencedFile>(REFERENCED_FILES)).rows)
-      for (const part of partsOf(file)) {
-        const onDisk = path.join(dataDir, part);
-        const isGood = fs.existsSync(onDisk) && (part !== file.path || hashOf(onDisk) === file.sha256);
-        if (!isGood) damage.withoutFile.push(`${part} of ${file.noun} ${file.recordId}`);
-      }
+    damage.withoutFile.push(...(await missingFiles(client, dataDir)));
     for (const url of urls) damage.stale.push(...(await staleIn(url, rows)));
     return damage;
-  } finally {
-    await client.end();
-  }
+  });
+
+/**
+ * Compares a restored copy with what the writers recorded while it was backed up: `unchanged` are the records of which nothing was written
+ * meanwhile; the others are in a state in which somebody wrote them.
+ */
+export const checkCopy = (
+  databaseUrl: string,
+  dataDir: string,
+  unchanged: ReadonlyMap<number, State[]>,
+  witness: Witness,
+): Promise<string[]> =>
+  withClient(databaseUrl, async (client) => {
+    const rows = await recordsOf(client);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return [
+      ...[...unchanged].filter(([id, states]) => !isOneOf(states, byId.get(id))).map(([id]) => `${id} is different`),
+      ...rows
+        .filter((row) => !row.is_deleted && witness.attempted.get(row.title) !== row.sha256)
+        .map(({ id, title }) => `${id}: nobody wrote ${title} so`),
+      ...(await contradictions(client)),
+      ...(await missingFiles(client, dataDir)),
+    ];
+  });
+
+type Row = { id: number; title: string; sha256: string; is_deleted: boolean };
+
+const recordsOf = async (client: pg.Client) =>
+  (
+    await client.query<Row>(
+      `select id, title, pdf ->> 'sha256' as sha256, deleted_at is not null as is_deleted from materials`,
+    )
+  ).rows;
+
+const isOneOf = (states: State[], row: Row | undefined) =>
+  states.some((state) =>
+    state === null
+      ? row?.is_deleted
+      : row && !row.is_deleted && row.title === state.title && row.sha256 === state.sha256,
+  );
+
+/** Stored files of records, also of their history, that are missing or have a different hash. */
+async function missingFiles(client: pg.Client, dataDir: string): Promise<string[]> {
+  const missing = [];
+  for (const file of (await client.query<ReferencedFile>(REFERENCED_FILES)).rows)
+    for (const part of partsOf(file)) {
+      const onDisk = path.join(dataDir, part);
+      const isGood = fs.existsSync(onDisk) && (part !== file.path || hashOf(onDisk) === file.sha256);
+      if (!isGood) missing.push(`${part} of ${file.noun} ${file.recordId}`);
+    }
+  return missing;
 }
 
 const hashOf = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
@@ -66,24 +102,19 @@ async function staleIn(url: string, rows: { id: number; title: string; is_delete
     const listed = new Map((await rest(url).list('materials')).map(({ id, title }) => [id, title]));
     return [...new Set([...expected.keys(), ...listed.keys()])].filter((id) => expected.get(id) !== listed.get(id));
   };
-  const deadline = performance.now() + 2_000;
+  const deadline = performance.now() + within(2_000);
   let wrong = await differing();
   while (wrong.length && performance.now() < deadline) wrong = await differing();
   return wrong.map((id) => `${url} lists ${id} otherwise than the table`);
 }
 
 /** Orphaned files in `uploads`, and incomplete uploads. */
-export async function orphans(databaseUrl: string, dataDir: string): Promise<string[]> {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  try {
+export const orphans = (databaseUrl: string, dataDir: string): Promise<string[]> =>
+  withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<ReferencedFile>(REFERENCED_FILES);
     const referenced = new Set(rows.flatMap(partsOf));
     return storedFiles(dataDir).filter((file) => !referenced.has(file));
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 const storedFiles = (dataDir: string): string[] =>
   (fs.readdirSync(path.join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }) as fs.Dirent[])

@@ -4,36 +4,39 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { query, rest } from '../../support/apis.js';
 import { make } from '../../support/records.js';
+import { RESTORED } from './backups.js';
+import { DATABASE_ABSENT } from './database-absent.js';
+import { within } from './deadline.js';
+import { DRAINED } from './drained.js';
+import type { Experiment } from './experiment.js';
 import { HAS_SMALL_DISK, type Journal } from './journal.js';
-import { type Random, between, oneOf } from './random.js';
-import type { Witness } from './writers.js';
-
-export type Experiment = {
-  what: string;
-  /** The kind of journal it runs on. */
-  on: 'embedded' | 'behind a proxy';
-  /** The fault, injected while editors write, at a random time. Afterwards the journal must run again. */
-  fault: (journal: Journal, random: Random, witness: Witness) => Promise<void>;
-  /** Whether this machine supports it. */
-  isPossible?: boolean;
-};
+import { KILLED_AT } from './killed-at.js';
+import { KILLED_WHILE_SENDING } from './letters.js';
+import { between, oneOf } from './random.js';
+import { UPGRADE_KILLED } from './upgrades.js';
+import { KILLED_IN_UPLOAD } from './uploads.js';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = within(3_000);
 
 export const EXPERIMENTS: Record<string, Experiment> = {
   'process killed': {
     what: 'kill -9 of the process in the middle of writes and uploads; its database ends with it; start',
     on: 'embedded',
+    endsWithSweep: true,
     fault: async (journal) => {
       await journal.kill();
       await journal.start();
     },
   },
+  'process killed in an upload': KILLED_IN_UPLOAD,
+  ...KILLED_AT,
+  'process killed while it sends a letter': KILLED_WHILE_SENDING,
   'process and database killed': {
     what: 'kill -9 of the process and of every process of its database at once; start',
     on: 'embedded',
+    endsWithSweep: true,
     fault: async (journal) => {
       const { postmaster } = journal;
       const killed = journal.kill();
@@ -68,6 +71,8 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       if (!reader.ok) throw new Error(`A reader got ${reader.status} while the disk was full.`);
     },
   },
+  'journal restored': RESTORED,
+  'database absent': DATABASE_ABSENT,
   'connections severed': {
     what: 'every connection to the database cut at any byte, by the network or by pg_terminate_backend, one to three times',
     on: 'behind a proxy',
@@ -94,17 +99,18 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     },
   },
   'database paused': {
-    what: `the database hangs for 1 to 4 s with its connections open; a reader waits for ${PATIENCE_MS / 1_000} s at most`,
+    what: 'the database hangs for 1 to 4 s with its connections open; a reader waits for 3 s at most, not until it responds again',
     on: 'behind a proxy',
     fault: async (journal, random) => {
       const url = `${journal.urls[0]}/api/calls`;
       await fetch(url);
       journal.proxy!.pause();
-      const resumed = wait(between(random, 1_000, 4_000)).then(() => journal.proxy!.resume());
-      const asked = performance.now();
+      const passed = wait(between(random, 1_000, 4_000));
+      const begun = performance.now();
       await fetch(url).then((response) => response.text());
-      const took = performance.now() - asked;
-      await resumed;
+      const took = performance.now() - begun;
+      await passed;
+      journal.proxy!.resume();
       if (took > PATIENCE_MS + 500) throw new Error(`A reader waited for ${Math.round(took)} ms.`);
     },
   },
@@ -127,11 +133,13 @@ export const EXPERIMENTS: Record<string, Experiment> = {
           if (await isRead(url, waiting)) throw new Error(`A jump of ${jump} ms published ${waiting} at ${url}.`);
       }
       await journal.signIn(); // a jump of a day ends the sessions
-      await requireTold(journal, before);
+      await requireNotified(journal, before);
       await rest(journal.urls[0], journal.token).remove('materials', waiting);
       witness.records.set(waiting, [null]);
     },
   },
+  'one of two processes drained': DRAINED,
+  'upgrade killed': UPGRADE_KILLED,
   'one of two processes killed': {
     what: 'kill -9 of one of two processes on one database and one folder, with editors on both; start',
     on: 'behind a proxy',
@@ -173,7 +181,7 @@ function childrenOf(pid: number): number[] {
 
 const CHANGES =
   'query ($after: String) { materialChanges(after: $after, first: 100) { nodes { id } endCursor hasNextPage } }';
-const MAX_UNNOTIFIED_MS = 3_000;
+const MAX_UNNOTIFIED_MS = within(3_000);
 
 type LastChange = { cursor: string | null; revision: number };
 
@@ -187,7 +195,7 @@ async function lastChange(journal: Journal): Promise<LastChange> {
 }
 
 /** Throws if a harvester that continues from the cursor misses a change. */
-async function requireTold(journal: Journal, { cursor, revision }: LastChange): Promise<void> {
+async function requireNotified(journal: Journal, { cursor, revision }: LastChange): Promise<void> {
   const changed = await journal.rows<{ id: number }>(
     `select distinct record_id as id from revisions where noun = 'materials' and id > ${revision}`,
   );
@@ -197,7 +205,7 @@ async function requireTold(journal: Journal, { cursor, revision }: LastChange): 
     const missed = changed.filter(({ id }) => !ids.has(id));
     if (!missed.length) return;
     if (performance.now() > deadline)
-      throw new Error(`Harvesters were not told of ${missed.map(({ id }) => id).join(', ')}.`);
+      throw new Error(`Harvesters were not notified of ${missed.map(({ id }) => id).join(', ')}.`);
   }
 }
 

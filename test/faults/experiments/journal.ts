@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../../server/database/embedded-postgres.js';
 import { ADMIN } from '../../support/admin.js';
 import { rest } from '../../support/apis.js';
-import { type Server, startServer, temporaryFolder } from '../../support/server.js';
+import { withClient } from '../../support/database.js';
+import { type MailServer, mailSettings, startMailServer } from '../../support/mail-server.js';
+import { type Server, type StartingServer, spawnServer, temporaryFolder } from '../../support/server.js';
 import { type TcpProxy, startProxy } from '../../support/tcp-proxy.js';
+import { within } from './deadline.js';
 
-const READY_MS = 15_000;
+const READY_MS = within(15_000);
+/** For a point that is never reached. */
+const FAIL_POINT_MS = 60_000;
 /** The size of the disk for the data folder of an embedded journal, where one can be mounted. */
 const DISK_BYTES = 400_000_000;
 const PROCESSES = 2;
@@ -17,15 +22,31 @@ const PROCESSES = 2;
 export const HAS_SMALL_DISK =
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
+/** Where a process kills itself: at the `nth` call whose first argument matches `of`. */
+export type FailPoint = {
+  call: 'open' | 'appendFile' | 'sync' | 'rename' | 'query';
+  of: string;
+  side: 'before' | 'during' | 'after';
+  nth: number;
+};
+
+const preload = (name: string) => `--import ${pathToFileURL(path.resolve('test/faults/experiments', name)).href}`;
+
+/** The settings for a process that reads its fail-point from this file. */
+export const withFailPoint = (file: string) => ({ FAIL_POINT: file, NODE_OPTIONS: preload('fail-points.mjs') });
+
 /** The journal under test: its data, its database and its server processes. */
 export class Journal {
   servers: Server[] = [];
   token = '';
   /** A proxy between several processes and their database; undefined for one process with the embedded database. */
   proxy: TcpProxy | null = null;
+  /** Takes the mail of an embedded journal. */
+  mail: MailServer | null = null;
   readonly dataDir = temporaryFolder();
   private database: EmbeddedDatabase | null = null;
   private readonly clock = path.join(this.dataDir, 'clock');
+  private readonly failPoint = path.join(this.dataDir, 'fail-point');
 
   static async open(on: 'embedded' | 'behind a proxy'): Promise<Journal> {
     const journal = new Journal();
@@ -35,6 +56,7 @@ export class Journal {
       journal.proxy = await startProxy(journal.database.url);
     } else if (HAS_SMALL_DISK)
       spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'journal', journal.dataDir]);
+    if (!journal.proxy) journal.mail = await startMailServer();
     await journal.start();
     return journal;
   }
@@ -46,8 +68,26 @@ export class Journal {
   /** Starts the processes that are not running. */
   async start(): Promise<void> {
     const missing = (this.proxy ? PROCESSES : 1) - this.servers.length;
-    this.servers.push(...(await Promise.all(Array.from({ length: missing }, () => this.startOne()))));
+    const starting = await Promise.all(Array.from({ length: missing }, () => this.spawn()));
+    await Promise.all(starting.map(({ started }) => started));
+    this.servers.push(...starting);
     await this.signIn();
+  }
+
+  /** Starts a process which is not one of `servers` yet. */
+  spawn(): Promise<StartingServer> {
+    const variant: Record<string, string> = this.proxy
+      ? {
+          DATABASE_URL: this.proxy.url,
+          CLOCK_FILE: this.clock,
+          NODE_OPTIONS: preload('clock.mjs'),
+          DRAIN_SECONDS: '1',
+        }
+      : { ...withFailPoint(this.failPoint), ...(this.mail && mailSettings(this.mail)) };
+    return spawnServer({
+      dataDir: this.dataDir,
+      settings: { RATE_LIMIT: '0', SEARCH_INDEXING: 'off', ...variant },
+    });
   }
 
   async signIn(): Promise<void> {
@@ -60,9 +100,20 @@ export class Journal {
     for (const server of this.servers) server.process.kill('SIGUSR2');
   }
 
-  async kill(server = this.servers[0]): Promise<void> {
+  async kill(server = this.servers[0], signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.servers = this.servers.filter((other) => other !== server);
-    await server.stop('SIGKILL');
+    await server.stop(signal);
+  }
+
+  /** Resolves when the only process has killed itself at this point. */
+  async dieAt(point: FailPoint): Promise<void> {
+    const [server] = this.servers;
+    const died = once(server.process, 'exit', { signal: AbortSignal.timeout(FAIL_POINT_MS) });
+    fs.writeFileSync(this.failPoint, JSON.stringify(point));
+    server.process.kill('SIGUSR2');
+    await died.catch(() => Promise.reject(new Error(`No call passed ${JSON.stringify(point)}.`)));
+    fs.rmSync(this.failPoint);
+    this.servers = [];
   }
 
   /** The process id of the folder's database server. */
@@ -78,6 +129,12 @@ export class Journal {
     await this.rows(`alter role ${this.role} password '${new URL(this.proxy!.url).password}'`);
   }
 
+  /** An empty database on the server of the journal's. */
+  async emptyDatabase(name: string): Promise<string> {
+    const { password } = new URL(this.proxy!.url);
+    return Object.assign(new URL(await this.database!.databaseUrl(name)), { password }).href;
+  }
+
   private get role(): string {
     return new URL(this.proxy!.url).username;
   }
@@ -90,14 +147,8 @@ export class Journal {
   }
 
   /** Queries the database directly as superuser, bypassing the proxy. */
-  async rows<Row extends object>(sql: string): Promise<Row[]> {
-    const client = new pg.Client(this.databaseUrl);
-    await client.connect();
-    try {
-      return (await client.query<Row>(sql)).rows;
-    } finally {
-      await client.end();
-    }
+  rows<Row extends object>(sql: string): Promise<Row[]> {
+    return withClient(this.databaseUrl, async (client) => (await client.query<Row>(sql)).rows);
   }
 
   /** Waits until every process is ready. Throws if one exceeds the timeout. */
@@ -127,21 +178,9 @@ export class Journal {
     await Promise.all(this.servers.map((server) => server.stop()));
     this.proxy?.close();
     await this.database?.stop();
+    await this.mail?.close();
     if (HAS_SMALL_DISK) spawnSync('umount', [this.dataDir], { stdio: 'ignore' });
     fs.rmSync(this.dataDir, { recursive: true, force: true });
-  }
-
-  private startOne(): Promise<Server> {
-    const preload = path.resolve('test/faults/experiments/clock.mjs');
-    const behindProxy = this.proxy && {
-      DATABASE_URL: this.proxy.url,
-      CLOCK_FILE: this.clock,
-      NODE_OPTIONS: `--import ${pathToFileURL(preload).href}`,
-    };
-    return startServer({
-      dataDir: this.dataDir,
-      settings: { RATE_LIMIT: '0', SEARCH_INDEXING: 'off', ...behindProxy },
-    });
   }
 
   private get cluster(): string {

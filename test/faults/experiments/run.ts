@@ -1,18 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Damage, check, orphans } from './checker.js';
+import type { Later } from './experiment.js';
 import { EXPERIMENTS } from './experiments.js';
 import { Journal } from './journal.js';
 import { between, seeded } from './random.js';
+import { startReader } from './readers.js';
 import { Witness, startWriters } from './writers.js';
 
 /** The outcome; each damage is described in words. */
-export type Outcome = Damage & { seeds: number; acknowledged: number; orphans: string[] };
+export type Outcome = Harm & { seeds: number; acknowledged: number };
+type Harm = Damage & { orphans: string[] };
 
 /**
- * Runs the experiments with each seed on one journal, which is checked after each of them. Ends at the first damage. `tell` is called after
+ * Runs the experiments with each seed on one journal, which is checked after each of them. Ends at the first damage. `report` is called after
  * each experiment.
  */
-export async function run(names: string[], seeds: number[], tell: (line: string) => void): Promise<Outcome> {
+export async function run(names: string[], seeds: number[], report: (line: string) => void): Promise<Outcome> {
   const journal = await Journal.open(EXPERIMENTS[names[0]].on);
   const witness = new Witness();
   const outcome: Outcome = {
@@ -25,9 +28,9 @@ export async function run(names: string[], seeds: number[], tell: (line: string)
       for (const name of names) {
         Object.assign(outcome, await runOne(journal, witness, name, seed));
         outcome.acknowledged = witness.acknowledged;
-        tell(`${name}, seed ${seed}: ${JSON.stringify(outcome)}`);
-        if (outcome.lost.length + outcome.halfWritten.length + outcome.withoutFile.length + outcome.stale.length)
-          return outcome;
+        report(`${name}, seed ${seed}: ${JSON.stringify(outcome)}`);
+        const { lost, halfWritten, orphans: orphaned, withoutFile, stale } = outcome;
+        if (lost.length + halfWritten.length + orphaned.length + withoutFile.length + stale.length) return outcome;
       }
       outcome.seeds++;
     }
@@ -39,15 +42,23 @@ export async function run(names: string[], seeds: number[], tell: (line: string)
   }
 }
 
-async function runOne(journal: Journal, witness: Witness, name: string, seed: number): Promise<Damage> {
+async function runOne(journal: Journal, witness: Witness, name: string, seed: number): Promise<Harm> {
   const random = seeded(seed);
-  const writers = startWriters(journal, random, witness, `${name} ${seed}`);
+  const { creations, fault, endsWithSweep } = EXPERIMENTS[name];
+  const writers = startWriters(journal, random, witness, { name: `${name} ${seed}`, creations });
+  const reader = startReader(journal, seeded(seed), witness);
+  let later: Later | void;
   try {
     await wait(between(random, 200, 1_200));
-    await EXPERIMENTS[name].fault(journal, random, witness);
+    later = await fault(journal, random, witness, seed);
     await journal.ready();
   } finally {
-    await writers.stop();
+    await Promise.all([writers.stop(), reader.stop()]);
   }
-  return check(journal.databaseUrl, journal.dataDir, journal.urls, witness);
+  await later?.();
+  const { databaseUrl, dataDir, urls } = journal;
+  return {
+    ...(await check(databaseUrl, dataDir, urls, witness)),
+    orphans: endsWithSweep ? await orphans(databaseUrl, dataDir) : [],
+  };
 }

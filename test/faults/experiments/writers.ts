@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Api, query, rest } from '../../support/apis.js';
 import { type UploadFile } from '../../support/files.js';
 import { make } from '../../support/records.js';
+import { within } from './deadline.js';
 import type { Journal } from './journal.js';
 import { type Random, oneOf } from './random.js';
 
@@ -14,12 +15,16 @@ export class Witness {
   readonly records = new Map<number, State[]>();
   /** Records by title whose creation was not acknowledged: they may exist completely or not at all. */
   readonly perhaps = new Map<string, string>();
+  /** Everything that was sent: the SHA-256 by title. */
+  readonly attempted = new Map<string, string>();
   acknowledged = 0;
   stale: string[] = [];
+  /** Files that were served incompletely. */
+  partial: string[] = [];
 }
 
 /** The time within which another process must have the change. */
-const MAX_STALE_MS = 2_000;
+const MAX_STALE_MS = within(2_000);
 const WRITERS = 4;
 
 /** A small PDF with this text; pdfkit would take more time than the journal. */
@@ -38,11 +43,11 @@ export function startWriters(
   journal: Pick<Journal, 'urls' | 'token'>,
   random: Random,
   witness: Witness,
-  name: string,
+  { name, creations = 0.5 }: { name: string; creations?: number },
 ): Writers {
   const stopping = new AbortController();
   const write = async (writer: number) => {
-    const own: number[] = [];
+    const created: number[] = [];
     for (let n = 0; !stopping.signal.aborted; n++) {
       const title = `${name} ${writer}.${n}`;
       const url = oneOf(random, journal.urls);
@@ -51,15 +56,15 @@ export function startWriters(
         continue;
       }
       const admin = rest(url, journal.token);
-      const id = own.length && random() < 0.5 ? oneOf(random, own) : null;
+      const id = created.length && random() > creations ? oneOf(random, created) : null;
       const changed =
         id === null ? await create(admin, title, witness) : await change(admin, id, title, random, witness);
       if (changed === null) {
-        if (id !== null) own.splice(own.indexOf(id), 1);
+        if (id !== null) created.splice(created.indexOf(id), 1);
         await moment(); // a stopped journal rejects immediately
         continue;
       }
-      if (id === null) own.push(changed);
+      if (id === null) created.push(changed);
       if (random() < 0.3) await readBack(url, oneOf(random, journal.urls), changed, witness);
     }
   };
@@ -76,6 +81,7 @@ export function startWriters(
 async function create(admin: Api, title: string, witness: Witness): Promise<number | null> {
   const pdf = pdfOf(title);
   const sha256 = hashOf(pdf);
+  witness.attempted.set(title, sha256);
   try {
     const { id } = await make.article(admin, { title }, { pdf });
     witness.records.set(id, [{ title, sha256 }]);
@@ -92,6 +98,7 @@ async function change(admin: Api, id: number, title: string, random: Random, wit
   const kind = oneOf(random, ['title', 'pdf', 'pdf', 'delete'] as const);
   const pdf = pdfOf(title);
   const after: State = kind === 'delete' ? null : { title, sha256: kind === 'pdf' ? hashOf(pdf) : before!.sha256 };
+  if (after) witness.attempted.set(title, after.sha256);
   try {
     if (kind === 'delete') await admin.remove('materials', id);
     else await admin.update('materials', id, { title }, kind === 'pdf' ? { pdf } : {});
@@ -112,8 +119,9 @@ const hashOf = ({ bytes }: UploadFile) => createHash('sha256').update(bytes).dig
 /** Reads as a reader, from the process that wrote and from another one. */
 async function readBack(here: string, there: string, id: number, witness: Witness): Promise<void> {
   const [state] = witness.records.get(id)!;
-  const own = await titleOf(here, id);
-  if (own !== undefined && own !== state!.title) witness.stale.push(`${state!.title} was ${own} at once`);
+  const readHere = await titleOf(here, id);
+  if (readHere !== undefined && readHere !== state!.title)
+    witness.stale.push(`${state!.title} was ${readHere} at once`);
   const since = performance.now();
   for (;;) {
     const other = await titleOf(there, id);

@@ -46,7 +46,7 @@ describe('what is written', () => {
   });
 
   it.each(Object.entries(ALLOWED_ATTRIBUTES).flatMap(([tag, names]) => names.map((name) => [tag, name])))(
-    'keeps the attribute of %s that is named %s',
+    'keeps, for %s, the attribute %s',
     (tag, name) => {
       const on = tag === '*' ? 'p' : tag;
       const value = { href: '/x', rel: LINK_REL, colspan: '2', rowspan: '2', start: '3' }[name] ?? 'a';

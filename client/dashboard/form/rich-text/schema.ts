@@ -2,8 +2,6 @@ import { DOMParser, DOMSerializer, Schema, type MarkSpec, type Node, type NodeSp
 import { ALLOWED_ATTRIBUTES, LINK_REL, linkTarget } from '../../../markup';
 import { cleanMarkup, inertBody } from './clean-markup';
 
-/** The schema is what the server stores: each node and mark is an allowed element with its allowed attributes. */
-
 type Attributes = Record<string, unknown>;
 
 const namesOf = (tag: string) => [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']];
@@ -54,9 +52,10 @@ function mark(tag: string, spec: MarkSpec = {}, more: MarkSpec['parseDOM'] = [])
   };
 }
 
-const unless = (property: 'fontWeight' | 'fontStyle', tag: string) => (element: HTMLElement) =>
+const attrsUnlessNormal = (property: 'fontWeight' | 'fontStyle', tag: string) => (element: HTMLElement) =>
   element.style[property] !== 'normal' && read(tag)(element);
 
+/** What the server stores: each node and mark is an allowed element with its allowed attributes. */
 export const schema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -81,7 +80,7 @@ export const schema = new Schema({
     div: block('div', 'block+'),
     table: {
       ...block('table', 'tr+', { tableRole: 'table', isolating: true }),
-      // Only the rows are content, because the library counts them.
+      // The caption is an attribute: prosemirror-tables takes every child of a table for a row.
       attrs: { ...attrsOf('table'), caption: { default: '' } },
       parseDOM: [
         {
@@ -119,11 +118,11 @@ export const schema = new Schema({
       ],
     },
     strong: mark('strong', {}, [
-      { tag: 'b', getAttrs: unless('fontWeight', 'strong') },
+      { tag: 'b', getAttrs: attrsUnlessNormal('fontWeight', 'strong') },
       { style: 'font-weight', getAttrs: (value) => /^(?:bold(?:er)?|[6-9]00)$/.test(value) && null },
     ]),
     em: mark('em', {}, [
-      { tag: 'i', getAttrs: unless('fontStyle', 'em') },
+      { tag: 'i', getAttrs: attrsUnlessNormal('fontStyle', 'em') },
       { style: 'font-style=italic', getAttrs: () => null },
     ]),
     u: mark('u'),
@@ -154,14 +153,14 @@ export function htmlOf(doc: Node): string {
   const container = document.implementation.createHTMLDocument().body;
   container.append(serializer.serializeFragment(doc.content, { document: container.ownerDocument }));
   container.querySelectorAll('caption').forEach((caption) => caption.removeAttribute('contenteditable'));
-  container.querySelectorAll('table').forEach(setHead);
+  container.querySelectorAll('table').forEach(moveHeaderRowsToThead);
   container.querySelectorAll('li, dd, div, td, th').forEach(unwrap);
   container.querySelectorAll('p').forEach((paragraph) => !paragraph.firstChild && paragraph.remove());
   return container.textContent?.trim() || container.querySelector('hr') ? container.innerHTML : '';
 }
 
 /** Rows of header cells above other rows become the table's head. */
-function setHead(table: HTMLTableElement): void {
+function moveHeaderRowsToThead(table: HTMLTableElement): void {
   const rows = [...table.rows];
   const first = rows.findIndex((row) => [...row.cells].some((cell) => cell.localName === 'td'));
   if (first > 0) table.createTHead().append(...rows.slice(0, first));

@@ -1,0 +1,57 @@
+import { FormattedMessage } from 'react-intl';
+import { usePreference } from '../shell/preference';
+import type { MessageId } from '../../i18n/message-ids';
+import type { ScreenName } from '../sitemap';
+import { labelOf, type Column } from './data-table';
+
+type Choice = { id: string; label: MessageId; isChosen: boolean; toggle: () => void };
+
+/** The columns that the editor has chosen for a list; the first one identifies the row and always stays. */
+export function useChosenColumns<Row>(screen: ScreenName, columns: readonly Column<Row>[]) {
+  const [stored, store] = usePreference(`dashboard-columns:${screen}`);
+  const names = stored?.split(',') ?? columns.filter(({ isExtra }) => !isExtra).map(({ id }) => id);
+  const [first, ...others] = columns;
+  return {
+    chosen: [first, ...others.filter(({ id }) => names.includes(id))],
+    choices: others.map((column): Choice => {
+      const { id } = column;
+      const isChosen = names.includes(id);
+      const toggle = () => store((isChosen ? names.filter((name) => name !== id) : [...names, id]).join(','));
+      return { id, label: labelOf(column), isChosen, toggle };
+    }),
+  };
+}
+
+export const useDensity = () => usePreference('dashboard-density');
+
+type Props = { choices: Choice[] };
+
+/** Which columns a list has, and how close its rows are. */
+export function ListView({ choices }: Props) {
+  const [density, chooseDensity] = useDensity();
+  return (
+    <details className="list-view">
+      <summary>
+        <FormattedMessage id="view.title" />
+      </summary>
+      <fieldset>
+        <legend>
+          <FormattedMessage id="view.columns" />
+        </legend>
+        {choices.map(({ id, label, isChosen, toggle }) => (
+          <label key={id} className="check">
+            <input type="checkbox" checked={isChosen} onChange={toggle} /> <FormattedMessage id={label} />
+          </label>
+        ))}
+      </fieldset>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={density === 'compact'}
+          onChange={({ target }) => chooseDensity(target.checked ? 'compact' : 'normal')}
+        />{' '}
+        <FormattedMessage id="view.compact" />
+      </label>
+    </details>
+  );
+}

@@ -1,0 +1,2 @@
+/** Loaded on demand: it is half as large again as the page. */
+export const dashboardApollo = () => import('../apollo');

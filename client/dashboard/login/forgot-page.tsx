@@ -1,0 +1,59 @@
+import { useId, useState, type FormEvent } from 'react';
+import { PageHeading } from '../../components/page-heading';
+import { useHydrated } from '../../components/use-hydrated';
+import '../../styles/dashboard.css';
+import '../../styles/dashboard-forms.css';
+import type { MessageId } from '../../i18n/message-ids';
+import { RequestPasswordResetDocument } from './password.generated';
+import { useText } from '../../i18n/messages';
+import { dashboardApollo } from './dashboard-apollo';
+import { LoginLanguage } from './login-language';
+
+export function Component() {
+  return (
+    <LoginLanguage>
+      <Forgotten />
+    </LoginLanguage>
+  );
+}
+
+/** Shows the same message whether or not the account exists. */
+function Forgotten() {
+  const text = useText();
+  const id = useId();
+  const ready = useHydrated();
+  const [message, setMessage] = useState<MessageId>();
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email'));
+    try {
+      const { apollo } = await dashboardApollo();
+      await apollo.mutate({ mutation: RequestPasswordResetDocument, variables: { email } });
+      setMessage('forgotten.done');
+    } catch (error) {
+      console.error(error);
+      const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
+      setMessage(refusal?.code === 'TOO_MANY_REQUESTS' ? 'error.TOO_MANY_REQUESTS' : 'error.UNAVAILABLE');
+    }
+  }
+
+  return (
+    <div className="login">
+      <title>{text('forgotten.title')}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading>{text('forgotten.title')}</PageHeading>
+      <p>{text('forgotten.text')}</p>
+      <form className="sign-in" method="post" onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={id}>{text('field.email')}</label>
+          <input id={id} name="email" type="email" autoComplete="username" required />
+        </div>
+        <button className="primary" disabled={!ready}>
+          {text('forgotten.submit')}
+        </button>
+      </form>
+      <p role="status">{message && text(message)}</p>
+    </div>
+  );
+}

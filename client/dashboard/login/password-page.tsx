@@ -1,0 +1,79 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { PageHeading } from '../../components/page-heading';
+import { useHydrated } from '../../components/use-hydrated';
+import { paths } from '../../paths';
+import { PASSWORD_LENGTH } from '../../rules';
+import '../../styles/dashboard.css';
+import '../../styles/dashboard-forms.css';
+import { ChoosePasswordDocument } from './password.generated';
+import { useText } from '../../i18n/messages';
+import { dashboardApollo } from './dashboard-apollo';
+import { LoginLanguage } from './login-language';
+
+export function Component() {
+  return (
+    <LoginLanguage>
+      <ChoosePassword />
+    </LoginLanguage>
+  );
+}
+
+/** The link's secret is after the #, so that it never reaches the server or its log in a URL. */
+function ChoosePassword() {
+  const text = useText();
+  const id = useId();
+  const ready = useHydrated();
+  const [message, setMessage] = useState<ReactNode>();
+  const [isDone, setDone] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const newPassword = String(new FormData(event.currentTarget).get('password'));
+    const token = window.location.hash.slice(1);
+    try {
+      const { apollo } = await dashboardApollo();
+      await apollo.mutate({ mutation: ChoosePasswordDocument, variables: { token, newPassword } });
+      setDone(true);
+      setMessage(text('choose.done'));
+    } catch (error) {
+      console.error(error);
+      const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
+      if (refusal?.code === 'GONE') setMessage(text('choose.refused'));
+      else {
+        const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
+        setMessage(isUnfit ? refusal.message : text('error.UNAVAILABLE'));
+      }
+    }
+  }
+
+  return (
+    <div className="login">
+      <title>{text('choose.title')}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <PageHeading>{text('choose.title')}</PageHeading>
+      {!isDone && (
+        <form className="sign-in" method="post" onSubmit={submit}>
+          <div className="field">
+            <label htmlFor={id}>{text('field.newPassword')}</label>
+            <input
+              id={id}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              minLength={PASSWORD_LENGTH}
+              required
+            />
+          </div>
+          <button className="primary" disabled={!ready}>
+            {text('choose.submit')}
+          </button>
+        </form>
+      )}
+      <p role="status">{message}</p>
+      <p>
+        <a href={isDone ? paths.login() : paths.forgotten()}>{text(isDone ? 'login.submit' : 'login.forgotten')}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { pageOf } from '../../components/pager';
+import { SEARCH_LENGTH } from '../../rules';
+
+/** The search filters in display order, named as in the URL and in the API. */
+export const NARROWINGS = ['year', 'author', 'keyword', 'language', 'place'] as const;
+export type Narrowing = (typeof NARROWINGS)[number];
+
+export type SearchState = { q: string; page: number } & Partial<Record<Narrowing, string>>;
+
+const MAX_VALUE_LENGTH = 250;
+
+/** The state of the page is its URL. */
+export function searchStateOf(search: URLSearchParams): SearchState {
+  const state: SearchState = { q: (search.get('q') ?? '').trim().slice(0, SEARCH_LENGTH), page: pageOf(search) };
+  for (const name of NARROWINGS) {
+    const value = search.get(name)?.trim().slice(0, MAX_VALUE_LENGTH);
+    if (value && (name !== 'year' || /^\d{4}$/.test(value))) state[name] = value;
+  }
+  return state;
+}
+
+export function urlOf(path: string, { q, page = 1, ...narrowings }: Partial<SearchState>): string {
+  const search = new URLSearchParams();
+  if (q) search.set('q', q);
+  for (const name of NARROWINGS) if (narrowings[name]) search.set(name, narrowings[name]);
+  if (page > 1) search.set('page', String(page));
+  return search.size ? `${path}?${search}` : path;
+}
+
+export const filterOf = ({ year, author, keyword, language, place }: SearchState) => ({
+  year: year ? Number(year) : null,
+  author: author ?? null,
+  keyword: keyword ?? null,
+  language: language ?? null,
+  place: place ?? null,
+});

@@ -1,0 +1,11 @@
+export const MAX_URL_LENGTH = 2_000;
+
+/** `new URL` alone would accept `https:evil`, drop tabs and line breaks, and treat backslashes as slashes. */
+const WEB = /^https?:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
+
+/** A normalised web URL; null for anything else, for URLs with credentials and for those longer than MAX_URL_LENGTH. */
+export function webUrl(text: string): string | null {
+  if (text.length > MAX_URL_LENGTH || !WEB.test(text) || !URL.canParse(text)) return null;
+  const { href, username, password } = new URL(text);
+  return username || password || href.length > MAX_URL_LENGTH ? null : href;
+}

@@ -1,0 +1,19 @@
+import type { FirstPages } from './first-pages.js';
+import { type Item, linesOf } from './lines.js';
+import { openPdf } from './open-pdf.js';
+
+const PAGES_READ = 3;
+
+type PdfItem = { str: string; transform: number[]; hasEOL: boolean };
+
+const asItem = ({ str, transform, hasEOL }: PdfItem): Item => ({ text: str, transform, ends: hasEOL });
+
+const document = await openPdf(process.argv[2]);
+const text: FirstPages = { pageCount: document.numPages, pages: [] };
+for (let number = 1; number <= Math.min(PAGES_READ, document.numPages); number++) {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  text.pages.push(linesOf((items as PdfItem[]).flatMap((item) => ('str' in item ? [asItem(item)] : []))));
+  page.cleanup();
+}
+process.stdout.write(JSON.stringify(text));

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { linesOf } from './lines.js';
+
+it('fragments at the same height are joined into a line', () => {
+  const at = (text: string, y: number, size = 10) => ({ text, transform: [size, 0, 0, size, 0, y], ends: false });
+  expect(linesOf([at('Shqi', 700), at('përia', 700), at(' ', 0), at('1899', 680, 8)])).toEqual([
+    { text: 'Shqipëria', size: 10 },
+    { text: '1899', size: 8 },
+  ]);
+});
