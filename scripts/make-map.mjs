@@ -159,14 +159,14 @@ function drawSheet(sheet) {
   const paths = arcsOf(rings.map(({ ring }) => ring)).map((arcs, at) => {
     const outline = arcs.flatMap(({ points }) => {
       const forward = key(points[0]) <= key(points.at(-1));
-      const kept = simplify(forward ? points : points.toReversed(), sheet.tolerance);
-      return (forward ? kept : kept.toReversed()).slice(0, -1);
+      const simplified = simplify(forward ? points : points.toReversed(), sheet.tolerance);
+      return (forward ? simplified : simplified.toReversed()).slice(0, -1);
     });
     return { country: rings[at].country, path: pathOf(clip(outline, { width: sheet.width, height })) };
   });
-  const path = (wanted) =>
+  const path = (isAlbania) =>
     paths
-      .filter(({ country }) => (country === 'ALB') === wanted)
+      .filter(({ country }) => (country === 'ALB') === isAlbania)
       .map((one) => one.path)
       .join('');
   const { west, east, south, north, width } = sheet;

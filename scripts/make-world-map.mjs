@@ -17,9 +17,9 @@ const lines = arcs.map((arc) => {
 /** A negative index is an arc in the opposite direction. */
 const lineOf = (index) => (index < 0 ? lines[~index].toReversed() : lines[index]);
 
-const ringsOf = ({ type, arcs: own, geometries }) => {
+const ringsOf = ({ type, geometries, ...geometry }) => {
   if (geometries) return geometries.flatMap(ringsOf);
-  return type === 'MultiPolygon' ? own.flat() : own;
+  return type === 'MultiPolygon' ? geometry.arcs.flat() : geometry.arcs;
 };
 
 /** A ring across 180° is continued beyond the edge, and one around the pole closed there; copies on both sides fill the sheet. */

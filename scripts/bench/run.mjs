@@ -27,7 +27,7 @@ const EXTRAS = ['editing', 'search', 'fullText', 'list', 'upload', 'start', 'mod
 const only = process.env.ONLY?.split(',');
 const unknown = only?.filter((part) => ![...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS].includes(part)) ?? [];
 if (unknown.length) throw new Error(`ONLY knows ${[...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS]}, not ${unknown}.`);
-const isAsked = (part) => !only || only.includes(part);
+const isRequested = (part) => !only || only.includes(part);
 const STAGES = { first: 'small', large: 'large', repeated: 'small' };
 const stages = process.env.STAGES?.split(',') ?? Object.keys(STAGES);
 
@@ -41,7 +41,7 @@ const minutes = () => (performance.now() - began) / 60_000;
 
 checkTools();
 writeFile(path.join(FOLDER, 'data'));
-const peersHome = GRAPHQL.some(isAsked) ? installPeers(FOLDER) : null;
+const peersHome = GRAPHQL.some(isRequested) ? installPeers(FOLDER) : null;
 if (isPinned) execFileSync('taskset', ['-pc', '0', String(process.pid)], { stdio: 'ignore' });
 const sizes = only ? [...new Set(['small', ...stages.map((name) => STAGES[name])])] : Object.keys(SIZES);
 const cluster = await startEmbeddedPostgres(path.join(FOLDER, 'postgres'));
@@ -103,9 +103,9 @@ if (!only && !process.env.STAGES) await write(text);
 
 /** One server of the product and all that is measured on it; `memory` is what it has taken in the end. */
 async function stage(kind, size, names, extras, memory) {
-  const chosen = names.filter(isAsked);
+  const chosen = names.filter(isRequested);
   if (!stages.includes(kind)) return;
-  if (!chosen.length && !Object.keys(extras).some(isAsked)) return;
+  if (!chosen.length && !Object.keys(extras).some(isRequested)) return;
   const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, [], checkout);
   let server = await start();
   const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
@@ -132,7 +132,7 @@ async function stage(kind, size, names, extras, memory) {
 }
 
 async function extra(part, measure) {
-  if (!isAsked(part)) return;
+  if (!isRequested(part)) return;
   const result = await attempt(measure);
   results.extras[part] = result;
   noteExtra(part, result, minutes());

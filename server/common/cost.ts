@@ -6,7 +6,7 @@ export type FieldCost = {
   /** The assumed length of its list, if there is no argument `first`. */
   length?: number;
   /** The maximum of its argument `first`, if not MAX_PAGE. */
-  most?: number;
+  max?: number;
   /** May occur at most once in a request. */
   isSingle?: true;
 };

@@ -9,7 +9,7 @@ export class Repetitions {
 
   constructor(
     private readonly report: (kind: string, more: number) => void,
-    private readonly most = 5,
+    private readonly limit = 5,
     private readonly periodMs = 60_000,
   ) {}
 
@@ -19,7 +19,7 @@ export class Repetitions {
     const admitted = this.kinds.get(kind) ?? { count: 0 };
     this.kinds.set(kind, admitted);
     this.timer ??= setTimeout(() => this.summarise(), this.periodMs).unref();
-    return ++admitted.count <= this.most;
+    return ++admitted.count <= this.limit;
   }
 
   summarise(): void {
@@ -27,6 +27,6 @@ export class Repetitions {
     this.timer = undefined;
     const kinds = [...this.kinds];
     this.kinds.clear();
-    for (const [kind, { count }] of kinds) if (count > this.most) this.report(kind, count - this.most);
+    for (const [kind, { count }] of kinds) if (count > this.limit) this.report(kind, count - this.limit);
   }
 }

@@ -52,7 +52,7 @@ const INTROSPECTION_COST = 0.1;
 /** The assumed length of a list without an argument `first` and without @Cost. */
 const LIST_LENGTH = 10;
 
-const longestPage = (field?: GraphQLField<unknown, unknown> | null) => costOfField(field).most ?? MAX_PAGE;
+const maxPageOf = (field?: GraphQLField<unknown, unknown> | null) => costOfField(field).max ?? MAX_PAGE;
 
 /** Admission counts tokens of the rate limit, GraphQL counts cost. A token pays for this much cost, and a request costs at least one. */
 const COST_PER_TOKEN = 50;
@@ -162,9 +162,9 @@ export const chargeOf = (cost: number): number => Math.max(1, Math.ceil(cost / C
 export function limitsRule(context: ValidationContext): ASTVisitor {
   return {
     Argument({ name, value }) {
-      const most = longestPage(context.getFieldDef());
-      if (name.value === 'first' && value.kind === Kind.INT && Number(value.value) > most)
-        context.reportError(refuse('first', Number(value.value), most));
+      const max = maxPageOf(context.getFieldDef());
+      if (name.value === 'first' && value.kind === Kind.INT && Number(value.value) > max)
+        context.reportError(refuse('first', Number(value.value), max));
     },
     OperationDefinition(operation) {
       const schema = context.getSchema();
@@ -273,10 +273,10 @@ class Measuring {
     const declared = field.args.find((arg) => arg.name === 'first');
     if (!declared) return undefined;
     const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
-    const most = longestPage(field);
-    const clamped = (value: unknown) => (typeof value === 'number' ? Math.min(Math.max(value, 1), most) : most);
+    const max = maxPageOf(field);
+    const clamped = (value: unknown) => (typeof value === 'number' ? Math.min(Math.max(value, 1), max) : max);
     if (given?.kind === Kind.INT) return clamped(Number(given.value));
-    if (given?.kind !== Kind.VARIABLE) return given ? most : Number(declared.defaultValue);
+    if (given?.kind !== Kind.VARIABLE) return given ? max : Number(declared.defaultValue);
     this.isVariable = true;
     if (!this.variables) return 1;
     const name = given.name.value;

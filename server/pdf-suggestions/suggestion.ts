@@ -74,9 +74,9 @@ function behindTitle(lines: Line[], titleEnd: number): Line[] {
 }
 
 /** The text from a heading to the next one. */
-function block(lines: Line[], at: number, heading: RegExp, most = 40): string | null {
+function block(lines: Line[], at: number, heading: RegExp, maxLines = 40): string | null {
   const texts = [lines[at].text.replace(heading, '')];
-  for (const line of lines.slice(at + 1, at + most)) {
+  for (const line of lines.slice(at + 1, at + maxLines)) {
     // A list of keywords ends with a full stop, whatever follows.
     if (heading === KEYWORDS && texts.at(-1)!.endsWith('.')) break;
     if (ABSTRACT.test(line.text) || KEYWORDS.test(line.text) || END.test(line.text) || line.size > lines[at].size * 1.5)

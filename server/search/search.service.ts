@@ -212,14 +212,14 @@ export class SearchService {
     const ids = matches.map(({ id }) => id);
     return this.version.memoise(`facets ${ids.join()}`, async () => {
       const terms = await this.reads.query<FacetCount & { kind: TermKind }>(TERM_FACETS, [ids]);
-      const most = (of: TermKind) =>
+      const facetOf = (of: TermKind) =>
         terms.filter(({ kind }) => kind === of).map(({ value, name, count }) => ({ value, name, count }));
       return {
         years: counted(matches.map(({ year }) => String(year))).toSorted((a, b) => Number(b.value) - Number(a.value)),
-        authors: most('AUTHOR'),
-        keywords: most('KEYWORD'),
+        authors: facetOf('AUTHOR'),
+        keywords: facetOf('KEYWORD'),
         languages: counted(matches.flatMap(({ language }) => language ?? [])),
-        places: most('PLACE'),
+        places: facetOf('PLACE'),
       };
     });
   }

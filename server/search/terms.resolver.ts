@@ -27,14 +27,14 @@ export class TermsResolver {
     return this.service.find(kind, slug);
   }
 
-  @Cost({ each: 20, most: MAX_TERMS })
+  @Cost({ each: 20, max: MAX_TERMS })
   @Public()
   @Query(() => TermConnection, { description: 'The authors, keywords or places of all articles, ordered by name.' })
   terms(@Args() { kind, filter, ...paging }: TermsArgs) {
     return this.service.list(kind, filter, paging);
   }
 
-  @Cost({ each: 20, most: MAX_TERMS })
+  @Cost({ each: 20, max: MAX_TERMS })
   @Public()
   @Query(() => TermConnection, { description: 'The authors of all articles, ordered by name.' })
   authors(@Args() { filter, ...paging }: AuthorsArgs) {

@@ -104,8 +104,8 @@ export class TermsService {
   }
 
   /** The ids of the newest articles with a term. */
-  async articleIds({ kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>, most: number): Promise<number[]> {
-    return (await this.search.ids(null, { [FILTERS[kind]]: slug })).slice(0, most);
+  async articleIds({ kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>, limit: number): Promise<number[]> {
+    return (await this.search.ids(null, { [FILTERS[kind]]: slug })).slice(0, limit);
   }
 
   articles(

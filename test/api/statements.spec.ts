@@ -61,12 +61,12 @@ it.each([
   ['an article', '{ articles(first: 1) { nodes { url } } }', 6],
   // The issue and its articles, both again for the head, and the neighbouring issues.
   ['an issue', '{ issues(first: 1) { nodes { url } } }', 5],
-])('the page of %s runs few statements', async (_, text, most) => {
+])('the page of %s runs few statements', async (_, text, max) => {
   const { issues, articles } = await query(app.url, undefined, text);
   const [{ url }] = (issues ?? articles).nodes;
   const page = () => fetch(app.url + new URL(url).pathname).then((response) => response.text());
   await page();
-  expect(await counted(page)).toBeLessThanOrEqual(most);
+  expect(await counted(page)).toBeLessThanOrEqual(max);
 });
 
 it('the page of an issue runs as many statements for thirty articles as for two', async () => {

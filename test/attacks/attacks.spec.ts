@@ -57,8 +57,8 @@ describe('multipart bodies that no browser sends', () => {
     });
   /** Waits until all files of the uploads are closed and removed. The margin allows for new database connections. */
   async function nothingIsLeft(openBefore: number): Promise<void> {
-    const most = openBefore + 10;
-    while (filesOnDisk().length || openFiles().length || open().length > most) await wait(50);
+    const limit = openBefore + 10;
+    while (filesOnDisk().length || openFiles().length || open().length > limit) await wait(50);
   }
 
   it('are numerous and distinct', () => {

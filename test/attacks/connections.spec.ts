@@ -40,10 +40,10 @@ async function isLive(): Promise<void> {
 }
 const megabytes = () => residentBytes(server) / 2 ** 20;
 const descriptors = () => fs.readdirSync(`/proc/${server.process.pid}/fd`).length;
-async function settles(measure: () => number, most: number): Promise<void> {
+async function settles(measure: () => number, limit: number): Promise<void> {
   const begun = Date.now();
-  while (measure() > most && Date.now() - begun < 60_000) await wait(500);
-  expect(measure()).toBeLessThanOrEqual(most);
+  while (measure() > limit && Date.now() - begun < 60_000) await wait(500);
+  expect(measure()).toBeLessThanOrEqual(limit);
 }
 const many = (count: number, open: (n: number) => RawConnection) => Array.from({ length: count }, (_, n) => open(n));
 const allClosed = (connections: RawConnection[]) => Promise.all(connections.map(({ closed }) => closed));
@@ -172,8 +172,8 @@ it('100 variables of a megabyte each are rejected while they arrive, and none st
     return Number(text().split(' ')[1]);
   };
   const before = megabytes();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, megabytes())), 10);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, megabytes())), 10);
   try {
     const statuses = await Promise.all(
       [[], [`Authorization: Bearer ${token}`]].flatMap((more) =>
@@ -185,7 +185,7 @@ it('100 variables of a megabyte each are rejected while they arrive, and none st
     clearInterval(watch);
   }
   // Of 2 GB that are sent. Ten administrators' bodies may be of 4 MB each.
-  expect(most - before).toBeLessThan(400);
+  expect(peak - before).toBeLessThan(400);
   await isLive();
   isUnharmed();
 });

@@ -125,14 +125,14 @@ async function sendMalformed(): Promise<void> {
 const descriptors = () => fs.readdirSync(`/proc/${server.process.pid}/fd`).length;
 const SETTLED_MS = 90_000;
 /** Waits: the server notices the end of a connection, and closes its own to the database, after a while. */
-async function settles(measure: () => number | Promise<number>, most: number): Promise<void> {
+async function settles(measure: () => number | Promise<number>, limit: number): Promise<void> {
   const deadline = performance.now() + SETTLED_MS;
   let value = await measure();
-  while (value > most && performance.now() < deadline) {
+  while (value > limit && performance.now() < deadline) {
     await wait(200);
     value = await measure();
   }
-  expect(value).toBeLessThanOrEqual(most);
+  expect(value).toBeLessThanOrEqual(limit);
 }
 
 beforeAll(async () => {

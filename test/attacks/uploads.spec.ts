@@ -409,14 +409,14 @@ function read(file: string): string {
 /** The peak growth of memory while `work` runs. */
 async function growthDuring(work: () => Promise<unknown>, measure = residentBytes): Promise<number> {
   const before = measure();
-  let most = before;
-  const watch = setInterval(() => (most = Math.max(most, measure())), 20);
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, measure())), 20);
   try {
     await work();
   } finally {
     clearInterval(watch);
   }
-  return most - before;
+  return peak - before;
 }
 
 describe('bombs', () => {

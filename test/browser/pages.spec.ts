@@ -9,7 +9,7 @@ const { story, openSite } = browserStories();
 const YEAR = new Date().getFullYear();
 const REFERENCES =
   'Nopcsa, F. (1929). Geographie. https://example.org/nopcsa.\nCvijić, J. (1908). Seen (www.example.org/seen).';
-const count = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+const count = (to: number) => Array.from({ length: to }, (_, index) => index + 1);
 
 let site: Site;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ export type TcpProxy = {
   pause: () => void;
   resume: () => void;
   /** Forwards the next COMMITs to PostgreSQL, and cuts each connection when its response arrives. */
-  loseCommits: (most: number) => void;
+  loseCommits: (count: number) => void;
   /** How many were lost since then. */
   lostCommits: () => number;
   close: () => void;
@@ -72,7 +72,7 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
       isPaused = false;
       sockets.forEach((socket) => socket.resume());
     },
-    loseCommits: (most) => ([toLose, lost] = [most, 0]),
+    loseCommits: (count) => ([toLose, lost] = [count, 0]),
     lostCommits: () => lost,
     close: refuse,
   };

@@ -89,7 +89,7 @@ function ChangePassword({ email }: { email: string }) {
             type={type}
             autoComplete="new-password"
             minLength={PASSWORD_LENGTH}
-            hint={intl.formatMessage({ id: 'account.passwordHint' }, { least: PASSWORD_LENGTH })}
+            hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
             required
           />
           <label className="check">

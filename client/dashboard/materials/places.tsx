@@ -7,8 +7,8 @@ const PlacesMap = lazy(() => import('./places-map'));
 
 const EMPTY = { name: '', latitude: '', longitude: '' };
 const FIELDS = [
-  { name: 'latitude', most: 90 },
-  { name: 'longitude', most: 180 },
+  { name: 'latitude', max: 90 },
+  { name: 'longitude', max: 180 },
 ] as const;
 
 /** The places a material is about, picked on a map or typed as coordinates. */
@@ -74,7 +74,7 @@ export function Places() {
             onKeyDown={press}
           />
         </div>
-        {FIELDS.map(({ name, most }) => (
+        {FIELDS.map(({ name, max }) => (
           <div key={name} className="field">
             <label htmlFor={`${id}-${name}`}>
               <FormattedMessage id={`field.${name}`} />
@@ -83,8 +83,8 @@ export function Places() {
               id={`${id}-${name}`}
               type="number"
               step="any"
-              min={-most}
-              max={most}
+              min={-max}
+              max={max}
               value={typed[name]}
               onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
               onKeyDown={press}

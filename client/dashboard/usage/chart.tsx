@@ -14,16 +14,16 @@ const ROOM = 18;
 export function Chart({ periods }: { periods: readonly Period[] }) {
   const id = useId();
   const intl = useIntl();
-  const most = Math.max(1, ...periods.flatMap(({ views, downloads }) => [views, downloads]));
+  const max = Math.max(1, ...periods.flatMap(({ views, downloads }) => [views, downloads]));
   const step = WIDTH / Math.max(1, periods.length);
   const bar = Math.max(1, step * 0.4);
-  const tall = (value: number) => (value / most) * (HEIGHT - ROOM);
+  const heightOf = (value: number) => (value / max) * (HEIGHT - ROOM);
   return (
     <figure className="usage-chart">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id}>
-        <title id={id}>{intl.formatMessage({ id: 'usage.chart' }, { most })}</title>
+        <title id={id}>{intl.formatMessage({ id: 'usage.chart' }, { max })}</title>
         <text x="0" y="12">
-          {intl.formatNumber(most)}
+          {intl.formatNumber(max)}
         </text>
         <line x1="0" x2={WIDTH} y1={ROOM} y2={ROOM} className="usage-scale" />
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="usage-scale" />
@@ -33,15 +33,15 @@ export function Chart({ periods }: { periods: readonly Period[] }) {
               className="usage-views"
               x={index * step + step * 0.1}
               width={bar}
-              y={HEIGHT - tall(views)}
-              height={tall(views)}
+              y={HEIGHT - heightOf(views)}
+              height={heightOf(views)}
             />
             <rect
               className="usage-downloads"
               x={index * step + step * 0.1 + bar}
               width={bar}
-              y={HEIGHT - tall(downloads)}
-              height={tall(downloads)}
+              y={HEIGHT - heightOf(downloads)}
+              height={heightOf(downloads)}
             />
           </g>
         ))}

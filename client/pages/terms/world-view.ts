@@ -18,8 +18,8 @@ export function worldAround(places: Position[]) {
   const wide = Math.max((east - west) * MARGIN, (north - south) * MARGIN * stretch * ASPECT, SMALLEST);
   const across = Math.min(wide, 360);
   const down = Math.min(Math.max(across / ASPECT / stretch, (north - south) * MARGIN), 180);
-  const left = between(-180, (west + east - across) / 2, 180 - across);
-  const top = between(-90 + down, (south + north + down) / 2, 90);
+  const left = clamp(-180, (west + east - across) / 2, 180 - across);
+  const top = clamp(-90 + down, (south + north + down) / 2, 90);
   const scale = WIDTH / across;
   return {
     width: WIDTH,
@@ -34,5 +34,5 @@ export function worldAround(places: Position[]) {
 }
 
 const extremes = (values: number[]) => [Math.min(...values), Math.max(...values)];
-const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
+const clamp = (min: number, value: number, max: number) => Math.min(Math.max(value, min), max);
 const round = (value: number) => Math.round(value * 100_000) / 100_000;

@@ -102,8 +102,8 @@ export async function underLoad(
   await reader.reads(share < 1 ? 10 : 2 * READS_PER_SECOND);
   const usual = reader.take();
   const { megabytes } = journal;
-  let most = megabytes;
-  const watching = setInterval(() => (most = Math.max(most, journal.megabytes)), 20);
+  let peak = megabytes;
+  const watching = setInterval(() => (peak = Math.max(peak, journal.megabytes)), 20);
   const measured: Measures = {};
   try {
     for (const more of await Promise.all(names.map((name) => LOADS[name].exert(journal, random, share))))
@@ -116,15 +116,15 @@ export async function underLoad(
   Object.assign(measured, {
     'reader, usual p95, ms': percentile(usual.durations, 95),
     'reader, p95 under load, ms': percentile(during.durations, 95),
-    'more memory, MiB': most - megabytes,
+    'more memory, MiB': peak - megabytes,
   });
   return { ...(await journal.check()), failedReads: [...usual.failures, ...during.failures], measured };
 }
 
-async function settles(measure: () => number, most: number, what: string): Promise<void> {
+async function settles(measure: () => number, limit: number, what: string): Promise<void> {
   const deadline = performance.now() + SETTLED_MS;
-  while (measure() > most) {
-    if (performance.now() > deadline) throw new Error(`${measure()} ${what}, at most ${most} are expected`);
+  while (measure() > limit) {
+    if (performance.now() > deadline) throw new Error(`${measure()} ${what}, at most ${limit} are expected`);
     await wait(100);
   }
 }
