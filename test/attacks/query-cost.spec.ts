@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isObjectType,
+  isRequiredArgument,
+  parse,
+  validate,
+} from 'graphql';
+import { Pipelines } from '../../server/database/pipelines.js';
+import { costOf, limitsRule } from '../../server/graphql/query-limits.js';
+import { SearchIndex } from '../../server/search/search-index.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, query } from '../support/apis.js';
+import { make } from '../support/records.js';
+
+const ARTICLES_PER_ISSUE = 20;
+const ISSUES = 12;
+
+let app: TestApp;
+let schema: GraphQLSchema;
+beforeAll(async () => {
+  app = await startApp({ CACHE_MB: '0', SEARCH_INDEXING: 'records' });
+  const admin = graphql(app.url, app.token);
+  const issue = await make.issue(admin, { number: 1 });
+  const article = await make.article(admin, { number: 1 });
+  // Copies in SQL, which is faster than creating each record.
+  await app.sql(copies(issue.id, '1 + n', ISSUES - 1));
+  await app.sql(copies(article.id, `1 + n % ${ISSUES}`, ISSUES * ARTICLES_PER_ISSUE - 1));
+  await app.nest.get(SearchIndex, { strict: false }).catchUp();
+  ({ schema } = app.nest.get(GraphQLSchemaHost));
+});
+afterAll(() => app.close());
+
+/** Copies of a material with other numbers. */
+const copies = (id: number, number: string, count: number) =>
+  `insert into materials (category_id, title, abstract, number, publication_year, authors_text, author_details)
+   select category_id, title, abstract, ${number}, publication_year, 'A. Autori; B. Autorja; C. Autori', author_details
+   from materials, generate_series(1, ${count}) n where id = ${id}`;
+
+const post = (body: object) =>
+  fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const times = (count: number, text: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => text(n)).join(' ');
+
+describe('the cost of a document', () => {
+  const LISTS = /^(issues|articles|materials|materialChanges|authors|search)$/;
+  /** Pseudorandom numbers, reproducible by seed. */
+  function randomOf(seed: number) {
+    let state = seed;
+    return (below: number) => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+  }
+
+  function documentOf(seed: number): string {
+    const random = randomOf(seed);
+    let aliases = 0;
+    const selection = (type: GraphQLNamedType, depth: number): string => {
+      if (!isObjectType(type) && !isInterfaceType(type)) return '__typename';
+      const fields = Object.values(type.getFields()).filter(
+        (field) => !field.args.some(isRequiredArgument) && (depth > 0 || !isCompositeType(getNamedType(field.type))),
+      );
+      if (!fields.length) return '__typename';
+      const objects = fields.filter((field) => isCompositeType(getNamedType(field.type)));
+      const chosen = Array.from({ length: 1 + random(4) }, () => {
+        const from = objects.length && random(3) ? objects : fields;
+        return from[random(from.length)];
+      });
+      return chosen.map((field) => called(field, depth)).join(' ');
+    };
+    const called = (field: GraphQLField<unknown, unknown>, depth: number): string => {
+      const type = getNamedType(field.type);
+      const page = LISTS.test(field.name) && field.args.length ? `(first: ${[1, 2, 3, 12, 100][random(5)]})` : '';
+      const inner = isCompositeType(type) ? ` { ${selection(type, depth - 1)} }` : '';
+      return `a${aliases++}: ${field.name}${page}${inner}`;
+    };
+    const roots = [
+      'journal',
+      'issues',
+      'articles',
+      'materials',
+      'materialChanges',
+      'calls',
+      'boardMembers',
+      'authors',
+      'search',
+      'years',
+      'otherFiles',
+    ];
+    const queries = schema.getQueryType()!.getFields();
+    const known = roots.filter((name) => name in queries);
+    return `{ ${times(1 + random(2), () => called(queries[known[random(known.length)]], 1 + random(7)))} }`;
+  }
+
+  const count = (value: unknown): { objects: number; fields: number } => {
+    if (Array.isArray(value)) return value.map(count).reduce(sum, { objects: 0, fields: 0 });
+    if (value === null || typeof value !== 'object') return { objects: 0, fields: 1 };
+    return Object.values(value).map(count).reduce(sum, { objects: 1, fields: 0 });
+  };
+  const sum = (one: { objects: number; fields: number }, other: typeof one) => ({
+    objects: one.objects + other.objects,
+    fields: one.fields + other.fields,
+  });
+
+  it('is never much less than the size of the response, for 500 valid documents', async () => {
+    let [tried, largest] = [0, 0];
+    for (let seed = 1; tried < 500; seed++) {
+      const text = documentOf(seed);
+      const document = parse(text);
+      if (validate(schema, document, [limitsRule]).length) continue;
+      tried++;
+      const cost = costOf({ schema, document, operation: document.definitions[0] as never, variables: null });
+      const { errors, data } = (await (await post({ query: text })).json()) as any;
+      if (errors) throw new Error(`${text}: ${JSON.stringify(errors[0])}`);
+      const { objects, fields } = count(data);
+      largest = Math.max(largest, objects);
+      const message = `${text} costs ${cost}, and has ${objects} objects and ${fields} fields`;
+      if (objects > 10 * (cost + 1) || fields > 200 * (cost + 1)) throw new Error(message);
+    }
+    expect(largest).toBeGreaterThan(500);
+  });
+
+  it('is the same with page lengths in variables, and is known before the document is executed', () => {
+    for (let seed = 1; seed <= 300; seed++) {
+      const literal = parse(documentOf(seed));
+      validate(schema, literal, [limitsRule]);
+      const variables: Record<string, number> = {};
+      const text = documentOf(seed).replace(/\(first: (\d+)\)/g, (_, length: string) => {
+        variables[`n${length}`] = Number(length);
+        return `(first: $n${length})`;
+      });
+      const declared = Object.keys(variables).map((name) => `$${name}: Int!`);
+      const variable = parse(`query ${declared.length ? `(${declared.join()})` : ''} ${text}`);
+      validate(schema, variable, [limitsRule]);
+      const cost = (document: typeof literal, given: object | null) =>
+        costOf({ schema, document, operation: document.definitions[0] as never, variables: given as never });
+      expect([text, cost(variable, variables)]).toEqual([text, cost(literal, null)]);
+    }
+  });
+
+  it.each([
+    ['its value', 'query ($n: Int!) {', { n: 7 }, 7],
+    ['its value instead of its default', 'query ($n: Int = 1) {', { n: 90 }, 90],
+    ['its default', 'query ($n: Int = 30) {', {}, 30],
+    ['the default of the argument', 'query ($n: Int) {', {}, 20],
+    ['the maximum if it is more', 'query ($n: Int!) {', { n: 2_000_000_000 }, 100],
+    ['one if it is less', 'query ($n: Int!) {', { n: -5 }, 1],
+    ['the maximum if it is null', 'query ($n: Int) {', { n: null }, 100],
+    ['its value within a fragment', 'query ($n: Int!) { ...F } fragment F on Query {', { n: 50 }, 50],
+  ])('counts a variable page as %s', (_, start, variables, length) => {
+    const document = parse(`${start} issues(first: $n) { nodes { id title } } }`);
+    expect(validate(schema, document, [limitsRule])).toEqual([]);
+    const operation = document.definitions[0] as never;
+    const literal = parse(`{ issues(first: ${length}) { nodes { id title } } }`);
+    validate(schema, literal, [limitsRule]);
+    const cost = costOf({ schema, document, operation, variables });
+    expect(cost).toBe(
+      costOf({ schema, document: literal, operation: literal.definitions[0] as never, variables: null }),
+    );
+  });
+
+  it('is checked with the variables of each request, also of a document that was accepted before', async () => {
+    const text =
+      'query ($n: Int = 100) { issues(first: $n) { nodes { articles { citation(style: APA) issue { articles { id } } } } } }';
+    const resultOf = async (variables?: object) => {
+      const response = await post({ query: text, variables });
+      const { errors, extensions } = (await response.json()) as any;
+      return errors
+        ? [response.status, errors[0].extensions.limit, errors[0].extensions.value]
+        : extensions.cost.requested;
+    };
+    const small = await resultOf({ n: 2 });
+    expect(small).toBeLessThan(1_500);
+    for (let time = 0; time < 3; time++) {
+      expect(await resultOf({ n: 2 })).toBe(small);
+      for (const variables of [{ n: 100 }, { n: 1_000_000 }, {}, undefined])
+        expect(await resultOf(variables)).toEqual([400, 'cost', expect.any(Number)]);
+    }
+    for (const n of ['2', 2.5, [2], {}, true]) expect(await resultOf({ n })).toEqual([400, undefined, undefined]);
+  });
+
+  it('is charged to the rate limit', async () => {
+    const strict = await startApp({ RATE_LIMIT: '60', TRUST_PROXY: '1', CACHE_MB: '0' });
+    try {
+      const sendAs = (query: string, client: string) =>
+        fetch(`${strict.url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
+          body: JSON.stringify({ query }),
+        });
+      // Only for clients without earlier requests, since tokens are refilled every second.
+      const spent = async (query: string, client: string) =>
+        60 - Number((await sendAs(query, client)).headers.get('ratelimit-remaining'));
+      expect(await spent('{ __typename }', '192.0.2.1')).toBe(1);
+      // The connection, and 100 times a record (1), an id (0.05) and a citation (20); a token pays for 50.
+      const dear = '{ articles(first: 100) { nodes { id a: citation(style: APA) } } }';
+      expect(await spent(dear, '192.0.2.2')).toBe(43); // by Apollo Server
+      expect(await spent(dear, '192.0.2.3')).toBe(43); // directly
+      const refused = await sendAs(dear, '192.0.2.3');
+      expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
+      expect(((await refused.json()) as any).errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('anonymous requests cannot exhaust shared resources', () => {
+  const pipelined = <Row extends object>(text: string) => app.nest.get(Pipelines).query<Row>(text, []);
+  /** Results from both connections, which are used alternately. */
+  const onBoth = async <Row extends object>(text: string) =>
+    (await Promise.all([pipelined<Row>(text), pipelined<Row>(text)])).flat();
+
+  it('prepared statements are evicted by later ones', async () => {
+    const list = (first: number, fields: string) => `{ articles(first: ${first}) { nodes { ${fields} } } }`;
+    for (let first = 11; first <= 75; first++)
+      for (let time = 0; time < 3; time++)
+        await Promise.all(
+          ['title', 'doi', 'section', 'language', 'issue { id }'].map((field) =>
+            query(app.url, undefined, list(first, `id ${field}`)),
+          ),
+        );
+    for (let time = 0; time < 8; time++) await query(app.url, undefined, list(7, 'number abstract'));
+    const statements = (await onBoth<{ text: string }>('select statement as text from pg_prepared_statements')).map(
+      ({ text }) => text,
+    );
+    expect(statements.filter((text) => text.includes('"abstract"') && text.endsWith('limit 8'))).toHaveLength(2);
+    const names = new Set(statements).size;
+    expect(names).toBeGreaterThan(250);
+    expect(names).toBeLessThanOrEqual(300);
+  });
+
+  it('a search without results neither waits for others nor delays them', async () => {
+    const connections = (await onBoth<{ pid: number }>('select pg_backend_pid() as pid')).map(({ pid }) => pid);
+    expect(new Set(connections).size).toBe(2);
+    const isPipelined = async (list: string) => {
+      await onBoth('select 0 as nothing');
+      const { list: found } = await query(app.url, undefined, `{ list: ${list} { nodes { id } } }`);
+      const last = await app.sql<{ query: string }>('select query from pg_stat_activity where pid = any($1)', [
+        connections,
+      ]);
+      return { found: found.nodes.length, isPipelined: last.some((one) => /from materials/.test(one.query)) };
+    };
+    expect(await isPipelined('articles(first: 5)')).toEqual({ found: 5, isPipelined: true });
+    for (const list of [
+      'materials(filter: { categoryId: 999999 }, orderBy: UPDATED, first: 1)',
+      'articles(filter: { yearTo: 1500 }, orderBy: UPDATED)',
+      'articles(filter: { number: 999999 }, orderBy: TITLE)',
+      'articles(filter: { updatedSince: "2100-01-01T00:00:00Z" })',
+      'articles(filter: { doi: "10.1234/none" })',
+    ])
+      expect([list, await isPipelined(list)]).toEqual([list, { found: 0, isPipelined: false }]);
+  });
+});
