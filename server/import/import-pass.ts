@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { type EntityManager } from 'typeorm';
 import { type Identity } from '../common/access.js';
 import { sanitiseContents } from '../materials/contents.js';
@@ -62,6 +63,8 @@ export async function* batches(
   let batch: NumberedRow[] = [];
   const report = () => options.onProgress(doing, place, share);
   for await (const row of folder.rows(categoryIds, (read) => (share = read))) {
+    // Rows that are in memory already would be mapped one after another, and hold the thread.
+    await turn();
     options.signal?.throwIfAborted();
     batch.push({ row, place: place++ });
     if (batch.length < BATCH) continue;

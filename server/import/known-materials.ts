@@ -1,4 +1,4 @@
-import { type EntityManager, In } from 'typeorm';
+import { Any, type EntityManager, In } from 'typeorm';
 import { Material } from '../materials/material.entity.js';
 import { FormerUrl } from '../redirects/former-url.entity.js';
 import { type Mapped } from './mapping.js';
@@ -33,7 +33,7 @@ export class KnownMaterials {
   async find(rows: Mapped[]): Promise<Map<string, Material>> {
     const slug = this.slugs.at(-1)!;
     const ids = rows.flatMap((row) => idsOf(row).flatMap((id) => this.slugs.map((one) => `${one}:${id}`)));
-    const found = await this.manager.find(Material, { where: { externalId: In(ids) }, withDeleted: true });
+    const found = await this.manager.find(Material, { where: { externalId: Any(ids) }, withDeleted: true });
     const byId = new Map(found.map((material) => [material.externalId, material]));
     const others = await this.alike(rows);
     const materials = new Map<string, Material>();

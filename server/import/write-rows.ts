@@ -6,6 +6,9 @@ import { type Change, type Column, type Pass, batches, readTexts, valuesOf } fro
 import { type RowReport } from './import-report.js';
 import { SourceError } from './remark.js';
 
+/** The number of materials for which an insert is composed at once, since that holds the thread. */
+const CHUNK = 25;
+
 /** The second pass: reads the rows again and writes those that the first found changed. Adds the ids of new materials to the reports. */
 export async function writeRows(
   pass: Pass,
@@ -34,7 +37,7 @@ export async function writeRows(
       for (const [column, index] of Object.entries(newFiles)) material[column as Column] = stored[index];
       saved.push(material);
     }
-    await manager.save(saved, { transaction: false });
+    await manager.save(saved, { transaction: false, chunk: CHUNK });
     if (!options.dryRun)
       for (const [index, { place }] of changed.entries()) reports[place].materialId = saved[index].id;
     const addresses = changed.flatMap(({ newAddresses }, index) =>

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
 import { graphql, query } from '../support/apis.js';
+import { statementsOf } from '../support/statements.js';
 
 const RUN = `id state format problem { code values } counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
 
@@ -169,6 +170,25 @@ describe('an import in the dashboard', () => {
       problem: { code: 'begunTooOften', values: { times: 3 } },
     });
     expect(await titles()).not.toContain('Drini');
+  });
+
+  it('stores a long report in parts, with every record in its place', async () => {
+    const other = Array.from({ length: 10 }, (_, n) => `TI  - ${'Një titull tjetër '.repeat(5)}${n}\n`).join('');
+    const record = (_: unknown, n: number) => `TY  - JOUR\nTI  - Titulli ${n}\nPY  - 2020\nIS  - 1\n${other}ER  - \n`;
+    const content = Array.from({ length: 450 }, record).join('');
+    let id = 0;
+    const statements = await statementsOf(async () => ({ id } = await checked(content)), /\b(imports|report_parts)\b/);
+    const lengths = statements.flatMap(({ values }) => values.map((value) => String(value).length));
+    expect(lengths.reduce((sum, length) => sum + length)).toBeGreaterThan(500_000);
+    expect(Math.max(...lengths)).toBeLessThan(250_000);
+    const { import: found } = await execute(
+      'query ($id: Int!) { import(id: $id) { counts { remarks } records(first: 100, offset: 351) { title } } }',
+      { id },
+    );
+    expect(found.counts.remarks).toBe(451);
+    expect(found.records.map(({ title }: { title: string }) => title)).toEqual(
+      Array.from({ length: 100 }, (_, n) => `Titulli ${350 + n}`),
+    );
   });
 
   it('strips characters that the database cannot store', async () => {

@@ -8,11 +8,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/files/file-store.js';
 import { harvest } from '../../server/import/harvest.js';
+import { batches } from '../../server/import/import-pass.js';
 import { Importer } from '../../server/import/importer.js';
 import { type Remark, englishOf } from '../../server/import/remark.js';
+import { SourceFolder } from '../../server/import/source.js';
 import { unpack } from '../../server/import/unpack.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Files, anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
+import { statementsOf } from '../support/statements.js';
 
 let app: TestApp;
 const folders: string[] = [];
@@ -98,6 +101,35 @@ describe('an invalid file', () => {
     fs.rmSync(path.join(folder, 'issues.json'));
     expect(await refusal(folder)).toContain('there is no file “issues.json”');
     expect(await refusal(`${folder}-nowhere`)).toContain('There is no folder');
+  });
+});
+
+describe('many rows', () => {
+  const many = { 'articles.json': Array.from({ length: 60 }, (_, n) => anArticle(`a${n}`)) };
+
+  it('are read with a turn for other work between any two', async () => {
+    const folder = await SourceFolder.open(folderOf(many));
+    let rows = 0;
+    let max = 0;
+    const signal = { throwIfAborted: () => (max = Math.max(max, ++rows)) };
+    const watch = () => {
+      rows = 0;
+      pending = setImmediate(watch);
+    };
+    let pending = setImmediate(watch);
+    const pass = { folder, categoryIds: { issue: 1, article: 2 }, options: { onProgress: () => {}, signal } };
+    let total = 0;
+    for await (const batch of batches(pass as never, 'checked')) total += batch.length;
+    clearImmediate(pending);
+    expect(total).toBe(60);
+    expect(max).toBe(1);
+  });
+
+  it('are written by inserts of a few rows each', async () => {
+    const options = { dryRun: true, overwriteFacts: false, onProgress: () => {} };
+    const importer = new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folderOf(many), options);
+    const inserts = await statementsOf(() => importer.run(), /^insert into "materials"/i);
+    expect(inserts.map(({ text }) => text.split('(DEFAULT').length - 1)).toEqual([25, 25, 10]);
   });
 });
 

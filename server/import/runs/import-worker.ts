@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config.js';
 import { FileStore } from '../../files/file-store.js';
 import { importUnpacked } from '../import-from.js';
-import { type ImportReport } from '../import-report.js';
+import { type ImportReport, type RowReport } from '../import-report.js';
 import { type Remark, SourceError, remark } from '../remark.js';
 import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
 import { unpackLimited } from './unpack-limited.js';
@@ -32,6 +32,15 @@ const END = `
   update imports set state = $3, format = coalesce($4, format), problem = $5, report = $6, counts = $7, worker = null, attempts = 0,
     finished_at = case when $3 = 'checked' then null else now() end
   where id = $1 and worker = $2 and state = any($8) returning id`;
+/** The rows of a report may be 100 MB long: composed and sent as one text, they would hold the thread for seconds. */
+const ROWS_PER_PART = 100;
+const PARTS = `
+  set local statement_timeout = '10min';
+  create temporary table report_parts (place int, rows text) on commit drop`;
+const ADD_PART = 'insert into report_parts values ($1, $2)';
+const JOIN_PARTS = `
+  update imports set report = report || (
+    select '{"rows":[' || coalesce(string_agg(rows, ',' order by place), '') || ']}' from report_parts)::jsonb where id = $1`;
 
 type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'editorId' | 'editor'>;
 type Ending = { state: ImportState; format?: string; problem?: Remark; report?: ImportReport };
@@ -162,7 +171,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       ...(editorId !== null && { editor: { id: editorId, username: editor } }),
       onWritten: async (manager, written) => {
         const ending = { state: 'imported' as const, format, report: withLeftOut(written, unpacked.leftOut) };
-        if (!(await this.end(id, ending, manager))) throw new SourceError('cancelled');
+        if (!(await this.endIn(manager, id, ending))) throw new SourceError('cancelled');
       },
       signal,
     });
@@ -186,16 +195,22 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
+  private end(id: number, ending: Ending): Promise<boolean> {
+    return this.dataSource.transaction((transaction) => this.endIn(transaction, id, ending));
+  }
+
   /** Returns false if someone else has ended it. */
-  private async end(
+  private async endIn(
+    transaction: EntityManager,
     id: number,
     { state, format, problem, report }: Ending,
-    manager: EntityManager = this.dataSource.manager,
   ): Promise<boolean> {
-    const [[ended]] = await manager.query<[unknown[], number]>(END, [
+    const [[ended]] = await transaction.query<[unknown[], number]>(END, [
       ...[id, this.name, state, format ?? null, problem ? storable(problem) : null],
-      ...[report ? storable(report) : null, report ? storable(countsOf(report)) : null, UNFINISHED_STATES],
+      ...[report ? storable({ ...report, rows: [] }) : null, report ? storable(countsOf(report)) : null],
+      UNFINISHED_STATES,
     ]);
+    if (ended && report) await storeRows(transaction, id, report.rows);
     return ended !== undefined;
   }
 
@@ -220,6 +235,13 @@ const storable = (value: object): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'string' ? one.toWellFormed().replaceAll('\0', '\ufffd') : one,
   );
+
+async function storeRows(transaction: EntityManager, id: number, rows: RowReport[]): Promise<void> {
+  await transaction.query(PARTS);
+  for (let start = 0; start < rows.length; start += ROWS_PER_PART)
+    await transaction.query(ADD_PART, [start, storable(rows.slice(start, start + ROWS_PER_PART)).slice(1, -1)]);
+  await transaction.query(JOIN_PARTS, [id]);
+}
 
 function countsOf({ rows }: ImportReport): ImportCounts {
   const counts: ImportCounts = {
