@@ -71,6 +71,6 @@ export class AccountLinksResolver {
     description: 'Adds an administrator and e-mails them a link to choose a password.',
   })
   inviteUser(@Args() { username, email }: InviteArgs, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.service.invite(username, email, { userId: me.id, client });
+    return this.service.invite(me, username, email, client);
   }
 }

@@ -6,13 +6,13 @@ import { paths } from '../../client/paths.js';
 import { addressKey } from '../http/address-key.js';
 import { NEW_CLIENT_NOTICE } from '../auth/auth.service.js';
 import { Throttle } from '../auth/throttle.js';
+import { type Identity } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Mail } from '../mail/mailer.js';
 import { Notices } from '../mail/notices.js';
 import { Templates } from '../mail/templates.js';
-import { type Actor } from '../security-log/security-log.js';
 import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AccountLink } from './account-link.entity.js';
@@ -60,10 +60,9 @@ export class AccountLinksService implements OnModuleInit {
   }
 
   /** Creates an administrator, who chooses a password by a link. Throws CONFLICT if mail is not configured or the address is taken. */
-  async invite(username: string, email: string, by: Actor): Promise<User> {
+  async invite(me: Identity, username: string, email: string, client: Client): Promise<User> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
-    const password = randomBytes(24).toString('base64url');
-    const user = await this.users.create({ username, email, password }, by);
+    const user = await this.users.create(me, { username, email, password: null }, client);
     await this.notices.add(KINDS.invitation, user.id);
     return user;
   }

@@ -59,7 +59,7 @@ async function create({ users }: Services, { email, username, passwordFromStdin 
   const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
   const [unfit] = await validate(input, { stopAtFirstError: true });
   if (unfit) throw new Refusal(`${Object.values(unfit.constraints!).join('; ')}.`);
-  await users.create(input, {});
+  await users.create(null, input);
   console.log(`${email} may sign in from now on.${note}`);
 }
 

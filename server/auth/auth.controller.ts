@@ -47,7 +47,7 @@ export class AuthController {
   @UseFilters(RegisterErrors)
   @UseInterceptors(WithRestNames(userNames))
   register(@Body() input: CreateUserInput, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.users.create(input, { userId: me.id, client });
+    return this.users.create(me, input, client);
   }
 
   @Admin()

@@ -231,7 +231,7 @@ export class LettersResolver {
     sourceId?: number | null,
   ) {
     if (kind !== 'free' && sourceId == null) throw notFound(kind, 0);
-    return this.service.create(kind, sourceId ?? null, me);
+    return this.service.create(me, kind, sourceId ?? null);
   }
 
   @Mutation(() => LetterType, { description: 'Changes a letter that has not been sent.' })

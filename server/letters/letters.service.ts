@@ -15,6 +15,7 @@ import { Notices } from '../mail/notices.js';
 import { Templates, type RenderedMail } from '../mail/templates.js';
 import { type Material } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
+import { createOnce } from '../records/save-record.js';
 import {
   Letter,
   type LetterContent,
@@ -98,15 +99,18 @@ export class LettersService {
   }
 
   /** Drafts a letter about an issue or call in both languages; a free one is empty except for its heading. */
-  async create(kind: LetterKind, sourceId: number | null, viewer: Identity): Promise<Letter> {
-    const facts = await this.factsOf(kind, sourceId, viewer);
+  async create(editor: Identity, kind: LetterKind, about: number | null): Promise<Letter> {
+    const sourceId = kind === 'free' ? null : about;
+    const facts = await this.factsOf(kind, sourceId, editor);
     const [al, en] = await Promise.all(
       LANGUAGES.map((language) => this.templates.draft(kind, language, facts(language))),
     );
-    return this.letters.save({
-      kind,
-      sourceId: kind === 'free' ? null : sourceId,
-      content: { al, en } as LetterContent,
+    return createOnce(editor, this.letters, {
+      create: (letters) => letters.save({ kind, sourceId, content: { al, en } as LetterContent }),
+      repeat: async (earlier) => {
+        if (earlier.kind === kind && earlier.sourceId === sourceId) return earlier;
+        throw new JournalError('CONFLICT', 'A letter about something else was created with this Idempotency-Key.');
+      },
     });
   }
 

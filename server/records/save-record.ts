@@ -28,17 +28,36 @@ export async function createRecord<T extends EditedRecord>(
   records: Repository<T>,
   record: T,
 ): Promise<T> {
+  return createOnce(editor, records, {
+    create: (transaction) => transaction.save(record),
+    repeat: (earlier, { manager }) => saveAgain(manager, records, earlier, record),
+  });
+}
+
+type Creation<T extends { id: number }> = {
+  create: (transaction: Repository<T>) => Promise<T>;
+  /** What a repeated request does with the record that the first attempt created. */
+  repeat: (earlier: T, transaction: Repository<T>) => Promise<T>;
+};
+
+/** Creates a record in the name of the editor; or repeats that, if an earlier request with the same Idempotency-Key created it. */
+export async function createOnce<T extends { id: number }>(
+  editor: Identity,
+  records: Repository<T>,
+  { create, repeat }: Creation<T>,
+): Promise<T> {
   if (editor.idempotencyKey && createdWithKey.has(editor))
     throw new JournalError('BAD_INPUT', 'A request with an Idempotency-Key may create one record.');
   createdWithKey.add(editor);
   return attributed(editor, records.manager, async (manager) => {
-    if (!editor.idempotencyKey) return manager.save(record);
+    const transaction = manager.withRepository(records);
+    if (!editor.idempotencyKey) return create(transaction);
     const name = [editor.id, records.metadata.tableName, editor.idempotencyKey];
     // Waits for an attempt that is still being committed.
     const [{ id }] = await manager.query<{ id: number | null }[]>(CLAIM, name);
-    const earlier = id && (await manager.withRepository(records).findOneBy({ id } as never));
-    if (earlier) return saveAgain(manager, records, earlier, record);
-    const made = await manager.save(record);
+    const earlier = id && (await transaction.findOneBy({ id } as never));
+    if (earlier) return repeat(earlier, transaction);
+    const made = await create(transaction);
     await manager.query(MADE, [...name, made.id]);
     return made;
   });

@@ -22,7 +22,7 @@ export class UsersResolver {
     @CurrentUser() me: Identity,
     @CurrentClient() client: Client,
   ) {
-    return this.service.create(input, { userId: me.id, client });
+    return this.service.create(me, input, client);
   }
 
   @Mutation(() => Boolean, {

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
+import { type Identity } from '../common/access.js';
+import { type Client } from '../common/client.js';
 import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
 import { JournalError, badField, notFound, sessionOver } from '../common/errors.js';
 import { CONFIG, type Config, ConfigError } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
+import { createOnce } from '../records/save-record.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { FirstPassword } from './first-password.js';
 import { PASSWORD_RULES, type PasswordProblem, passwordProblem } from '../common/password-rules.js';
@@ -14,6 +17,7 @@ import { type CreateUserInput, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from './u
 
 /** Rejections are in Albanian: the specification's dashboard shows them verbatim. */
 const EMAIL_TAKEN = 'Ky e-mail është i regjistruar tashmë.';
+const CREATED_OTHERWISE = 'Ky përdorues është regjistruar tashmë me të dhëna të tjera.';
 const PROBLEMS: Record<PasswordProblem, string> = {
   TOO_SHORT: `${PASSWORD_TOO_SHORT}.`,
   TOO_LONG: `${PASSWORD_TOO_LONG}.`,
@@ -24,6 +28,13 @@ const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
 const OWN_ACCOUNT = 'Nuk mund të fshini llogarinë tuaj.';
 const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
 
+const byEmail = (users: Repository<User>, email: string): Promise<User | null> =>
+  users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
+
+const isEqual = (user: User, given: Partial<User>) =>
+  Object.entries(given).every(([name, value]) => user[name as keyof User] === value);
+
+type NewUser = Omit<CreateUserInput, 'password'> & { password: string | null };
 const LISTED = { id: true, username: true, email: true, isAdmin: true, deletedAt: true } as const;
 type ListedUser = Pick<User, keyof typeof LISTED>;
 
@@ -46,19 +57,29 @@ export class UsersService {
   }
 
   findByEmail(email: string): Promise<User | null> {
-    return this.users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
+    return byEmail(this.users, email);
   }
 
-  /** Throws BAD_INPUT for a password that breaks the rules, CONFLICT if the e-mail address is taken. */
-  async create({ username, email, password, isAdmin }: CreateUserInput, by: Actor): Promise<User> {
-    await this.checkPassword('password', password, { email, username });
-    if (await this.findByEmail(email))
-      throw new JournalError('CONFLICT', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
-    const passwordHash = await hashPassword(password);
-    const user = await this.asActor(by, (users) =>
-      users.save({ username, email, passwordHash, isAdmin: isAdmin ?? true }),
-    );
-    this.log.write('user-created', { ...by, subjectId: user.id });
+  /**
+   * Without a password, the user has one that nobody knows. Throws BAD_INPUT for a password that breaks the rules, CONFLICT if the
+   * e-mail address is taken, or if a request with the same Idempotency-Key has created a user with other details.
+   */
+  async create(me: Identity | null, { username, email, password, isAdmin }: NewUser, client?: Client): Promise<User> {
+    if (password !== null) await this.checkPassword('password', password, { email, username });
+    const passwordHash = await hashPassword(password ?? generatePassword());
+    const given = { username, email, isAdmin: isAdmin ?? true };
+    let isNew = false;
+    const create = async (users: Repository<User>) => {
+      if (await byEmail(users, email))
+        throw new JournalError('CONFLICT', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
+      isNew = true;
+      return users.save({ ...given, passwordHash });
+    };
+    const repeat = (earlier: User) => Promise.resolve(earlier);
+    const user = await (me ? createOnce(me, this.users, { create, repeat }) : create(this.users));
+    if (isNew) this.log.write('user-created', { userId: me?.id, client, subjectId: user.id });
+    else if (!isEqual(user, given) || (password !== null && !(await passwordMatches(password, user.passwordHash))))
+      throw new JournalError('CONFLICT', CREATED_OTHERWISE);
     return user;
   }
 

@@ -40,12 +40,13 @@ const choose = (token: string, newPassword: string) =>
     'mutation ($token: String!, $newPassword: String!) { choosePassword(token: $token, newPassword: $newPassword) }',
     { token, newPassword },
   );
-const invite = (username: string, email: string, to = app) =>
+const invite = (username: string, email: string, to = app, headers = {}) =>
   query(
     to.url,
     to.token,
     'mutation ($username: String!, $email: String!) { inviteUser(username: $username, email: $email) { id } }',
     { username, email },
+    headers,
   );
 const tokenFor = async (email: string, since = 0) => {
   const mail = await parsed(await mails.next(({ to, at }) => to[0] === email && at >= since));
@@ -64,6 +65,14 @@ describe('an invitation', () => {
       user: { username: 'Ana' },
     });
     await expect(choose(token, 'Lumi i Bunes 72')).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('may be repeated with its Idempotency-Key if the response was lost', async () => {
+    const again = (username: string) => invite(username, 'eda@example.org', app, { 'idempotency-key': 'invite-eda' });
+    const { inviteUser: invited } = await again('Eda');
+    expect((await again('Eda')).inviteUser).toEqual(invited);
+    await expect(again('Tjetra')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(invite('Eda', 'eda@example.org')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('is not sent to an address that is taken or invalid', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
-import { type Api, query, rest } from '../support/apis.js';
+import { type Api, apis, query, rest } from '../support/apis.js';
 import { everyNoun, filesOf, make, oneOf, otherUploads } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 import { type TcpProxy, startProxy } from '../support/tcp-proxy.js';
@@ -83,6 +83,81 @@ describe.each(everyNoun)('a connection lost between COMMIT and its response: %s 
     const changed = (await list()).find(({ id }) => id === record.id);
     expect(filesOf(changed).some((file) => !filesOf(record).includes(file))).toBe(true);
     await expectFiles(changed);
+  });
+});
+
+describe.each(apis)(
+  'an administrator who registers a colleague again after a lost connection, by %s',
+  (api, connect) => {
+    const user = { username: 'Kolegu', email: `kolegu.${api}@example.org`, password: 'Lumi i Bistrices 1878' };
+    const again = (key: string) => connect(server.url, token, { 'idempotency-key': `user-${api}-${key}` });
+    const registered = async () =>
+      (await connect(server.url, token).users()).filter(({ email }) => email.endsWith(`.${api}@example.org`));
+
+    it('succeeds, and there is one colleague, who can sign in', async () => {
+      proxy.loseCommits(Infinity);
+      await expect(again('1').register(user)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+      proxy.loseCommits(0);
+      await Promise.allSettled(Array.from({ length: 3 }, () => again('1').register(user)));
+      await again('1').register(user);
+      expect(await registered()).toMatchObject([{ username: user.username, email: user.email }]);
+      await connect(server.url).login(user.email, user.password);
+    });
+
+    it.each([
+      { username: 'Tjetri' },
+      { email: `tjetri.${api}@example.org` },
+      { password: 'Lumi i Bunes 1879' },
+      { isAdmin: false },
+    ])('gets a conflict, and changes nothing, with other input: %j', async (change) => {
+      await expect(again('1').register({ ...user, ...change })).rejects.toMatchObject({ code: 'CONFLICT' });
+      expect(await registered()).toHaveLength(1);
+      await connect(server.url).login(user.email, user.password);
+    });
+
+    it('gets a conflict with another key or none', async () => {
+      await expect(again('2').register(user)).rejects.toMatchObject({ code: 'CONFLICT' });
+      await expect(connect(server.url, token).register(user)).rejects.toMatchObject({ code: 'CONFLICT' });
+    });
+
+    it('registers a colleague anew who was deleted meanwhile', async () => {
+      const [{ id }] = await registered();
+      await connect(server.url, token).removeUser(id);
+      await again('1').register(user);
+      expect((await registered())[0].id).toBeGreaterThan(id);
+    });
+  },
+);
+
+describe('an editor who creates a letter again after a lost connection', () => {
+  const CREATE =
+    'mutation ($kind: LetterKind!, $sourceId: Int) { createLetter(kind: $kind, sourceId: $sourceId) { id } }';
+  const create = async (key: string, kind = 'FREE', sourceId?: number): Promise<number> =>
+    (await query(server.url, token, CREATE, { kind, sourceId }, { 'idempotency-key': `letter-${key}` })).createLetter
+      .id;
+  const letters = async (): Promise<{ id: number; al: { subject: string } }[]> =>
+    (await query(server.url, token, '{ letters { id al { subject } } }')).letters;
+
+  it('gets the same letter, even if a colleague has changed it meanwhile', async () => {
+    proxy.loseCommits(Infinity);
+    await expect(create('1')).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    proxy.loseCommits(0);
+    const [{ id }] = await letters();
+    await Promise.allSettled(Array.from({ length: 3 }, () => create('1')));
+    expect(await create('1')).toBe(id);
+    const text = { subject: 'E ndryshuar', heading: 'E ndryshuar', intro: 'E ndryshuar', items: [] };
+    const UPDATE = 'mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { id } }';
+    await query(server.url, token, UPDATE, { id, input: { al: text, version: 1 } });
+    expect(await create('1')).toBe(id);
+    expect(await letters()).toMatchObject([{ id, al: { subject: 'E ndryshuar' } }]);
+  });
+
+  it('gets another letter with another key, and a conflict if it is to be about something else', async () => {
+    const [{ id: first }] = await letters();
+    const second = await create('2');
+    const { id: call } = await oneOf.calls(rest(server.url, token));
+    await expect(create('2', 'CALL', call)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await letters()).map(({ id }) => id)).toEqual([second, first]);
   });
 });
 

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../locales';
 import { apollo } from '../apollo';
+import { newFormId } from '../drafts/local-drafts';
 import { DataTable, RowButton } from '../list/data-table';
 import { Empty, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
@@ -92,6 +93,8 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   const intl = useIntl();
   const { data } = useQuery(LetterSourcesDocument);
   const [source, setSource] = useState('');
+  // A repeated attempt must not create a second letter.
+  const [creation, setCreation] = useState(newFormId);
   const [failed, setFailed] = useState(false);
   const issues = data?.issues.nodes ?? [];
   const calls = data?.calls.toReversed() ?? [];
@@ -108,12 +111,20 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   ];
   const chosen = sources.find(({ value }) => value === source) ?? (issues.length ? sources[0] : free);
 
+  function choose(value: string) {
+    setSource(value);
+    setCreation(newFormId());
+  }
+
   async function make(event: FormEvent) {
     event.preventDefault();
     const { kind, sourceId } = chosen;
     try {
-      const variables = { kind, sourceId };
-      const made = await apollo.mutate({ mutation: CreateLetterDocument, variables });
+      const made = await apollo.mutate({
+        mutation: CreateLetterDocument,
+        variables: { kind, sourceId },
+        context: { headers: { 'idempotency-key': creation } },
+      });
       onCreated(made.data!.createLetter.id);
     } catch (error) {
       console.error(error);
@@ -126,7 +137,7 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
       <label htmlFor={id}>
         <FormattedMessage id="letters.from" />
       </label>
-      <select id={id} value={chosen.value} onChange={({ target }) => setSource(target.value)}>
+      <select id={id} value={chosen.value} onChange={({ target }) => choose(target.value)}>
         {sources.map(({ value, title }) => (
           <option key={value} value={value}>
             {title}

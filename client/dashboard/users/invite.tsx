@@ -2,12 +2,15 @@ import { useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { apollo, refusalOf } from '../apollo';
+import { newFormId } from '../drafts/local-drafts';
 import { CanInviteDocument, DashboardUsersDocument, InviteUserDocument } from './users.generated';
 
 /** Invites an administrator, who chooses a password through a link. Only if mail can be sent. */
 export function Invite() {
   const id = useId();
   const { data } = useQuery(CanInviteDocument);
+  // A repeated attempt must not be rejected because of the first one.
+  const [creation, setCreation] = useState(newFormId);
   const [message, setMessage] = useState<ReactNode>();
   if (!data?.mailState.isConfigured) return null;
 
@@ -17,8 +20,14 @@ export function Invite() {
     const values = new FormData(form);
     const variables = { username: String(values.get('username')), email: String(values.get('email')) };
     try {
-      await apollo.mutate({ mutation: InviteUserDocument, variables, refetchQueries: [DashboardUsersDocument] });
+      await apollo.mutate({
+        mutation: InviteUserDocument,
+        variables,
+        context: { headers: { 'idempotency-key': creation } },
+        refetchQueries: [DashboardUsersDocument],
+      });
       form.reset();
+      setCreation(newFormId());
       setMessage(<FormattedMessage id="users.invited" />);
     } catch (error) {
       console.error(error);
