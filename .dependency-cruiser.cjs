@@ -24,7 +24,7 @@ module.exports = {
       to: {
         path: '^client/',
         pathNot:
-          '^client/((citation-styles|paths|locales|web-url|doi-pattern|folding|markup|issn|licence|rules|wall-time|mail/colours)\\.ts|i18n/import\\.en\\.json)$',
+          '^client/((citation-styles|paths|locales|web-url|doi-pattern|folding|page-range|markup|issn|licence|rules|wall-time|mail/colours)\\.ts|i18n/import\\.en\\.json)$',
       },
     },
     {

@@ -15,7 +15,7 @@ export type QueryClient = Pick<ApolloClient, 'query'>;
 /** The client is a promise: the reader's browser loads Apollo only when it navigates to another page. */
 export const graphqlContext = createContext<() => Promise<QueryClient>>();
 
-/** The id of a record in a URL; null unless it is digits that fit the database's integer. */
+/** The id of a record in a URL. Throws 404 unless it is digits that fit the database's integer. */
 export function recordId({ id = '' }: Params): number {
   if (!/^\d{1,10}$/.test(id) || Number(id) > 2 ** 31 - 1) throw notFound();
   return Number(id);

@@ -10,6 +10,7 @@ export const SHARED = [
   'citation-styles',
   'doi-pattern',
   'folding',
+  'page-range',
   'issn',
   'licence',
   'locales',

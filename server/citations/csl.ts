@@ -1,3 +1,4 @@
+import { pageRange } from '../../client/page-range.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 
 type Name = { family: string; given?: string } | { literal: string };
@@ -42,7 +43,7 @@ export function cslOf(material: MaterialMetadata): Csl {
     'publisher-place': journal.place ? oneLine(journal.place) : undefined,
     volume: material.volume ? oneLine(material.volume) : undefined,
     issue: String(material.number),
-    page: pagesOf(material),
+    page: pageRange(material, '-') || undefined,
     'page-first': material.firstPage ?? undefined,
     issued: { 'date-parts': [dateOf(material)] },
     ISSN: issnOf(material) ?? undefined,
@@ -71,11 +72,6 @@ function nameOf({ name, givenName, familyName, isOrganisation }: MaterialMetadat
   if (isOrganisation || !familyName) return { literal: oneLine(name) };
   const given = givenName ? oneLine(givenName) : '';
   return given ? { family: oneLine(familyName), given } : { family: oneLine(familyName) };
-}
-
-function pagesOf({ firstPage, lastPage }: MaterialMetadata): string | undefined {
-  const pages = [...new Set([firstPage, lastPage])].filter((page) => page !== null);
-  return pages.length ? pages.join('-') : undefined;
 }
 
 /** A line break in a title would begin a new field, or a new record, of a RIS file. */

@@ -31,19 +31,19 @@ const ACCESS = 'access';
 /** Anyone may call this handler. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 /** Only a signed-in administrator may call this handler. */
-export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), hiddenFromPublicSchema);
+export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), hideFromPublicSchema);
 
 /** The public schema omits such a field, or all fields of such a class. */
-const hiddenFromPublicSchema = (target: object, key?: string | symbol) => {
-  const hide = Extensions({ admin: true }) as PropertyDecorator;
+const hideFromPublicSchema = (target: object, key?: string | symbol) => {
+  const hide = HiddenFromPublicSchema() as PropertyDecorator;
   if (key !== undefined) return hide(target, key);
   const { prototype } = target as { prototype: Record<string, object> };
   for (const name of Object.getOwnPropertyNames(prototype))
     if (name !== 'constructor' && accessOf(prototype[name]) !== 'public') hide(prototype, name);
 };
 
-/** A field that only editors have a use for, in a type that everybody sees: the public schema leaves it out. */
-export const ForEditors = () => Extensions({ admin: true });
+/** For a field of use to editors only, in a type that everybody sees. Whoever knows its name may still query it. */
+export const HiddenFromPublicSchema = () => Extensions({ admin: true });
 
 /** The access declared by the first of these targets, a handler and its class. */
 export const accessOf = (...targets: object[]) =>

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLInt } from 'graphql';
 import { Cost } from '../common/cost.js';
-import { ForEditors, type RequestContext } from '../common/access.js';
+import { HiddenFromPublicSchema, type RequestContext } from '../common/access.js';
 import { Computed } from '../graphql/field-extensions.js';
 import { type FileRule } from '../store/file-rules.js';
 
@@ -86,7 +86,7 @@ export class File {
   @Field({ description: 'The SHA-256 of the content, in hexadecimal.' })
   sha256: string;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Cost({ length: 1 })
   @Field(() => [String], { description: 'Warnings for editors: PDF_TRUNCATED, PDF_ENCRYPTED.' })
   warnings: string[];

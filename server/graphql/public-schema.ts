@@ -25,7 +25,7 @@ const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   const known = views.get(schema);
   if (known) return known;
-  const isForEditors = (type: string, field: string) => {
+  const isHidden = (type: string, field: string) => {
     const { [field]: found } = (schema.getType(type) as GraphQLObjectType).getFields();
     return Boolean((found.extensions as { admin?: boolean }).admin);
   };
@@ -34,7 +34,7 @@ export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
     if (!('fields' in definition) || !definition.fields || !definition.name) return definition;
     const type = definition.name.value;
     const fields = (definition.fields as readonly FieldDefinitionNode[]).filter(
-      ({ name }) => !isForEditors(type, name.value),
+      ({ name }) => !isHidden(type, name.value),
     );
     return { ...definition, fields } as DefinitionNode;
   });

@@ -1,4 +1,5 @@
 import { type Language, languageTag } from '../../client/locales.js';
+import { pageRange } from '../../client/page-range.js';
 import { paths } from '../../client/paths.js';
 import { doiUrlOf } from '../materials/identifiers.js';
 import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
@@ -78,7 +79,7 @@ function articleNode(material: MaterialMetadata): Node {
     articleSection: isArticle ? known(material.section) : undefined,
     pageStart: known(material.firstPage),
     pageEnd: known(material.lastPage),
-    pagination: known([...new Set([material.firstPage, material.lastPage])].filter(Boolean).join('–')),
+    pagination: known(pageRange(material)),
     publisher: publisherOf(journal),
     citation: some(material.references.map(({ text, doi }) => citationOf(text, doi))),
     funding: some(

@@ -12,7 +12,7 @@ import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
 
 /** The columns that a restoration leaves unchanged: identity and bookkeeping. */
-const SYSTEM_COLUMNS = [
+const NOT_RESTORED = [
   ...['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'externalId'],
   // Restoring a text neither publishes nor hides the record.
   ...['isDraft', 'publicFrom', 'readableFrom'],
@@ -87,7 +87,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   ): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {};
     for (const { propertyName, databaseName } of metadata.columns) {
-      if (SYSTEM_COLUMNS.includes(propertyName) || !(databaseName in record)) continue;
+      if (NOT_RESTORED.includes(propertyName) || !(databaseName in record)) continue;
       const value = record[databaseName];
       // Values that have not changed stay as they are, even if their file is missing.
       if (isDeepStrictEqual(value, present?.[propertyName as never])) continue;
@@ -99,8 +99,8 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Purges records `RETENTION_DAYS` after their deletion, together with the content of their history. The file store then finds their files
-   * orphaned.
+   * Purges records 30 days (`RETENTION_DAYS`) after their deletion, together with the content of their history. The file store then finds
+   * their files orphaned.
    */
   async purge(): Promise<void> {
     try {

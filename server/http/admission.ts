@@ -65,11 +65,12 @@ export class Admission {
     request.isCrossSite = isCrossSite(request, this.publicUrl);
     this.refuseMethod(request, response, rules);
     if (!isRead && rules.kind === 'api' && !ONE_CLICK_URL.test(request.url!)) refuseCrossSite(request);
-    if (hasBody(request)) refuseBody(request, response, rules);
+    if (hasBody(request)) checkBody(request, response, rules);
     // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.
     const isRetrieval = isRead || rules.kind === 'document';
     this.charge(request, response, isRetrieval ? rules.cost : Math.min(1, rules.cost));
-    if (request.isAnonymous && rules.kind !== 'health' && rules.kind !== 'asset') this.bound(request, response);
+    if (request.isAnonymous && rules.kind !== 'health' && rules.kind !== 'asset')
+      this.limitConcurrency(request, response);
   }
 
   /** The methods allowed at a URL; null if there is nothing there. */
@@ -98,14 +99,14 @@ export class Admission {
     return this.moduleRef.get(Identifier, { strict: false }).hasValidSignature(request);
   }
 
-  private bound(request: IncomingMessage, response: ServerResponse): void {
+  private limitConcurrency(request: IncomingMessage, response: ServerResponse): void {
     const posts = READ.includes(request.method!) ? 0 : 1;
     if (this.concurrent >= MAX_CONCURRENT || this.concurrentPosts + posts > MAX_CONCURRENT_POSTS)
       throw new JournalError('UNAVAILABLE', 'Too many requests at once. Try again in a moment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
       });
     const client = this.rateLimit.clientOf(request);
-    if (client !== null) this.boundClient(client, response);
+    if (client !== null) this.limitConcurrencyOfClient(client, response);
     this.concurrent++;
     this.concurrentPosts += posts;
     const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
@@ -116,7 +117,7 @@ export class Admission {
     });
   }
 
-  private boundClient(client: string, response: ServerResponse): void {
+  private limitConcurrencyOfClient(client: string, response: ServerResponse): void {
     const count = this.perClient.get(client) ?? 0;
     if (count >= MAX_CONCURRENT_PER_CLIENT) {
       const limit = { limit: 'concurrent requests', value: count + 1, allowed: MAX_CONCURRENT_PER_CLIENT };
@@ -136,7 +137,7 @@ export class Admission {
 }
 
 /** Checks media type and length of a body by its headers, before any of it is read. */
-function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
+function checkBody({ headers, url, isAnonymous }: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
   const type = headers['content-type'] ?? '';
   const isMultipart = MULTIPART_TYPE.test(type);
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {

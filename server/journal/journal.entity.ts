@@ -16,7 +16,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import { ForEditors } from '../common/access.js';
+import { HiddenFromPublicSchema } from '../common/access.js';
 import { Cost } from '../common/cost.js';
 import { isDoiPattern } from '../../client/doi-pattern.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
@@ -279,7 +279,7 @@ export class Journal extends JournalSettings {
   })
   updatedAt: Date;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => Int, {
     description:
       'The version, which increases with every change. An update based on an older one is rejected with CONFLICT.',

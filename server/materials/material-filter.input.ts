@@ -1,6 +1,6 @@
 import { Field, Float, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { ArrayMaxSize, IsBoolean, IsDate, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
-import { ForEditors } from '../common/access.js';
+import { HiddenFromPublicSchema } from '../common/access.js';
 import { OptionalText, TITLE_LENGTH } from '../common/validation.js';
 import { LanguageTag, Orcid } from './identifiers.js';
 
@@ -122,7 +122,7 @@ export class MaterialFilter {
   })
   bbox?: number[] | null;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => Boolean, {
     ...optional,
     description: 'Administrators only: include drafts and scheduled materials.',
@@ -135,13 +135,13 @@ export class MaterialFilter {
   @OptionalText(TITLE_LENGTH)
   section?: string | null;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => Boolean, { ...optional, description: 'Only those that lack this; see `gaps`.' })
   @IsOptional()
   @IsBoolean()
   incomplete?: boolean | null;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => Boolean, {
     ...optional,
     description: 'Administrators only: true for drafts only, false for everything else.',
@@ -150,7 +150,7 @@ export class MaterialFilter {
   @IsBoolean()
   isDraft?: boolean | null;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => Boolean, {
     ...optional,
     description: 'Administrators only: recently deleted instead of published materials.',

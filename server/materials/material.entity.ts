@@ -1,6 +1,6 @@
 import { Field, Int, InterfaceType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { ForEditors } from '../common/access.js';
+import { HiddenFromPublicSchema } from '../common/access.js';
 import { Cost } from '../common/cost.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { LocalizedText } from '../common/localized.js';
@@ -229,7 +229,7 @@ export class Material extends EditedRecord {
   @Column('boolean', { default: false })
   isDraft: boolean;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => String, {
     nullable: true,
     description: 'The chosen publication date (YYYY-MM-DD), or null.',
@@ -289,14 +289,14 @@ export class Material extends EditedRecord {
   }
 
   @DependsOn()
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => Publication, { description: 'The publication status. Readers only ever get PUBLISHED materials.' })
   get publication(): Publication {
     return publicationOf(this);
   }
 
   @DependsOn()
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field({
     description: 'Whether the year or date of publication is in the future, which hides the material from readers.',
   })
@@ -305,7 +305,7 @@ export class Material extends EditedRecord {
   }
 
   @DependsOn(...GAP_COLUMNS)
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => [MaterialGap], { description: 'What the metadata lacks, most important first.' })
   get gaps(): MaterialGap[] {
     return gapsOf(this);

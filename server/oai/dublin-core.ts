@@ -1,3 +1,4 @@
+import { pageRange } from '../../client/page-range.js';
 import { languageCodes } from '../exports/languages.js';
 import { type Xml, xml } from '../exports/xml.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
@@ -16,10 +17,9 @@ const nameOf = ({ name, givenName, familyName, isOrganisation }: AuthorMetadata)
   isOrganisation || !familyName ? name : [familyName, givenName].filter(Boolean).join(', ');
 
 /** 'Revista; Vol. 3, No. 1 (2023); 5–12', as far as known. */
-function sourceOf({ journal, volume, number, year, firstPage, lastPage }: MaterialMetadata): string {
+function sourceOf({ journal, volume, number, year, ...material }: MaterialMetadata): string {
   const issue = [volume && `Vol. ${volume}`, `No. ${number}`].filter(Boolean).join(', ');
-  const pages = [...new Set([firstPage, lastPage])].filter(Boolean).join('–');
-  return [journal.title, `${issue} (${year})`, pages].filter(Boolean).join('; ');
+  return [journal.title, `${issue} (${year})`, pageRange(material)].filter(Boolean).join('; ');
 }
 
 const issnsOf = ({ issue, journal }: MaterialMetadata) => [

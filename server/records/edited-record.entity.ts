@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 import { CreateDateColumn, DeleteDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
-import { ForEditors } from '../common/access.js';
+import { HiddenFromPublicSchema } from '../common/access.js';
 
 /** How long a deleted record or replaced file can be restored. */
 export const RETENTION_DAYS = 30;
@@ -21,7 +21,7 @@ export abstract class EditedRecord {
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => GraphQLISODateTime, {
     nullable: true,
     description: 'When the record was deleted; only administrators see deleted records.',
@@ -29,7 +29,7 @@ export abstract class EditedRecord {
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 
-  @ForEditors()
+  @HiddenFromPublicSchema()
   @Field(() => Int, {
     description:
       'The version, which increases with every change. An update based on an older one is rejected with CONFLICT.',

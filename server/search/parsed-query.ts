@@ -70,8 +70,8 @@ export function queriesOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap
     all: [...words.map(shortest), ...phrases.flat().map(exact)].join(' & '),
     /** All words as they are, and phrases in their order. */
     exact: [...words.map(exact), ...phrases.map(phrase)].join(' & '),
-    /** The same, with words that begin with these. */
-    inOrder: [...words.map(shortest), ...phrases.map(phrase)].join(' & '),
+    /** As `exact`, but a word may also be the beginning of one. */
+    byPrefix: [...words.map(shortest), ...phrases.map(phrase)].join(' & '),
     phrases: phrases.map(phrase).join(' & '),
     any: [
       ...words.flatMap((word) => [exact(word), ...(prefixes.get(word) ?? []).map(prefix)]),

@@ -185,7 +185,7 @@ export class SearchService {
   private async snippets(ids: number[], { queries, matches }: NonNullable<Prepared>): Promise<Map<number, Snippet[]>> {
     const [texts, pages] = await Promise.all([
       this.reads.query<Texts>(TEXTS, [ids]),
-      this.reads.query<PdfPage>(PAGES, [ids, queries.any, queries.inOrder]),
+      this.reads.query<PdfPage>(PAGES, [ids, queries.any, queries.byPrefix]),
     ]);
     return new Map(
       texts.map((of) => {
@@ -262,16 +262,15 @@ function conditionsOf({ year, author, keyword, place, language }: Filter, at: (v
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('\0', '');
 
 /**
- * Materials with all words in title, authors and keywords come before those with the words anywhere, which are looked for only if the former are
- * too few. Prefixes of common words are slow to find, so they are looked for only if too few materials match exactly. At most
- * MAX_RANKED are ranked; otherwise a word that occurs everywhere would take time proportional to the number of materials.
+ * First come materials with all words in title, authors and keywords; if there are fewer than MAX_RANKED, also those with the words
+ * anywhere. Prefixes of common words are slow to find, so the first query is exact. At most MAX_RANKED materials are ranked; otherwise a
+ * word that occurs everywhere would take time proportional to the number of materials.
  */
-function rankedSql(
-  { all, exact, inOrder, phrases, any }: ReturnType<typeof queriesOf>,
-  narrowing: string[],
-  at: (value: unknown) => string,
-): string {
-  const [everything, equal, order, rank] = [all, exact, inOrder, any].map((query) => `${at(query)}::tsquery`);
+function rankedSql(queries: ReturnType<typeof queriesOf>, narrowing: string[], at: (value: unknown) => string): string {
+  const { phrases } = queries;
+  const [all, exact, byPrefix, any] = [queries.all, queries.exact, queries.byPrefix, queries.any].map(
+    (query) => `${at(query)}::tsquery`,
+  );
   const materials = `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}`;
   // Nearly all materials are public. `offset 0` prevents the planner from scanning every material to return the first thousand.
   const joined = narrowing.length
@@ -279,23 +278,23 @@ function rankedSql(
     : `cross join lateral (${materials} and m.id = s.material_id offset 0) as m`;
   const anywhere = `
     select m.*, s.words from search_records s ${joined}
-    where s.everything @@ ${everything} and not s.head @@ ${order} and (select count(*) from headed) < ${MAX_RANKED}
+    where s.everything @@ ${all} and not s.head @@ ${byPrefix} and (select count(*) from headed) < ${MAX_RANKED}
     limit ${phrases ? MAX_PHRASE_CANDIDATES : MAX_RANKED}`;
   const phrase = phrases && `${at(phrases)}::tsquery`;
   const inPhrases = phrases
     ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
          or exists (select from search_pages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MAX_RANKED}`
     : anywhere;
-  const head = `select m.*, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank from search_records s ${joined}`;
+  const head = `select m.*, 1 as tier, ts_rank(s.head, ${any}, 1) as rank from search_records s ${joined}`;
   return `
-    with equal as (
-      ${head} where s.head @@ ${equal} limit ${MAX_RANKED}
+    with exact as (
+      ${head} where s.head @@ ${exact} limit ${MAX_RANKED}
     ), headed as (
-      select * from equal union all (
-        ${head} where s.head @@ ${order} and not s.head @@ ${equal} and (select count(*) from equal) < ${MAX_RANKED}
+      select * from exact union all (
+        ${head} where s.head @@ ${byPrefix} and not s.head @@ ${exact} and (select count(*) from exact) < ${MAX_RANKED}
         limit ${MAX_RANKED})
     ), others as (
-      select id, year, language, 2 as tier, ts_rank(words, ${rank}, 1) as rank from (${inPhrases}) as found
+      select id, year, language, 2 as tier, ts_rank(words, ${any}, 1) as rank from (${inPhrases}) as found
     )
     select id, year, language from (select * from headed union all select * from others) as found
     order by tier, rank desc, year desc, id desc limit ${MAX_RANKED}`;

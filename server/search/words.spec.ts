@@ -59,7 +59,7 @@ it('matches a phrase in order, and words by prefix', () => {
   expect(queriesOf(parsed, new Map([['delta', ['delt', 'delta']]]))).toEqual({
     all: "'delt':* & 'lumi' & 'drin'",
     exact: "'delta' & ('lumi' <-> 'drin')",
-    inOrder: "'delt':* & ('lumi' <-> 'drin')",
+    byPrefix: "'delt':* & ('lumi' <-> 'drin')",
     phrases: "('lumi' <-> 'drin')",
     any: "'delta' | 'delt':* | 'delta':* | ('lumi' <-> 'drin')",
   });

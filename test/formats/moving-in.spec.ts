@@ -101,6 +101,17 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
   expect(found.issues).toMatchObject([{ year: 2023, number: 2, volume: '44' }]);
 });
 
+it.each([
+  ['SP  - 12\nEP  - 19', '12', '19'],
+  ['SP  - 12-19', '12', '19'],
+  ['SP  - pp. 12--19', '12', '19'],
+  ['SP  - 12', '12', undefined],
+])('the pages of RIS: %j', async (lines, firstPage, lastPage) => {
+  const found = await read(`TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - 1\n${lines}\nER  - \n`);
+  const [article] = found.articles;
+  expect([article.firstPage, article.lastPage]).toEqual([firstPage, lastPage]);
+});
+
 it('parts of a file that are no articles are reported, and journals are never mixed', async () => {
   await expect(read('@book{a, title = {Mali}, year = {1999}}')).rejects.toThrow('no articles and no issues');
   const [one, other] = ['2222-3334', '3333-4445'].map(

@@ -5,9 +5,9 @@ import { drafts, type Draft } from './local-drafts';
 import { DeleteDraftDocument, DraftsDocument, SaveDraftDocument } from './drafts.generated';
 import type { DraftKey } from './draft-key';
 
-const PUSH_DELAY = 800;
-const RETRY_DELAY = 15_000;
-const MAX_WAIT = 2000;
+const PUSH_DELAY_MS = 800;
+const RETRY_DELAY_MS = 15_000;
+const MAX_PULL_WAIT_MS = 2_000;
 
 /** Background requests must not open the sign-in dialog when the session has expired. */
 const context = { background: true };
@@ -26,7 +26,7 @@ function setSyncState(key: string, state: SyncState) {
 export const useSyncState = (key: DraftKey) => useSyncExternalStore(subscribe, () => syncStates.get(key));
 
 /** Drafts are saved in the browser first and on the server a little later, so that other browsers have them too. */
-export function pushDraft(draft: Draft, delay = PUSH_DELAY) {
+export function pushDraft(draft: Draft, delay = PUSH_DELAY_MS) {
   clearTimeout(timers.get(draft.key));
   setSyncState(draft.key, 'waiting');
   const timer = setTimeout(() => void send(), delay);
@@ -44,7 +44,7 @@ export function pushDraft(draft: Draft, delay = PUSH_DELAY) {
     if (!result)
       timers.set(
         draft.key,
-        setTimeout(() => pushDraft(draft, 0), RETRY_DELAY),
+        setTimeout(() => pushDraft(draft, 0), RETRY_DELAY_MS),
       );
   }
 }
@@ -58,7 +58,7 @@ export function removeRemote(key: string) {
 
 /** Fetches newer drafts from the server. If the server is slow, the dashboard opens without them. */
 export async function pullDrafts(): Promise<void> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT, null));
+  const late = new Promise<null>((resolve) => setTimeout(resolve, MAX_PULL_WAIT_MS, null));
   const found = apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context });
   const result = await Promise.race([found, late]);
   for (const { key, data } of result?.data?.drafts ?? []) {

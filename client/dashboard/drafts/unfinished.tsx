@@ -14,8 +14,8 @@ export function Unfinished({ of }: { of: ScreenName }) {
   const list = useListState();
   const undoable = useUndoNotice();
   const found = useDrafts().filter(({ key }) => {
-    const opening = formIdOf(key, of);
-    return opening?.startsWith('new-') && opening !== list.opening;
+    const formId = formIdOf(key, of);
+    return formId?.startsWith('new-') && formId !== list.formId;
   });
   const discard = (key: DraftKey, event: MouseEvent) =>
     undoable(intl.formatMessage({ id: 'draft.discarded' }), removeDraft(key), event.detail === 0);

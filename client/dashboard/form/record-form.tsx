@@ -103,10 +103,10 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   const intl = useIntl();
   const notify = useNotify();
   const undoable = useUndoNotice();
-  const { opening } = useListState();
+  const { formId } = useListState();
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft({
-    draftKey: draftKey(draftOf, props.id ?? opening ?? 'new'),
+    draftKey: draftKey(draftOf, props.id ?? formId ?? 'new'),
     initial,
     version,
     titleOf,
@@ -204,7 +204,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         onDiscard={(event) => discarded(draft.discard(), event)}
       />
       <Restored restored={draft.restored} lostFiles={draft.lostFiles} />
-      {opening && <Unfinished of={draftOf} />}
+      {formId && <Unfinished of={draftOf} />}
       {draft.refused && !outdated && !isExplainedAtFields(draft.refused) && (
         <Refused refusal={draft.refused} form={id} />
       )}

@@ -1,7 +1,7 @@
 import type { Values } from '../drafts/local-drafts';
 
 /** Columns that editors do not edit. */
-const SYSTEM_COLUMNS = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'external_id', 'readable_from'];
+const NOT_SHOWN = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'external_id', 'readable_from'];
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -9,7 +9,7 @@ const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: strin
 export function valuesOfRecord(record: Values, categories: readonly { id: number; name: string }[]): Values {
   const values = Object.fromEntries(
     Object.entries(record)
-      .filter(([column]) => !SYSTEM_COLUMNS.includes(column))
+      .filter(([column]) => !NOT_SHOWN.includes(column))
       .map(([column, value]) => [camelCase(column), value]),
   );
   const category = categories.find(({ id }) => id === values.categoryId);

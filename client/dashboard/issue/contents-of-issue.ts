@@ -1,3 +1,5 @@
+import { pageRange } from '../../page-range';
+
 type Article = {
   title: string;
   section: string | null;
@@ -6,15 +8,11 @@ type Article = {
   lastPage: string | null;
 };
 
-/** '12–20', or '12' for a single page. */
-export const pagesText = ({ firstPage, lastPage }: Pick<Article, 'firstPage' | 'lastPage'>): string =>
-  [...new Set([firstPage, lastPage].filter((page) => page !== null))].join('–');
-
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
-function entry({ title, authorsText, firstPage, lastPage }: Article): string {
-  const details = [authorsText, pagesText({ firstPage, lastPage })].filter(Boolean).join(', ');
+function entry({ title, authorsText, ...article }: Article): string {
+  const details = [authorsText, pageRange(article)].filter(Boolean).join(', ');
   return `<li>${escaped(details ? `${title} — ${details}` : title)}</li>`;
 }
 

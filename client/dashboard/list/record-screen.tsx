@@ -10,13 +10,13 @@ type Props = { List: ComponentType; Form: ComponentType<FormProps> };
 
 /** Shows the list, the add form or the edit form of a kind of record. */
 export function RecordScreen({ List, Form }: Props) {
-  const { view, opening, beginOpening, close } = useListState();
-  const needsOpening = view === 'new' && !opening;
+  const { view, formId, assignFormId, close } = useListState();
+  const needsFormId = view === 'new' && !formId;
   useEffect(() => {
-    if (needsOpening) beginOpening();
+    if (needsFormId) assignFormId();
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [needsOpening]);
+  }, [needsFormId]);
   if (view === 'list') return <List />;
-  if (needsOpening) return null;
-  return <Form key={opening ?? view} id={view === 'new' ? null : view} onClose={close} />;
+  if (needsFormId) return null;
+  return <Form key={formId ?? view} id={view === 'new' ? null : view} onClose={close} />;
 }

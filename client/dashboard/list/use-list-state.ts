@@ -27,8 +27,8 @@ export function useListState() {
     return {
       view,
       /** Identifies the opened form of a new record; null until the URL contains it. */
-      opening: isNew && form !== 'new' ? form : null,
-      beginOpening: () => change({ form: newFormId() }, true),
+      formId: isNew && form !== 'new' ? form : null,
+      assignFormId: () => change({ form: newFormId() }, true),
       open: (form: 'new' | `new-${string}` | number) =>
         change({ form: form === 'new' ? newFormId() : String(form) }, false),
       close: () => change({ form: null, field: null, queue: null }, false),

@@ -10,7 +10,7 @@ import { IssueAtWorkDocument } from '../issue/issue.generated';
 import { LastIssueDocument } from './materials.generated';
 import type { MessageId } from '../../i18n/message-ids';
 
-type Props = { onAdd: (opening: `new-${string}`) => void };
+type Props = { onAdd: (formId: `new-${string}`) => void };
 
 /** A PDF dropped here starts a material; the form suggests the metadata found in it. Several become drafts of the newest issue. */
 export function AddMaterial({ onAdd }: Props) {
@@ -21,9 +21,9 @@ export function AddMaterial({ onAdd }: Props) {
     const pdfs = files.filter((file) => accepts(file, PDF));
     if (pdfs.length === 0) return setMessage('materials.notPdf');
     if (pdfs.length === 1) {
-      const opening = newFormId();
-      chosenFiles.set(draftKey('materials', opening), { pdf: pdfs });
-      return onAdd(opening);
+      const formId = newFormId();
+      chosenFiles.set(draftKey('materials', formId), { pdf: pdfs });
+      return onAdd(formId);
     }
     const target = await newestIssue().catch(console.error);
     if (target) batch.begin(files, target);

@@ -12,13 +12,13 @@ export async function duplicate(id: number): Promise<`new-${string}`> {
     fetchPolicy: 'no-cache',
   });
   const values = { ...valuesOf(data!.material), doi: '', publicFrom: '' };
-  const opening = newFormId();
+  const formId = newFormId();
   drafts.write({
-    key: draftKey('materials', opening),
+    key: draftKey('materials', formId),
     title: values.title,
     values,
     original: valuesOf(null),
     savedAt: Date.now(),
   });
-  return opening;
+  return formId;
 }

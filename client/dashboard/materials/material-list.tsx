@@ -4,6 +4,7 @@ import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
+import { pageRange } from '../../page-range';
 import { paths } from '../../paths';
 import type { MaterialOrder } from '../../graphql/types';
 import { apollo } from '../apollo';
@@ -14,7 +15,6 @@ import { Empty, RecordCount, ListSearch, Pending } from '../list/list-states';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useRemove } from '../list/use-remove';
 import { useSelection } from '../list/use-selection';
-import { pagesText } from '../issue/contents-of-issue';
 import { SelectedArticles } from '../issue/selected-articles';
 import { draftedRecord } from '../drafts/draft-key';
 import { useDrafts } from '../drafts/local-drafts';
@@ -209,7 +209,7 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
     cell: (row) => <Changed at={row.updatedAt} />,
   },
   { id: 'section', isExtra: true, cell: (row) => 'section' in row && row.section },
-  { id: 'pages', isExtra: true, cell: (row) => 'firstPage' in row && pagesText(row) },
+  { id: 'pages', isExtra: true, cell: (row) => 'firstPage' in row && pageRange(row) },
   { id: 'doi', isExtra: true, cell: (row) => row.doi },
   MISSING,
 ];

@@ -73,7 +73,7 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
   };
 }
 
-/** The mutation's input. Empty texts are null; the fields of the other group are omitted and stay unchanged. */
+/** The mutation's input. Empty texts are null; the texts of the other group are omitted and stay unchanged. */
 export function inputOf(values: MaterialValues, group: Group) {
   const groupTexts = group === 'issue' ? ISSUE_FIELDS : group === 'article' ? ARTICLE_TEXTS : [];
   const names = splitAuthors(values.authorsText);
@@ -96,5 +96,5 @@ export function inputOf(values: MaterialValues, group: Group) {
 export const inOrder = (names: string[], details: AuthorInput[]): AuthorInput[] =>
   [...new Set(names)].flatMap((name) => details.find((known) => known.name === name) ?? []);
 
-/** A new material includes every field, even if empty. */
+/** Null for the texts of both groups, so that a new material includes each. */
 export const emptyTexts = () => recordOf([...ISSUE_FIELDS, ...ARTICLE_TEXTS], () => null);

@@ -7,6 +7,7 @@ import { useFormatDate } from '../../i18n/formats';
 import { useLanguage, useText } from '../../i18n/messages';
 import { slugOf, givenNameFirst } from '../../folding';
 import { licenceName } from '../../licence';
+import { pageRange } from '../../page-range';
 import { paths } from '../../paths';
 import type { ArticlePageQuery } from './article-page.generated';
 
@@ -160,7 +161,7 @@ export function Facts({ article }: Props) {
   const language = useLanguage();
   const titleOf = useTitleOf();
   const write = useFormatDate();
-  const { issue, doi, firstPage, lastPage, licenceUrl } = article;
+  const { issue, doi, licenceUrl } = article;
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const issueTitle = issue && titleOf(issue);
   const { views = 0, downloads = 0 } = article.readings ?? {};
@@ -179,11 +180,7 @@ export function Facts({ article }: Props) {
     ],
     [text('articles.number'), article.number, true],
     [text('articles.year'), article.publicationYear],
-    [
-      text('article.pages'),
-      firstPage !== null && [firstPage, lastPage].filter((page) => page !== null).join('–'),
-      true,
-    ],
+    [text('article.pages'), pageRange(article), true],
     [
       text('issue.doi'),
       doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={`https://doi.org/${encodeURI(doi)}`} />,

@@ -3,6 +3,7 @@ import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
 import { useLanguage, useText } from '../../i18n/messages';
+import { pageRange } from '../../page-range';
 import { paths } from '../../paths';
 import type { IssueArticleFragment } from './issue-page.generated';
 
@@ -35,8 +36,8 @@ function Entry({ article }: { article: IssueArticleFragment }) {
   const language = useLanguage();
   const size = useFormatSize();
   const title = useTitleOf()(article);
-  const { firstPage, lastPage, pdf } = article;
-  const pages = [firstPage, lastPage === firstPage ? null : lastPage].filter((page) => page !== null).join('–');
+  const { pdf } = article;
+  const pages = pageRange(article);
   return (
     <>
       <div>

@@ -1,6 +1,6 @@
 import { readText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
-import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
+import { type ArticleRecord, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { type XmlFile } from './xml.js';
 import { issnOf } from './rows.js';
 
@@ -97,7 +97,6 @@ function recordOf(tags: Tags, number: number): SourceRecord {
     .map(issnOf)
     .filter((issn) => issn !== null);
   const [firstPage, lastPage] = [first('SP'), first('EP')];
-  const [start, end] = firstPage && !lastPage ? firstPage.split(/\s*[-–]\s*/) : [firstPage, lastPage];
   const lost = [...tags.keys()].filter((tag) => !IMPORTED.has(tag) && first(tag));
   const article: ArticleRecord = {
     kind: 'article',
@@ -123,8 +122,7 @@ function recordOf(tags: Tags, number: number): SourceRecord {
     authors: all('AU', 'A1').map(personNamed),
     references: [],
     date: dayOf(date),
-    firstPage: start,
-    lastPage: end ?? null,
+    ...(lastPage ? { firstPage, lastPage } : pagesOf(firstPage)),
     addresses: all('UR', 'LK').filter((url) => /\/article\/view\//.test(url)),
     remarks: [
       ...(lost.length ? [remark('fields', { names: lost.join(', ') })] : []),
