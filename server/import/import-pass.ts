@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type EntityManager } from 'typeorm';
 import { type Identity } from '../common/access.js';
 import { sanitiseContents } from '../materials/contents.js';
-import { fullTextLimit, fullTextOf } from '../materials/full-text.js';
+import { fullTextWithinLimits } from '../materials/full-text.js';
 import { type Material } from '../materials/material.entity.js';
 import { type FileRule } from '../store/file-rules.js';
 import { type ImportReport } from './import-report.js';
@@ -39,12 +39,25 @@ export type Pass = {
 export type Column = 'coverImage' | 'pdf';
 export const COLUMNS: Record<Column, FileRule> = { coverImage: 'cover', pdf: 'pdf' };
 
+export type TextColumn = 'contents' | 'fullText';
+const TEXTS: Record<TextColumn, (text: string) => string> = {
+  contents: (text) => sanitiseContents(bodyOf(text)),
+  fullText: (text) => {
+    const fullText = fullTextWithinLimits(text);
+    if (fullText === null) throw new SourceError('textTooComplex');
+    return fullText;
+  },
+};
+export const TEXT_COLUMNS = Object.keys(TEXTS) as TextColumn[];
+
 /** What the second pass writes for a row, apart from the values of its columns. */
 export type Change = {
   /** Null creates a material. */
   materialId: number | null;
   /** Which of the staged files are new. */
   newFiles: Partial<Record<Column, number>>;
+  /** The texts to be read from files; those that cannot be imported are left out. */
+  texts: TextColumn[];
   newAddresses: string[];
 };
 
@@ -86,11 +99,7 @@ export function valuesOf(
   return { ...values, ...(isDraft !== undefined && !material?.id && { isDraft }) };
 }
 
-/** Adds the texts that are in separate files. */
-export async function readTexts({ files, values }: Mapped, folder: SourceFolder): Promise<void> {
-  if (files.contents) values.contents = sanitiseContents(bodyOf(await folder.text(files.contents)));
-  if (!files.fullText) return;
-  const text = await folder.text(files.fullText);
-  if (fullTextLimit(text)) throw new SourceError('textTooComplex');
-  values.fullText = fullTextOf(text);
+/** Adds a text that is in a separate file. */
+export async function readText(column: TextColumn, { files, values }: Mapped, folder: SourceFolder): Promise<void> {
+  values[column] = TEXTS[column](await folder.text(files[column]!));
 }

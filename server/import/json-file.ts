@@ -40,13 +40,14 @@ export async function readObject(file: JsonFile): Promise<Row> {
 
 /** The text of a file, which must be UTF-8; a byte order mark is removed. */
 export async function* readText({ path, name, onBytes, largest = MAX_FILE_BYTES }: TextFile): AsyncGenerator<string> {
-  if ((await stat(path)).size > largest) {
-    throw new SourceError('tableOver', { file: name, limit: largest / MEGABYTE });
-  }
+  const { size } = await stat(path);
+  if (size > largest) throw new SourceError('tableOver', { file: name, limit: largest / MEGABYTE });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   let first = true;
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+  // A large buffer for each of many small files would make V8 collect garbage all the time.
+  const highWaterMark = Math.max(1, Math.min(size, CHUNK));
+  for await (const chunk of createReadStream(path, { highWaterMark }) as AsyncIterable<Buffer>) {
     if (first && isUtf16(chunk)) throw new SourceError('utf16', { file: name });
     first = false;
     let text: string;

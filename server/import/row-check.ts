@@ -6,7 +6,16 @@ import { type StagedFile } from '../files/stored-file.js';
 import { type Material } from '../materials/material.entity.js';
 import { type NextDoi } from '../materials/released-dois.js';
 import { FILE_RULES, type FileRule } from '../store/file-rules.js';
-import { type Change, type Column, COLUMNS, type Pass, batches, readTexts, valuesOf } from './import-pass.js';
+import {
+  type Change,
+  type Column,
+  COLUMNS,
+  type Pass,
+  TEXT_COLUMNS,
+  batches,
+  readText,
+  valuesOf,
+} from './import-pass.js';
 import { type RowReport, type RowStatus, refuse, reportOf } from './import-report.js';
 import { KnownMaterials } from './known-materials.js';
 import { type Mapped } from './mapping.js';
@@ -59,12 +68,12 @@ export class RowCheck {
         options.signal?.throwIfAborted();
         const material = materials.get(row.localId) ?? null;
         const newAddresses = await known.newAddresses(row, material);
-        const prepared: Prepared = { row, material, newFiles: {}, newAddresses };
+        const prepared: Prepared = { row, material, newFiles: {}, texts: [], newAddresses };
         if (!isLeftAlone(prepared)) await this.addFiles(prepared);
         const status = this.statusOf(prepared);
         const materialId = material?.id ?? null;
         if (status === 'created' || status === 'updated')
-          this.changes.set(place, { newFiles: prepared.newFiles, newAddresses, materialId });
+          this.changes.set(place, { newFiles: prepared.newFiles, texts: prepared.texts, newAddresses, materialId });
         this.reports.push(reportOf(row, { status, formerAddresses: newAddresses, materialId }));
         if (status === 'refused') refused++;
       }
@@ -78,7 +87,7 @@ export class RowCheck {
     this.refusals.push(...sources.refusals());
   }
 
-  private async addFiles({ row, material, newFiles }: Prepared): Promise<void> {
+  private async addFiles({ row, material, newFiles, texts }: Prepared): Promise<void> {
     const attempt = async (omitted: RemarkCode, problemOf: (error: unknown) => Remark, work: () => Promise<void>) => {
       await work().catch((error: unknown) => {
         const reason = problemOf(error);
@@ -86,7 +95,13 @@ export class RowCheck {
         else row.problems.push(reason);
       });
     };
-    await attempt('textOmitted', sourceProblem, () => readTexts(row, this.pass.folder));
+    for (const column of TEXT_COLUMNS) {
+      if (!row.files[column]) continue;
+      await attempt('textOmitted', sourceProblem, async () => {
+        await readText(column, row, this.pass.folder);
+        texts.push(column);
+      });
+    }
     for (const column of Object.keys(COLUMNS) as Column[]) {
       const name = row.files[column];
       if (!name) continue;

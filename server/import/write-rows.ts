@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import { type StoredFile } from '../files/stored-file.js';
 import { Material } from '../materials/material.entity.js';
 import { FormerUrl } from '../redirects/former-url.entity.js';
-import { type Change, type Column, type Pass, batches, readTexts, valuesOf } from './import-pass.js';
+import { type Change, type Column, type Pass, batches, readText, valuesOf } from './import-pass.js';
 import { type RowReport } from './import-report.js';
 import { SourceError } from './remark.js';
 
@@ -27,9 +27,9 @@ export async function writeRows(
     const ids = changed.flatMap(({ materialId }) => materialId ?? []);
     const materials = new Map((await lockedMaterials(manager, ids)).map((one) => [one.id, one]));
     const saved: Material[] = [];
-    for (const { row, materialId, newFiles } of changed) {
+    for (const { row, materialId, newFiles, texts } of changed) {
       if (row.problems.length) throw new SourceError('filesChanged');
-      await readTexts(row, folder);
+      for (const column of texts) await readText(column, row, folder);
       const material = materialId === null ? manager.create(Material) : materials.get(materialId);
       // Deleted since the first pass.
       if (!material) throw new SourceError('deletedMeanwhile', { record: row.label });

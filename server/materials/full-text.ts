@@ -148,6 +148,13 @@ export const sanitiseFullText = (html: string): string => sanitised.memo(html);
 export const fullTextOf = (given: string): string =>
   sanitiseFullText(isJats(given) ? htmlOfJats(given) : bodyOf(given)).trim();
 
+/** What is stored for the input, or null if it exceeds a limit before or after sanitising. */
+export function fullTextWithinLimits(given: string): string | null {
+  if (contentsLimit(given, FULL_TEXT_LIMITS)) return null;
+  const stored = fullTextOf(given);
+  return contentsLimit(stored, FULL_TEXT_LIMITS) ? null : stored;
+}
+
 /** The limit that a full text exceeds before or after sanitising, or null. */
 export function fullTextLimit(given: string) {
   return contentsLimit(given, FULL_TEXT_LIMITS) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);

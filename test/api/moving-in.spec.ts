@@ -171,6 +171,19 @@ describe('OJS native XML', () => {
   });
 });
 
+it('an article is imported without a text that goes beyond a limit', async () => {
+  const long = '<p><italic>a</italic></p>'.repeat(10_001);
+  const article = document(
+    `<article xml:lang="en"><front><article-meta><article-id pub-id-type="doi">10.5555/long</article-id><title-group><article-title>Rivers</article-title></title-group><pub-date><year>2020</year></pub-date><issue>1</issue></article-meta></front><body>${long}</body></article>`,
+  );
+  const report = await moveIn(article);
+  expect(report.written).toBe(true);
+  expect(warningsOf(report, 'doi:10.5555/long')).toEqual([
+    'not imported: the text: it has too many characters, tags or levels',
+  ]);
+  expect(await stored('Rivers')).toMatchObject({ doi: '10.5555/long', full_text: null });
+});
+
 describe('a URL of OJS', () => {
   const follow = async (address: string) => {
     const { status, headers } = await fetch(`${app.url}${address}`, { redirect: 'manual' });

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { bibtex, ris } from '../../server/citations/citation-files.js';
 import { crossref } from '../../server/exports/crossref.js';
 import { doajJson, doajXml } from '../../server/exports/doaj.js';
@@ -134,4 +134,19 @@ it('LaTeX commands become letters', async () => {
     { family: 'Grupi i Drinit', isOrganisation: true },
     { given: 'Sami', family: 'Hoxha' },
   ]);
+});
+
+it('many small files are read into small buffers', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
+  folders.push(folder);
+  const documents = path.join(folder, 'documents');
+  fs.mkdirSync(documents);
+  for (let index = 0; index < 20; index++) fs.writeFileSync(path.join(documents, `${index}.xml`), jats(article));
+  const size = Buffer.byteLength(jats(article));
+  const spies = [jest.spyOn(Buffer, 'alloc'), jest.spyOn(Buffer, 'allocUnsafeSlow')];
+  await unpack(documents, 'documents', path.join(folder, 'journal'));
+  const sizes = spies.flatMap((spy) => spy.mock.calls.map(([bytes]) => bytes));
+  for (const spy of spies) spy.mockRestore();
+  expect(sizes.length).toBeGreaterThanOrEqual(40);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(size);
 });

@@ -66,7 +66,8 @@ function formatOf(head: string): Format | null {
 async function headOf(path: string): Promise<string> {
   const handle = await fs.promises.open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(Math.min(size, HEAD_BYTES)), position: 0 });
     return buffer.subarray(0, bytesRead).toString('latin1');
   } finally {
     await handle.close();
