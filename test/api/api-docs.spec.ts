@@ -16,7 +16,7 @@ const RUNNERS: Record<string, string> = { '.sh': 'sh', '.mjs': process.execPath,
 const NEEDED: Record<string, string[]> = {
   '.sh': ['curl', '--version'],
   '.py': ['python3', '--version'],
-  '.R': ['Rscript', '-e', 'library(jsonlite)'],
+  '.R': ['Rscript', '-e', 'library(jsonlite); library(curl)'],
 };
 const isThere = ([program, ...args]: string[]) => spawnSync(program, args).status === 0;
 const RUNNABLE = fs.readdirSync(FOLDER).filter((file) => {
