@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
+import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
@@ -42,3 +43,31 @@ it.each([
   fs.writeFileSync(fileIn(folder), typeof content === 'string' ? content : JSON.stringify(content));
   expect(lockFolder(folder, fileIn(folder))).not.toBeNull();
 });
+
+const inUnshared = ['--map-root-user', '--mount', 'sh', '-c'];
+const canUnshare = spawnSync('unshare', [...inUnshared, 'mount --version']).status === 0;
+
+(canUnshare ? it : it.skip)(
+  'is held by a service that sees another boot id than a shell in the same container',
+  async () => {
+    const bootFile = path.join(folder, 'boot-id');
+    fs.writeFileSync(bootFile, 'the service’s');
+    const script = 'mount --bind "$0" /proc/sys/kernel/random/boot_id && echo ready && exec sleep 600';
+    const service = spawn('unshare', [...inUnshared, script, bootFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      await once(service.stdout, 'data');
+      lockFolder(folder, fileIn(folder));
+      const lock = JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')) as object;
+      const started = fs.readFileSync(`/proc/${service.pid}/stat`, 'utf8').split(' ')[21];
+      fs.writeFileSync(
+        fileIn(folder),
+        JSON.stringify({ ...lock, pid: service.pid, started, boot: fs.readFileSync(bootFile, 'utf8') }),
+      );
+      expect(lockFolder(folder, fileIn(folder))).toBeNull();
+      fs.writeFileSync(bootFile, 'after a restart of the machine');
+      expect(lockFolder(folder, fileIn(folder))).not.toBeNull();
+    } finally {
+      service.kill('SIGKILL');
+    }
+  },
+);

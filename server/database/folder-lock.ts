@@ -45,7 +45,12 @@ function isHeld(text: string, self: Holder): boolean {
     return false;
   }
   const { pid, started, boot, folder } = holder;
-  return boot === self.boot && folder === self.folder && isAlive(pid) && startOf(pid) === started;
+  return (
+    folder === self.folder &&
+    isAlive(pid) &&
+    startOf(pid) === started &&
+    (boot === self.boot || boot === bootId(`/proc/${pid}/root`))
+  );
 }
 
 /** Whether a process with this id exists, whoever owns it. */
@@ -69,8 +74,9 @@ function startOf(pid: number): string {
   }
 }
 
-function bootId(): string {
-  return read('/proc/sys/kernel/random/boot_id') ?? os.hostname();
+/** As a process with that root sees it: in a container, a service with a /proc of its own sees another one than a shell. */
+function bootId(root = ''): string {
+  return read(`${root}/proc/sys/kernel/random/boot_id`) ?? os.hostname();
 }
 
 /** Creates the file with its complete content; returns false if it already exists. */
