@@ -18,17 +18,23 @@ export class ClientAddresses {
 
   readonly of = oncePerRequest((request: IncomingMessage): string => {
     const { trustProxy } = this.config;
-    if (trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined) this.warnOnce();
+    const forwarded = request.headers['x-forwarded-for'];
+    if (forwarded !== undefined) this.warnOnce(forwarded.toString().split(',').length);
     // A client that has disconnected has no address any more.
     return request.socket.remoteAddress ? proxyAddr(request, (_, hop) => hop < trustProxy) : '';
   });
 
-  private warnOnce(): void {
-    if (this.isWarned) return;
+  /** `proxies` is at least the number of those that a request has passed: each adds an address, and a client may begin the list. */
+  private warnOnce(proxies: number): void {
+    const { trustProxy } = this.config;
+    if (this.isWarned || (trustProxy > 0 && proxies >= trustProxy)) return;
     this.isWarned = true;
     this.log.warn(
-      'A request has X-Forwarded-For, but TRUST_PROXY is 0: the header is ignored, and behind a reverse proxy all clients count as one. ' +
-        'Set TRUST_PROXY to the number of reverse proxies in front.',
+      `${
+        trustProxy === 0
+          ? 'A request has X-Forwarded-For, but TRUST_PROXY is 0: the header is ignored, and behind a reverse proxy all clients count as one.'
+          : `A request has passed only ${proxies} of the ${trustProxy} reverse proxies of TRUST_PROXY: clients can choose the address that counts.`
+      } Set TRUST_PROXY to the number of reverse proxies in front.`,
     );
   }
 }

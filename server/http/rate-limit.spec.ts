@@ -1,4 +1,5 @@
-import { expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import type { IncomingMessage } from 'node:http';
 import { JournalError } from '../common/errors.js';
 import { type Config } from '../config.js';
@@ -6,6 +7,10 @@ import { ClientAddresses } from './client-address.js';
 import { RateLimit } from './rate-limit.js';
 
 type Options = { forwarded?: string; tokens?: number };
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 function rateLimit(perMinute: number, { loopback = false, trustProxy = 0 } = {}) {
   let now = 0;
@@ -91,4 +96,15 @@ it('does not count this machine unless configured, nor anyone without a limit', 
   expect(rateLimit(5).send('::ffff:127.0.0.1', 20).allowed).toBe(20);
   expect(rateLimit(5, { loopback: true }).send('127.0.0.1', 20).allowed).toBe(5);
   expect(rateLimit(0, { loopback: true }).send('192.0.2.1', 20).allowed).toBe(20);
+});
+
+it('warns, once, of fewer proxies than TRUST_PROXY says', () => {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
+  const { send } = rateLimit(60, { trustProxy: 2 });
+  send('127.0.0.1', 1);
+  send('127.0.0.1', 1, { forwarded: '203.0.113.1, 198.51.100.1' });
+  send('127.0.0.1', 1, { forwarded: '203.0.113.1, 198.51.100.1, 192.0.2.1' });
+  expect(warn.mock.calls).toEqual([]);
+  send('127.0.0.1', 2, { forwarded: '198.51.100.1' });
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(/only 1 of the 2 reverse proxies of TRUST_PROXY/)]]);
 });
