@@ -366,12 +366,15 @@ async function launch(runner: Runner, port: number): Promise<ChildProcess> {
     child.once('error', reject);
     child.once('close', (code, signal) =>
       reject(
-        new StartError(`The embedded database exited with ${signal ?? code}: ${output.trim().split('\n').at(-1)}`),
+        new StartError(`The embedded database exited with ${signal ?? code}: ${lastReason(output.trim().split('\n'))}`),
       ),
     );
   });
   return child;
 }
+
+/** PostgreSQL's last line may only say that it shuts down. */
+const lastReason = (lines: string[]): string => (lines.findLast((line) => /FATAL:|PANIC:/.test(line)) ?? lines.at(-1))!;
 
 /** Lines of PostgreSQL's log that an administrator should read. */
 const NOTABLE = /PANIC:|WARNING:|not properly shut down|terminated by signal|invalid page|No space left/;

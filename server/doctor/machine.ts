@@ -43,7 +43,7 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
   } catch (error) {
     const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
     const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
-    if ((await statusAt(`${url}/livez`)) === 'alive')
+    if (!(await problemAt(`${url}/livez`)))
       return { finding: fine(about, `the journal is running at ${url}`), isRunning: true };
     const isPortInUse = (error as Error).message.includes('is in use');
     const says = isPortInUse ? `Another program has ${host}:${port}.` : (error as Error).message;
@@ -51,13 +51,15 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
   }
 }
 
-/** The status reported by a running journal; null if there is none. */
-async function statusAt(url: string): Promise<string | null> {
+/** Why no running journal responds there; null if one does. */
+async function problemAt(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS), redirect: 'manual' });
-    return ((await response.json()) as { status?: string }).status ?? null;
-  } catch {
-    return null;
+    const isJournal = (await response.text()).includes('"status":"alive"');
+    return isJournal ? null : `HTTP status ${response.status}, not from the journal`;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return (cause as Error | undefined)?.message || message;
   }
 }
 
@@ -163,11 +165,12 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
         'Let it listen on 127.0.0.1, or close the port to all but the proxy.',
       ),
     );
-  if (isRunning && !isLocal && (await statusAt(`${publicUrl}/livez`)) !== 'alive')
+  const problem = isRunning && !isLocal ? await problemAt(`${publicUrl}/livez`) : null;
+  if (problem)
     findings.push(
       wrong(
         'PUBLIC_URL',
-        `The journal runs, but does not respond at ${publicUrl}.`,
+        `The journal runs, but does not respond at ${publicUrl}: ${problem}.`,
         'Look at the name in the DNS, the reverse proxy, its certificate and the firewall.',
       ),
     );

@@ -77,8 +77,13 @@ async function examineBackups(connection: Connection, { backupDir }: Config): Pr
   const last = await findOperation<BackupSummary>(connection as never, 'backup');
   const failed = await findOperation<{ reason: string }>(connection as never, 'failed-backup');
   const remedy = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
-  if (failed && (!last || failed.at > last.at))
-    return wrong(about, `The last one failed: ${failed.details.reason}.`, remedy);
+  if (failed && (!last || failed.at > last.at)) {
+    const { reason } = failed.details;
+    const says = `The last one failed: ${reason}.`;
+    return reason.startsWith('EROFS')
+      ? wrong(about, says, `If systemd runs the journal, add ReadWritePaths=${backupDir} to its unit (systemctl edit).`)
+      : wrong(about, says, remedy);
+  }
   if (!last) return warn(about, 'None was ever made.', remedy);
   const days = Math.floor((Date.now() - last.at.getTime()) / DAY);
   if (Date.now() - last.at.getTime() > OLD.backup) return wrong(about, `The last one is ${days} days old.`, remedy);

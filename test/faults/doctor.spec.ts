@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -45,7 +47,8 @@ async function examine(settings: Record<string, string> = {}) {
   const of = (level: Finding['level']) =>
     findings.filter((finding) => finding.level === level).map(({ about, says }) => `${about}: ${says}`);
   expect(findings.filter(({ level, remedy }) => level !== 'fine' && !remedy)).toEqual([]);
-  return { code, wrong: of('wrong'), warn: of('warn'), fine: of('fine') };
+  const remedies = findings.map(({ remedy }) => remedy);
+  return { code, remedies, wrong: of('wrong'), warn: of('warn'), fine: of('fine') };
 }
 
 const like = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern));
@@ -127,6 +130,28 @@ it('reports what is overdue: a backup, the verification of files, mails, a purge
   );
 });
 
+it('says why the journal does not respond at PUBLIC_URL, and what a read-only folder of backups means', async () => {
+  await client.query(
+    `insert into operations (name, at, details) values ('failed-backup', now(), '{"reason": "EROFS: read-only file system"}')`,
+  );
+  const journal = http.createServer((_, response) => response.end('{"status":"alive"}')).listen(0, '127.0.0.1');
+  await once(journal, 'listening');
+  const { port } = journal.address() as AddressInfo;
+  try {
+    const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.2:${port}`, BACKUP_DIR: dataDir };
+    const { wrong, remedies } = await examine(settings);
+    expect(remedies).toContainEqual(expect.stringContaining(`add ReadWritePaths=${dataDir} to its unit`));
+    expect(wrong).toEqual(
+      expect.arrayContaining(
+        like(/^Backup: .*EROFS/, /^PUBLIC_URL: The journal runs, but does not respond at .*: connect ECONNREFUSED/),
+      ),
+    );
+  } finally {
+    journal.close();
+    await client.query(`delete from operations where name = 'failed-backup'`);
+  }
+});
+
 it('recognises a database of a newer version, and an incomplete restore', async () => {
   await client.query(`insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')`);
   expect((await examine()).wrong).toEqual(expect.arrayContaining(like(/^Schema: .*newer version \(Later/)));
@@ -139,4 +164,16 @@ it('explains a refused connection', async () => {
   const other = (changes: object) => Object.assign(new URL(database.url), changes).href;
   expect((await examine({ DATABASE_URL: other({ port: '1' }) })).wrong).toEqual(like(/^Database: .*ECONNREFUSED/));
   expect((await examine({ DATABASE_URL: other({ password: 'wrong' }) })).wrong).toEqual(like(/^Database: password/));
+});
+
+it('says why PostgreSQL does not start', async () => {
+  const folder = temporaryFolder();
+  try {
+    fs.cpSync(dataDir, folder, { recursive: true });
+    fs.rmSync(path.join(folder, 'postgres/postmaster.pid'));
+    fs.writeFileSync(path.join(folder, 'postgres/global/pg_control'), Buffer.alloc(8192));
+    expect((await examine({ DATA_DIR: folder })).wrong).toEqual(like(/^Database: .*exited with 1: .*(FATAL|PANIC):/));
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
 });
