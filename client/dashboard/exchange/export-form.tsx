@@ -71,8 +71,8 @@ export function ExportForm({ year, number }: Props) {
             ))}
           </select>
         </div>
-        <label>
-          <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />{' '}
+        <label className="check">
+          <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />
           <FormattedMessage id="exchange.all" />
         </label>
         <p>

@@ -114,7 +114,7 @@ export function labelOf(heading: Heading): MessageId {
 
 function Mark({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
   return (
-    <label className="mark">
+    <label className="mark" data-label={label}>
       <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
     </label>
   );

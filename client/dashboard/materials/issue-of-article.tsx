@@ -25,13 +25,13 @@ export function IssueOfArticle({ group, material }: Props) {
   const articles = data.articles.totalCount;
   if (group === 'issue' && moves && articles > 0)
     return (
-      <p className="hint" role="status">
+      <p className="hint issue-of-article" role="status">
         <FormattedMessage id="issue.moves" values={{ count: articles }} />
       </p>
     );
   if (group === 'article')
     return (
-      <p className="hint" role="status">
+      <p className="hint issue-of-article" role="status">
         {data.issues.nodes.length > 0 ? (
           <FormattedMessage id="issue.in" values={{ title: data.issues.nodes[0].title }} />
         ) : (

@@ -7,25 +7,25 @@ type Period = UsageQuery['usage']['periods'][number];
 
 const WIDTH = 720;
 const HEIGHT = 200;
-/** Space above the bars for the largest number. */
-const ROOM = 18;
 
 /** Two bars for each day or month. The table below has the same numbers in accessible form. */
 export function Chart({ periods }: { periods: readonly Period[] }) {
   const id = useId();
   const intl = useIntl();
-  const max = Math.max(1, ...periods.flatMap(({ views, downloads }) => [views, downloads]));
+  const max = Math.max(0, ...periods.flatMap(({ views, downloads }) => [views, downloads]));
   const step = WIDTH / Math.max(1, periods.length);
   const bar = Math.max(1, step * 0.4);
-  const heightOf = (value: number) => (value / max) * (HEIGHT - ROOM);
+  const heightOf = (value: number) => (value / Math.max(1, max)) * HEIGHT;
   return (
     <figure className="usage-chart">
+      {max > 0 && (
+        <p className="usage-max" aria-hidden="true">
+          {intl.formatNumber(max)}
+        </p>
+      )}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id}>
         <title id={id}>{intl.formatMessage({ id: 'usage.chart' }, { max })}</title>
-        <text x="0" y="12">
-          {intl.formatNumber(max)}
-        </text>
-        <line x1="0" x2={WIDTH} y1={ROOM} y2={ROOM} className="usage-scale" />
+        <line x1="0" x2={WIDTH} y1="0" y2="0" className="usage-scale" />
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="usage-scale" />
         {periods.map(({ period, views, downloads }, index) => (
           <g key={period}>
