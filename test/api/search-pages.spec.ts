@@ -167,6 +167,8 @@ describe('the list of all', () => {
     const { html } = await read('/autore/al');
     const authors = linksOf(html).filter((href) => href.startsWith('/autor/'));
     expect(authors).toEqual(['/autor/ana-cela/al', '/autor/arben-hoxha/al']);
+    // The number is never alone on a line.
+    expect(html).toMatch(/>Arben Hoxha<\/a>\u00a0<span/);
   });
 
   it('places has maps of Albania and of the world with links, and a list of the same places', async () => {

@@ -15,6 +15,7 @@ const FONTS = ['Open Sans', 'DejaVu Sans', 'monospace'];
 let site: Site;
 let article: string;
 let issue: string;
+let long: string;
 beforeAll(async () => {
   site = await openSite();
   const { admin } = site;
@@ -24,6 +25,15 @@ beforeAll(async () => {
   const wide = { title: 'Numri i gjerë', contents: WIDE, number: 1, publicationYear: YEAR };
   issue = paths.issue({ ...wide, id: (await make.issue(admin, wide)).id }, 'al');
   await make.article(admin, { ...fields, title: 'Lumenjtë e Shqipërisë dhe brigjet e tyre '.repeat(24).trim() });
+  const english = {
+    ...fields,
+    title: 'Rivers and coasts',
+    language: 'en',
+    keywords: 'rivers, coasts',
+    keywordsEn: 'rivers, relief',
+    references: Array.from({ length: 25 }, (_, index) => `Frashëri, S. (${1900 + index}). Rivers.`).join('\n'),
+  };
+  long = paths.article({ ...english, id: (await make.article(admin, english)).id }, 'al');
   await make.call(admin, {});
 });
 afterAll(() => site?.close());
@@ -219,4 +229,61 @@ story('a page whose script an upgrade has replaced is opened as a document', () 
     await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
     await page.getByRole('link', { name: 'Shiko numrin' }).first().waitFor();
   }),
+);
+
+describe('on a phone', () => {
+  const PHONE = { viewport: { width: 390, height: 844 } };
+
+  story('an e-mail address fits into the field of the newsletter', () =>
+    on(
+      '/al',
+      async (page) => {
+        const address = page.getByLabel('Adresa juaj e e-mailit');
+        await address.fill('arben.hoxha@unitir.edu.al');
+        expect(await address.evaluate((input: any) => input.scrollWidth - input.clientWidth)).toBe(0);
+      },
+      PHONE,
+    ),
+  );
+
+  story('the contents of a long page are not listed below it', () =>
+    on(
+      long,
+      async (page) => {
+        const contents = page.getByRole('navigation', { name: 'Në këtë faqe' });
+        expect(await contents.count()).toBe(0);
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await contents.waitFor();
+      },
+      PHONE,
+    ),
+  );
+});
+
+story('the keywords of an English article are one list', () =>
+  on(long, async (page) => {
+    const keywords = page.getByRole('region', { name: 'Fjalët kyçe' });
+    expect(await keywords.getByRole('list').count()).toBe(1);
+    expect(await keywords.getByRole('listitem').allTextContents()).toEqual(['rivers', 'coasts', 'relief']);
+  }),
+);
+
+story('the number of articles is not attached to the button of the issue', () =>
+  on('/al', async (page) => {
+    const button = (await page.getByRole('link', { name: 'Shfleto numrin' }).boundingBox())!;
+    const note = (await page.getByText('3 artikuj').boundingBox())!;
+    expect(note.x - button.x - button.width).toBeGreaterThanOrEqual(8);
+  }),
+);
+
+story('the words in the picture of the review are not larger than those beside it', () =>
+  on(
+    '/procesivleresimit/al',
+    async (page) => {
+      const height = async (text: string) =>
+        (await page.getByText(text, { exact: true }).first().boundingBox())!.height;
+      expect(await height('dorëshkrimi')).toBeLessThan(28);
+    },
+    { viewport: { width: 768, height: 900 } },
+  ),
 );

@@ -98,10 +98,16 @@ export function Abstracts({ article }: Props) {
 export function Keywords({ article }: Props) {
   const text = useText();
   const language = useLanguage();
-  const lists = [
-    { keywords: article.keywords, lang: article.language ?? undefined },
-    { keywords: article.keywordsEn, lang: 'en' },
-  ].filter(({ keywords }) => keywords?.trim());
+  const original = keywordsOf(article.keywords);
+  const english = keywordsOf(article.keywordsEn);
+  const lists = (
+    article.language === 'en'
+      ? [{ keywords: [...new Set([...original, ...english])], lang: 'en' }]
+      : [
+          { keywords: original, lang: article.language ?? undefined },
+          { keywords: english, lang: 'en' },
+        ]
+  ).filter(({ keywords }) => keywords.length > 0);
   if (lists.length === 0) return null;
   return (
     <section aria-labelledby="keywords">
@@ -110,7 +116,7 @@ export function Keywords({ article }: Props) {
         <div key={list} className="keyword-line">
           {lists.length > 1 && <p className="file-note">{text(labelOf(lang))}</p>}
           <ul className="keywords" lang={lang}>
-            {keywordsOf(keywords!).map((keyword) => (
+            {keywords.map((keyword) => (
               <li key={keyword}>
                 <TermLink name={keyword} to={paths.keyword(keyword, language)}>
                   {keyword}
@@ -146,9 +152,9 @@ export function Places({ article }: Props) {
 const labelOf = (lang: string | undefined) =>
   lang === 'sq' || lang === 'en' ? (`article.keywordsIn.${lang}` as const) : 'article.keywordsIn.other';
 
-const keywordsOf = (text: string): string[] => [
+const keywordsOf = (text: string | null | undefined): string[] => [
   ...new Set(
-    text
+    (text ?? '')
       .split(/[,;\n]/)
       .map((keyword) => keyword.trim())
       .filter(Boolean),

@@ -77,10 +77,10 @@ function CurrentIssue({ issue }: Required<Props>) {
             })}
           </ol>
         )}
-        <p>
+        <p className="read-issue">
           <Link className="button" to={path}>
             {text('home.readIssue')}
-          </Link>{' '}
+          </Link>
           {issue.articles.length > 0 && (
             <span className="file-note">{text('issues.articleCount', { count: issue.articles.length })}</span>
           )}

@@ -57,7 +57,8 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
                       lang={kind === 'KEYWORD' ? (written ?? undefined) : undefined}
                     >
                       {name}
-                    </Link>{' '}
+                    </Link>
+                    {'\u00a0'}
                     <span className="facet-count">{articleCount}</span>
                   </li>
                 ))}
