@@ -61,3 +61,9 @@ describe('on a phone', () => {
     expect((await box(choice)).width).toBeGreaterThanOrEqual(20);
   });
 });
+
+story.each([920, 1024, 1280])('the table of an issue fits into a window of %i pixels', async (width) => {
+  const { page } = await dashboard.open(`/dashboard?issue=${issue}`, { viewport: { width, height: 800 } });
+  await page.getByLabel('Shëno të gjitha').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+});
