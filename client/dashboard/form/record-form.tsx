@@ -1,96 +1,37 @@
-import {
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ensureSession, refusalOf } from '../apollo';
-import { ALERTS, type Alert, type RefusalAlert } from './alerts';
-import type { UploadContext } from '../upload-link';
 import { Conflict } from './conflict';
 import { HistoryLink, type HistoryOf } from '../history/history-link';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
-import {
-  isExplainedAtFields,
-  reasonsOf,
-  Refused,
-  Restored,
-  Sending,
-  Unsaved,
-  Unsent,
-  type UnsentReason,
-} from './form-messages';
+import { isExplainedAtFields, reasonsOf, Refused, Restored, Sending, Unsaved, Unsent } from './form-messages';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
-import { newFormId, type Refusal, type Values } from '../drafts/local-drafts';
-import { SignInDeclined } from '../session/expired-session';
+import type { Refusal, Values } from '../drafts/local-drafts';
 import { useDraft } from '../drafts/use-draft';
 import type { ScreenName } from '../sitemap';
 import { useListState } from '../list/use-list-state';
-import { useNotify, useUndoNotice } from '../shell/notices';
-import type { MessageId } from '../../i18n/message-ids';
+import { useUndoNotice } from '../shell/notices';
+import { useSubmission, type Intent, type SubmissionOptions } from './use-submission';
 
-export type Save<V> = (form: {
-  values: V;
-  files: Record<string, File[]>;
-  version?: number;
-  context: UploadContext;
-  /** The name of the button that was pressed. */
-  intent: string;
-}) => Promise<unknown>;
-
-/** A submit button and its outcome; unset options fall back to the form's. */
-export type Intent = {
-  name: string;
-  label: MessageId;
-  /** Submits incomplete forms; Ctrl+S uses this button if there is one. */
-  skipsValidation?: boolean;
-  saved?: Alert | null;
-  refused?: RefusalAlert;
-  alwaysCloses?: boolean;
-  /** Shown as a notice instead of an alert. */
-  notice?: string;
-  /** Replaces the return to the list. */
-  onSaved?: (result: unknown) => void;
-};
-
-type Props<V extends Values> = {
+type Props<V extends Values> = Omit<SubmissionOptions<V>, 'draft' | 'intents' | 'outdated'> & {
   heading: string;
   /** The screen whose drafts these are; see `DraftKey`. */
   draftOf: ScreenName;
-  id?: number;
   titleOf: (values: V) => string;
   /** The values on the server, or an empty form. */
   initial: V;
   version?: number;
-  save: Save<V>;
-  /** The alert after saving; null if the form reports it itself. */
-  saved: Alert | null;
-  /** Default: ALERTS.fillAll. */
-  refused?: RefusalAlert;
-  /** Returns to the list even if the server rejected the form; the input remains as a draft. */
-  alwaysCloses?: boolean;
-  /** Fetches the current version, which arrives as `initial` and `version`. */
-  reload?: () => Promise<unknown>;
   secret?: (keyof V & string)[];
   /** Links to the history of this record. */
   historyOf?: HistoryOf;
-  /** Replaces the return to the list after saving. */
-  onSaved?: () => void;
   /** Submit buttons for the current values, main one first. Default: a single Save. */
   intents?: (values: V) => [Intent, ...Intent[]];
   /** Shown beside the submit buttons. */
   actions?: ReactNode;
   /** A second column, where there is room. */
   side?: ReactNode;
-  onClose: () => void;
   children: ReactNode;
 };
 
@@ -98,10 +39,9 @@ const SAVE: Intent = { name: 'save', label: 'form.save' };
 
 /** The base of every record's form: drafts, progress, the specification's alerts, rejections and conflicts. */
 export function RecordForm<V extends Values>(props: Props<V>) {
-  const { heading, draftOf, titleOf, initial, version, save, onClose, children } = props;
+  const { heading, draftOf, titleOf, initial, version, onClose, children } = props;
   const id = useId();
   const intl = useIntl();
-  const notify = useNotify();
   const undoable = useUndoNotice();
   const { formId } = useListState();
   const element = useRef<HTMLFormElement>(null);
@@ -112,73 +52,10 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     titleOf,
     secret: props.secret,
   });
-  const [progress, setProgress] = useState<number | null>(null);
-  const [unsent, setUnsent] = useState<UnsentReason | null>(null);
-  // A repeated attempt to create a record must not create a second one, even after a reload.
-  const [creation] = useState(() => draft.refused?.creation ?? newFormId());
-  const leaving = useRef(false);
-  const stop = useRef<AbortController>(undefined);
-  const busy = progress !== null;
   const intents = props.intents?.(draft.values) ?? [SAVE];
-  const [last, setLast] = useState(intents[0].name);
   const outdated = version !== undefined && draft.base !== undefined && draft.base < version;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || outdated) return;
-    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    const intent = intents.find(({ name }) => name === pressed?.value) ?? intents[0];
-    setLast(intent.name);
-    stop.current = new AbortController();
-    setProgress(0);
-    setUnsent(null);
-    try {
-      if (draft.hasFiles) await ensureSession();
-      const result = await save({
-        intent: intent.name,
-        values: draft.values,
-        files: draft.files,
-        version: draft.base,
-        context: {
-          headers: props.id === undefined ? { 'idempotency-key': creation } : {},
-          onProgress: setProgress,
-          signal: stop.current.signal,
-        },
-      });
-      draft.done();
-      leave(intent, result);
-    } catch (error) {
-      await fail(intent, error);
-    } finally {
-      setProgress(null);
-    }
-  }
-
-  function leave({ saved = props.saved, notice, onSaved }: Intent, result?: unknown) {
-    leaving.current = true;
-    if (saved) window.alert(saved);
-    if (notice) notify({ text: notice, focus: false });
-    if (onSaved && result) onSaved(result);
-    else (props.onSaved ?? onClose)();
-  }
-
-  function reasonOf(error: unknown): UnsentReason {
-    if (stop.current?.signal.aborted) return 'stopped';
-    return error instanceof SignInDeclined ? 'signedOut' : 'lost';
-  }
-
-  async function fail(intent: Intent, error: unknown) {
-    console.error(error);
-    const refusal = refusalOf(error);
-    if (!refusal) return setUnsent(reasonOf(error));
-    draft.refuse({ ...refusal, creation });
-    if (refusal.code === 'OUTCOME_UNKNOWN') return;
-    const { alwaysCloses = props.alwaysCloses, refused = props.refused } = intent;
-    const alert = refused === undefined ? ALERTS.fillAll : refused === 'SERVER_MESSAGE' ? refusal.message : refused;
-    if (alwaysCloses) return leave({ ...intent, notice: undefined });
-    if (alert) window.alert(alert);
-    if (refusal.code === 'CONFLICT') await props.reload?.().catch(console.error);
-  }
+  const { submit, stop, progress, unsent, last, isLeaving } = useSubmission({ ...props, draft, intents, outdated });
+  const busy = progress !== null;
 
   const discarded = (undo: () => void, event?: MouseEvent) =>
     undoable(intl.formatMessage({ id: 'draft.discarded' }), undo, event?.detail === 0);
@@ -190,7 +67,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
 
   return (
     <FormContext value={{ id, errors, ...draft }}>
-      <LeaveGuard isDirty={() => draft.dirty && !leaving.current} onDiscard={() => discarded(draft.done())} />
+      <LeaveGuard isDirty={() => draft.dirty && !isLeaving()} onDiscard={() => discarded(draft.done())} />
       <ScreenHeading title={heading}>
         {props.historyOf && <HistoryLink of={props.historyOf} />}
         <button type="button" className="quiet" onClick={onClose}>
@@ -246,7 +123,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
               </button>
             ))}
             {props.actions}
-            {busy && <Sending share={progress} files={draft.files} onStop={() => stop.current?.abort()} />}
+            {busy && <Sending share={progress} files={draft.files} onStop={stop} />}
           </div>
         </div>
       </form>

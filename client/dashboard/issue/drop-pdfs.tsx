@@ -1,7 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DropZone } from '../form/drop-zone';
 import { PDF } from '../form/form-rules';
-import { BatchProgress, useBatch, type Target } from './batch';
+import { BatchProgress } from './batch-progress';
+import { useBatch, type Target } from './use-batch';
 
 type Props = { target: Target; onDone: () => void };
 

@@ -19,7 +19,7 @@ import { useNotify, useUndoNotice } from '../shell/notices';
 import { ScreenHeading } from '../shell/screen-heading';
 import { ArticleTable } from './article-table';
 import { Gaps } from '../materials/marks';
-import { sharedBy } from './batch';
+import { sharedBy } from './use-batch';
 import { contentsOf, contentsOfLines } from './contents-of-issue';
 import { DropPdfs } from './drop-pdfs';
 import { IssueAtWorkDocument, SaveContentsDocument, type IssueAtWorkQuery } from './issue.generated';

@@ -11,7 +11,8 @@ import { RichTextField } from '../form/rich-text-field';
 import { useForm } from '../form/form-context';
 import { Missing, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
-import { RecordForm, type Intent, type Save } from '../form/record-form';
+import { RecordForm } from '../form/record-form';
+import type { Intent, Save } from '../form/use-submission';
 import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PICTURES } from '../form/form-rules';
 import {
   CreateMaterialDocument,

@@ -32,6 +32,7 @@ import {
   DeleteMaterialDocument,
   IssueAtDocument,
   RestoreMaterialDocument,
+  type DashboardMaterialsQuery,
   type MaterialRowFragment,
 } from './materials.generated';
 import type { MessageId } from '../../i18n/message-ids';
@@ -43,10 +44,8 @@ export function MaterialList() {
   const intl = useIntl();
   const list = useListState();
   const { page } = list;
-  const categoryId = Number(list.get('category')) || null;
+  const { categoryId, deleted, incomplete } = shownIn(list);
   const query = list.get('q');
-  const deleted = list.get('deleted') === '1';
-  const incomplete = list.get('incomplete') === '1';
   const orderBy = ORDERS.find((order) => order === list.get('sort')) ?? 'NEWEST';
   const filter = { ...soughtIn(query), categoryId, deleted, incomplete: incomplete || null, includeScheduled: true };
   const result = useQuery(DashboardMaterialsDocument, {
@@ -64,15 +63,8 @@ export function MaterialList() {
   const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
   const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
 
-  /** The articles of a deleted issue remain, without an issue. */
-  async function leftBehind({ category, publicationYear: year, number }: MaterialRowFragment) {
-    if (groupOf(category) !== 'issue') return undefined;
-    const { data } = await apollo.query({
-      query: IssueAtDocument,
-      variables: { year, number },
-      fetchPolicy: 'no-cache',
-    });
-    const count = data && data.issues.nodes.length === 0 ? data.articles.totalCount : 0;
+  async function leftBehind(row: MaterialRowFragment) {
+    const count = await countLeftBehind(row);
     return count > 0 ? intl.formatMessage({ id: 'issue.leftBehind' }, { count }) : undefined;
   }
 
@@ -108,29 +100,7 @@ export function MaterialList() {
       <Checklist />
       <RefusedEdits onOpen={list.open} />
       <Unfinished of="materials" />
-      <nav className="tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
-        <Tab
-          to={list.to({ category: null, deleted: null, incomplete: null })}
-          current={!categoryId && !deleted && !incomplete}
-        >
-          <FormattedMessage id="materials.all" />
-        </Tab>
-        {data?.categories.map(({ id, name }) => (
-          <Tab
-            key={id}
-            to={list.to({ category: String(id), deleted: null, incomplete: null })}
-            current={categoryId === id}
-          >
-            {name}
-          </Tab>
-        ))}
-        <Tab to={list.to({ category: null, deleted: null, incomplete: '1' })} current={incomplete}>
-          <FormattedMessage id="materials.incomplete" />
-        </Tab>
-        <Tab to={list.to({ category: null, deleted: '1', incomplete: null })} current={deleted}>
-          <FormattedMessage id="materials.deleted" />
-        </Tab>
-      </nav>
+      <Tabs categories={data?.categories} />
       <div className="list-tools">
         <ListSearch value={query} placeholder="materials.search" onSearch={(q) => list.set({ q })} />
         <ListView choices={choices} />
@@ -171,10 +141,60 @@ export function MaterialList() {
   );
 }
 
+/** Which materials the URL asks for. */
+const shownIn = (list: ReturnType<typeof useListState>) => ({
+  categoryId: Number(list.get('category')) || null,
+  deleted: list.get('deleted') === '1',
+  incomplete: list.get('incomplete') === '1',
+});
+
 /** '1899' is a year and '3/1899' an issue; anything else is part of a title. */
 function soughtIn(query: string) {
   const [, number, year] = /^(?:(\d{1,5})\s*\/\s*)?(\d{4})$/.exec(query.trim()) ?? [];
   return year ? { year: Number(year), number: number ? Number(number) : null } : { title: query || null };
+}
+
+/** The articles of a deleted issue remain, without an issue: how many. */
+async function countLeftBehind({ category, publicationYear: year, number }: MaterialRowFragment): Promise<number> {
+  if (groupOf(category) !== 'issue') return 0;
+  const { data } = await apollo.query({
+    query: IssueAtDocument,
+    variables: { year, number },
+    fetchPolicy: 'no-cache',
+  });
+  return data && data.issues.nodes.length === 0 ? data.articles.totalCount : 0;
+}
+
+/** Links to the lists of each category, of incomplete and of deleted materials. */
+function Tabs({ categories }: { categories?: DashboardMaterialsQuery['categories'] }) {
+  const intl = useIntl();
+  const list = useListState();
+  const { categoryId, deleted, incomplete } = shownIn(list);
+  return (
+    <nav className="tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
+      <Tab
+        to={list.to({ category: null, deleted: null, incomplete: null })}
+        current={!categoryId && !deleted && !incomplete}
+      >
+        <FormattedMessage id="materials.all" />
+      </Tab>
+      {categories?.map(({ id, name }) => (
+        <Tab
+          key={id}
+          to={list.to({ category: String(id), deleted: null, incomplete: null })}
+          current={categoryId === id}
+        >
+          {name}
+        </Tab>
+      ))}
+      <Tab to={list.to({ category: null, deleted: null, incomplete: '1' })} current={incomplete}>
+        <FormattedMessage id="materials.incomplete" />
+      </Tab>
+      <Tab to={list.to({ category: null, deleted: '1', incomplete: null })} current={deleted}>
+        <FormattedMessage id="materials.deleted" />
+      </Tab>
+    </nav>
+  );
 }
 
 function Tab({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {

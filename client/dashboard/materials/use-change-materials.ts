@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { ChangedMaterialInput, Publication } from '../../graphql/types';
 import { apollo, refusalOf, type ServerRefusal } from '../apollo';
 import { useUndoNotice } from '../shell/notices';
@@ -13,27 +13,27 @@ type Changed = ChangeMaterialsMutation['changeMaterials'][number];
 /** What became of a row: its state, or the reason why it was not changed. */
 export type Outcome = { id: number; title: string } & ({ state: Publication } | { refused: string });
 
+async function send(changes: ChangedMaterialInput[]): Promise<Changed[] | ServerRefusal> {
+  try {
+    const { data } = await apollo.mutate({ mutation: ChangeMaterialsDocument, variables: { changes } });
+    return data!.changeMaterials;
+  } catch (error) {
+    console.error(error);
+    return refusalOf(error) ?? { code: 'UNAVAILABLE', message: '', fields: [] };
+  }
+}
+
 /**
  * Changes several materials and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else has saved
  * in the meantime.
  */
 export function useChangeMaterials(onChange: () => unknown) {
   const intl = useIntl();
+  const once = useOnce();
   const notifyUndoable = useUndoNotice();
   /** Why nothing was changed. */
   const [failed, setFailed] = useState<string | null>(null);
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
-  const isRunning = useRef(false);
-
-  async function send(changes: ChangedMaterialInput[]): Promise<Changed[] | ServerRefusal> {
-    try {
-      const { data } = await apollo.mutate({ mutation: ChangeMaterialsDocument, variables: { changes } });
-      return data!.changeMaterials;
-    } catch (error) {
-      console.error(error);
-      return refusalOf(error) ?? { code: 'UNAVAILABLE', message: '', fields: [] };
-    }
-  }
 
   /** The changes are stored, even if the list cannot be loaded. */
   async function refresh() {
@@ -51,14 +51,7 @@ export function useChangeMaterials(onChange: () => unknown) {
     const done = await send(changes);
     await refresh();
     if (Array.isArray(done)) return done;
-    const [refused] = done.fields;
-    // The server names the material that was rejected: 'Title: reason'.
-    const title = refused && !refused.holder && /^(.*): /.exec(refused.message)?.[1];
-    setFailed(
-      title
-        ? intl.formatMessage({ id: 'select.refused' }, { title, field: fieldName(refused.field, intl) })
-        : intl.formatMessage({ id: 'select.failed' }, { reason: reasonOf(done, intl) }),
-    );
+    setFailed(refusalOfAll(done, intl));
     return null;
   }
 
@@ -89,14 +82,7 @@ export function useChangeMaterials(onChange: () => unknown) {
       if (Array.isArray(result)) {
         changed.push({ row, done: result[0] });
         outcomes.push({ id, title, state: result[0].publication });
-      } else {
-        const [field] = result.fields;
-        const refused =
-          field && !field.holder
-            ? intl.formatMessage({ id: 'outcome.field' }, { field: fieldName(field.field, intl) })
-            : reasonOf(result, intl);
-        outcomes.push({ id, title, refused });
-      }
+      } else outcomes.push({ id, title, refused: refusalOfRow(result, intl) });
     }
     await refresh();
     setOutcomes(outcomes);
@@ -109,19 +95,6 @@ export function useChangeMaterials(onChange: () => unknown) {
     );
   }
 
-  /** A second click would find the versions of the first one outdated. */
-  const once =
-    <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
-    async (...args: Args): Promise<Result | undefined> => {
-      if (isRunning.current) return undefined;
-      isRunning.current = true;
-      try {
-        return await work(...args);
-      } finally {
-        isRunning.current = false;
-      }
-    };
-
   return { change: once(change), changeEach: once(changeEach), failed, outcomes };
 }
 
@@ -132,4 +105,36 @@ function reverseOf(row: Before, change: MaterialChanges, version: number): Chang
   const names = Object.keys(change) as (keyof MaterialChanges)[];
   const before = names.map((name) => [name, name === 'isDeleted' ? !change.isDeleted : row[name]]);
   return { ...(Object.fromEntries(before) as MaterialChanges), id: row.id, version };
+}
+
+/** Why no row was changed. The server names the material that was rejected: 'Title: reason'. */
+function refusalOfAll(refusal: ServerRefusal, intl: IntlShape): string {
+  const [field] = refusal.fields;
+  const title = field && !field.holder && /^(.*): /.exec(field.message)?.[1];
+  return title
+    ? intl.formatMessage({ id: 'select.refused' }, { title, field: fieldName(field.field, intl) })
+    : intl.formatMessage({ id: 'select.failed' }, { reason: reasonOf(refusal, intl) });
+}
+
+/** Why one row was not changed. */
+function refusalOfRow(refusal: ServerRefusal, intl: IntlShape): string {
+  const [field] = refusal.fields;
+  return field && !field.holder
+    ? intl.formatMessage({ id: 'outcome.field' }, { field: fieldName(field.field, intl) })
+    : reasonOf(refusal, intl);
+}
+
+/** Ignores a click while the work of another one is running: it would find the versions of the first one outdated. */
+function useOnce() {
+  const isRunning = useRef(false);
+  return <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
+    async (...args: Args): Promise<Result | undefined> => {
+      if (isRunning.current) return undefined;
+      isRunning.current = true;
+      try {
+        return await work(...args);
+      } finally {
+        isRunning.current = false;
+      }
+    };
 }

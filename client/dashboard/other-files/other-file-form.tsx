@@ -6,7 +6,8 @@ import { FileField } from '../form/file-field';
 import { CheckField, TextField } from '../form/fields';
 import { useForm } from '../form/form-context';
 import { Missing, Pending } from '../list/list-states';
-import { RecordForm, type Save } from '../form/record-form';
+import { RecordForm } from '../form/record-form';
+import type { Save } from '../form/use-submission';
 import { DOCUMENTS } from '../form/form-rules';
 import { FILE_LIMITS } from '../../rules';
 import {

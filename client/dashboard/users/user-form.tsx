@@ -1,7 +1,8 @@
 import { useIntl } from 'react-intl';
 import { apollo } from '../apollo';
 import { TextField } from '../form/fields';
-import { RecordForm, type Save } from '../form/record-form';
+import { RecordForm } from '../form/record-form';
+import type { Save } from '../form/use-submission';
 import { CreateUserDocument } from './users.generated';
 
 type UserValues = Record<'username' | 'email' | 'password', string>;

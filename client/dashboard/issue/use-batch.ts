@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { refusalOf } from '../apollo';
 import { newFormId } from '../drafts/local-drafts';
 import { reasonOf } from '../form/form-messages';
 import { accepts, PDF } from '../form/form-rules';
 import { FILE_LIMITS, MEGABYTE } from '../../rules';
-import { RowButton } from '../list/data-table';
 import { useListState } from '../list/use-list-state';
 import { useNotify } from '../shell/notices';
 import { draftFromPdf, inOrder, type Shared } from './draft-from-pdf';
@@ -24,7 +23,7 @@ export const sharedBy = (issue: Issue): Omit<Shared, 'categoryId'> => ({
 
 export type Target = { shared: Shared; articles: readonly ArticleRow[] };
 
-type Entry = {
+export type Entry = {
   /** The idempotency key of its draft. */
   creation: string;
   file: File;
@@ -35,6 +34,8 @@ type Entry = {
   /** Why no draft was made. */
   reason?: string;
 };
+
+const isAccepted = (file: File) => accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE;
 
 /** Makes drafts from the PDFs of an issue, one at a time, and opens them one after another. */
 export function useBatch(onDone?: () => void) {
@@ -61,12 +62,12 @@ export function useBatch(onDone?: () => void) {
 
   function begin(files: readonly File[], { shared, articles }: Target) {
     if (batch.current.isRunning) return;
-    const good = inOrder(files).filter((file) => accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE);
-    const refused = files.filter((file) => !good.includes(file)).map(({ name }) => name);
+    const accepted = inOrder(files).filter(isAccepted);
+    const refused = files.filter((file) => !isAccepted(file)).map(({ name }) => name);
     setRefused(refused);
     Object.assign(batch.current, { refused, shared, lastPage: lastPageOf(articles) });
-    show(good.map((file) => ({ creation: newFormId(), file, state: 'waiting', share: 0 })));
-    if (good.length > 0) void run();
+    show(accepted.map((file) => ({ creation: newFormId(), file, state: 'waiting', share: 0 })));
+    if (accepted.length > 0) void run();
   }
 
   async function run() {
@@ -122,51 +123,4 @@ export function useBatch(onDone?: () => void) {
 
   const busy = entries.some(({ state }) => state === 'waiting' || state === 'reading');
   return { begin, busy, entries, refused, cancel, retry, open };
-}
-
-type Props = Omit<ReturnType<typeof useBatch>, 'begin'>;
-
-export function BatchProgress({ busy, entries, refused, cancel, retry, open }: Props) {
-  const done = entries.filter(({ state }) => state === 'done').length;
-  const failed = entries.filter(({ state }) => state === 'failed').map(({ file }) => file.name);
-  return (
-    <>
-      <p role="status">
-        {busy && <FormattedMessage id="batch.progress" values={{ done, all: entries.length }} />}{' '}
-        {refused.length > 0 && <FormattedMessage id="batch.refused" values={{ names: refused.join(', ') }} />}{' '}
-        {failed.length > 0 && <FormattedMessage id="batch.leftOut" values={{ names: failed.join(', ') }} />}
-      </p>
-      {entries.length > 0 && (
-        <ol className="batch">
-          {entries.map((entry) => (
-            <EntryLine key={entry.creation} entry={entry} cancel={cancel} retry={retry} />
-          ))}
-        </ol>
-      )}
-      {failed.length > 0 && !busy && done > 0 && (
-        <button type="button" className="primary" onClick={open}>
-          <FormattedMessage id="batch.open" values={{ count: done }} />
-        </button>
-      )}
-    </>
-  );
-}
-
-function EntryLine({ entry, cancel, retry }: { entry: Entry } & Pick<Props, 'cancel' | 'retry'>) {
-  const { file, state, share, reason } = entry;
-  // What has been sent completely is stored.
-  const canCancel = state === 'waiting' || (state === 'reading' && share < 1);
-  return (
-    <li data-state={state}>
-      <span className="file-name">{file.name}</span>{' '}
-      <span className="row-note">
-        <FormattedMessage id={`batch.${state}`} values={{ share }} />
-        {state === 'failed' && `. ${reason}`}
-      </span>
-      {canCancel && <RowButton label="batch.cancel" title={file.name} onClick={() => cancel(entry)} />}
-      {(state === 'failed' || state === 'cancelled') && (
-        <RowButton label="form.retry" title={file.name} onClick={() => retry(entry)} />
-      )}
-    </li>
-  );
 }
