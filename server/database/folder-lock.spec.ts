@@ -45,11 +45,12 @@ it.each([
 });
 
 const inUnshared = ['--map-root-user', '--mount', 'sh', '-c'];
-const canUnshare = spawnSync('unshare', [...inUnshared, 'mount --version']).status === 0;
+const canUnshare =
+  spawnSync('unshare', [...inUnshared, 'mount --bind /dev/null /proc/sys/kernel/random/boot_id']).status === 0;
 
-(canUnshare ? it : it.skip)(
-  'is held by a service that sees another boot id than a shell in the same container',
-  async () => {
+// Only a machine that gives a process another boot id can tell.
+if (canUnshare)
+  it('is held by a service that sees another boot id than a shell in the same container', async () => {
     const bootFile = path.join(folder, 'boot-id');
     fs.writeFileSync(bootFile, 'the service’s');
     const script = 'mount --bind "$0" /proc/sys/kernel/random/boot_id && echo ready && exec sleep 600';
@@ -69,5 +70,4 @@ const canUnshare = spawnSync('unshare', [...inUnshared, 'mount --version']).stat
     } finally {
       service.kill('SIGKILL');
     }
-  },
-);
+  });
