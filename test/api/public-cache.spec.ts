@@ -1,6 +1,7 @@
 import http from 'node:http';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ContentVersion } from '../../server/database/content-version.js';
 import { PublicCache } from '../../server/public-cache/public-cache.js';
@@ -113,7 +114,10 @@ describe.each(faces)('%s', (name, read) => {
 
   it('is updated after a change by another process', async () => {
     await read();
-    await app.sql('update materials set title = $1 where id = $2', [`Larg ${name}`, article.id]);
+    const other = new pg.Client(app.databaseUrl);
+    await other.connect();
+    await other.query('update materials set title = $1 where id = $2', [`Larg ${name}`, article.id]);
+    await other.end();
     // A moment later, when this process is notified.
     while (!(await read()).text.includes(`Larg ${name}`));
   });

@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import pg from 'pg';
 import { createApp } from '../../server/app.js';
 import { type Config, readConfig } from '../../server/config.js';
+import { ContentVersion } from '../../server/database/content-version.js';
 import { IntegrityService } from '../../server/integrity/integrity.service.js';
 import { UsersService } from '../../server/users/users.service.js';
 import { ADMIN } from './admin.js';
@@ -19,6 +20,7 @@ export type TestApp = {
   nest: NestExpressApplication;
   /** The administrator's access token. */
   token: string;
+  /** A change is known to the process before this resolves, as for its own writes; another process's is known a moment later. */
   sql: <T extends object>(query: string, values?: unknown[]) => Promise<T[]>;
   close: () => Promise<void>;
 };
@@ -50,7 +52,12 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
   await nest.get(IntegrityService, { strict: false })['running'];
   const url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
 
-  const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+  const { listen } = nest.get(ContentVersion, { strict: false });
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    max: 1,
+    onConnect: (client) => listen(client as pg.Client),
+  });
   pool.on('error', () => {}); // some stories stop the database
   return {
     url,
