@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ChangeNumbers1700000012000 } from '../../server/database/migrations/1700000012000-change-numbers.js';
 import { Material } from '../../server/materials/material.entity.js';
@@ -90,8 +89,7 @@ describe('a harvester', () => {
   });
 
   it('does not miss a slow transaction that began before faster ones', async () => {
-    const slow = new pg.Client(app.databaseUrl);
-    await slow.connect();
+    const slow = await app.connect();
     await slow.query('begin');
     await slow.query("update materials set title = 'I ngadalti', updated_at = now() where id = $1", [ids.Liqeni]);
     await admin.update('materials', ids.Deti, { title: 'I shpejti' });
@@ -134,8 +132,7 @@ describe('a harvester', () => {
   });
 
   it('does not wait for transactions that change no material', async () => {
-    const backup = new pg.Client(app.databaseUrl);
-    await backup.connect();
+    const backup = await app.connect();
     await backup.query('begin isolation level repeatable read');
     await backup.query('select count(*) from materials');
     await admin.update('materials', ids.Lumi, { title: 'Lumi Buna' });
@@ -147,7 +144,7 @@ describe('a harvester', () => {
     const writers = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
         const { id } = await make.article(admin, { title: `Shkrimtari ${n}` });
-        return { id, client: await new pg.Pool({ connectionString: app.databaseUrl, max: 1 }).connect() };
+        return { id, client: await app.connect() };
       }),
     );
     await harvester.follow();
@@ -166,7 +163,7 @@ describe('a harvester', () => {
         await harvester.follow();
       }
     }
-    for (const { client } of writers) client.release(true);
+    for (const { client } of writers) await client.end();
     const rows = await app.sql<{ id: number; title: string }>('select id, title from materials where id = any ($1)', [
       writers.map(({ id }) => id),
     ]);

@@ -20,8 +20,10 @@ export type TestApp = {
   nest: NestExpressApplication;
   /** The administrator's access token. */
   token: string;
-  /** A change is known to the process before this resolves, as for its own writes; another process's is known a moment later. */
+  /** Changes are known to the process before this resolves, like its own; those of other connections a moment later. */
   sql: <T extends object>(query: string, values?: unknown[]) => Promise<T[]>;
+  /** Another connection to the database; its changes are known to the process like those of `sql`. The story must end it. */
+  connect: () => Promise<pg.Client>;
   close: () => Promise<void>;
 };
 
@@ -66,6 +68,12 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
     nest,
     token: await signIn(url),
     sql: async <T extends object>(query: string, values?: unknown[]) => (await pool.query<T>(query, values)).rows,
+    connect: async () => {
+      const client = new pg.Client(database.url);
+      await client.connect();
+      await listen(client);
+      return client;
+    },
     close: async () => {
       await pool.end();
       // Otherwise closing would wait for clients that have not read their response.
