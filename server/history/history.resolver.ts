@@ -45,7 +45,14 @@ export class HistoryResolver {
       description: 'The version of the record that the editor saw; rejected with CONFLICT if it is no longer current.',
     })
     version?: number | null,
+    @Args('wholeChange', {
+      type: () => Boolean,
+      defaultValue: false,
+      description:
+        'Also undoes what the change after this revision did to other records, all or none. Needed where several exchanged their DOIs, since none of them finds its own free; rejected with CONFLICT if one of them has changed since.',
+    })
+    wholeChange?: boolean,
   ) {
-    return this.service.restore(editor, id, version ?? null);
+    return this.service.restore(editor, id, version ?? null, wholeChange);
   }
 }

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, type EntityMetadata } from 'typeorm';
+import { DataSource, type EntityMetadata, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { type Identity } from '../common/access.js';
-import { fileMissing, notFound } from '../common/errors.js';
+import { badField, fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { hourly } from '../processes/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../records/edited-record.entity.js';
 import { RESTORATION_CHECKS, RestorableNoun, TITLES } from '../records/restorable.js';
-import { changeRecord } from '../records/save-record.js';
+import { releaseDois } from '../materials/released-dois.js';
+import { type Changing, changeRecords } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
 
@@ -17,6 +18,13 @@ const NOT_RESTORED = [
   // Restoring a text neither publishes nor hides the record.
   ...['isDraft', 'publicFrom', 'readableFrom'],
 ];
+
+const MATERIALS = 'materials';
+/** The records that one undoing restores, besides the one asked for. */
+const MAX_TOGETHER = 200;
+
+/** A record is to become what this revision holds. */
+type Restored = { revision: Revision } & Pick<Changing<EditedRecord>, 'version' | 'isDeleted'>;
 
 @Injectable()
 export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -61,23 +69,66 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /**
    * Restores an earlier revision of a record. Throws FILE_MISSING, without changing anything, if one of its files no longer
    * exists, CONFLICT if someone has saved a newer version than `version`, and BAD_INPUT if the revision lacks what a published record
-   * must have.
+   * must have. `wholeChange` also undoes what the change after this revision did to other records, unless they have changed since: records
+   * that exchanged a unique value can only be restored together.
    */
-  async restore(editor: Identity, revisionId: number, version: number | null = null): Promise<number> {
+  async restore(
+    editor: Identity,
+    revisionId: number,
+    version: number | null = null,
+    wholeChange = false,
+  ): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
     const metadata = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
     const records = this.dataSource.getRepository<EditedRecord>(metadata.target);
-    const present = await records.findOne({ where: { id: revision.recordId }, withDeleted: true });
-    const values = await this.valuesOf(metadata, revision.record, present);
-    await changeRecord(editor, { records, what: 'record', id: revision.recordId, version }, (record) => {
-      const before = { ...record };
-      // A loaded relation would take precedence over its column.
-      for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
-      Object.assign(record, values);
-      RESTORATION_CHECKS[revision.noun]?.(record as never, before as never);
+    const restored: Restored[] = [{ revision, version }, ...(wholeChange ? await this.changedWith(revision) : [])];
+    const changes: (Changing<EditedRecord> & { values: Record<string, unknown> })[] = [];
+    for (const { revision, version, isDeleted } of restored) {
+      const id = revision.recordId;
+      const present = await records.findOne({ where: { id }, withDeleted: true });
+      const values = await this.valuesOf(metadata, revision.record, present);
+      const change = (record: EditedRecord) => {
+        const before = { ...record };
+        // A loaded relation would take precedence over its column.
+        for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
+        Object.assign(record, values);
+        RESTORATION_CHECKS[revision.noun]?.(record as never, before as never);
+      };
+      changes.push({ id, version, isDeleted, change, values });
+    }
+    await changeRecords(editor, { records, what: 'record' }, changes, async (transaction) => {
+      if (revision.noun !== MATERIALS || changes.length === 1) return;
+      const dois = changes.filter(({ values }) => 'doi' in values);
+      await releaseDois(
+        transaction,
+        dois.map(({ id, values }) => ({ id, doi: values.doi as string | null })),
+      );
     });
     return revision.recordId;
+  }
+
+  /** What the change that followed a revision made of other records, to be undone: their revisions before it. */
+  private async changedWith({ noun, recordId, id }: Revision): Promise<Restored[]> {
+    const revisions = this.dataSource.getRepository(Revision);
+    const change = await revisions.findOne({ where: { noun, recordId, id: MoreThan(id) }, order: { id: 'ASC' } });
+    if (!change) return [];
+    // The revisions of one transaction have the same time.
+    const others = await revisions.find({
+      where: { noun, at: change.at, editorId: change.editorId ?? IsNull(), recordId: Not(recordId) },
+      order: { id: 'ASC' },
+      take: MAX_TOGETHER + 1,
+    });
+    if (others.length > MAX_TOGETHER)
+      throw badField('wholeChange', `The change concerns more than ${MAX_TOGETHER} others.`);
+    const restored: Restored[] = [];
+    for (const { id, recordId, version, record } of others) {
+      const before = await revisions.findOne({ where: { noun, recordId, id: LessThan(id) }, order: { id: 'DESC' } });
+      if (!before) continue;
+      const [was, is] = [before.record, record].map((columns) => columns.deleted_at !== null);
+      restored.push({ revision: before, version, ...(was !== is && { isDeleted: was }) });
+    }
+    return restored;
   }
 
   private async valuesOf(

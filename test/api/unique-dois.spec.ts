@@ -103,6 +103,28 @@ describe('several materials', () => {
     expect(revisions.map(({ action }: { action: string }) => action)).toEqual(['CHANGED', 'CHANGED', 'CREATED']);
   });
 
+  it('exchange them back when the whole change is undone, and not one by one', async () => {
+    const dois = ['10.5555/kthim-a', '10.5555/kthim-b', '10.5555/kthim-c'];
+    const ring = await made(...dois);
+    const turned = [dois[1], dois[2], dois[0]];
+    await change(given(ring, turned));
+    const before = async ({ id }: { id: number }) =>
+      (await execute('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id } }', { id })).revisions[1].id;
+    const undo = async (material: { id: number }, wholeChange: boolean) =>
+      execute('mutation ($id: Int!, $whole: Boolean!) { restoreRevision(id: $id, wholeChange: $whole) }', {
+        id: await before(material),
+        whole: wholeChange,
+      });
+    await expect(undo(ring[0], false)).rejects.toMatchObject(duplicateOf(ring[2]));
+    await undo(ring[0], true);
+    expect(await stored(ring)).toEqual(dois);
+    await undo(ring[1], true);
+    expect(await stored(ring)).toEqual(turned);
+    await admin.update('materials', ring[2].id, { abstract: 'Ndryshuar ndërkohë.' });
+    await expect(undo(ring[0], true)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await stored(ring)).toEqual(turned);
+  });
+
   it('exchange them when they are restored, and take that of one that is deleted', async () => {
     const [one, other, heir] = await made('10.5555/kthyer-a', '10.5555/kthyer-b', '10.5555/trashëguar');
     await change([one, other].map(({ id }) => ({ id, isDeleted: true })));

@@ -34,6 +34,8 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const date = useFormatDate();
   const notifyUndoable = useUndoNotice();
   const [refused, setRefused] = useState<string>();
+  /** The change after this revision may only be undone as a whole. */
+  const [onlyWhole, setOnlyWhole] = useState<RevisionFieldsFragment>();
   const { data, error, refetch } = useQuery(RevisionsDocument, {
     variables: { noun, recordId: id },
     fetchPolicy: 'network-only',
@@ -50,10 +52,12 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const isDeleted = latest?.isDeleted ?? false;
 
   /** Restores a revision if the record still has this version. Resolves to the record's new version, or null. */
-  async function restoreFrom(revisionId: number, version: number): Promise<number | null> {
+  async function restoreFrom(revision: RevisionFieldsFragment, version: number, wholeChange = false) {
     setRefused(undefined);
+    setOnlyWhole(undefined);
     try {
-      await apollo.mutate({ mutation: RestoreRevisionDocument, variables: { id: revisionId, version } });
+      const variables = { id: revision.id, version, wholeChange };
+      await apollo.mutate({ mutation: RestoreRevisionDocument, variables });
       await refetch();
       // The server checked the version in the same transaction, so the next one is this restoration.
       return version + 1;
@@ -61,17 +65,20 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
       console.error(error);
       const refusal = refusalOf(error);
       setRefused(reasonOf(refusal, intl));
+      if (refusal?.code === 'DUPLICATE' && revision.id === entries.at(1)?.revision.id) setOnlyWhole(revision);
       if (refusal?.code === 'CONFLICT') await refetch().catch(console.error);
       return null;
     }
   }
 
-  async function restore({ id, at }: RevisionFieldsFragment, before: RevisionFieldsFragment) {
-    const restored = await restoreFrom(id, before.version);
+  async function restore(revision: RevisionFieldsFragment, before: RevisionFieldsFragment, wholeChange = false) {
+    const restored = await restoreFrom(revision, before.version, wholeChange);
     if (restored === null) return;
     focusHeading();
-    const text = intl.formatMessage({ id: 'history.restored' }, { date: date(at) });
-    notifyUndoable(text, () => void restoreFrom(before.id, restored));
+    const text = wholeChange
+      ? intl.formatMessage({ id: 'history.wholeUndone' }, { date: date(before.at) })
+      : intl.formatMessage({ id: 'history.restored' }, { date: date(revision.at) });
+    notifyUndoable(text, () => void restoreFrom(before, restored, wholeChange));
   }
 
   return (
@@ -95,7 +102,14 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
           </Link>
         </p>
       )}
-      <p role="alert">{refused}</p>
+      <p role="alert">
+        {refused} {onlyWhole && <FormattedMessage id="history.onlyWhole" />}
+      </p>
+      {onlyWhole && latest && (
+        <button type="button" onClick={() => restore(onlyWhole, latest.revision, true)}>
+          <FormattedMessage id="history.undoWhole" />
+        </button>
+      )}
       {!data || error ? (
         <Pending error={error} onRetry={refetch} />
       ) : (
