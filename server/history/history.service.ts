@@ -6,8 +6,7 @@ import { badField, fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { hourly } from '../processes/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../records/edited-record.entity.js';
-import { RESTORATION_CHECKS, RestorableNoun, TITLES } from '../records/restorable.js';
-import { releaseDois } from '../materials/released-dois.js';
+import { RESTORATION_CHECKS, RestorableNoun, TITLES, UNIQUE_RELEASES } from '../records/restorable.js';
 import { type Changing, changeRecords } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
@@ -19,8 +18,7 @@ const NOT_RESTORED = [
   ...['isDraft', 'publicFrom', 'readableFrom'],
 ];
 
-const MATERIALS = 'materials';
-/** The records that one undoing restores, besides the one asked for. */
+/** How many records one undo restores, besides the one asked for. */
 const MAX_TOGETHER = 200;
 
 /** A record is to become what this revision holds. */
@@ -97,18 +95,13 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
       };
       changes.push({ id, version, isDeleted, change, values });
     }
-    await changeRecords(editor, { records, what: 'record' }, changes, async (transaction) => {
-      if (revision.noun !== MATERIALS || changes.length === 1) return;
-      const dois = changes.filter(({ values }) => 'doi' in values);
-      await releaseDois(
-        transaction,
-        dois.map(({ id, values }) => ({ id, doi: values.doi as string | null })),
-      );
-    });
+    await changeRecords(editor, { records, what: 'record' }, changes, async (transaction) =>
+      UNIQUE_RELEASES[revision.noun]?.(transaction, changes),
+    );
     return revision.recordId;
   }
 
-  /** What the change that followed a revision made of other records, to be undone: their revisions before it. */
+  /** For each other record that the change after a revision concerned: its revision before that change. */
   private async changedWith({ noun, recordId, id }: Revision): Promise<Restored[]> {
     const revisions = this.dataSource.getRepository(Revision);
     const change = await revisions.findOne({ where: { noun, recordId, id: MoreThan(id) }, order: { id: 'ASC' } });
@@ -120,7 +113,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
       take: MAX_TOGETHER + 1,
     });
     if (others.length > MAX_TOGETHER)
-      throw badField('wholeChange', `The change concerns more than ${MAX_TOGETHER} others.`);
+      throw badField('wholeChange', `This change concerns more than ${MAX_TOGETHER} other records.`);
     const restored: Restored[] = [];
     for (const { id, recordId, version, record } of others) {
       const before = await revisions.findOne({ where: { noun, recordId, id: LessThan(id) }, order: { id: 'DESC' } });

@@ -17,6 +17,7 @@ import { DependsOn } from './depends-on.js';
 import { type Funding } from './funding.js';
 import { doiUrlOf } from './identifiers.js';
 import { abstractsOf, titlesOf } from './record-texts.js';
+import { releaseDois } from './released-dois.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 import { refuseLoss } from './whole.js';
@@ -44,6 +45,11 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
   one: 'An issue, article or other material.',
   history: 'Issues, articles and other materials.',
   checkRestored: refuseLoss,
+  releaseUnique: (transaction, restored) =>
+    releaseDois(
+      transaction,
+      restored.flatMap(({ id, values }) => ('doi' in values ? [{ id, doi: values.doi as string | null }] : [])),
+    ),
 })
 @Entity('materials')
 @Check('materials_number_check', '"number" >= 0')

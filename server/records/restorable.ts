@@ -1,5 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { getMetadataArgsStorage } from 'typeorm';
+import { type EntityManager, getMetadataArgsStorage } from 'typeorm';
 
 type About = {
   /** The column that holds its title. */
@@ -10,8 +10,13 @@ type About = {
   history?: string;
   /** Throws BAD_INPUT if a record must not become what an earlier revision makes of it. */
   checkRestored?: RestorationCheck;
+  /** Runs in the transaction before records are restored, so that several can exchange unique values. */
+  releaseUnique?: UniqueRelease;
 };
 type RestorationCheck = (restored: never, before: never) => void;
+type UniqueRelease = (transaction: EntityManager, restored: readonly Restoration[]) => Promise<void>;
+/** The properties of a record that change. */
+type Restoration = { id: number; values: Record<string, unknown> };
 
 /** What can be restored after it was deleted, by its name in GraphQL. The values are tables. */
 export const RestorableNoun: Record<string, string> = {};
@@ -21,6 +26,8 @@ export const EditedNoun: Record<string, string> = {};
 export const TITLES: Record<string, string> = {};
 /** By table. */
 export const RESTORATION_CHECKS: Partial<Record<string, RestorationCheck>> = {};
+/** By table. */
+export const UNIQUE_RELEASES: Partial<Record<string, UniqueRelease>> = {};
 
 type Descriptions = Record<string, { description: string }>;
 const ofRestorable: Descriptions = {};
@@ -28,13 +35,14 @@ const ofEdited: Descriptions = {};
 
 /** On an entity, above @Entity: deleted records are listed, and can be restored until they are purged. */
 export const Restorable =
-  (noun: string, { title, one, history, checkRestored }: About): ClassDecorator =>
+  (noun: string, { title, one, history, checkRestored, releaseUnique }: About): ClassDecorator =>
   (entity) => {
     const [{ name: table }] = getMetadataArgsStorage().filterTables(entity);
     RestorableNoun[noun] = table!;
     ofRestorable[noun] = { description: one };
     TITLES[table!] = title;
     RESTORATION_CHECKS[table!] = checkRestored;
+    UNIQUE_RELEASES[table!] = releaseUnique;
     if (history === undefined) return;
     EditedNoun[noun] = table!;
     ofEdited[noun] = { description: history };
