@@ -174,5 +174,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
         'Look at the name in the DNS, the reverse proxy, its certificate and the firewall.',
       ),
     );
-  return findings.length ? findings : [fine('Address', `${publicUrl}, behind ${trustProxy} proxies`)];
+  return findings.length
+    ? findings
+    : [fine('Address', `${publicUrl}, behind ${trustProxy} ${trustProxy === 1 ? 'proxy' : 'proxies'}`)];
 }

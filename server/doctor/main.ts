@@ -81,7 +81,10 @@ function print(findings: Finding[]): void {
     if (remedy) console.log(`        → ${remedy}`);
   }
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-  console.log(`\n${count('wrong')} wrong, ${count('warn')} warnings, ${count('fine')} fine.`);
+  const warnings = count('warn');
+  console.log(
+    `\n${count('wrong')} wrong, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, ${count('fine')} fine.`,
+  );
 }
 
 function readArguments() {

@@ -16,7 +16,7 @@ const MAX_ROWS = 100_000;
 const MAX_DEPTH = 20;
 
 type JsonFile = { path: string; name: string; onBytes?: (bytes: number) => void };
-type TextFile = JsonFile & { largest?: number };
+type TextFile = JsonFile & { maxBytes?: number };
 
 /**
  * The objects of a JSON array, one at a time in memory. Throws SourceError, with the line, for invalid UTF-8 or JSON, repeated keys, and
@@ -39,9 +39,9 @@ export async function readObject(file: JsonFile): Promise<Row> {
 }
 
 /** The text of a file, which must be UTF-8; a byte order mark is removed. */
-export async function* readText({ path, name, onBytes, largest = MAX_FILE_BYTES }: TextFile): AsyncGenerator<string> {
+export async function* readText({ path, name, onBytes, maxBytes = MAX_FILE_BYTES }: TextFile): AsyncGenerator<string> {
   const { size } = await stat(path);
-  if (size > largest) throw new SourceError('tableOver', { file: name, limit: largest / MEGABYTE });
+  if (size > maxBytes) throw new SourceError('tableOver', { file: name, limit: maxBytes / MEGABYTE });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   let first = true;

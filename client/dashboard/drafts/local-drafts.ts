@@ -88,5 +88,5 @@ export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, draf
 /** Files by draft. They cannot be stored, so they stay in memory until the page is closed. */
 export const chosenFiles = new Map<string, Record<string, File[]>>();
 
-/** Identifies one opening of a form for a new record, so that each has a draft and files of its own. */
+/** A new id each time a form for a new record is opened, so that each has a draft and files of its own. */
 export const newFormId = (): `new-${string}` => `new-${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;

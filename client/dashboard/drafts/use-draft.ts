@@ -13,7 +13,8 @@ function saveDraft(draft: Draft): boolean {
   return drafts.write(now);
 }
 
-function removeText(key: DraftKey) {
+/** Removes the stored text, in this browser and on the server. */
+function removeCopies(key: DraftKey) {
   // Most forms close without ever having had a draft.
   if (!drafts.read(key)) return;
   drafts.removeLocal(key);
@@ -24,7 +25,7 @@ function removeText(key: DraftKey) {
 export function removeDraft(key: DraftKey): () => void {
   const draft = drafts.read(key);
   const files = chosenFiles.get(key);
-  removeText(key);
+  removeCopies(key);
   chosenFiles.delete(key);
   return () => {
     if (draft) saveDraft(draft);
@@ -33,11 +34,11 @@ export function removeDraft(key: DraftKey): () => void {
 }
 
 /** Where unsaved changes survive the end of the page. */
-export type Stored = 'waiting' | 'everywhere' | 'here' | 'nowhere';
+export type Stored = 'waiting' | 'everywhere' | 'browser' | 'nowhere';
 
 function storedWhere(sync: SyncState | undefined, isStoredHere: boolean, savedAt?: number): Stored {
   if (sync === 'waiting' || !savedAt) return 'waiting';
-  if (sync === 'failed') return isStoredHere ? 'here' : 'nowhere';
+  if (sync === 'failed') return isStoredHere ? 'browser' : 'nowhere';
   return 'everywhere';
 }
 
@@ -57,7 +58,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   const [files, setAllFiles] = useState(() => chosenFiles.get(draftKey) ?? {});
   // The initial values: a value that differs from them was changed in this form.
   const [original, setOriginal] = useState<Values>(found?.original ?? initial);
-  const [base, setBase] = useState(found ? found.version : version);
+  const [baseVersion, setBaseVersion] = useState(found ? found.version : version);
   const [savedAt, setSavedAt] = useState(found?.savedAt);
   const [isStoredHere, setStoredHere] = useState(found !== null);
   const sync = useSyncState(draftKey);
@@ -74,7 +75,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     title: titleOf(values),
     values: storable,
     original,
-    version: base,
+    version: baseVersion,
     savedAt: Date.now(),
     fileNames: Object.values(files).flatMap((list) => list.map(({ name }) => name)),
     refused,
@@ -91,7 +92,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     const { draft, dirty, done } = latest.current;
     if (done) return;
     // Input that was typed and deleted again leaves no draft.
-    if (!dirty) removeText(draft.key);
+    if (!dirty) removeCopies(draft.key);
     else {
       setStoredHere(saveDraft(draft));
       setSavedAt(Date.now());
@@ -99,7 +100,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   }, []);
   useEffect(() => {
     timer.current ??= setTimeout(save, SAVE_EVERY);
-  }, [values, files, base, refused, save]);
+  }, [values, files, baseVersion, refused, save]);
   useEffect(() => {
     // Another tab saved the record or discarded the draft, which removed the stored copy. This tab's is stored again.
     const onStorage = ({ key, newValue }: StorageEvent) => key?.endsWith(`:${draftKey}`) && newValue === null && save();
@@ -120,7 +121,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     const restoreDraft = removeDraft(draftKey);
     setValues(initial);
     setAllFiles({});
-    setBase(version);
+    setBaseVersion(version);
     setOriginal(initial);
     setRefused(undefined);
     setRestored(false);
@@ -130,7 +131,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
       restoreDraft();
       setValues(values);
       setAllFiles(files);
-      setBase(base);
+      setBaseVersion(baseVersion);
       setOriginal(original);
       setRefused(refused);
     };
@@ -159,13 +160,13 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
       latest.current.draft = { ...draft, refused: reasons };
       saveDraft(latest.current.draft);
     },
-    base,
+    baseVersion,
     hasFiles,
     merged,
     /** Continues from the server's current version, with the changes from this form. */
     keepMine: () => {
       setValues(merged());
-      setBase(version);
+      setBaseVersion(version);
       setOriginal(initial);
       setRefused(undefined);
     },

@@ -53,7 +53,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     secret: props.secret,
   });
   const intents = props.intents?.(draft.values) ?? [SAVE];
-  const outdated = version !== undefined && draft.base !== undefined && draft.base < version;
+  const outdated = version !== undefined && draft.baseVersion !== undefined && draft.baseVersion < version;
   const { submit, stop, progress, unsent, last, isLeaving } = useSubmission({ ...props, draft, intents, outdated });
   const busy = progress !== null;
 

@@ -81,7 +81,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
         intent: intent.name,
         values: draft.values,
         files: draft.files,
-        version: draft.base,
+        version: draft.baseVersion,
         context: {
           headers: options.id === undefined ? { 'idempotency-key': creation } : {},
           onProgress: setProgress,

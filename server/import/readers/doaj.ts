@@ -92,7 +92,7 @@ export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGene
 function parsed(bytes: Buffer, name: string): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (deepest(text) > MAX_DEPTH) throw new SourceError('nestedFile', { file: name, limit: MAX_DEPTH });
+    if (maxDepth(text) > MAX_DEPTH) throw new SourceError('nestedFile', { file: name, limit: MAX_DEPTH });
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof SourceError) throw error;
@@ -101,14 +101,14 @@ function parsed(bytes: Buffer, name: string): unknown {
 }
 
 /** An upper bound of the nesting depth: also counts brackets in strings. */
-function deepest(text: string): number {
+function maxDepth(text: string): number {
   let depth = 0;
-  let most = 0;
+  let max = 0;
   for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    most = Math.max(most, depth);
+    max = Math.max(max, depth);
   }
-  return most;
+  return max;
 }
 
 function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {

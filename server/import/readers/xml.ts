@@ -149,7 +149,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   });
 
   try {
-    for await (const text of readText({ ...file, largest: MAX_FILE_BYTES })) {
+    for await (const text of readText({ ...file, maxBytes: MAX_FILE_BYTES })) {
       parser.write(text);
       sinceEvent += text.length;
       if (base64 && !text.includes('<')) parser.write(BREAK);
