@@ -30,6 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await app.sql('delete from login_attempts');
   await app.sql('delete from notices');
+  await app.nest.get(Jobs, { strict: false })['turn']; // mails of an earlier story that are being sent
 });
 
 const stranger = (text: string, variables: object) => query(app.url, undefined, text, variables as never);
@@ -141,8 +142,8 @@ describe('a forgotten password', () => {
     expect(await requestReset('askush@example.org')).toEqual(await requestReset(ADMIN.email));
     for (let n = 0; n < 5; n++) await requestReset(ADMIN.email);
     expect(await app.sql('select 1 from notices where recipient_id is not null')).toHaveLength(3);
-    const many = await Promise.allSettled(Array.from({ length: 12 }, () => requestReset('askush@example.org')));
-    expect(many.at(-1)).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
+    await Promise.allSettled(Array.from({ length: 11 }, () => requestReset('askush@example.org')));
+    await expect(requestReset('askush@example.org')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
   it('writes as many rows for an unknown address, one with an account, and one over its quota', async () => {
@@ -164,7 +165,9 @@ describe('a forgotten password', () => {
   });
 });
 
+let places = 0;
 it('notifies about a sign-in from a new place, but not from a known one', async () => {
+  const place = `203.0.113.${++places}`;
   const signIn = (address: string) =>
     fetch(`${app.url}/api/auth/login`, {
       method: 'POST',
@@ -172,14 +175,14 @@ it('notifies about a sign-in from a new place, but not from a known one', async 
       body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
     });
   const since = Date.now();
-  expect((await signIn('203.0.113.7')).status).toBe(200);
+  expect((await signIn(place)).status).toBe(200);
   const isNotice = ({ to, at }: { to: string[]; at: number }) => to[0] === ADMIN.email && at >= since;
   const mail = await parsed(await mails.next(isNotice));
   expect(mail.subject).toBe('Hyrje nga një vend i ri / Sign-in from a new place');
-  expect(mail.text).toContain('203.0.113.7');
+  expect(mail.text).toContain(place);
   // The minute may have ended in between.
   expect([since, Date.now()].some((at) => mail.text!.includes(wallTime(new Date(at))))).toBe(true);
-  await signIn('203.0.113.7');
+  await signIn(place);
   expect(await app.sql(`select 1 from notices where kind = 'newPlace'`)).toHaveLength(1);
 });
 

@@ -47,11 +47,15 @@ describe.each(apis)('a DOI belongs to one material, by %s', (name, connect) => {
   });
 
   it('of many that are saved at once', async () => {
-    const saves = Array.from({ length: 8 }, (_, index) => make.article(api(), { title: `${index}`, doi: doi('garë') }));
+    const race = doi(`garë-${randomUUID()}`);
+    const saves = Array.from({ length: 8 }, (_, index) => make.article(api(), { title: `${index}`, doi: race }));
     const done = await Promise.allSettled(saves);
     const made = done.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(made).toHaveLength(1);
-    for (const each of done) if (each.status === 'rejected') expect(each.reason).toMatchObject(duplicateOf(made[0]));
+    // On a busy machine some wait for the locks of the others for too long.
+    const refusals = done.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    for (const reason of refusals.filter(({ code }) => code !== 'UNAVAILABLE'))
+      expect(reason).toMatchObject(duplicateOf(made[0]));
   });
 });
 

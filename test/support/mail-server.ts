@@ -18,6 +18,7 @@ export type MailServer = {
   /** The mails that arrived completely, acknowledged or not. */
   received: Received[];
   acknowledged: Received[];
+  /** Counts begin again. */
   behave: (behaviour: Behaviour) => void;
   /** Resolves with the first matching mail, at once or when it arrives. */
   next: (fits: (mail: Received) => boolean) => Promise<Received>;
@@ -93,6 +94,7 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
     acknowledged,
     behave: (next) => {
       behaviour = next;
+      recipients = messages = 0;
     },
     next: (fits) => {
       const known = acknowledged.find(fits);

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { findBinaries } from '../../server/database/postgres-binaries.js';
 import { withClient } from './database.js';
+import { freePort } from './server.js';
 
 export type ReplicatedDatabase = {
   url: string;
@@ -62,10 +63,16 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
     startReplica,
     onReplica: (sql) => withClient(superuser(replicaUrl), async (client) => void (await client.query(sql))),
     signalReplica: async (signal) => {
-      // The child processes too: a signal stops only the process that receives it.
-      const workers = signal === 'SIGKILL' ? [] : workersOf(child.pid!);
-      for (const pid of [child.pid!, ...workers]) process.kill(pid, signal);
-      if (signal === 'SIGKILL') await once(child, 'exit');
+      const workers = workersOf(child.pid!);
+      if (signal === 'SIGKILL') {
+        child.kill(signal);
+        await once(child, 'exit');
+        // They end by themselves. Until then their shared memory prevents a new start.
+        while (workers.some(isRunning)) await wait(10);
+      } else {
+        // The child processes too: a signal stops only the process that receives it.
+        for (const pid of [child.pid!, ...workers]) process.kill(pid, signal);
+      }
     },
     stopPrimary: primary.stop,
     end: async () => {
@@ -105,11 +112,11 @@ async function copyCluster(url: string, from: string, to: string): Promise<void>
 const workersOf = (pid: number) =>
   fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+/** A zombie has no command line. */
+function isRunning(pid: number): boolean {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`).length > 0;
+  } catch {
+    return false;
+  }
 }
