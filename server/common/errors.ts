@@ -62,10 +62,13 @@ export const badField = (field: string, message: string) =>
 export const notFound = (what: string, id: number) =>
   new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
-export const conflict = (saved: number, edited: number) =>
-  new JournalError('CONFLICT', `Someone else saved version ${saved} while you were editing version ${edited}.`);
+/** `which` is given if a request concerns several records. */
+export const conflict = (saved: number, edited: number, which?: string) => {
+  const version = `version ${saved}${which ? ` of ${which}` : ''}`;
+  return new JournalError('CONFLICT', `Someone else saved ${version} while you were editing version ${edited}.`);
+};
 export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
-export const fileMissing = (field: string, name: string) => {
-  const message = `The file '${name}' of this revision no longer exists. The record was not changed.`;
+export const fileMissing = (field: string, name: string, revision: number) => {
+  const message = `The file '${name}' of revision ${revision} no longer exists. Nothing was changed.`;
   return new JournalError('FILE_MISSING', message, { fields: [{ field, message }] });
 };

@@ -49,7 +49,7 @@ export class HistoryResolver {
       type: () => Boolean,
       defaultValue: false,
       description:
-        'Also undoes what the change after this revision did to other records, all or none. Needed where several exchanged their DOIs, since none of them finds its own free; rejected with CONFLICT if one of them has changed since.',
+        'Undoes the change after this revision in all records that it concerned, all or none. Needed where several exchanged their DOIs, since none of them finds its own free. Rejected with CONFLICT or GONE if one of them has changed or been deleted since, and with LIMIT_EXCEEDED if the change concerned more than 200 others. Records that it created stay.',
     })
     wholeChange?: boolean,
   ) {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, type EntityMetadata, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { DataSource, type EntityMetadata, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { type Identity } from '../common/access.js';
-import { badField, fileMissing, notFound } from '../common/errors.js';
+import { JournalError, fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { hourly } from '../processes/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../records/edited-record.entity.js';
@@ -23,6 +23,13 @@ const MAX_TOGETHER = 200;
 
 /** A record is to become what this revision holds. */
 type Restored = { revision: Revision } & Pick<Changing<EditedRecord>, 'version' | 'isDeleted'>;
+type Restoration = Changing<EditedRecord> & { values: Record<string, unknown> };
+
+/**
+ * Transactions may begin in the same millisecond. In a restored backup all revisions are of one transaction, and only their time
+ * and editor tell changes apart.
+ */
+const OF_THE_SAME_TRANSACTION = 'other.xmin = (select xmin from revisions where id = :change)';
 
 @Injectable()
 export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -67,8 +74,8 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /**
    * Restores an earlier revision of a record. Throws FILE_MISSING, without changing anything, if one of its files no longer
    * exists, CONFLICT if someone has saved a newer version than `version`, and BAD_INPUT if the revision lacks what a published record
-   * must have. `wholeChange` also undoes what the change after this revision did to other records, unless they have changed since: records
-   * that exchanged a unique value can only be restored together.
+   * must have. `wholeChange` undoes the change after this revision in all records that it concerned, unless one has changed since:
+   * records that exchanged a unique value can only be restored together.
    */
   async restore(
     editor: Identity,
@@ -78,55 +85,61 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   ): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
-    const metadata = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
-    const records = this.dataSource.getRepository<EditedRecord>(metadata.target);
-    const restored: Restored[] = [{ revision, version }, ...(wholeChange ? await this.changedWith(revision) : [])];
-    const changes: (Changing<EditedRecord> & { values: Record<string, unknown> })[] = [];
-    for (const { revision, version, isDeleted } of restored) {
-      const id = revision.recordId;
-      const present = await records.findOne({ where: { id }, withDeleted: true });
-      const values = await this.valuesOf(metadata, revision.record, present);
-      const change = (record: EditedRecord) => {
-        const before = { ...record };
-        // A loaded relation would take precedence over its column.
-        for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
-        Object.assign(record, values);
-        RESTORATION_CHECKS[revision.noun]?.(record as never, before as never);
-      };
-      changes.push({ id, version, isDeleted, change, values });
-    }
+    const { target } = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
+    const records = this.dataSource.getRepository<EditedRecord>(target);
+    const all = wholeChange ? await this.changedTogether(revision, version) : [{ revision, version }];
+    const changes: Restoration[] = [];
+    for (const restored of all) changes.push(await this.restorationOf(restored, records));
     await changeRecords(editor, { records, what: 'record' }, changes, async (transaction) =>
       UNIQUE_RELEASES[revision.noun]?.(transaction, changes),
     );
     return revision.recordId;
   }
 
-  /** For each other record that the change after a revision concerned: its revision before that change. */
-  private async changedWith({ noun, recordId, id }: Revision): Promise<Restored[]> {
+  /** The records that the change after a revision concerned, each with its revision before. Those that it created stay. */
+  private async changedTogether(revision: Revision, version: number | null): Promise<Restored[]> {
     const revisions = this.dataSource.getRepository(Revision);
+    const { noun, recordId, id } = revision;
     const change = await revisions.findOne({ where: { noun, recordId, id: MoreThan(id) }, order: { id: 'ASC' } });
-    if (!change) return [];
-    // The revisions of one transaction have the same time.
-    const others = await revisions.find({
-      where: { noun, at: change.at, editorId: change.editorId ?? IsNull(), recordId: Not(recordId) },
-      order: { id: 'ASC' },
-      take: MAX_TOGETHER + 1,
-    });
+    if (!change) return [{ revision, version }];
+    const others = await revisions
+      .createQueryBuilder('other')
+      .where({ noun, at: change.at, editorId: change.editorId ?? IsNull(), recordId: Not(recordId) })
+      .andWhere(OF_THE_SAME_TRANSACTION, { change: change.id })
+      .orderBy('other.id')
+      .limit(MAX_TOGETHER + 1)
+      .getMany();
     if (others.length > MAX_TOGETHER)
-      throw badField('wholeChange', `This change concerns more than ${MAX_TOGETHER} other records.`);
-    const restored: Restored[] = [];
-    for (const { id, recordId, version, record } of others) {
+      throw new JournalError('LIMIT_EXCEEDED', `This change concerns more than ${MAX_TOGETHER} other records.`);
+    const all = [{ revision, version: version ?? change.version, isDeleted: deletionBefore(change, revision) }];
+    for (const other of others) {
+      const { recordId, id, version } = other;
       const before = await revisions.findOne({ where: { noun, recordId, id: LessThan(id) }, order: { id: 'DESC' } });
-      if (!before) continue;
-      const [was, is] = [before.record, record].map((columns) => columns.deleted_at !== null);
-      restored.push({ revision: before, version, ...(was !== is && { isDeleted: was }) });
+      if (before) all.push({ revision: before, version, isDeleted: deletionBefore(other, before) });
     }
-    return restored;
+    return all;
+  }
+
+  private async restorationOf(
+    { revision, version, isDeleted }: Restored,
+    records: Repository<EditedRecord>,
+  ): Promise<Restoration> {
+    const id = revision.recordId;
+    const present = await records.findOne({ where: { id }, withDeleted: true });
+    const values = await this.valuesOf(records.metadata, revision, present);
+    const change = (record: EditedRecord) => {
+      const before = { ...record };
+      // A loaded relation would take precedence over its column.
+      for (const relation of records.metadata.relations) delete (record as never)[relation.propertyName];
+      Object.assign(record, values);
+      RESTORATION_CHECKS[revision.noun]?.(record as never, before as never);
+    };
+    return { id, version, isDeleted, change, values };
   }
 
   private async valuesOf(
     metadata: EntityMetadata,
-    record: Record<string, unknown>,
+    { id, record }: Revision,
     present: object | null,
   ): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {};
@@ -136,7 +149,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
       // Values that have not changed stay as they are, even if their file is missing.
       if (isDeepStrictEqual(value, present?.[propertyName as never])) continue;
       const missing = await this.files.firstMissing([value].flat());
-      if (missing) throw fileMissing(propertyName, missing);
+      if (missing) throw fileMissing(propertyName, missing, id);
       values[propertyName] = value;
     }
     return values;
@@ -159,6 +172,12 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
       this.log.warn(`Could not purge deleted records: ${(error as Error).message}`);
     }
   }
+}
+
+/** Whether the record was deleted before a change; undefined if the change neither deleted nor restored it. */
+function deletionBefore(change: Revision, before: Revision): boolean | undefined {
+  const [was, is] = [before, change].map(({ record }) => Boolean(record.deleted_at));
+  return was === is ? undefined : was;
 }
 
 /** The events themselves stay, with the year and date that determine whether the record was ever public to harvesters. */

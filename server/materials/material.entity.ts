@@ -48,7 +48,9 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
   releaseUnique: (transaction, restored) =>
     releaseDois(
       transaction,
-      restored.flatMap(({ id, values }) => ('doi' in values ? [{ id, doi: values.doi as string | null }] : [])),
+      restored.flatMap(({ id, values, isDeleted }) =>
+        isDeleted || 'doi' in values ? [{ id, doi: isDeleted ? null : (values.doi as string | null) }] : [],
+      ),
     ),
 })
 @Entity('materials')

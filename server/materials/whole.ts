@@ -2,6 +2,7 @@ import { badField } from '../common/errors.js';
 import { type Material } from './material.entity.js';
 
 type Parts = Pick<Material, 'abstract' | 'pdf' | 'isDraft'>;
+type Titled = Parts & Pick<Material, 'title'>;
 
 const lacks = {
   abstract: ({ abstract }: Parts) => abstract.trim() === '',
@@ -16,8 +17,11 @@ export function requireWhole(material: Parts, which = ''): void {
 }
 
 /** Restoring an earlier revision, perhaps of a draft, takes neither from a published material. Imported ones may never have had them. */
-export function refuseLoss(restored: Parts, before: Parts): void {
+export function refuseLoss(restored: Parts, before: Titled): void {
   for (const part of ['abstract', 'pdf'] as const)
     if (!restored.isDraft && lacks[part](restored) && !lacks[part](before))
-      throw badField(part, `A published material cannot lose its ${part === 'pdf' ? 'PDF file' : 'abstract'}.`);
+      throw badField(
+        part,
+        `${before.title}: it is published and must not lose its ${part === 'pdf' ? 'PDF file' : 'abstract'}.`,
+      );
 }

@@ -15,8 +15,8 @@ type About = {
 };
 type RestorationCheck = (restored: never, before: never) => void;
 type UniqueRelease = (transaction: EntityManager, restored: readonly Restoration[]) => Promise<void>;
-/** The properties of a record that change. */
-type Restoration = { id: number; values: Record<string, unknown> };
+/** The properties of a record that change, and whether it is deleted or restored as well. */
+type Restoration = { id: number; values: Record<string, unknown>; isDeleted?: boolean | null };
 
 /** What can be restored after it was deleted, by its name in GraphQL. The values are tables. */
 export const RestorableNoun: Record<string, string> = {};

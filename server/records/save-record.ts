@@ -140,14 +140,16 @@ export function changeRecords<T extends EditedRecord>(
     const ids = changes.map(({ id }) => id);
     await lock(repository, ids);
     await prepare?.(manager);
+    const [{ now }] = await manager.query<{ now: Date }[]>('select now()');
     for (const { id, version, isDeleted, change } of changes) {
       const record = await existing({ records: repository, what, id });
       const before = contentOf(record);
       if (record.deletedAt && isDeleted !== false) throw gone(what, id);
-      record.deletedAt = null;
+      // Not softRemove, which would leave out the other columns.
+      record.deletedAt = isDeleted ? now : null;
       change(record);
-      if (isCurrent(version, record)) await (isDeleted ? manager.softRemove(record) : manager.save(record));
-      else if (isDeleted || contentOf(record) !== before) throw conflict(record.version, version!);
+      if (isCurrent(version, record)) await manager.save(record);
+      else if (contentOf(record) !== before) throw conflict(record.version, version!, `the ${what} with id ${id}`);
       done.push(await repository.findOneOrFail({ where: { id } as never, withDeleted: true }));
     }
     return done;

@@ -92,6 +92,14 @@ describe('several materials', () => {
   const given = (materials: { id: number }[], dois: (string | null)[]) =>
     materials.map(({ id }, index) => ({ id, doi: dois[index] }));
 
+  const revisionsOf = async ({ id }: { id: number }): Promise<{ id: number; action: string }[]> =>
+    (await execute('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id action } }', { id })).revisions;
+  const undo = async (material: { id: number }, wholeChange: boolean) =>
+    execute('mutation ($id: Int!, $whole: Boolean!) { restoreRevision(id: $id, wholeChange: $whole) }', {
+      id: (await revisionsOf(material))[1].id,
+      whole: wholeChange,
+    });
+
   it('exchange their DOIs, in both directions, each with one revision', async () => {
     const dois = ['10.5555/ring-a', '10.5555/ring-b', '10.5555/ring-c'];
     const ring = await made(...dois);
@@ -101,10 +109,8 @@ describe('several materials', () => {
     await expect(make.article(admin, { doi: dois[2] })).rejects.toMatchObject(duplicateOf(ring[1]));
     await change(given(ring.toReversed(), dois.toReversed()));
     expect(await stored(ring)).toEqual(dois);
-    const { revisions } = await execute('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { action } }', {
-      id: ring[0].id,
-    });
-    expect(revisions.map(({ action }: { action: string }) => action)).toEqual(['CHANGED', 'CHANGED', 'CREATED']);
+    const revisions = await revisionsOf(ring[0]);
+    expect(revisions.map(({ action }) => action)).toEqual(['CHANGED', 'CHANGED', 'CREATED']);
   });
 
   it('exchange them back when the whole change is undone, and not one by one', async () => {
@@ -112,21 +118,66 @@ describe('several materials', () => {
     const ring = await made(...dois);
     const turned = [dois[1], dois[2], dois[0]];
     await change(given(ring, turned));
-    const before = async ({ id }: { id: number }) =>
-      (await execute('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id } }', { id })).revisions[1].id;
-    const undo = async (material: { id: number }, wholeChange: boolean) =>
-      execute('mutation ($id: Int!, $whole: Boolean!) { restoreRevision(id: $id, wholeChange: $whole) }', {
-        id: await before(material),
-        whole: wholeChange,
-      });
     await expect(undo(ring[0], false)).rejects.toMatchObject(duplicateOf(ring[2]));
     await undo(ring[0], true);
     expect(await stored(ring)).toEqual(dois);
     await undo(ring[1], true);
     expect(await stored(ring)).toEqual(turned);
     await admin.update('materials', ring[2].id, { abstract: 'Ndryshuar ndërkohë.' });
-    await expect(undo(ring[0], true)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const message = expect.stringContaining(`record with id ${ring[2].id} `);
+    await expect(undo(ring[0], true)).rejects.toMatchObject({ code: 'CONFLICT', message });
     expect(await stored(ring)).toEqual(turned);
+  });
+
+  it('get back what a whole change took, which is undone for the record that it deleted, too', async () => {
+    const dois = ['10.5555/marrje-a', '10.5555/marrje-b'];
+    const [heir, giver] = await made(...dois);
+    await change([
+      { id: heir.id, doi: dois[1] },
+      { id: giver.id, isDeleted: true },
+    ]);
+    await undo(heir, true);
+    expect(await stored([heir, giver])).toEqual(dois);
+    await undo(heir, true);
+    expect(await stored([heir, giver])).toEqual([dois[1], undefined]);
+    await undo(giver, true);
+    expect(await stored([heir, giver])).toEqual(dois);
+  });
+
+  it('are deleted again, with their former DOIs, when their restoration is undone as a whole', async () => {
+    const dois = ['10.5555/rikthim-a', '10.5555/rikthim-b'];
+    const pair = await made(...dois);
+    await change(pair.map(({ id }) => ({ id, isDeleted: true })));
+    await change(given(pair, dois.toReversed()).map((each) => ({ ...each, isDeleted: false })));
+    expect(await stored(pair)).toEqual(dois.toReversed());
+    await undo(pair[0], true);
+    expect(await stored(pair)).toEqual([undefined, undefined]);
+    for (const { id } of pair) await restore(id);
+    expect(await stored(pair)).toEqual(dois);
+  });
+
+  it('exchange them back without another change of the same editor in the same millisecond', async () => {
+    const dois = ['10.5555/çast-a', '10.5555/çast-b'];
+    const pair = await made(...dois);
+    const bystander = await make.article(admin, { doi: '10.5555/çast-c' });
+    await change(given(pair, dois.toReversed()));
+    await admin.update('materials', bystander.id, { doi: '10.5555/çast-d' });
+    const [[{ id: exchange }], [{ id: meanwhile }]] = await Promise.all([pair[0], bystander].map(revisionsOf));
+    const simultaneous = 'update revisions set at = (select at from revisions where id = $1) where id = $2';
+    await app.sql(simultaneous, [exchange, meanwhile]);
+    await undo(pair[0], true);
+    expect(await stored([...pair, bystander])).toEqual([...dois, '10.5555/çast-d']);
+  });
+
+  it('retain a change that is too large to be undone as a whole', async () => {
+    const [material] = await made('10.5555/shumë');
+    await app.sql(`
+      insert into materials (category_id, title, abstract, number, publication_year, authors_text)
+      select category_id, 'Shumë ' || n, abstract, number, publication_year, authors_text
+      from materials, generate_series(1, 201) as n where id = ${material.id}`);
+    await app.sql(`update materials set number = 9 where title like 'Shumë %' or id = ${material.id}`);
+    await expect(undo(material, true)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+    expect(await app.sql('select from materials where number = 9')).toHaveLength(202);
   });
 
   it('exchange them when they are restored, and take that of one that is deleted', async () => {

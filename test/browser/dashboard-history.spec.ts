@@ -132,6 +132,39 @@ describe('the history of a record', () => {
     expect(await stored()).toEqual(dois.toReversed());
   });
 
+  story('says why a whole change is not undone, and offers it once', async () => {
+    const [one, other] = [await make.article(site.admin), await make.article(site.admin, { title: 'Gurra' })];
+    const [given, taken] = [one, other].map(({ id }) => `10.5555/refuzimi-${id}`);
+    await site.admin.update('materials', one.id, { doi: given });
+    await site.admin.update('materials', one.id, { doi: null });
+    await site.admin.update('materials', other.id, { doi: given });
+    const { page } = await dashboard.open();
+    const refuseWhole = async (refusal: string) => {
+      await page.goto(`${site.url}/dashboard/history?noun=MATERIAL&id=${one.id}`);
+      await page.getByText(textOf('history.compare')).first().click();
+      await button(page, textOf('history.restore')).first().click();
+      const refused = page.waitForResponse(
+        (response) => response.request().postData()?.includes('"wholeChange":true') ?? false,
+      );
+      await button(page, textOf('history.undoWhole')).click();
+      await refused;
+      await page.getByRole('alert').filter({ hasText: refusal }).waitFor();
+      expect(await button(page, textOf('history.undoWhole')).count()).toBe(0);
+    };
+    await refuseWhole('Gurra');
+
+    await site.admin.update('materials', one.id, { doi: taken });
+    const change = 'mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id } }';
+    const exchanged = [
+      { id: one.id, doi: given },
+      { id: other.id, doi: taken },
+    ];
+    await query(site.url, dashboard.session.access_token, change, { changes: exchanged });
+    await site.admin.update('materials', other.id, { abstract: 'Ndryshuar nga një tjetër.' });
+    await refuseWhole(textOf('history.wholeRefused'));
+    site.problems.splice(0); // the rejections are logged
+  });
+
   story('opens for calls, members and documents as well', async () => {
     const { id: call } = await make.call(site.admin, { title: 'Thirrja e parë' });
     const { id: member } = await make.member(site.admin, { fullName: 'Ami Boué' });

@@ -64,9 +64,13 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
     } catch (error) {
       console.error(error);
       const refusal = refusalOf(error);
-      setRefused(reasonOf(refusal, intl));
-      if (refusal?.code === 'DUPLICATE' && revision.id === entries.at(1)?.revision.id) setOnlyWhole(revision);
-      if (refusal?.code === 'CONFLICT') await refetch().catch(console.error);
+      const isOutdated = refusal?.code === 'CONFLICT' || refusal?.code === 'GONE';
+      setRefused(
+        wholeChange && isOutdated ? intl.formatMessage({ id: 'history.wholeRefused' }) : reasonOf(refusal, intl),
+      );
+      if (!wholeChange && refusal?.code === 'DUPLICATE' && revision.id === entries.at(1)?.revision.id)
+        setOnlyWhole(revision);
+      if (isOutdated) await refetch().catch(console.error);
       return null;
     }
   }
