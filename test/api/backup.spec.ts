@@ -66,9 +66,10 @@ describe('a backup', () => {
         if (n % 3 === 0) await api.remove('materials', id);
       }
     })();
+    const target = newFolder();
     const results = [];
     for (let n = 0; n < 5; n++) {
-      const file = path.join(folder, `busy-${n}.tar.gz`);
+      const file = path.join(target, `busy-${n}.tar.gz`);
       results.push(await makeBackup(sourceOf(app), file));
     }
     over.abort();
@@ -77,7 +78,7 @@ describe('a backup', () => {
     // The restore itself compares every table, and looks for the file of every record.
     const dataDir = newFolder();
     const { url } = await emptyDatabase();
-    await restoreBackup(path.join(folder, 'busy-4.tar.gz'), { dataDir, databaseUrl: url });
+    await restoreBackup(path.join(target, 'busy-4.tar.gz'), { dataDir, databaseUrl: url });
   });
 
   it('never overwrites a file', async () => {
@@ -96,7 +97,7 @@ describe('a backup', () => {
     );
     const file = path.join(app.config.dataDir, held.path);
     const bytes = fs.readFileSync(file);
-    const target = path.join(folder, 'faults.tar.gz');
+    const target = path.join(newFolder(), 'faults.tar.gz');
     try {
       fs.writeFileSync(file, 'x');
       expect((await makeBackup(sourceOf(app), target)).damaged).toEqual({ count: 1, first: [held.path] });
