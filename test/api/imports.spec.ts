@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ImportWorker } from '../../server/import/runs/import-worker.js';
 import { useApp } from '../support/use-app.js';
 import { graphql, query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';
@@ -154,6 +155,19 @@ describe('an import in the dashboard', () => {
     await execute('mutation ($id: Int!) { cancelImport(id: $id) { state } }', { id: second.id });
     expect(await run(second.id)).toMatchObject({ state: 'CANCELLED' });
     while (documents().length) await wait(50);
+  });
+
+  it('is noticed even if it arrives while the worker has just found nothing', async () => {
+    const worker = app.nest.get(ImportWorker, { strict: false });
+    const arrived = new Promise<number>((resolve) => {
+      const arrive = async () => {
+        resolve(await check(ris('Drini')));
+        return [];
+      };
+      jest.spyOn(worker as unknown as { received: () => Promise<number[]> }, 'received').mockImplementationOnce(arrive);
+    });
+    worker.wake();
+    expect(await ended(await arrived)).toMatchObject({ state: 'CHECKED' });
   });
 
   it('continues after its process has died, and ends if it takes too long', async () => {

@@ -57,6 +57,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly folder: string;
   private looking: Promise<void> | null = null;
   private pause = new AbortController();
+  /** Set when a document arrives, which the current look may not have seen. */
+  private isWoken = false;
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'dataDir'>,
@@ -84,6 +86,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   wake(): void {
+    this.isWoken = true;
     this.pause.abort();
     this.looking ??= this.look().finally(() => (this.looking = null));
   }
@@ -91,8 +94,9 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   /** Runs while this machine holds documents of open imports. */
   private async look(): Promise<void> {
     while (!this.stopping.signal.aborted) {
+      this.isWoken = false;
       try {
-        if (!(await this.lookOnce())) return;
+        if (!(await this.lookOnce()) && !this.isWoken) return;
       } catch (error) {
         this.log.error(`Imports are put off: ${(error as Error).message}`);
       }
