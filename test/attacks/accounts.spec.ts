@@ -24,6 +24,7 @@ describe('guessing a password', () => {
   beforeEach(() => app.sql('delete from login_attempts'));
 
   const attacker = '203.0.113.9';
+  let colleagues = 0;
   const login = (address: string, password: string, email: string = ADMIN.email, device?: string) =>
     app.nest
       .get(AuthService)
@@ -73,11 +74,12 @@ describe('guessing a password', () => {
   });
 
   it('for many accounts from one address ends as well, but not from a known client', async () => {
-    await login(attacker, ADMIN.password);
+    const known = '192.0.2.9';
+    await login(known, ADMIN.password);
     let tried = 0;
-    for (let n = 0; n < 8; n++) tried += await guess(attacker, 10, `dikush${n}@example.org`);
+    for (let n = 0; n < 8; n++) tried += await guess(known, 10, `dikush${n}@example.org`);
     expect(tried).toBe(50);
-    expect(await login(attacker, ADMIN.password)).toBe('in');
+    expect(await login(known, ADMIN.password)).toBe('in');
   });
 
   it('from a shared address does not lock out a known browser', async () => {
@@ -101,7 +103,8 @@ describe('guessing a password', () => {
   });
 
   it("a browser's secret is worthless for another account", async () => {
-    const other = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+    const email = `tjetri${++colleagues}@example.org`;
+    const other = { username: 'tjetri', email, password: 'nje fjalekalim i gjate' };
     await rest(app.url, app.token).register(other);
     const device = 'e'.repeat(32);
     await login('198.51.100.50', other.password, other.email, device);

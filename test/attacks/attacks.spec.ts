@@ -150,12 +150,12 @@ describe('a deleted record', () => {
     );
     const member = await make.member(admin);
     const call = await make.call(admin, {}, { files: [word()] });
-    const { calls } = await query(app.url, undefined, '{ calls { files { url: path } } }');
+    const { calls } = await query(app.url, undefined, '{ calls { id files { url: path } } }');
     const files = [
       article.pdf.url,
       ...article.coverImage.srcset.split(', ').map((one: string) => one.split(' ')[0]),
       member.cv,
-      calls[0].files[0].url,
+      calls.find(({ id }: { id: number }) => id === call.id).files[0].url,
     ];
     const statuses = async () => [
       ...new Set(await Promise.all(files.map(async (file) => (await fetch(app.url + file)).status))),
@@ -289,8 +289,7 @@ describe('monitoring', () => {
     const staging = path.join(app.config.dataDir, 'uploads/.staging');
     fs.renameSync(staging, `${staging}-away`);
     await wait(1_100); // a result is reused for a second
-    const response = await fetch(`${app.url}/readyz`);
-    fs.renameSync(`${staging}-away`, staging);
+    const response = await fetch(`${app.url}/readyz`).finally(() => fs.renameSync(`${staging}-away`, staging));
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await response.json()).toMatchObject({ checks: { storage: false, database: true } });
   });

@@ -9,7 +9,13 @@ import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
 import { retoken } from '../support/tokens.js';
 import { useApp } from '../support/use-app.js';
 
-const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+let colleagues = 0;
+/** A new one for each attempt of a story. */
+const newColleague = () => ({
+  username: 'tjetri',
+  email: `tjetri${++colleagues}@example.org`,
+  password: 'nje fjalekalim i gjate',
+});
 const HOUR = 3600;
 
 const app = useApp();
@@ -99,9 +105,9 @@ describe('a session', () => {
       ]),
     );
 
-    const colleagues = { ...OTHER, email: 'seanca@example.org' };
-    await graphql(app.url, here).register({ ...colleagues, isAdmin: true });
-    const colleague = await signIn(app.url, { ...ADMIN, ...colleagues });
+    const other = newColleague();
+    await graphql(app.url, here).register({ ...other, isAdmin: true });
+    const colleague = await signIn(app.url, other);
     const END = 'mutation ($id: ID!) { endSession(id: $id) }';
     for (const id of [claimsOf(there).sid, 'x', "' or true --", ''])
       expect(await query(app.url, colleague, END, { id })).toEqual({ endSession: false });
@@ -122,30 +128,32 @@ describe('a session', () => {
   });
 
   describe('of a colleague', () => {
+    let colleague: ReturnType<typeof newColleague>;
     let token: string;
     let id: number;
     beforeAll(async () => {
       app.token = await signIn();
-      await graphql(app.url, app.token).register(OTHER);
     });
     beforeEach(async () => {
-      token = await signIn(app.url, OTHER);
-      id = (await rest(app.url, app.token).users()).find(({ email }) => email === OTHER.email)!.id;
+      colleague = newColleague();
+      await graphql(app.url, app.token).register(colleague);
+      token = await signIn(app.url, colleague);
+      id = (await rest(app.url, app.token).users()).find(({ email }) => email === colleague.email)!.id;
       expect(await status(token)).toBe(200);
     });
 
     it('ends when the password changes, and the change returns a new one', async () => {
       const change = `mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { accessToken } }`;
       const changed = 'fjalekalimi i dyte';
-      const result = await query(app.url, token, change, { old: OTHER.password, new: changed });
+      const result = await query(app.url, token, change, { old: colleague.password, new: changed });
       expect([await status(token), await status(result.changePassword.accessToken)]).toEqual([401, 200]);
-      await query(app.url, result.changePassword.accessToken, change, { old: changed, new: OTHER.password });
+      await query(app.url, result.changePassword.accessToken, change, { old: changed, new: colleague.password });
       expect(await status(result.changePassword.accessToken)).toBe(401);
     });
 
     it('ends when the password is reset', async () => {
       const users = app.nest.get(UsersService);
-      await users.resetPassword((await users.findWithDeleted(OTHER.email))!, OTHER.password);
+      await users.resetPassword((await users.findWithDeleted(colleague.email))!, colleague.password);
       expect(await status(token)).toBe(401);
     });
 
@@ -162,7 +170,7 @@ describe('a session', () => {
       await query(app.url, app.token, `mutation { restoreUser(id: ${id}) { id } }`);
       expect(await status(token)).toBe(401);
       await admin.removeUser(id);
-      await admin.register(OTHER);
+      await admin.register(colleague);
       expect(await status(token)).toBe(401);
       expect(await status(retoken(token, app.config.jwtSecret, { sub: String(id + 1) }))).toBe(401);
     });
@@ -186,7 +194,7 @@ describe('a session', () => {
       admin = rest(app.url, await signIn());
     });
 
-    type Colleague = typeof OTHER & { id: number; token: string };
+    type Colleague = ReturnType<typeof newColleague> & { id: number; token: string };
     const changePassword = ({ token, password }: Colleague) =>
       query(
         app.url,
@@ -218,13 +226,13 @@ describe('a session', () => {
         401,
         async (colleague) => {
           await admin.removeUser(colleague.id);
-          await admin.register({ ...OTHER, email: colleague.email });
+          await admin.register({ ...newColleague(), email: colleague.email });
         },
       ],
     ];
 
-    it.each(ends)('ends at its next request with %s', async (what, refused, end) => {
-      const user = { ...OTHER, email: `kolegu.${ends.findIndex(([name]) => name === what)}@example.org` };
+    it.each(ends)('ends at its next request with %s', async (_, refused, end) => {
+      const user = newColleague();
       await admin.register(user);
       const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
       const colleague = { ...user, id, token: await signIn(app.url, user) };
@@ -241,6 +249,7 @@ describe('a session', () => {
 
 describe('the security log', () => {
   it('records every sign-in, rejection, sign-out and account change, with ids and outcomes and no secrets', async () => {
+    const user = newColleague();
     const strange = 'kush\u001b[31m\u2028di@example.org';
     let tokens: string[] = [];
     const { lines, text } = await securityLogOf(app.nest, async () => {
@@ -256,8 +265,8 @@ describe('the security log', () => {
         await rest(app.url)
           .login('askush@example.org', 'gabim')
           .catch(() => {});
-      await admin.register({ ...OTHER, email: 'log@example.org' });
-      const { id } = (await admin.users()).find(({ email }) => email === 'log@example.org')!;
+      await admin.register(user);
+      const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
       await admin.removeUser(id);
       await query(app.url, token, `mutation { restoreUser(id: ${id}) { id } }`);
       const idle = await signIn();

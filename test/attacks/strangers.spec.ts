@@ -58,7 +58,7 @@ describe('an anonymous upload', () => {
   ];
 
   /** From the response until the connection was closed, in milliseconds. */
-  const lasted: number[] = [];
+  const lasted = new Map<string, number>();
 
   it.each(routes)('by %s %s is rejected before its 50 MB are sent, and nothing is stored', async (method, route) => {
     const before = filesOnDisk();
@@ -80,7 +80,7 @@ describe('an anonymous upload', () => {
       await new Promise((resolve) => socket.once('data', resolve));
       const decided = performance.now();
       await closed;
-      lasted.push(performance.now() - decided);
+      lasted.set(`${method} ${route} ${token}`, performance.now() - decided);
       expect(text()).toMatch(/^HTTP\/1\.1 401 /);
       expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
     }
@@ -94,8 +94,8 @@ describe('an anonymous upload', () => {
 
   // The fastest of them all, with a second for a busy machine, which can only delay a connection's end.
   it('is disconnected within a second of the decision', () => {
-    expect(lasted.length).toBe(2 * routes.length);
-    expect(Math.min(...lasted)).toBeLessThan(2_000);
+    expect(lasted.size).toBe(2 * routes.length);
+    expect(Math.min(...lasted.values())).toBeLessThan(2_000);
   });
 });
 
@@ -225,8 +225,10 @@ it('no parameter turns a response into a script', async () => {
   }
 });
 
+let colleagues = 0;
 it('no public response names an administrator or a secret', async () => {
-  const colleague = { username: 'Emri i fshehur', email: 'i.fshehur@example.org', password: 'fjalekalim i gjate' };
+  const email = `i.fshehur${++colleagues}@example.org`;
+  const colleague = { username: 'Emri i fshehur', email, password: 'fjalekalim i gjate' };
   await rest(app.url, app.token).register(colleague);
   const secrets = [
     '$argon2',
@@ -257,6 +259,8 @@ it('no public response names an administrator or a secret', async () => {
 });
 
 it('the newsletter takes 20 addresses an hour from one network address, through REST and GraphQL together, and still accepts those of others', async () => {
+  // Those of a first attempt.
+  for (const table of ['login_attempts', 'subscribers']) await app.sql(`delete from ${table}`);
   const post = (path: string, address: string, body: object) =>
     fetch(app.url + path, {
       method: 'POST',
@@ -277,9 +281,10 @@ it('the newsletter takes 20 addresses an hour from one network address, through 
     statuses.push(n % 2 ? await byGraphQL(n, address) : (await subscribe(n, address)).status);
   }
   expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(80).fill(429)]);
-  for (let n = 100; n < 5_000; n += 50) {
+  // Not more at once, or they would wait too long for a connection to the database where the machine is busy.
+  for (let n = 100; n < 5_000; n += 10) {
     const further = await Promise.all(
-      Array.from({ length: 50 }, (_, more) => subscribe(n + more, `2001:db8::${more}`)),
+      Array.from({ length: 10 }, (_, more) => subscribe(n + more, `2001:db8::${more}`)),
     );
     expect(further.filter(({ status }) => status !== 429)).toEqual([]);
   }
