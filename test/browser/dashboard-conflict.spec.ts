@@ -2,6 +2,7 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
 import { ADMIN } from '../support/admin.js';
+import { withClipboard } from '../support/database.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
 
@@ -39,9 +40,11 @@ describe('the second of two editors', () => {
     expect(await button(other, 'Ruaj').isDisabled()).toBe(true);
     await comparison(other).getByText('U ndryshua në variantin e ruajtur: Titulli, Info.').waitFor();
     await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await button(other, textOf('conflict.copy')).click();
-    await other.getByText('U kopjua.').first().waitFor();
-    expect(await other.evaluate('navigator.clipboard.readText()')).toBe('Titulli: Titulli i dytë');
+    await withClipboard(async () => {
+      await button(other, textOf('conflict.copy')).click();
+      await other.getByText('U kopjua.').first().waitFor();
+      expect(await other.evaluate('navigator.clipboard.readText()')).toBe('Titulli: Titulli i dytë');
+    });
     await button(other, textOf('conflict.keepMine')).click();
     expect(await field(other, 'Info').inputValue()).toBe('e re');
     await save(other);

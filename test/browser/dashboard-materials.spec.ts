@@ -12,6 +12,7 @@ import {
   row,
   save,
 } from '../support/dashboard.js';
+import { withClipboard } from '../support/database.js';
 import { pdf, picture, word } from '../support/files.js';
 import { CATEGORY, make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
@@ -50,16 +51,18 @@ story(
     const { page } = await dashboard.open(`/dashboard?form=${id}`, {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
-    let last: unknown;
+    let last = await page.evaluate('navigator.clipboard.readText()');
     const copied = async (label: 'copy.url' | 'copy.doi' | 'copy.citation') => {
       const before = last;
       await button(page, textOf(label)).click();
       while (last === before) last = await page.evaluate('navigator.clipboard.readText()');
       return last;
     };
-    expect(await copied('copy.url')).toMatch(new RegExp(`^${site.url}/artikull/${id}/p%C3%ABr-t%C3%AB-kopjuar/`));
-    expect(await copied('copy.doi')).toBe(`https://doi.org/${doi}`);
-    expect(await copied('copy.citation')).toMatch(/^Frashëri, S\..*Për të kopjuar/);
+    await withClipboard(async () => {
+      expect(await copied('copy.url')).toMatch(new RegExp(`^${site.url}/artikull/${id}/p%C3%ABr-t%C3%AB-kopjuar/`));
+      expect(await copied('copy.doi')).toBe(`https://doi.org/${doi}`);
+      expect(await copied('copy.citation')).toMatch(/^Frashëri, S\..*Për të kopjuar/);
+    });
     await page.getByText(textOf('copy.done')).first().waitFor();
 
     await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");

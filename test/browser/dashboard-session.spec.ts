@@ -190,8 +190,9 @@ describe('an expired session', () => {
     await page.reload();
     await fill(page, { Titulli: 'Shkruar para pushimit' });
     await query(site.url, token, 'mutation { logout }'); // as after half an hour without a request
+    const responded = page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
     await fill(page, { Titulli: 'Shkruar para pushimit të gjatë' });
-    await page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
+    await responded;
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto(`${site.url}/dashboard/calls`);
     const dialog = page.getByRole('dialog', { name: textOf('expired.title') });

@@ -174,7 +174,7 @@ describe('the menu below 1200 px', () => {
       async (page) => {
         await button(page).click();
         await navigation(page).getByRole('link', { name: 'Revistat' }).click();
-        expect(path(page)).toBe('/revistat/al');
+        await page.waitForURL(`${site.url}/revistat/al`);
       },
       { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
     ),

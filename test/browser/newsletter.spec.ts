@@ -172,8 +172,7 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   await frame.getByText('Rregullat').waitFor();
   expect(await colour()).toBe('rgb(251, 249, 244)');
   await button(page, 'Të errëta').click();
-  await frame.getByText('Rregullat').waitFor();
-  expect(await colour()).toBe('rgb(17, 24, 27)');
+  while ((await colour()) !== 'rgb(17, 24, 27)') await frame.getByText('Rregullat').waitFor();
   expect(await page.locator('iframe.letter-preview').boundingBox()).toMatchObject({ width: 390 });
   await button(page, 'Anglisht').click();
   await frame.getByText('The rules').waitFor();

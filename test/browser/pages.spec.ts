@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { withClipboard } from '../support/database.js';
 import { type UploadFile, pdf, word } from '../support/files.js';
 import { CATEGORY, make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
@@ -332,9 +333,12 @@ describe('the articles', () => {
       async (page) => {
         await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
         await page.locator('.cite-box > summary').click();
-        await section(page, 'Cito këtë artikull').getByRole('button', { name: 'Kopjo' }).click();
-        await page.getByText(textOf('article.copied')).waitFor();
-        expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(/^Frashëri, S\. \(2020\)\. Artikulli 5/);
+        await withClipboard(async () => {
+          await section(page, 'Cito këtë artikull').getByRole('button', { name: 'Kopjo' }).click();
+          await page.getByText(textOf('article.copied')).waitFor();
+          const text = await page.evaluate('navigator.clipboard.readText()');
+          expect(text).toMatch(/^Frashëri, S\. \(2020\)\. Artikulli 5/);
+        });
 
         await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
         await page.getByRole('button', { name: 'Kopjo' }).click();

@@ -131,6 +131,7 @@ it('after SIGTERM a running upload finishes, then the process exits with code 0'
 
 it('is reported as not ready for DRAIN_SECONDS', async () => {
   server = await startServer({ dataDir: folder, settings: { DRAIN_SECONDS: '5' } });
+  await fetch(`${server.url}/al`); // the first page takes long
   const ended = server.stop('SIGTERM');
   const isClosing = ({ headers }: Response) => headers.get('connection') === 'close';
   let ready = await fetch(`${server.url}/readyz`);

@@ -27,6 +27,9 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
+/** Each attempt of a story has keys and records of its own. */
+let attempts = 0;
+
 describe.each(everyNoun)('a connection lost between COMMIT and its response: %s by %s', (noun, api, connect) => {
   let admin: Api;
   let before: any[];
@@ -66,13 +69,14 @@ describe.each(everyNoun)('a connection lost between COMMIT and its response: %s 
 
   it('repeating the creation with the same Idempotency-Key creates no second record', async () => {
     before = await list();
-    const repeating = connect(server.url, token, { 'idempotency-key': `${noun}-${api}-1` });
+    const key = `${noun}-${api}-${++attempts}`;
+    const repeating = connect(server.url, token, { 'idempotency-key': key });
     await cutDuring(() => oneOf[noun](repeating));
     const { id } = await oneOf[noun](repeating);
     const added = (await list()).filter((one) => !before.some((known) => known.id === one.id));
     expect(added.map((one) => one.id)).toEqual([id]);
     await expectFiles(added[0]);
-    const another = connect(server.url, token, { 'idempotency-key': `${noun}-${api}-2` });
+    const another = connect(server.url, token, { 'idempotency-key': `${key}-another` });
     expect((await oneOf[noun](another)).id).not.toBe(id);
   });
 
@@ -139,25 +143,30 @@ describe('an editor who creates a letter again after a lost connection', () => {
     (await query(server.url, token, '{ letters { id al { subject } } }')).letters;
 
   it('gets the same letter, even if a colleague has changed it meanwhile', async () => {
+    const key = `same-${++attempts}`;
+    const before = await letters();
     proxy.loseCommits(Infinity);
-    await expect(create('1')).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    await expect(create(key)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
     proxy.loseCommits(0);
-    const [{ id }] = await letters();
-    await Promise.allSettled(Array.from({ length: 3 }, () => create('1')));
-    expect(await create('1')).toBe(id);
+    const [{ id }] = (await letters()).filter((one) => !before.some((known) => known.id === one.id));
+    await Promise.allSettled(Array.from({ length: 3 }, () => create(key)));
+    expect(await create(key)).toBe(id);
     const text = { subject: 'E ndryshuar', heading: 'E ndryshuar', intro: 'E ndryshuar', items: [] };
     const UPDATE = 'mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { id } }';
     await query(server.url, token, UPDATE, { id, input: { al: text, version: 1 } });
-    expect(await create('1')).toBe(id);
-    expect(await letters()).toMatchObject([{ id, al: { subject: 'E ndryshuar' } }]);
+    expect(await create(key)).toBe(id);
+    const after = await letters();
+    expect(after).toHaveLength(before.length + 1);
+    expect(after).toContainEqual({ id, al: { subject: 'E ndryshuar' } });
   });
 
   it('gets another letter with another key, and a conflict if it is to be about something else', async () => {
-    const [{ id: first }] = await letters();
-    const second = await create('2');
+    const key = `another-${++attempts}`;
+    const before = await letters();
+    const second = await create(key);
     const { id: call } = await oneOf.calls(rest(server.url, token));
-    await expect(create('2', 'CALL', call)).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect((await letters()).map(({ id }) => id)).toEqual([second, first]);
+    await expect(create(key, 'CALL', call)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(new Set((await letters()).map(({ id }) => id))).toEqual(new Set([second, ...before.map(({ id }) => id)]));
   });
 });
 
@@ -177,35 +186,40 @@ describe('an editor who saves again after a lost connection', () => {
   });
 
   it('succeeds with other input, unless somebody else was faster', async () => {
+    const attempt = ++attempts;
+    const [first, second] = [`E para ${attempt}`, `E dyta ${attempt}`];
     const create = (title: string) =>
-      make.call(rest(server.url, token, { 'idempotency-key': 'another-title' }), { title });
+      make.call(rest(server.url, token, { 'idempotency-key': `another-title-${attempt}` }), { title });
     proxy.loseCommits(Infinity);
-    await expect(create('E para')).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    await expect(create(first)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
     proxy.loseCommits(0);
-    const { id } = await create('E dyta');
+    const { id } = await create(second);
     const calls = await rest(server.url, token).list('calls');
-    expect(calls.filter(({ title }) => ['E para', 'E dyta'].includes(title))).toMatchObject([{ id, title: 'E dyta' }]);
+    expect(calls.filter(({ title }) => [first, second].includes(title))).toMatchObject([{ id, title: second }]);
     await rest(server.url, token).update('calls', id, { title: 'Nga tjetri' });
     await expect(create('E treta')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('may create only one record with each request that has a key', async () => {
     const both = `mutation ($input: CreateCallInput!) { first: createCall(input: $input) { id } second: createCall(input: $input) { id } }`;
-    const input = { title: 'Dy herë', info: 'Dy', description: 'Dy', descriptionEn: 'Two', deadline: '2031-05-01' };
-    const twice = query(server.url, token, both, { input }, { 'idempotency-key': 'two-in-one-request' });
+    const title = `Dy herë ${++attempts}`;
+    const input = { title, info: 'Dy', description: 'Dy', descriptionEn: 'Two', deadline: '2031-05-01' };
+    const twice = query(server.url, token, both, { input }, { 'idempotency-key': `two-in-one-request-${attempts}` });
     await expect(twice).rejects.toThrow('may create one record');
     const calls = await rest(server.url, token).list('calls');
-    expect(calls.filter(({ title }) => title === 'Dy herë')).toHaveLength(1);
+    expect(calls.filter((call) => call.title === title)).toHaveLength(1);
   });
 
   it('creates one record by several attempts at once, and gets another than a colleague with the same key', async () => {
-    const key = { 'idempotency-key': 'a-key-of-two-people' };
-    const create = (by: string) => make.call(rest(server.url, by, key), { title: 'Njëherësh' });
+    const title = `Njëherësh ${++attempts}`;
+    const key = { 'idempotency-key': `a-key-of-two-people-${attempts}` };
+    const create = (by: string) => make.call(rest(server.url, by, key), { title });
     await Promise.allSettled(Array.from({ length: 5 }, () => create(token)));
     const calls = await rest(server.url, token).list('calls');
-    const made = calls.filter(({ title }) => title === 'Njëherësh');
+    const made = calls.filter((call) => call.title === title);
     expect(made).toHaveLength(1);
-    const colleague = { username: 'Kolegia', email: 'kolegia@example.org', password: 'nje fjalekalim i gjate 7351' };
+    const email = `kolegia${attempts}@example.org`;
+    const colleague = { username: 'Kolegia', email, password: 'nje fjalekalim i gjate 7351' };
     await rest(server.url, token).register(colleague);
     const theirs = await create((await rest(server.url).login(colleague.email, colleague.password)).token);
     expect(theirs.id).not.toBe(made[0].id);

@@ -16,7 +16,9 @@ let proxy: TcpProxy;
 beforeAll(async () => {
   database = await createDatabase();
   proxy = await startProxy(database.url);
-  server = await startServer({ dataDir: folder, settings: { DATABASE_URL: proxy.url } });
+  // Indexing changes the content a moment after a write, and so would clear the cache just before an outage.
+  const settings = { DATABASE_URL: proxy.url, SEARCH_INDEXING: 'off' };
+  server = await startServer({ dataDir: folder, settings });
 });
 afterAll(async () => {
   await server?.stop();
@@ -48,7 +50,9 @@ it('requests get a clear error, and work again once the database is back', async
   expect(server.process.exitCode).toBeNull();
 
   await proxy.accept();
-  expect(await rest(server.url).list('materials')).toMatchObject([{ title: 'Para ndërprerjes' }]);
+  expect(await rest(server.url).list('materials')).toContainEqual(
+    expect.objectContaining({ title: 'Para ndërprerjes' }),
+  );
   await make.article(admin, { title: 'Pas ndërprerjes' });
 });
 
@@ -126,6 +130,8 @@ async function refused(write: () => Promise<unknown>) {
   return { code: (error as { code?: string } | null)?.code, ms: performance.now() - begun };
 }
 
+let attempts = 0;
+
 async function limitConnections(limit: number): Promise<void> {
   await withClient(process.env.TEST_CLUSTER_URL!, (client) =>
     client.query(`alter database ${new URL(database.url).pathname.slice(1)} connection limit ${limit}`),
@@ -147,7 +153,7 @@ describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
   ],
 ])('while the database %s', (what, { begin, end }) => {
   it('every write is rejected within 3 s, and can be repeated afterwards', async () => {
-    const title = `Kur ${what}`;
+    const title = `Kur ${what}, ${++attempts}`;
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const admin = rest(server.url, token);
     const article = await make.article(admin, { title: 'Para provës' });

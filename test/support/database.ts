@@ -42,6 +42,15 @@ export async function createDatabase(template = cluster().template): Promise<Tes
   };
 }
 
+const CLIPBOARD_LOCK = 1898;
+
+/** Runs `work` while no other worker's story uses the clipboard: they share the browser, which has only one. */
+export const withClipboard = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  withClient(cluster().url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [CLIPBOARD_LOCK]);
+    return work();
+  });
+
 const onCluster = (url: string, statements: string[]) =>
   withClient(url, async (client) => {
     for (const statement of statements) await client.query(statement);

@@ -1,4 +1,5 @@
-import net, { type AddressInfo, type Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
+import { freePort } from './server.js';
 
 export type TcpProxy = {
   /** To use in place of the server's. */
@@ -51,8 +52,8 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     }
   });
   const listen = (on: number) => new Promise<void>((resolve) => server.listen(on, '127.0.0.1', resolve));
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort(); // nobody takes it while connections are refused
+  await listen(port);
   const cut = () => sockets.forEach((socket) => socket.destroy());
   const refuse = () => {
     server.close();
