@@ -62,6 +62,8 @@ describe('npm run admin', () => {
   });
 
   it('resets a forgotten password, and restores a deleted administrator', async () => {
+    fs.rmSync(dataDir, { recursive: true, force: true });
+    dataDir = temporaryFolder(); // not that of a first attempt
     let server = await startServer({ dataDir });
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const api = rest(server.url, token);

@@ -1,7 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
@@ -9,14 +9,10 @@ import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.j
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 const folder = temporaryFolder();
-const dataDir = path.join(folder, 'data');
+/** An empty folder for each attempt of a story. */
+const newFolder = () => fs.mkdtempSync(path.join(folder, 'attempt-'));
 const archive = path.join(folder, 'journal.tar.gz');
-let server: Server;
-let token: string;
-beforeAll(async () => {
-  server = await startServer({ dataDir });
-  ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
-});
+let server: Server | undefined;
 afterAll(async () => {
   await server?.stop();
   fs.rmSync(folder, { recursive: true, force: true });
@@ -24,14 +20,14 @@ afterAll(async () => {
 
 type Ended = { code: number | null; out: string; err: string };
 
-function run(args: string[], env: Record<string, string>, onStart?: (pid: number) => void): Promise<Ended> {
+function run(args: string[], env: Record<string, string>, onStart?: (child: ChildProcess) => void): Promise<Ended> {
   const child = spawn(process.execPath, ['dist/server/backup/main.js', ...args], {
     env: { PATH: process.env.PATH, ...env },
   });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk) => (out += chunk));
   child.stderr.on('data', (chunk) => (err += chunk));
-  onStart?.(child.pid!);
+  onStart?.(child);
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
 }
 
@@ -54,16 +50,20 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('back up the running journal, and restore it elsewhere with its files, passwords and sessions', async () => {
+    await server?.stop();
+    const dataDir = newFolder();
+    server = await startServer({ dataDir });
+    const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const api = rest(server.url, token);
-    if (!fs.existsSync(archive)) await make.article(api, { title: 'E para' });
-    fs.rmSync(archive, { force: true }); // left by a first attempt
+    await make.article(api, { title: 'E para' });
+    fs.rmSync(archive, { force: true });
     const saved = await run(['backup', archive], { DATA_DIR: dataDir });
     expect([saved.code, saved.err]).toEqual([0, '']);
     expect(saved.out).toMatch(/tables with \d+ rows, 1 files of .* Read back and found whole/);
     expect(fs.existsSync(`${archive}.part`)).toBe(false);
     await make.article(api, { title: 'Pas ruajtjes' });
 
-    const elsewhere = path.join(folder, 'elsewhere');
+    const elsewhere = path.join(newFolder(), 'elsewhere');
     expect(await run(['restore', archive], { DATA_DIR: elsewhere })).toMatchObject({
       code: 0,
       err: '',
@@ -86,14 +86,15 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('move the journal to a PostgreSQL server and back', async () => {
-    const postgres = await startEmbeddedPostgres(path.join(folder, 'server', 'postgres'));
+    const place = newFolder();
+    const postgres = await startEmbeddedPostgres(path.join(place, 'server', 'postgres'));
     try {
       const url = await postgres.databaseUrl('elsewhere');
-      const there = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'there') };
+      const there = { DATABASE_URL: url, DATA_DIR: path.join(place, 'there') };
       expect(await run(['restore', archive], there)).toMatchObject({ code: 0, err: '' });
-      const back = path.join(folder, 'back.tar.gz');
+      const back = path.join(place, 'back.tar.gz');
       expect(await run(['backup', back], there)).toMatchObject({ code: 0, err: '' });
-      const home = path.join(folder, 'home');
+      const home = path.join(place, 'home');
       expect(await run(['restore', back], { DATA_DIR: home })).toMatchObject({ code: 0, err: '' });
       const copy = await startServer({ dataDir: home });
       expect(await titles(copy.url).finally(() => copy.stop())).toEqual(['E para']);
@@ -103,19 +104,21 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('an interrupted restore cannot be started as a journal, and the next one completes it', async () => {
-    const target = path.join(folder, 'cut');
+    const target = path.join(newFolder(), 'cut');
     const marker = path.join(target, 'restore-unfinished');
-    for (const sight of ['restore-unfinished', 'postgres/PG_VERSION', 'uploads/materials']) {
-      const { code } = await run(['restore', archive], { DATA_DIR: target }, (pid) => {
-        const watch = setInterval(() => {
-          if (!fs.existsSync(path.join(target, sight))) return;
-          clearInterval(watch);
-          process.kill(pid, 'SIGKILL');
-        }, 5);
+    /** Whether the restore was killed as soon as there was this file, and not finished before. */
+    const isCutAt = async (sight: string) => {
+      let watch: NodeJS.Timeout | undefined;
+      const { code } = await run(['restore', archive], { DATA_DIR: target }, (child) => {
+        watch = setInterval(() => fs.existsSync(path.join(target, sight)) && child.kill('SIGKILL'), 5);
       });
-      expect([sight, code, fs.existsSync(marker)]).toEqual([sight, null, true]);
+      clearInterval(watch);
+      return code === null && fs.existsSync(marker);
+    };
+    for (const sight of ['restore-unfinished', 'postgres/PG_VERSION', 'uploads/materials']) {
+      while (!(await isCutAt(sight))) fs.rmSync(target, { recursive: true });
       await expect(startServer({ dataDir: target })).rejects.toThrow(/was cut off.*npm run restore/);
-      expect(await run(['backup', path.join(folder, 'half.tar.gz')], { DATA_DIR: target })).toMatchObject({
+      expect(await run(['backup', path.join(newFolder(), 'half.tar.gz')], { DATA_DIR: target })).toMatchObject({
         code: 1,
         err: expect.stringMatching(/was cut off/),
       });

@@ -5,7 +5,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SETTINGS } from '../../server/config.js';
 import { openDataSource } from '../../server/database/data-source.js';
@@ -25,8 +25,14 @@ beforeAll(async () => {
   await (await openDataSource(database.url)).destroy();
   client = new pg.Client(database.url);
   await client.connect();
+});
+/** A healthy journal for each attempt of a story. */
+beforeEach(async () => {
+  for (const table of ['operations', 'other_files', 'notices', 'users']) await client.query(`delete from ${table}`);
+  await client.query(`delete from migrations where name = 'Later1900000000000'`);
   await client.query(`insert into operations (name, at, details) values
     ('backup', now(), '{"file": "/backups/a.tar.gz"}'), ('scrub', now(), json_build_object('finishedAt', now(), 'files', 0))`);
+  for (const file of ['uploads', RESTORE_MARKER]) fs.rmSync(path.join(dataDir, file), { recursive: true, force: true });
 });
 afterAll(async () => {
   await client?.end();
@@ -75,7 +81,7 @@ it('reports all problems of a journal whose database works', async () => {
   fs.mkdirSync(path.join(dataDir, 'uploads/materials'), { recursive: true });
   fs.writeFileSync(path.join(dataDir, `uploads/materials/${'a'.repeat(20)}-${'b'.repeat(8)}.pdf`), 'nobody’s');
   await client.query(
-    `insert into operations (name, at, details) values ('failed-backup', now(), '{"reason": "ENOSPC"}') on conflict do nothing`,
+    `insert into operations (name, at, details) values ('failed-backup', now(), '{"reason": "ENOSPC"}')`,
   );
   await client.query(`insert into other_files (title, is_author_file, is_review_file, is_english, file)
     values ('x', true, false, false, '{"path": "uploads/other-files/${'c'.repeat(20)}-${'d'.repeat(8)}.pdf", "size": 3, "sha256": "e"}')`);
@@ -110,7 +116,6 @@ it('reports all problems of a journal whose database works', async () => {
 });
 
 it('reports what is overdue: a backup, the verification of files, mails, a purge and a replica', async () => {
-  await client.query(`delete from operations where name = 'failed-backup'`);
   await client.query(`update operations set at = now() - interval '3 days' where name = 'backup'`);
   await client.query(`update operations set details = '{"finishedAt": "2020-01-01T00:00:00Z"}' where name = 'scrub'`);
   await client.query(`insert into notices (kind, state) values ('confirm', 'failed')`);
@@ -148,7 +153,6 @@ it('says why the journal does not respond at PUBLIC_URL, and what a read-only fo
     );
   } finally {
     journal.close();
-    await client.query(`delete from operations where name = 'failed-backup'`);
   }
 });
 
@@ -157,7 +161,6 @@ it('recognises a database of a newer version, and an incomplete restore', async 
   expect((await examine()).wrong).toEqual(expect.arrayContaining(like(/^Schema: .*newer version \(Later/)));
   fs.writeFileSync(path.join(dataDir, RESTORE_MARKER), '{}');
   expect((await examine()).wrong).toEqual(like(/^DATA_DIR: A restore .* was cut off/));
-  fs.rmSync(path.join(dataDir, RESTORE_MARKER));
 });
 
 it('explains a refused connection', async () => {

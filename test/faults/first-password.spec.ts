@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
 import { startServer, temporaryFolder } from '../support/server.js';
@@ -9,11 +9,11 @@ const settings = { ADMIN_PASSWORD: '' };
 
 let dataDir: string;
 let file: string;
-beforeAll(() => {
+beforeEach(() => {
   dataDir = temporaryFolder();
   file = path.join(dataDir, 'first-password');
 });
-afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 it('a generated first password is shown, survives a killed start, and is gone from the disk after the first sign-in', async () => {
   let server = await startServer({ dataDir, settings });

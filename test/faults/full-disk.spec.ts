@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type Api, rest } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
@@ -13,39 +13,39 @@ import { type Server, startServerOnCluster, temporaryFolder } from '../support/s
 const MB = 1024 * 1024;
 const DISK_BYTES = 24 * MB;
 
-const dataDir = temporaryFolder();
 const mount = ['/usr/bin/mount', '/bin/mount'].find((file) => fs.existsSync(file));
 /** Runs the rest of the command with a small disk as its data folder. The mount is private to this process and ends with it. */
-const onSmallDisk = [
+const onSmallDisk = (dataDir: string) => [
   ...['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])],
   ...['sh', '-c', `${mount} -t tmpfs -o size=${DISK_BYTES} disk "$0" && exec "$@"`, dataDir],
 ];
-const trial = spawnSync(onSmallDisk[0], [...onSmallDisk.slice(1), 'sh', '-c', ':'], { encoding: 'utf8' });
+const folder = temporaryFolder();
+const [command, ...args] = onSmallDisk(folder);
+const trial = spawnSync(command, [...args, 'sh', '-c', ':'], { encoding: 'utf8' });
 /** Containers may be forbidden to mount anything, and other systems have no unshare. */
 const isForbidden = trial.error !== undefined || /permitted|denied/i.test(trial.stderr);
 
-let server: Server;
+let server: Server | undefined;
 let admin: Api;
 /** The data folder as the server sees it. */
 let disk: string;
-beforeAll(async () => {
+beforeEach(async () => {
   if (isForbidden) return;
-  server = await startServerOnCluster({ dataDir, within: onSmallDisk });
+  const dataDir = fs.mkdtempSync(path.join(folder, 'data-'));
+  server = await startServerOnCluster({ dataDir, within: onSmallDisk(dataDir) });
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
-  admin = rest(server.url, token);
+  admin = rest(server!.url, token);
   disk = path.join('/proc', String(server.process.pid), 'root', dataDir);
 });
-afterAll(async () => {
-  await server?.stop();
-  fs.rmSync(dataDir, { recursive: true });
-});
+afterEach(() => server?.stop());
+afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const storedFiles = () =>
   fs
     .readdirSync(path.join(disk, 'uploads'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
-const statusOf = async (address: string) => (await fetch(server.url + address)).status;
+const statusOf = async (address: string) => (await fetch(server!.url + address)).status;
 /** The status may be a moment old. */
 const untilReadyzIs = async (status: number) => {
   while ((await statusOf('/readyz')) !== status) await wait(100);
@@ -86,12 +86,12 @@ else
     expect(storedFiles()).toEqual(files);
     await untilReadyzIs(503);
     expect([await statusOf('/livez'), await statusOf('/al')]).toEqual([200, 200]);
-    const read = await fetch(server.url + stored[0].file);
+    const read = await fetch(server!.url + stored[0].file);
     expect(Buffer.from(await read.arrayBuffer()).equals(large.bytes)).toBe(true);
     expect((await admin.update('otherFiles', stored[0].id, { title: 'E re' })).title).toBe('E re');
 
     fs.rmSync(ballast);
     await make.otherFile(admin, {}, { file: small });
     await untilReadyzIs(200);
-    expect(server.process.exitCode).toBeNull();
+    expect(server!.process.exitCode).toBeNull();
   });

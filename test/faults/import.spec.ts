@@ -1,15 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { pdf } from '../support/files.js';
 import { anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
-import { startServer, temporaryFolder } from '../support/server.js';
+import { startServer } from '../support/server.js';
 
-const dataDir = temporaryFolder();
+let dataDir: string;
+let attempts = 0;
 const folders: string[] = [];
 afterAll(() => {
-  fs.rmSync(dataDir, { recursive: true, force: true });
   folders.forEach(removeFolder);
 });
 
@@ -35,6 +36,8 @@ function runImport(from: string, ...args: string[]): Run {
 
 describe('npm run import', () => {
   it('imports the example of the documentation from a relative path', async () => {
+    dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-'));
+    folders.push(dataDir);
     const { code, output } = await runImport(path.resolve('docs'), 'import-example').ended;
     expect(output).toMatch(/^Imported: 4 created, 0 updated, 0 unchanged, 0 refused\.$/m);
     expect(output).not.toMatch(/^warning/m);
@@ -55,8 +58,9 @@ describe('npm run import', () => {
   });
 
   it.each(['SIGKILL', 'SIGINT'] as const)('leaves only staged files when interrupted by %s', async (signal) => {
+    const attempt = ++attempts;
     const articles = Array.from({ length: 1_000 }, (_, index) =>
-      anArticle(`${signal}-${index}`, index ? {} : { pdf: 'a.pdf' }),
+      anArticle(`${signal}-${attempt}-${index}`, index ? {} : { pdf: 'a.pdf' }),
     );
     const folder = journalFolder({ 'a.pdf': (await pdf()).bytes, 'articles.json': articles }, signal);
     folders.push(path.dirname(folder));
