@@ -64,6 +64,8 @@ class SnakeCase extends DefaultNamingStrategy {
 }
 
 const MAX_STATEMENT_MS = 30_000;
+/** Long, since a machine that is busy with its start may be slow to notice that it is connected. */
+const MAX_CONNECT_MS = 30_000;
 const NO_LIMIT = 0;
 
 const limits = (maxLockMs = NO_LIMIT) => `set statement_timeout = ${MAX_STATEMENT_MS}; set lock_timeout = ${maxLockMs}`;
@@ -130,7 +132,7 @@ export const dataSourceOptions = (
   logging: false,
   poolSize: 10,
   extra: {
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: MAX_CONNECT_MS,
     Client,
     onConnect: async (client: PoolClient) => {
       // Not connection parameters: poolers reject those they do not know.

@@ -20,14 +20,22 @@ type Patience = {
 };
 
 /** Waits for the server of DATABASE_URL, half a minute by default, and checks that the journal can work with it. Throws a StartError. */
-export async function requireDatabase(url: string, patience: Patience = {}): Promise<void> {
+export async function requireDatabase(url: string, { tries, onWait }: Patience = {}): Promise<void> {
+  let isWaiting = false;
+  const patience: Patience = {
+    tries,
+    onWait: () => {
+      if (!isWaiting) onWait?.();
+      isWaiting = true;
+    },
+  };
   const client = await connect(url, patience);
   try {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     const major = Math.floor(Number(rows[0].version) / 10_000);
     if (major < OLDEST)
       throw new StartError(`DATABASE_URL points to a PostgreSQL ${major} server; ${OLDEST} or newer is needed.`);
-    await requireNotifications(client, url);
+    await requireNotifications(client, () => connect(url, patience));
   } finally {
     await client.end().catch(() => {});
   }
@@ -68,17 +76,15 @@ function isTransient({ code, message }: { code?: string; message: string }): boo
  * The journal learns of changes through LISTEN, which belongs to a session. A pooler that assigns sessions per transaction silently
  * drops it, and readers would see outdated content for ever.
  */
-async function requireNotifications(listener: pg.Client, url: string): Promise<void> {
+async function requireNotifications(listener: pg.Client, connectAnother: () => Promise<pg.Client>): Promise<void> {
   const [channel, payload] = ['journal_start', randomUUID()];
-  const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
-  other.on('error', () => {});
   const arrived = new Promise<boolean>((resolve) => {
     listener.on('notification', (notification) => notification.payload === payload && resolve(true));
   });
+  await listener.query(`listen ${channel}`);
+  const other = await connectAnother();
   const waiting = new AbortController();
   try {
-    await listener.query(`listen ${channel}`);
-    await other.connect();
     // Sent by another client, so that it does not arrive merely because both share a session.
     await other.query('select pg_notify($1, $2)', [channel, payload]);
     const late = wait(NOTIFICATION_MS, false, { signal: waiting.signal }).catch(() => false);
