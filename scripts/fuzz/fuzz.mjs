@@ -100,7 +100,7 @@ async function watchLiveness({ port, pid }, isOver) {
   return { elapsed: Math.round(p99(elapsed)), busy: Math.round(p99(busy)) };
 }
 
-export async function fuzz(journal, { seed, requests, progress = () => {} }) {
+export async function fuzz(journal, { seed, requests, maxLivenessMs = LIVENESS_MS, progress = () => {} }) {
   const random = randomOf(seed);
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const before = await contentOf(journal);
@@ -133,7 +133,7 @@ export async function fuzz(journal, { seed, requests, progress = () => {} }) {
   agent.destroy();
   if (!journal.isRunning()) problems.push('The process ended.');
   else if ((await contentOf(journal)) !== before) problems.push('The content changed.');
-  if (liveness.busy > LIVENESS_MS)
+  if (liveness.busy > maxLivenessMs)
     problems.push(`/livez waited until ${liveness.busy} ms (p99) were spent on other requests.`);
   if (mib - memory > MEMORY_MIB) problems.push(`Memory grew from ${memory} MiB to ${mib} MiB.`);
   const unhandled = /^.*(unhandled|uncaught|ERR_HTTP_HEADERS_SENT).*$/im.exec(journal.log());

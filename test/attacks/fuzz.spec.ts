@@ -6,7 +6,7 @@ const { startJournal } = (await import('../../scripts/fuzz/journal.mjs' as strin
   startJournal: () => Promise<any>;
 };
 const { fuzz } = (await import('../../scripts/fuzz/fuzz.mjs' as string)) as {
-  fuzz: (journal: any, options: { seed: number; requests: number }) => Promise<any>;
+  fuzz: (journal: any, options: { seed: number; requests: number; maxLivenessMs: number }) => Promise<any>;
 };
 const { DOCUMENTS } = (await import('../../scripts/fuzz/requests.mjs' as string)) as { DOCUMENTS: string[] };
 
@@ -17,7 +17,12 @@ beforeAll(async () => {
 afterAll(() => journal?.stop());
 
 it('thousands of random requests crash nothing, change nothing and cause no internal error', async () => {
-  const { requests, problems, statuses } = await fuzz(journal, { seed: 20_261_121, requests: 3_000 });
+  // Of so few requests to /livez the 99th percentile is the slowest, which a collection of garbage can delay.
+  const { requests, problems, statuses } = await fuzz(journal, {
+    seed: 20_261_121,
+    requests: 3_000,
+    maxLivenessMs: 500,
+  });
   expect(problems).toEqual([]);
   expect(requests).toBe(3_000);
   // Otherwise every request might be rejected by the same early check.
