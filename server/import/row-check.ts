@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { type Material } from '../materials/material.entity.js';
-import { type NextDoi } from '../materials/released-dois.js';
+import { type DoiChange } from '../materials/released-dois.js';
 import { FILE_RULES, type FileRule } from '../store/file-rules.js';
 import {
   type Change,
@@ -37,7 +37,7 @@ export class RowCheck {
   readonly changes = new Map<number, Change>();
   readonly staged: StagedFile[] = [];
   /** The materials whose DOI another row gets. */
-  releasedDois: NextDoi[] = [];
+  releasedDois: DoiChange[] = [];
   /** The SHA-256 of encoded covers, by source file: many rows share one picture. */
   private readonly encoded = new Map<string, string>();
 

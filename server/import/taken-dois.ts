@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { type Material } from '../materials/material.entity.js';
-import { type NextDoi } from '../materials/released-dois.js';
+import { type DoiChange } from '../materials/released-dois.js';
 import { type NumberedRow } from './import-pass.js';
 import { type Mapped } from './mapping.js';
 import { type Remark, remark } from './remark.js';
@@ -46,7 +46,7 @@ export class TakenDois {
   }
 
   /** The materials that lose their DOI to another row. */
-  released(): NextDoi[] {
+  released(): DoiChange[] {
     const ids = new Set(this.claims.map(({ holderId }) => holderId));
     return [...ids].map((id) => ({ id, doi: this.losing.get(id) ?? null }));
   }

@@ -14,7 +14,7 @@ import { fullTextOf } from './full-text.js';
 import { Material } from './material.entity.js';
 import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
 import { type IssueKey } from './materials.service.js';
-import { type NextDoi, releaseDois } from './released-dois.js';
+import { releaseDois } from './released-dois.js';
 import { requireWhole } from './whole.js';
 
 /** The files of a save; omitted ones leave the stored file unchanged. */
@@ -96,7 +96,7 @@ export class MaterialEditsService {
           if (doi) dois.add(doi);
         },
       })),
-      (transaction) => releaseDois(transaction, changes.flatMap(nextDoi)),
+      (transaction) => releaseDois(transaction, changes),
     );
   }
 
@@ -130,9 +130,6 @@ export class MaterialEditsService {
     return restoreRecord(editor, { records: this.materials, what: 'material', id });
   }
 }
-
-const nextDoi = ({ id, isDeleted, doi }: ChangedMaterialInput): NextDoi[] =>
-  isDeleted || doi !== undefined ? [{ id, doi: isDeleted ? null : doi! }] : [];
 
 /** `known` is the material being changed. */
 function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: Material): Partial<Material> {

@@ -48,9 +48,7 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
   releaseUnique: (transaction, restored) =>
     releaseDois(
       transaction,
-      restored.flatMap(({ id, values, isDeleted }) =>
-        isDeleted || 'doi' in values ? [{ id, doi: isDeleted ? null : (values.doi as string | null) }] : [],
-      ),
+      restored.map(({ id, values, isDeleted }) => ({ id, doi: values.doi as string | null | undefined, isDeleted })),
     ),
 })
 @Entity('materials')

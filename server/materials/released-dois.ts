@@ -1,7 +1,7 @@
 import { type EntityManager } from 'typeorm';
 
-/** The DOI that a material gets. */
-export type NextDoi = { id: number; doi: string | null };
+/** What a change makes of a material's DOI; undefined if it stays as it is. */
+export type DoiChange = { id: number; doi?: string | null; isDeleted?: boolean | null };
 
 /** The key, which no DOI has, marks materials whose own follows. */
 const RELEASE = `
@@ -9,6 +9,10 @@ const RELEASE = `
   where id = material and doi_key <> coalesce(lower(next.doi), '')`;
 
 /** Lets materials exchange DOIs: releases those that they lose. The transaction must then give them these. */
-export async function releaseDois(transaction: EntityManager, next: readonly NextDoi[]): Promise<void> {
+export async function releaseDois(transaction: EntityManager, changes: readonly DoiChange[]): Promise<void> {
+  const next = changes.flatMap(nextDoi);
   if (next.length) await transaction.query(RELEASE, [next.map(({ id }) => id), next.map(({ doi }) => doi)]);
 }
+
+const nextDoi = ({ id, doi, isDeleted }: DoiChange): { id: number; doi: string | null }[] =>
+  isDeleted || doi !== undefined ? [{ id, doi: isDeleted ? null : doi! }] : [];
