@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Tests the project as a newcomer meets it: a fresh clone in a path with spaces and ë, with only Node, npm, git and the usual
 # tools in PATH, an empty home and, if root runs this, another user. `npm start` twice on each version of Node;
-# `npm test` on the first, `npm run test:quick` on the others, and every API story on the last, which is the oldest.
+# `npm test` on the first, `npm run test:quick` on the others.
 #   scripts/bare.sh [24 22 20]
 # The last line reads `N passed, N failed`; the names of what failed are printed before it. dist/bare-results.json contains both.
 set -uo pipefail
@@ -72,7 +72,6 @@ tools_with() { # node, folder: a folder to be the whole PATH
 }
 
 first=${versions[0]}
-last=${versions[-1]}
 for version in "${versions[@]}"; do
   echo
   echo "Node $version"
@@ -92,10 +91,6 @@ for version in "${versions[@]}"; do
   else
     as_newcomer "$folder" "$tools" npm run test:quick
     count "Node $version, npm run test:quick" "$folder/dist/test-results.json"
-  fi
-  if [ "$version" != "$first" ] && [ "$version" = "$last" ]; then
-    as_newcomer "$folder" "$tools" npm test -- --selectProjects api clock
-    count "Node $version, API stories" "$folder/dist/test-results.json"
   fi
   rm -rf "$folder" "$tools"
 done
