@@ -5,15 +5,15 @@ import { paths } from '../../client/paths.js';
 import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = browserStories();
-/** A phone, a desktop at 400 % zoom, a tablet and a desktop. */
-const WIDTHS = [320, 390, 768, 1440];
+/** From a desktop at 400 % zoom to a wide one, with the widths at which the layout changes. */
+const WIDTHS = [320, 390, 600, 768, 960, 1200, 1440, 1920];
 
 /** The browser under test has one font; these metrics stand for the fallback fonts of readers' machines. */
 const face = (percent: number) =>
-  `@font-face { font-family: fallback; src: local('Open Sans'), local('DejaVu Sans'); size-adjust: ${percent}% }
+  `@font-face { font-family: fallback; src: local('Open Sans Regular'), local('DejaVu Sans'); size-adjust: ${percent}% }
    *, ::before, ::after { font-family: fallback, serif !important }`;
 const FONTS = {
-  'a wide font': face(120),
+  'a wide font': face(135),
   'a monospaced font': `${face(105)} * { letter-spacing: 0.12em }`,
   'a narrow font': face(85),
 };
@@ -76,4 +76,22 @@ describe.each(LANGUAGES)('in the language %s, with any font and at any width, no
 
 story('login', async () => {
   expect(await overflowing(paths.login())).toEqual({});
+});
+
+story('a line of an abstract holds 62 to 70 characters', async () => {
+  await page.goto(site.url + (await PAGES.article('al')));
+  for (const width of [1024, 1200, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    // As many as fit, of the letters of the abstract itself.
+    const letters = await page.evaluate<number[]>(`[...document.querySelectorAll('.abstract')].map((abstract) => {
+      const line = abstract.appendChild(document.createElement('span'));
+      line.style.whiteSpace = 'nowrap';
+      line.textContent = abstract.textContent;
+      const average = line.getBoundingClientRect().width / line.textContent.length;
+      line.remove();
+      return Math.round(abstract.clientWidth / average);
+    })`);
+    expect(letters.length).toBeGreaterThan(0);
+    for (const count of letters) expect([width, count >= 62 && count <= 70 ? 'fits' : count]).toEqual([width, 'fits']);
+  }
 });
