@@ -8,16 +8,16 @@ import { publishingClock } from '../database/publishing-clock.js';
 import { FILE_COLUMNS, type FileColumn } from '../store/file-rules.js';
 
 const referencesOf = ({ table, column, isList, publishedWhen = 'true' }: FileColumn) => {
-  const isPublished = `deleted_at is null and ${publishedWhen} as is_published`;
+  const facts = `deleted_at is null and ${publishedWhen} as is_published, ${table === 'materials' && column === 'pdf' ? 'id' : 'null::int'} as material`;
   return isList
-    ? `select file, ${isPublished} from ${table}, jsonb_array_elements(${column}) as file
+    ? `select file, ${facts} from ${table}, jsonb_array_elements(${column}) as file
        where ${column} @> jsonb_build_array(jsonb_build_object('path', path)) and file ->> 'path' = path`
-    : `select ${column} as file, ${isPublished} from ${table} where ${column} ->> 'path' = path`;
+    : `select ${column} as file, ${facts} from ${table} where ${column} ->> 'path' = path`;
 };
 
-/** For each path, whether a record with this file is published. */
+/** For each path, whether a record with this file is published, and whose PDF it is. */
 const FIND_FILES = `
-  select path, bool_or(is_published) as "isPublished", max((file ->> 'size')::int) as size, max(file ->> 'sha256') as sha256,
+  select path, bool_or(is_published) as "isPublished", min(material) filter (where is_published) as material, max((file ->> 'size')::int) as size, max(file ->> 'sha256') as sha256,
     (select fault from file_faults where file_faults.path = requested.path) as fault
   from unnest($1::text[]) as requested (path), lateral (
     ${FILE_COLUMNS.map(referencesOf).join(' union all ')}
@@ -30,9 +30,16 @@ const MAX_CACHED = 20_000;
 const PATIENCE_MS = 300;
 
 /** Size and SHA-256 are null if the file is only in the history of a record. */
-export type FileFacts = { isPublished: boolean; size: number | null; sha256: string | null; fault: string | null };
+export type FileFacts = {
+  isPublished: boolean;
+  /** The published material whose PDF it is. */
+  material: number | null;
+  size: number | null;
+  sha256: string | null;
+  fault: string | null;
+};
 
-const UNKNOWN: FileFacts = { isPublished: false, size: null, sha256: null, fault: null };
+const UNKNOWN: FileFacts = { isPublished: false, material: null, size: null, sha256: null, fault: null };
 
 type CachedFacts = { version: number; facts: FileFacts };
 

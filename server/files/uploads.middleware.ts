@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Identifier } from '../common/access.js';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FileCache } from '../public-cache/file-cache.js';
 import { FOLDERS, FORMATS } from '../store/file-rules.js';
@@ -26,7 +27,7 @@ const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
 const PUBLIC = 'public, max-age=31536000, s-maxage=0, immutable';
 const VIEWED = ['webp', 'pdf'];
 /** Headers of the file, removed when an error is sent instead. */
-const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Disposition'];
+const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Disposition', 'Link'];
 
 /** Mounts the file routes before the body parsers: multipart bodies in, stored files out. */
 export function attachUploads(app: NestExpressApplication): void {
@@ -66,6 +67,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
   const signedUrls = app.get(SignedUrls, { strict: false });
   const cache = app.get(FileCache, { strict: false });
   const content = app.get(ContentVersion, { strict: false });
+  const { publicUrl } = app.get<Config>(CONFIG, { strict: false });
 
   return async (request: Request, response: Response): Promise<void> => {
     const { range } = request.headers;
@@ -75,7 +77,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     const [, stem, width = '', extension] = STORED.exec(requested) ?? [];
     if (!stem) throw missing();
     const version = content.current;
-    const { isPublished, size, sha256, fault } = await published.find(`${stem}.${extension}`);
+    const { isPublished, material, size, sha256, fault } = await published.find(`${stem}.${extension}`);
     if (!isPublished && !signedUrls.isValid(stem, request.query) && !(await identifier.identify(request)))
       throw missing();
     const found = await store.local(requested.slice(1));
@@ -98,6 +100,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       'Content-Security-Policy':
         extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
+    if (material) response.set('Link', `<${publicUrl}/id/${material}>; rel="collection"; type="text/html"`);
     // A range request must not load the whole file.
     const file =
       isPublished &&

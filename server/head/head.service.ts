@@ -25,7 +25,7 @@ export class HeadService {
   /** For the page of a published record. */
   async ofRecord(material: MaterialMetadata, language: Language): Promise<Head> {
     const parts = await this.partsOf(material);
-    const links = linksOf(material, parts);
+    const links = linksOf(material, language, parts);
     const { origin } = new URL(material.journal.url);
     const isIssue = material.kind === 'issue';
     // References are on the page and in the record's .jsonld.

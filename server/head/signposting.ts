@@ -1,3 +1,4 @@
+import { type Language } from '../../client/locales.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { doiUrlOf } from '../materials/identifiers.js';
 
@@ -25,22 +26,39 @@ const descriptionsOf = ({ kind, uri }: MaterialMetadata): { href: string; type: 
     type,
   }));
 
-/** The links of a record's page, by the FAIR Signposting profile; `parts` are the articles of an issue. */
-export function linksOf(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): Link[] {
+const PAGE = 'text/html';
+const linksetLink = ({ uri }: MaterialMetadata, language: Language): Link => ({
+  rel: 'linkset',
+  href: `${uri}/linkset?lang=${language}`,
+  type: 'application/linkset+json',
+});
+
+/** The links of a record's page in a language, by the FAIR Signposting profile; `parts` are the articles of an issue. */
+export function linksOf(
+  material: MaterialMetadata,
+  language: Language,
+  parts: readonly MaterialMetadata[] = [],
+): Link[] {
   const { pdf, licenceUrl, issue } = material;
   return [
     { rel: 'cite-as', href: material.doi ? doiUrlOf(material.doi) : material.uri },
     { rel: 'type', href: 'https://schema.org/AboutPage' },
     { rel: 'type', href: TYPES[material.kind] },
     ...(licenceUrl ? [{ rel: 'license', href: licenceUrl }] : []),
-    { rel: 'linkset', href: `${material.uri}/linkset`, type: 'application/linkset+json' },
+    linksetLink(material, language),
     ...(pdf ? [{ rel: 'item', href: `${material.uri}.pdf`, type: pdf.mediaType }] : []),
     ...descriptionsOf(material).map((description) => ({ rel: 'describedby', ...description })),
-    ...(issue ? [{ rel: 'collection', href: issue.uri, type: 'text/html' }] : []),
+    ...(issue ? [{ rel: 'collection', href: issue.uri, type: PAGE }] : []),
     ...material.authors.flatMap(({ orcid }) => (orcid ? [{ rel: 'author', href: orcid }] : [])),
-    ...parts.map((part) => ({ rel: 'item', href: part.uri, type: 'text/html' })),
+    ...parts.map((part) => ({ rel: 'item', href: part.uri, type: PAGE })),
   ];
 }
+
+/** The link back to a record's page, from its PDF (`collection`) or a description (`describes`), and to all other links. */
+export const linksBack = (material: MaterialMetadata, language: Language, rel: 'collection' | 'describes'): Link[] => [
+  { rel, href: material.pages[language], type: PAGE },
+  linksetLink(material, language),
+];
 
 /** Servers and proxies accept about 8 kB of headers; the remaining links are only in the linkset. */
 const MAX_HEADER_BYTES = 4_000;
@@ -64,22 +82,26 @@ export function asHeader(links: readonly Link[]): string {
 type Target = { href: string; type?: string };
 type Context = { anchor: string; [rel: string]: string | Target[] };
 
-/** All links of a record, including those of its files and descriptions, as application/linkset+json (RFC 9264). */
-export function linksetOf(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): { linkset: Context[] } {
-  const pages = Object.values(material.pages);
-  const landing = pages.map((href) => ({ href, type: 'text/html' }));
-  const links = linksOf(material, parts).filter(({ rel }) => rel !== 'linkset');
+/** All links of a record's page in a language, of its PDF and of its descriptions, as application/linkset+json (RFC 9264). */
+export function linksetOf(
+  material: MaterialMetadata,
+  language: Language,
+  parts: readonly MaterialMetadata[] = [],
+): { linkset: Context[] } {
+  const back = (anchor: string, rel: 'collection' | 'describes') =>
+    contextOf(anchor, linksBack(material, language, rel));
   return {
     linkset: [
-      ...pages.map((anchor) => contextOf(anchor, links)),
-      ...descriptionsOf(material).map(({ href }) => ({ anchor: href, describes: landing })),
-      ...(material.pdf ? [{ anchor: `${material.uri}.pdf`, collection: landing }] : []),
+      contextOf(material.pages[language], linksOf(material, language, parts)),
+      ...descriptionsOf(material).map(({ href }) => back(href, 'describes')),
+      ...(material.pdf ? [back(`${material.uri}.pdf`, 'collection')] : []),
     ],
   };
 }
 
 function contextOf(anchor: string, links: readonly Link[]): Context {
   const context: Context = { anchor };
-  for (const { rel, href, type } of links) ((context[rel] ??= []) as Target[]).push(type ? { href, type } : { href });
+  for (const { rel, href, type } of links)
+    if (rel !== 'linkset') ((context[rel] ??= []) as Target[]).push(type ? { href, type } : { href });
   return context;
 }

@@ -7,7 +7,7 @@ import { type Style, STYLE_NAMES, styleNamed } from '../citations/styles.js';
 import { Public } from '../common/access.js';
 import { JournalError, badField } from '../common/errors.js';
 import { HeadService } from '../head/head.service.js';
-import { asHeader, linksOf, linksetOf } from '../head/signposting.js';
+import { asHeader, linksBack, linksOf, linksetOf } from '../head/signposting.js';
 import { acceptedLanguage } from '../http/preferences.js';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
@@ -56,7 +56,7 @@ export class IdController {
     const formats = FORMATS.filter((each) => isIn(each, record));
     const found = negotiate(request.headers.accept, formats);
     if (!found) throw notAcceptable(record, formats);
-    if (found.kind === 'linkset') return this.sendLinkset(record, response);
+    if (found.kind === 'linkset') return this.sendLinkset(record, language, response);
     if (found.kind === 'format') {
       const style = query.style ?? found.style;
       const inLanguage = query.lang === undefined && found.locale?.startsWith('en') ? 'en' : language;
@@ -64,7 +64,7 @@ export class IdController {
       return this.send(record, found.format, found.mediaType, inLanguage, { style }, response);
     }
     response.setHeader('Cache-Control', REVALIDATE);
-    response.setHeader('Link', asHeader(linksOf(record)));
+    response.setHeader('Link', asHeader(linksOf(record, language)));
     response.redirect(303, record.pages[language]);
   }
 
@@ -73,6 +73,7 @@ export class IdController {
     if (extension.toLowerCase() === PDF) {
       if (!record.pdf) throw nothingHere();
       response.setHeader('Cache-Control', REVALIDATE);
+      response.setHeader('Link', asHeader(linksBack(record, languageOf(query.lang), 'collection')));
       return response.redirect(303, record.pdf.url);
     }
     const format = formatNamed(extension);
@@ -82,8 +83,8 @@ export class IdController {
 
   @Public()
   @Get(':id/linkset')
-  async linkset(@Param('id') id: string, @Res() response: Response): Promise<void> {
-    return this.sendLinkset(await this.metadata.byId(idOf(id)), response);
+  async linkset(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
+    return this.sendLinkset(await this.metadata.byId(idOf(id)), languageOf(query.lang), response);
   }
 
   /** The tags of a page's head, for navigation in the browser, which does not load the document. */
@@ -108,11 +109,7 @@ export class IdController {
     const style = styleOf(query.style);
     const parts = await this.head.partsOf(record);
     const body = await write(format, record, parts, { style, language });
-    const landing = Object.values(record.pages).map((href) => `<${href}>; rel="describes"; type="text/html"`);
-    response.setHeader(
-      'Link',
-      [...landing, `<${record.uri}/linkset>; rel="linkset"; type="${LINKSET_TYPE}"`].join(', '),
-    );
+    response.setHeader('Link', asHeader(linksBack(record, language, 'describes')));
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('X-Robots-Tag', 'noindex');
     if (['bib', 'ris', 'csv'].includes(format.extension))
@@ -125,8 +122,8 @@ export class IdController {
     response.end(body);
   }
 
-  private async sendLinkset(record: MaterialMetadata, response: Response): Promise<void> {
-    const linkset = linksetOf(record, await this.head.partsOf(record));
+  private async sendLinkset(record: MaterialMetadata, language: Language, response: Response): Promise<void> {
+    const linkset = linksetOf(record, language, await this.head.partsOf(record));
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('Content-Type', LINKSET_TYPE);
     response.end(JSON.stringify(linkset));

@@ -229,7 +229,7 @@ describe('the formats of a record', () => {
       const { headers } = await send(recordPath(article.id, extension), undefined, 'HEAD');
       expect([extension, headers.get('content-type')]).toEqual([extension, type]);
       const described = LinkHeader.parse(headers.get('link')!).rel('describes');
-      expect(described.map(({ uri }) => pathOf(uri).split('/')[1])).toEqual(['artikull', 'artikull']);
+      expect(described.map(({ uri }) => pathOf(uri).split('/')[1])).toEqual(['artikull']);
       expect(headers.get('access-control-allow-origin')).toBe('*');
       if (['.bib', '.ris', '.csv'].includes(extension))
         expect(headers.get('content-disposition')).toBe(
@@ -306,8 +306,8 @@ describe('the formats of a record', () => {
 
 describe('the page of a record', () => {
   it('has the same typed links in its header and its linkset', async () => {
-    for (const { id } of [article, issue]) {
-      const { response } = await page(id);
+    for (const { id, lang } of [article, issue].flatMap(({ id }) => ['al', 'en'].map((lang) => ({ id, lang })))) {
+      const { response } = await page(id, lang);
       const { refs } = LinkHeader.parse(response.headers.get('link')!);
       const rels = (rel: string) => refs.filter((ref) => ref.rel === rel).map(({ uri }) => uri);
       expect(rels('cite-as')).toEqual([id === article.id ? 'https://doi.org/10.1234/rgj.1' : `${ORIGIN}/id/${id}`]);
@@ -325,11 +325,22 @@ describe('the page of a record', () => {
         expect([described.status, described.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
       }
       const [set] = rels('linkset');
-      const { linkset } = (await (await send(pathOf(set))).json()) as { linkset: Record<string, any>[] };
-      const links = linkset.find(({ anchor }) => anchor.endsWith('/al'))!;
+      const { linkset } = (await (await send(set.slice(ORIGIN.length))).json()) as { linkset: Record<string, any>[] };
+      const of = (rel: string): string[] =>
+        linkset.flatMap((context) => context[rel] ?? []).map(({ href }: { href: string }) => href);
       for (const rel of ['cite-as', 'type', 'license', 'item', 'describedby'])
-        expect([rel, links[rel].map(({ href }: { href: string }) => href)]).toEqual([rel, rels(rel)]);
-      expect(linkset.find(({ anchor }) => anchor === first)).toHaveProperty('collection');
+        expect([rel, of(rel)]).toEqual([rel, rels(rel)]);
+      const landing = pathOf(response.url);
+      expect(linkset.map(({ anchor }) => pathOf(anchor))).toContain(landing);
+      // The PDF leads back to the page, in the linkset, at its permanent URL and as a file.
+      const back = linkset.find(({ anchor }) => anchor === first)!.collection as { href: string }[];
+      expect(back.map(({ href }) => pathOf(href))).toEqual([landing]);
+      const permanent = await send(`${pathOf(first)}?lang=${lang}`);
+      const collectionOf = ({ headers }: Response) => LinkHeader.parse(headers.get('link')!).rel('collection');
+      expect(collectionOf(permanent).map(({ uri }) => pathOf(uri))).toEqual([landing]);
+      const path = pathOf(permanent.headers.get('location')!);
+      for (const file of [await send(path), await send(path), await send(path, undefined, 'HEAD')])
+        expect(collectionOf(file).map(({ uri }) => uri)).toEqual([`${ORIGIN}/id/${id}`]);
     }
   });
 
