@@ -739,6 +739,8 @@ export type SearchField =
   | 'AUTHORS'
   /** The keywords in either language. */
   | 'KEYWORDS'
+  /** If nothing else matches: an affiliation, a place, the section, or the number or contents of an issue. */
+  | 'OTHER'
   /** A page of the PDF. */
   | 'PDF'
   /** The references. */

@@ -52,6 +52,7 @@ import { UniqueDois1700000022700 } from './migrations/1700000022700-unique-dois.
 import { TaggedPdfs1700000023000 } from './migrations/1700000023000-tagged-pdfs.js';
 import { KeysOfDois1700000023100 } from './migrations/1700000023100-keys-of-dois.js';
 import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-updated.js';
+import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -126,6 +127,7 @@ export const dataSourceOptions = (
     TaggedPdfs1700000023000,
     KeysOfDois1700000023100,
     JournalUpdated1700000023200,
+    WholePdfs1700000024600,
   ],
   namingStrategy: new SnakeCase(),
   synchronize: false,

@@ -10,12 +10,12 @@ const MAX_HEADING_LENGTH = 200;
 
 type Item = { str: string; hasEOL: boolean };
 
-/** Joins words hyphenated at line ends, and replaces ligatures by letters. */
+/** Replaces ligatures by letters, and hyphens at line ends by soft ones: whether they belong to the word is not known. */
 const clean = (text: string) =>
   text
     .normalize('NFKC')
     .replace(/\0|\u00AD\n?/g, '')
-    .replace(/(\p{Ll})[-\u2010]\n(?=\p{Ll})/gu, '$1')
+    .replace(/(\p{Ll})[-\u2010]\n(?=\p{Ll})/gu, '$1\u00AD')
     .replace(/\s+/g, ' ')
     .trim()
     .toWellFormed();

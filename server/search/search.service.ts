@@ -12,7 +12,7 @@ import { MaterialsService } from '../materials/materials.service.js';
 import { isPublic } from '../materials/publication.js';
 import { type ParsedQuery, prefixesOf, isEmpty, matcherOf, queriesOf, parseQuery } from './parsed-query.js';
 import { type Matches, highlight, snippet } from './snippets.js';
-import { type TermKind } from './texts.js';
+import { type TermKind, fieldsOf } from './texts.js';
 
 /** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
 export const MAX_COUNTED = 1_000;
@@ -35,7 +35,7 @@ export type Filter = {
 };
 export type SearchRequest = PagingArgs & { query?: string | null; filter?: Filter | null };
 
-type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF';
+type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF' | 'OTHER';
 export type Snippet = { field: Field; html: string; page: number | null; url: string | null };
 export type Hit = { material: Material; snippets: Snippet[] };
 type FacetCount = { value: string; name: string; count: number };
@@ -187,7 +187,7 @@ export class SearchService {
       this.reads.query<Texts>(TEXTS, [ids]),
       this.reads.query<PdfPage>(PAGES, [ids, queries.any, queries.byPrefix]),
     ]);
-    return new Map(
+    const all = new Map(
       texts.map((of) => {
         const found: Snippet[] = [];
         const add = (field: Field, html: string | null, page: number | null = null) => {
@@ -206,6 +206,12 @@ export class SearchService {
         return [of.id, found];
       }),
     );
+    for (const material of await this.materials.published(ids.filter((id) => all.get(id)?.length === 0))) {
+      const { head, rest } = fieldsOf(material);
+      const [html] = [...head, ...rest].flatMap(([text]) => (text && snippet(text, matches)) || []);
+      if (html) all.get(material.id)!.push({ field: 'OTHER', html, page: null, url: null });
+    }
+    return all;
   }
 
   private facets(matches: Match[]): Promise<Facets> {

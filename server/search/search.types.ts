@@ -13,6 +13,7 @@ export enum SearchField {
   ABSTRACT = 'ABSTRACT',
   REFERENCES = 'REFERENCES',
   PDF = 'PDF',
+  OTHER = 'OTHER',
 }
 registerEnumType(SearchField, {
   name: 'SearchField',
@@ -24,6 +25,10 @@ registerEnumType(SearchField, {
     ABSTRACT: { description: 'The abstract in either language.' },
     REFERENCES: { description: 'The references.' },
     PDF: { description: 'A page of the PDF.' },
+    OTHER: {
+      description:
+        'If nothing else matches: an affiliation, a place, the section, or the number or contents of an issue.',
+    },
   },
 });
 

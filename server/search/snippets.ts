@@ -1,12 +1,13 @@
 import { fold } from '../../client/folding.js';
+import { wordsAt } from './words.js';
 
 const LENGTH = 260;
 const BEFORE = 60;
 /** The length of text that is searched for the passage with the most matches. */
-const MAX_TEXT_LENGTH = 100_000;
+const MAX_TEXT_LENGTH = 1_000_000;
 const MAX_MATCHES = 200;
 
-const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const WORD = /[\p{L}\p{N}\p{M}\u00AD]+/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
 
@@ -16,8 +17,7 @@ export type Matches = (foldedWord: string) => boolean;
 function* matchesIn(text: string, matches: Matches): Generator<Match> {
   for (const { 0: word, index } of text.matchAll(WORD)) {
     // A combining mark that is not an accent splits words when they are folded.
-    const parts = fold(word).match(/[\p{L}\p{N}]+/gu) ?? [];
-    if (parts.some(matches)) yield { start: index, end: index + word.length };
+    if ([...wordsAt(word)].flat().some(matches)) yield { start: index, end: index + word.length };
   }
 }
 

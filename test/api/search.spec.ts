@@ -266,6 +266,18 @@ describe('a search', () => {
   });
 });
 
+it('marks what was found in a text that has no passage of its own', async () => {
+  const article = await make.article(admin, { title: 'Pa fjalë', section: 'Kumtesa zzkumtesa' });
+  const issue = await make.issue(admin, { title: 'Pa fjalë', contents: `<p>${'x '.repeat(60_000)} zzkumtesa</p>` });
+  await caughtUp();
+  const { nodes } = await search('zzkumtesa');
+  expect(nodes.map(({ material }) => material.id).sort()).toEqual([article.id, issue.id].sort());
+  for (const { snippets } of nodes)
+    expect(snippets).toEqual([
+      { field: 'OTHER', html: expect.stringContaining('<mark>zzkumtesa</mark>'), page: null, url: null },
+    ]);
+});
+
 describe('the text inside a PDF', () => {
   it('is found with its page, until the PDF is removed', async () => {
     const article = await make.article(
@@ -294,6 +306,24 @@ describe('the text inside a PDF', () => {
     expect([await titles('zzkruna'), await titles('zztjeter')]).toEqual([[], ['Harta']]);
     await admin.remove('materials', article.id);
     expect(await titles('zztjeter')).toEqual([]);
+  });
+
+  it('is found to the end of a long file, also where a line ends with a hyphen, and every hit is marked', async () => {
+    // Long words, so that few are as much as a book has.
+    const words = Array.from({ length: 7_000 }, (_, n) => `zw${n.toString(36)}`.padEnd(64, 'z'));
+    const pages = Array.from({ length: 140 }, (_, page) => words.slice(page * 50, (page + 1) * 50).join('\n'));
+    const article = await make.article(
+      admin,
+      { title: 'E gjatë' },
+      { pdf: await pdf({ pages: [...pages, 'spatio-\ntemporal', 'gjeo-\ngrafia', 'zzmbyllje'] }) },
+    );
+    await caughtUp();
+    const spread = Array.from({ length: 8 }, (_, n) => words[(n + 1) * 875 - 1]);
+    for (const word of [...spread, 'temporal', 'gjeografia', 'zzmbyllje']) {
+      const { nodes } = await search(word);
+      const hit = nodes.find(({ material }) => material.id === article.id);
+      expect([word, hit?.snippets[0]?.html]).toEqual([word, expect.stringContaining('<mark>')]);
+    }
   });
 
   it('comes with its page count and outline, which the article page shows as links', async () => {
