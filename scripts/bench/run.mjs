@@ -1,5 +1,6 @@
 // `npm run bench`: the product beside references and peers on the same data, on this machine, in one run; see docs/performance.md, whose
-// tables this writes. SECS=1 ROUNDS=1 ONLY=W1,upload STAGES=first npm run bench for less; then nothing is written. With BEFORE, the path
+// tables this writes. QUICK=1 for all of it in little time, on a smaller journal and without peers; SECS=1 ROUNDS=1 ONLY=W1,upload
+// STAGES=first for a part; then nothing is written. With BEFORE, the path
 // of another checkout that is built, that one is measured too, in place of the peers.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -17,8 +18,10 @@ import { note, noteExtra, tables, write } from './report.mjs';
 import { workloads } from './workloads.mjs';
 
 process.chdir(path.join(import.meta.dirname, '../..'));
-const [seconds, rounds] = [Number(process.env.SECS ?? 3), Number(process.env.ROUNDS ?? 3)];
-const SIZES = { small: 1_200, large: 100_000 };
+const quick = Boolean(process.env.QUICK);
+const usual = quick ? 1 : 3;
+const [seconds, rounds] = [Number(process.env.SECS ?? usual), Number(process.env.ROUNDS ?? usual)];
+const SIZES = { small: 1_200, large: quick ? 5_000 : 100_000 };
 const CLIENTS = 32;
 const GRAPHQL = ['W1', 'W2', 'W3'];
 const WHOLE = ['W4', 'W5', 'W5a'];
@@ -41,12 +44,13 @@ const minutes = () => (performance.now() - began) / 60_000;
 
 checkTools();
 writeFile(path.join(FOLDER, 'data'));
-const peersHome = GRAPHQL.some(isRequested) ? installPeers(FOLDER) : null;
+const peersHome = !quick && GRAPHQL.some(isRequested) ? installPeers(FOLDER) : null;
 if (isPinned) execFileSync('taskset', ['-pc', '0', String(process.pid)], { stdio: 'ignore' });
-const sizes = only ? [...new Set(['small', ...stages.map((name) => STAGES[name])])] : Object.keys(SIZES);
+const isLargeNeeded = stages.includes('large') || ['list', 'fullText'].some(isRequested);
+const sizes = isLargeNeeded ? ['small', 'large'] : ['small'];
 const cluster = await startEmbeddedPostgres(path.join(FOLDER, 'postgres'));
 const databases = Object.fromEntries(
-  await Promise.all(sizes.map(async (size) => [size, await cluster.databaseUrl(`bench_${size}`)])),
+  await Promise.all(sizes.map(async (size) => [size, await cluster.databaseUrl(`bench_${SIZES[size]}`)])),
 );
 for (const [size, url] of Object.entries(databases)) {
   console.log(`A journal of ${SIZES[size]} materials …`);
@@ -99,7 +103,7 @@ await cluster.stop();
 
 const text = tables(results, { seconds, rounds, minutes: minutes() });
 console.log(`\n${text}\n`);
-if (!only && !process.env.STAGES) await write(text);
+if (!only && !quick && !process.env.STAGES) await write(text);
 
 /** One server of the product and all that is measured on it; `memory` is what it has taken in the end. */
 async function stage(kind, size, names, extras, memory) {
