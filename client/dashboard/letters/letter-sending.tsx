@@ -92,6 +92,11 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
             <FormattedMessage id="letters.at" />
           </label>
           <input id={`${id}-at`} type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
+          {letter.kind === 'FREE' && (
+            <p className="hint">
+              <FormattedMessage id="letters.becomesPage" />
+            </p>
+          )}
           <button type="button" disabled={dirty} onClick={confirm}>
             <FormattedMessage id={at ? 'letters.schedule' : 'letters.send'} />
           </button>

@@ -1,5 +1,5 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../../markup';
-import { trustedHtml } from '../../../trusted-html';
+import { inertBody } from '../../../trusted-html';
 
 /** Elements whose text is not content. */
 const DROPPED = new Set(['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'title']);
@@ -11,10 +11,6 @@ export function cleanMarkup(html: string): string {
   copyChildren(inertBody(withLines(html)), target);
   return target.innerHTML;
 }
-
-/** The parsed HTML, in a document in which nothing runs or loads. */
-export const inertBody = (html: string): HTMLElement =>
-  new DOMParser().parseFromString(trustedHtml(html), 'text/html').body;
 
 function copyChildren(from: Element, to: Element): void {
   for (const child of from.childNodes) {

@@ -1,5 +1,5 @@
 import { DOMParser } from 'prosemirror-model';
-import { inertBody } from './clean-markup';
+import { inertBody } from '../../../trusted-html';
 import { fromClipboard } from './from-clipboard';
 import { htmlOf, schema } from './schema';
 

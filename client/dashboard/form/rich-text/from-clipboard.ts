@@ -1,4 +1,4 @@
-import { inertBody } from './clean-markup';
+import { inertBody } from '../../../trusted-html';
 import { fromWord } from './from-word';
 
 const BLOCKS =

@@ -1,4 +1,4 @@
-import { inertBody } from './clean-markup';
+import { inertBody } from '../../../trusted-html';
 
 /** Word uses styles and comments where HTML has elements. */
 

@@ -1,6 +1,7 @@
 import { DOMParser, DOMSerializer, Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model';
 import { ALLOWED_ATTRIBUTES, LINK_REL, linkTarget } from '../../../markup';
-import { cleanMarkup, inertBody } from './clean-markup';
+import { inertBody } from '../../../trusted-html';
+import { cleanMarkup } from './clean-markup';
 
 type Attributes = Record<string, unknown>;
 
