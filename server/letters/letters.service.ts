@@ -63,7 +63,7 @@ export class LettersService {
     return letter;
   }
 
-  /** The sent letters, newest first, without those about an issue that is no longer public. */
+  /** The sent letters, newest first, without those about an issue or a call that is no longer public. */
   async published(first: number, offset: number): Promise<Letter[]> {
     const out = await this.letters.find({
       where: { startedAt: Not(IsNull()) },
@@ -88,9 +88,11 @@ export class LettersService {
   }
 
   private async readable(letters: Letter[]): Promise<Letter[]> {
-    const isOfIssue = ({ kind, sourceId }: Letter) => kind === 'issue' && sourceId !== null;
-    const seen = await this.seen(letters.filter(isOfIssue).map(({ sourceId }) => sourceId));
-    return letters.filter((letter) => !isOfIssue(letter) || seen.has(letter.sourceId!));
+    const about = (of: LetterKind) => letters.filter(({ kind, sourceId }) => kind === of && sourceId !== null);
+    const issues = await this.seen(about('issue').map(({ sourceId }) => sourceId));
+    const calls = about('call').length ? await this.calls.list() : [];
+    const sources = { issue: issues, call: new Set(calls.map(({ id }) => id)) };
+    return letters.filter(({ kind, sourceId }) => kind === 'free' || sourceId === null || sources[kind].has(sourceId));
   }
 
   private async seen(ids: (number | null | undefined)[]): Promise<ReadonlySet<number>> {

@@ -321,6 +321,21 @@ describe('a letter', () => {
     expect((await fetch(`${app.url}/letra/${letter.id}/al`)).status).toBe(404);
     expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
   });
+
+  it('is not public while the call that it is about is deleted', async () => {
+    const { id } = await make.call(rest(app.url, app.token), { title: 'Thirrje e tërhequr' });
+    await subscribe(1);
+    const letter = await create('CALL', id);
+    await send(letter);
+    await reach(letter.id, 'SENT');
+    const status = async () => (await fetch(`${app.url}/letra/${letter.id}/al`)).status;
+    expect(await status()).toBe(200);
+    await change('mutation ($id: Int!) { deleteCall(id: $id) }', { id });
+    expect(await status()).toBe(404);
+    expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
+    await change('mutation ($id: Int!) { restoreCall(id: $id) { id } }', { id });
+    expect(await status()).toBe(200);
+  });
 });
 
 describe('an editor', () => {
@@ -380,7 +395,9 @@ describe('an editor', () => {
   });
 
   it('creates one from a call, and links to its page', async () => {
-    const [{ id }] = await app.sql<{ id: number }>('select max(id) as id from calls');
+    const [{ id }] = await app.sql<{ id: number }>(
+      "select max(id) as id from calls where title = 'Thirrja e pranverës'",
+    );
     const { al, en } = await create('CALL', id);
     expect([al.subject, en.subject]).toEqual([
       'Thirrje për artikuj: Thirrja e pranverës',
