@@ -11,4 +11,4 @@ export type PdfContents = { pages: string[]; pageCount: number; outline: PdfHead
 
 /** Throws if the PDF cannot be read within 30 s and 350 MB. */
 export const contentsOf = async (file: string): Promise<PdfContents> =>
-  JSON.parse(await runLimited(SCRIPT, [file], LIMITS)) as PdfContents;
+  JSON.parse(await runLimited(SCRIPT, [file], { ...LIMITS, reads: [file] })) as PdfContents;

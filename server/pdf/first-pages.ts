@@ -10,4 +10,4 @@ export type FirstPages = { pageCount: number; pages: Line[][] };
 
 /** Throws if the PDF cannot be read within 10 s and 350 MB. */
 export const firstPagesOf = async (file: string): Promise<FirstPages> =>
-  JSON.parse(await oneAtATime(() => runLimited(SCRIPT, [file]))) as FirstPages;
+  JSON.parse(await oneAtATime(() => runLimited(SCRIPT, [file], { reads: [file] }))) as FirstPages;

@@ -6,5 +6,5 @@ const oneAtATime = atMost(1);
 
 /** Whether an encrypted PDF cannot be read without a password. If in doubt it counts as readable. */
 export async function isLocked(file: string): Promise<boolean> {
-  return (await oneAtATime(() => runLimited(SCRIPT, [file])).catch(() => '')) === 'locked';
+  return (await oneAtATime(() => runLimited(SCRIPT, [file], { reads: [file] })).catch(() => '')) === 'locked';
 }

@@ -7,11 +7,12 @@ import { runLimited } from './limited-process.js';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limited-process-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
-const run = (source: string, ...args: string[]) => {
+const written = (source: string) => {
   const script = path.join(folder, `${fs.readdirSync(folder).length}.mjs`);
   fs.writeFileSync(script, source);
-  return runLimited(script, args);
+  return script;
 };
+const run = (source: string, ...args: string[]) => runLimited(written(source), args);
 
 describe('a process for hostile input', () => {
   it('receives its arguments and returns its output', async () => {
@@ -24,6 +25,28 @@ describe('a process for hostile input', () => {
 
   it('cannot compile code from strings', async () => {
     await expect(run('new Function("return 1")()')).rejects.toThrow('ended with 1');
+  });
+
+  it('opens only the files it is given and starts nothing, where Node can prevent it', async () => {
+    const [mine, other] = [written('mine'), written('other')];
+    const read = written(`import fs from 'node:fs'; process.stdout.write(fs.readFileSync(process.argv[2], 'utf8'))`);
+    const write = written(
+      `import fs from 'node:fs'; fs.writeFileSync(process.argv[2], 'x'); process.stdout.write('y')`,
+    );
+    const start = written(`import { execSync } from 'node:child_process'; process.stdout.write(execSync('echo x'))`);
+    const outcome = (script: string, file: string) =>
+      runLimited(script, [file], { reads: [mine] }).then(
+        () => 'done',
+        () => 'rejected',
+      );
+    const prevented = process.allowedNodeEnvironmentFlags.has('--permission') ? 'rejected' : 'done';
+    expect(await outcome(read, mine)).toBe('done');
+    for (const [script, file] of [
+      [read, other],
+      [write, other],
+      [start, mine],
+    ])
+      expect(await outcome(script, file)).toBe(prevented);
   });
 
   it('is killed beyond its memory limit, also outside the heap', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../config.js';
@@ -14,23 +14,38 @@ const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((file) => existsSync(f
 
 const NODE = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--disallow-code-generation-from-strings'];
 
+/** From Node 22.13 on. Network and native code are not restricted by it. */
+const KNOWS_PERMISSIONS = process.allowedNodeEnvironmentFlags.has('--permission');
+const ROOTS = [...new Set([PROJECT_ROOT, realpathSync(PROJECT_ROOT)])];
+
+/** The process may open only our code and these files and folders, and start no other process or thread. */
+const permissions = (script: string, { reads, writes = [] }: Files): string[] => {
+  if (!KNOWS_PERMISSIONS || !reads) return [];
+  const ours = ROOTS.flatMap((root) => ['dist', 'node_modules', 'package.json'].map((name) => path.join(root, name)));
+  const readable = [script, ...ours, ...reads, ...writes].map((file) => `--allow-fs-read=${file}`);
+  return ['--permission', ...readable, ...writes.map((folder) => `--allow-fs-write=${folder}`)];
+};
+
+/** Absolute paths. Without `reads` the process may open any file, which native code always may. */
+type Files = { reads?: string[]; writes?: string[] };
+
 /** A script of `server/`, as it is built: a separate process does not go through a test's transpiler. */
 export const builtScript = (name: string) => path.join(PROJECT_ROOT, 'dist/server', name);
 
 /**
  * Runs a built script of ours on hostile input in a separate process, without our environment and its secrets. Returns its standard
  * output. Throws if it fails, or is killed because it exceeded its time, memory or output (10 s, 350 MB and a million characters unless
- * `limits` says otherwise) or because `signal` was aborted.
+ * `limits` says otherwise) or because `signal` was aborted. Where Node can, it opens only the files that `limits` names.
  */
 export function runLimited(
   script: string,
   args: string[],
-  limits: Partial<typeof LIMITS> = {},
+  limits: Partial<typeof LIMITS> & Files = {},
   signal?: AbortSignal,
 ): Promise<string> {
   const { residentMb, seconds, outputLength } = { ...LIMITS, ...limits };
   const limiter = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
-  const [command, ...rest] = [...limiter, ...NODE, script, ...args];
+  const [command, ...rest] = [...limiter, ...NODE, ...permissions(script, limits), script, ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, {
       env: { NODE_ENV: 'production' },

@@ -13,7 +13,8 @@ export async function unpackLimited(
   folder: string,
   signal: AbortSignal,
 ): Promise<Unpacked> {
-  const written = await runLimited(SCRIPT, [document, name, folder], LIMITS, signal).catch(() => {
+  const limits = { ...LIMITS, reads: [document], writes: [folder] };
+  const written = await runLimited(SCRIPT, [document, name, folder], limits, signal).catch(() => {
     signal.throwIfAborted();
     throw new SourceError('tooHeavy', { file: name });
   });
