@@ -13,7 +13,7 @@ const [folder] = positionals;
 if (!folder) throw new Error('Say into which folder: node scripts/pictures.mjs FOLDER');
 fs.mkdirSync(folder, { recursive: true });
 
-const WIDTHS = [390, 768, 1440];
+const WIDTHS = [390, 768, 1200, 1440];
 const SCHEMES = ['light', 'dark'];
 const LANGUAGES = ['al', 'en'];
 const USER = { email: 'redaksia@example.org', password: 'nje-fjalekalim-i-gjate' };
