@@ -1,4 +1,4 @@
-import { addressKey } from './address-key.js';
+import { addressKey, networkKey } from './address-key.js';
 
 describe('the address that attempts are counted for', () => {
   it.each([
@@ -19,3 +19,11 @@ describe('the address that attempts are counted for', () => {
     expect(addressKey(address)).toBe(key);
   });
 });
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['[2001:DB8::6]:50123', '2001:db8:0::/48'],
+  ['::ffff:192.0.2.7', null],
+  ['192.0.2.7', null],
+  [undefined, null],
+])('the network of %s is %s', (address, key) => expect(networkKey(address)).toBe(key));
