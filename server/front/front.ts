@@ -14,6 +14,7 @@ import { REQUEST_LIMITS, hasBody, readBody, refuseDeepJson } from '../http/body.
 import { compress } from '../http/compress.js';
 import { CONNECTION_OPTIONS, inTurn } from '../http/connections.js';
 import { allowCrossOrigin, respondToPreflight, isPreflight } from '../http/cors.js';
+import { normalise } from '../http/normalise.js';
 import { assignId } from '../http/request-id.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { ReadRouter } from '../database/read-router.js';
@@ -46,7 +47,7 @@ const LINGER_MS = 800;
 @Injectable()
 export class Front {
   private readonly setSecurityHeaders: ReturnType<typeof securityHeaders>;
-  private readonly host: string;
+  private readonly publicUrl: URL;
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -59,7 +60,7 @@ export class Front {
     private readonly refusals: Refusals,
   ) {
     this.setSecurityHeaders = securityHeaders(config);
-    this.host = new URL(config.publicUrl).host;
+    this.publicUrl = new URL(config.publicUrl);
   }
 
   /** The listener of a server; `application` responds to what is not in the cache. */
@@ -68,7 +69,8 @@ export class Front {
       assignId(request);
       this.requests.watch(request, response);
       try {
-        normalise(request);
+        const path = normalise(request, this.publicUrl);
+        if (path !== null) return this.redirect(path, request, response);
         this.usage.watch(request, response);
         if (isAnonymousRead(request)) this.respondToRead(request, response, application);
         else if (isAnonymousQuery(request)) this.respondToQuery(request, response, application);
@@ -122,16 +124,29 @@ export class Front {
     try {
       this.prepare(request, response, rules);
       if (request.method === 'OPTIONS') return this.respondToOptions(request, response, rules);
-      this.admission.admit(request, response, rules);
-      // Whatever Host the client sent, the application sees the public one.
-      request.headers.host = this.host;
-      delete request.headers['x-forwarded-host'];
-      if (!isCaptured) compress(request, response);
-      if (request.headers.expect && acceptsBody(request)) response.writeContinue();
-      application(request, response);
+      const admission = this.admission.admit(request, response, rules);
+      if (!admission) return this.pass(request, response, isCaptured, application);
+      admission
+        .then(() => this.pass(request, response, isCaptured, application))
+        .catch((thrown: unknown) => sendError(thrown, request, response));
     } catch (thrown) {
       sendError(thrown, request, response);
     }
+  }
+
+  private pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    isCaptured: boolean,
+    application: RequestListener,
+  ): void {
+    if (response.headersSent || response.destroyed) return;
+    // Whatever Host the client sent, the application sees the public one.
+    request.headers.host = this.publicUrl.host;
+    delete request.headers['x-forwarded-host'];
+    if (!isCaptured) compress(request, response);
+    if (request.headers.expect && acceptsBody(request)) response.writeContinue();
+    application(request, response);
   }
 
   private prepare(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
@@ -154,6 +169,12 @@ export class Front {
     response.writeHead(204).end();
   }
 
+  private redirect(path: string, request: IncomingMessage, response: ServerResponse): void {
+    closeIfUnread(request, response);
+    this.setSecurityHeaders(request, response);
+    response.writeHead(308, { Location: path, 'X-Request-Id': request.id!, 'Content-Length': 0 }).end();
+  }
+
   private refuse(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
     closeIfUnread(request, response);
     this.refusals.watch(response);
@@ -161,28 +182,6 @@ export class Front {
     response.shouldKeepAlive = false;
     sendError(thrown, request, response);
   }
-}
-
-/** Reduces an absolute-form URL, as sent to proxies, to its path. Throws BAD_INPUT. */
-function normalise(request: IncomingMessage): void {
-  if (request.url === '*' && request.method === 'OPTIONS') request.url = '/';
-  if (!request.url!.startsWith('/')) {
-    const [, path] = /^https?:\/\/[^/?#]+([/?].*)?$/i.exec(request.url!) ?? [];
-    if (!URL.canParse(request.url!)) throw new JournalError('BAD_INPUT', 'The URL is malformed.');
-    request.url = path?.startsWith('/') ? path : `/${path ?? ''}`;
-  }
-  let hosts = 0;
-  for (let n = 0; n < request.rawHeaders.length; n += 2) {
-    const name = request.rawHeaders[n];
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
-    throw new JournalError('BAD_INPUT', 'A request must have exactly one Host header.');
-  const { expect = '100-continue' } = request.headers;
-  if (expect.toLowerCase() !== '100-continue')
-    throw new JournalError('BAD_INPUT', 'Only Expect: 100-continue is supported.');
-  // Only a strong tag may validate a range (RFC 9110, 13.1.5).
-  if (String(request.headers['if-range']).startsWith('W/')) delete request.headers.range;
 }
 
 /** Cookies are ignored: the site sets none, so they never identify a reader. */

@@ -1,5 +1,4 @@
 import Negotiator from 'negotiator';
-import { preferences } from '../http/preferences.js';
 import { FORMATS, type Format } from './formats.js';
 
 export const LINKSET_TYPE = 'application/linkset+json';
@@ -34,7 +33,7 @@ export function negotiate(accept: string | undefined, formats: readonly Format[]
 /** `text/x-bibliography; style=apa; locale=en-GB`, as accepted by DOI resolvers. Negotiation ignores these parameters. */
 function withoutParameters(accept: string | undefined): { header?: string; style?: string; locale?: string } {
   const parameters: { style?: string; locale?: string } = {};
-  const header = preferences(accept)?.replace(
+  const header = accept?.replace(
     /;\s*(style|locale)\s*=\s*"?([\w.-]{1,100})"?/gi,
     (_, name: string, value: string) => {
       parameters[name.toLowerCase() as 'style' | 'locale'] ??= value;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Kind, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
-import { acceptedLanguage, preferences } from '../http/preferences.js';
+import { acceptedLanguage } from '../http/preferences.js';
 
 /** The only headers a handler sees, so that no other can affect a response that everyone gets. */
 const SEEN = ['connection', 'host', 'accept-encoding', 'content-type', 'content-length', 'x-forwarded-for'];
@@ -16,8 +16,7 @@ const isGraphQL = (url: string) => /^\/graphql\/?(?:\?|$)/i.test(url);
 
 /** The cache key of a request. */
 export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {
-  if (RECORD.test(url!))
-    return `${url}\n${acceptedLanguage(headers['accept-language'])}\n${preferences(headers.accept) ?? ''}`;
+  if (RECORD.test(url!)) return `${url}\n${acceptedLanguage(headers['accept-language'])}\n${headers.accept ?? ''}`;
   if (!isGraphQL(url!)) return url!;
   let key = `${body ? 'POST' : 'GET'}\n${url}`;
   for (const name of NEGOTIATED) key += `\n${(headers[name] as string | undefined) ?? ''}`;

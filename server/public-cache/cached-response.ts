@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { publicHeaders } from '../http/public-headers.js';
@@ -119,7 +120,7 @@ const isStrongMatch = (ifMatch: string, etag: string): boolean =>
 export const isMatch = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-const preferences = new Map<string, Encoding>();
+const preferences = new LRUCache<string, Encoding>({ max: 200 });
 
 /** The encoding preferred by Accept-Encoding; Brotli if it is indifferent. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
@@ -130,6 +131,6 @@ export function preferredEncoding(acceptEncoding: string | undefined): Encoding 
   // The published types lack the second parameter.
   const choose = negotiator.encoding.bind(negotiator) as (available: string[], options: object) => Encoding | undefined;
   const preferred = choose(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
-  if (preferences.size < 200) preferences.set(acceptEncoding, preferred);
+  preferences.set(acceptEncoding, preferred);
   return preferred;
 }
