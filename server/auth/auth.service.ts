@@ -5,6 +5,7 @@ import { Identifier, type Identity } from '../common/access.js';
 import { type Client, type ClientRequest, clientOf } from '../common/client.js';
 import { JournalError, sessionOver } from '../common/errors.js';
 import { Notices } from '../mail/notices.js';
+import { Refusals } from '../security-log/refusals.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
@@ -34,6 +35,7 @@ export class AuthService implements Identifier {
     private readonly throttle: Throttle,
     private readonly known: KnownClients,
     private readonly log: SecurityLog,
+    private readonly refusals: Refusals,
     private readonly notices: Notices,
   ) {}
 
@@ -130,13 +132,12 @@ export class AuthService implements Identifier {
     if (found.status === 'expired')
       this.log.write('session-expired', { reason: found.reason, userId: found.userId, client });
     if (found.status !== 'open') {
-      if (found.status !== 'expired')
-        this.log.write('access', { outcome: 'refused', reason: 'unknown-session', client });
+      if (found.status === 'unknown') this.refusals.count('unknown-session');
       throw sessionOver();
     }
     const { id, user } = found;
     if (!user.isAdmin) {
-      this.log.write('access', { outcome: 'refused', reason: 'no-administrator', userId: user.id, client });
+      this.refusals.count('no-administrator');
       throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
     }
     const { username, email, tokenVersion } = user;

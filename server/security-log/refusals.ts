@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Repetitions } from '../common/repetitions.js';
 import { SecurityLog } from './security-log.js';
 
-/** The statuses of requests that tried to bypass a control. 401 is left to `access` and `sign-in`, which name the user. */
+/** The statuses of requests that tried to bypass a control. 401 has several reasons. */
 const REASONS: Record<number, string> = {
   400: 'bad-input',
   403: 'forbidden',
@@ -24,8 +24,12 @@ export class Refusals implements OnApplicationShutdown {
   watch(response: ServerResponse): void {
     response.once('close', () => {
       const reason = REASONS[response.statusCode];
-      if (reason) this.counts.admit(reason);
+      if (reason) this.count(reason);
     });
+  }
+
+  count(reason: string): void {
+    this.counts.admit(reason);
   }
 
   summarise(): void {

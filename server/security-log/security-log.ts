@@ -5,7 +5,6 @@ import { derivedKey } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 
 export type SecurityEvent =
-  | 'access'
   | 'sign-in'
   | 'sign-out'
   | 'session-expired'
