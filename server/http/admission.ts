@@ -7,14 +7,16 @@ import { RETRY_AFTER_SECONDS } from '../common/retry-after.js';
 import { CONFIG, type Config } from '../config.js';
 import { READ, type UrlRules } from './url-rules.js';
 import { ADMINISTRATOR_BODY_BYTES, REQUEST_LIMITS, hasBody } from './body.js';
-import { isCrossSite, refuseCrossSite } from './cross-site.js';
+import { ClientAddresses } from './client-address.js';
+import { isCrossSite, rejectCrossSite } from './cross-site.js';
 import { limitTime } from './deadline.js';
+import { OpenPerClient } from './open-per-client.js';
 import { RateLimit } from './rate-limit.js';
 import { RestRoutes } from './rest-routes.js';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** True unless the request carries a validly signed, unexpired token; whether its session is still open is checked later. */
+    /** True unless the request carries the token of an open session of an administrator. */
     isAnonymous?: boolean;
   }
 }
@@ -23,8 +25,9 @@ declare module 'node:http' {
 const MAX_CONCURRENT = 300;
 /** The number of those that are not reads by GET, so that a rush of sign-ins leaves room for readers. */
 const MAX_CONCURRENT_POSTS = 200;
-/** The number of those for one client, so that slow clients leave room for others. */
+/** The number of those for one client, and for one IPv6 network, so that slow clients leave room for others. */
 const MAX_CONCURRENT_PER_CLIENT = 60;
+const MAX_CONCURRENT_PER_NETWORK = 150;
 /** More than twenty files of the maximum size. */
 const MAX_UPLOAD_BYTES = 1_100_000_000;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
@@ -46,31 +49,62 @@ export class Admission {
   private readonly publicUrl: URL;
   private concurrent = 0;
   private concurrentPosts = 0;
-  private readonly perClient = new Map<string, number>();
+  private readonly perClient = new OpenPerClient(MAX_CONCURRENT_PER_CLIENT, MAX_CONCURRENT_PER_NETWORK);
+  /** Those whose session is being looked up: strangers take no room from them. */
+  private readonly identifying = new OpenPerClient(MAX_CONCURRENT_PER_CLIENT, MAX_CONCURRENT_PER_NETWORK);
 
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly rateLimit: RateLimit,
+    private readonly addresses: ClientAddresses,
     private readonly routes: RestRoutes,
     private readonly moduleRef: ModuleRef,
   ) {
     this.publicUrl = new URL(config.publicUrl);
   }
 
-  /** Throws a JournalError for a request that is refused; its response says what is allowed. */
-  admit(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
+  /**
+   * Throws a JournalError for a request that is rejected; its response says what is allowed. Resolves later only for a token signed by
+   * us, once its session has been looked up: rejects if that is over.
+   */
+  admit(request: IncomingMessage, response: ServerResponse, rules: UrlRules): Promise<void> | undefined {
     const { method } = request;
     const isRead = READ.includes(method!);
-    request.isAnonymous = !this.hasValidSignature(request);
+    const isFree = rules.kind === 'health' || rules.kind === 'asset';
+    request.isAnonymous = true;
     request.isCrossSite = isCrossSite(request, this.publicUrl);
-    this.refuseMethod(request, response, rules);
-    if (!isRead && rules.kind === 'api' && !ONE_CLICK_URL.test(request.url!)) refuseCrossSite(request);
-    if (hasBody(request)) checkBody(request, response, rules);
+    this.rejectMethod(request, response, rules);
+    const hasToken = !isFree && this.hasValidSignature(request);
+    const isWrite = !isRead && rules.kind === 'api' && !ONE_CLICK_URL.test(request.url!);
+    if (hasToken || isWrite) rejectCrossSite(request);
     // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.
     const isRetrieval = isRead || rules.kind === 'document';
-    this.charge(request, response, isRetrieval ? rules.cost : Math.min(1, rules.cost));
-    if (request.isAnonymous && rules.kind !== 'health' && rules.kind !== 'asset')
-      this.limitConcurrency(request, response);
+    const cost = isRetrieval ? rules.cost : Math.min(1, rules.cost);
+    if (hasToken) return this.admitAdministrator(request, response, rules, cost);
+    if (hasBody(request)) checkBody(request, response, rules);
+    this.charge(request, response, cost);
+    if (!isFree) this.limitConcurrency(request, response);
+    return undefined;
+  }
+
+  private async admitAdministrator(
+    request: IncomingMessage,
+    response: ServerResponse,
+    rules: UrlRules,
+    cost: number,
+  ): Promise<void> {
+    this.charge(request, response, cost);
+    const leave = this.enter(this.identifying, request);
+    const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
+    try {
+      // Express would add the address later.
+      await this.identifier.identify(Object.assign(request, { ip: this.addresses.of(request) }));
+    } finally {
+      clearTimeout(timer);
+      leave();
+    }
+    request.isAnonymous = false;
+    if (hasBody(request)) checkBody(request, response, rules);
   }
 
   /** The methods allowed at a URL; null if there is nothing there. */
@@ -78,7 +112,7 @@ export class Admission {
     return rules.methods ?? this.routes.methodsOf(url!);
   }
 
-  private refuseMethod(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
+  private rejectMethod(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
     const methods = this.methodsOf(request, rules);
     if (!methods || methods.includes(request.method!)) return;
     response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
@@ -96,7 +130,11 @@ export class Admission {
 
   private hasValidSignature(request: IncomingMessage): boolean {
     if (request.headers.authorization === undefined) return false;
-    return this.moduleRef.get(Identifier, { strict: false }).hasValidSignature(request);
+    return this.identifier.hasValidSignature(request);
+  }
+
+  private get identifier(): Identifier {
+    return this.moduleRef.get(Identifier, { strict: false });
   }
 
   private limitConcurrency(request: IncomingMessage, response: ServerResponse): void {
@@ -105,33 +143,31 @@ export class Admission {
       throw new JournalError('UNAVAILABLE', 'Too many requests at once. Try again in a moment.', {
         retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
       });
-    const client = this.rateLimit.clientOf(request);
-    if (client !== null) this.limitConcurrencyOfClient(client, response);
+    const leave = this.enter(this.perClient, request);
     this.concurrent++;
     this.concurrentPosts += posts;
     const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
     response.once('close', () => {
       this.concurrent--;
       this.concurrentPosts -= posts;
+      leave();
       clearTimeout(timer);
     });
   }
 
-  private limitConcurrencyOfClient(client: string, response: ServerResponse): void {
-    const count = this.perClient.get(client) ?? 0;
-    if (count >= MAX_CONCURRENT_PER_CLIENT) {
-      const limit = { limit: 'concurrent requests', value: count + 1, allowed: MAX_CONCURRENT_PER_CLIENT };
-      const message = `Too many requests at once: allowed ${MAX_CONCURRENT_PER_CLIENT}. Try again in a moment.`;
-      throw new JournalError('TOO_MANY_REQUESTS', message, {
-        limit,
-        retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
-      });
-    }
-    this.perClient.set(client, count + 1);
-    response.once('close', () => {
-      const left = this.perClient.get(client)! - 1;
-      if (left) this.perClient.set(client, left);
-      else this.perClient.delete(client);
+  private enter(open: OpenPerClient, request: IncomingMessage): () => void {
+    if (!this.rateLimit.isLimited(request)) return () => {};
+    const leave = open.enter(this.addresses.of(request));
+    if (leave) return leave;
+    const limit = {
+      limit: 'concurrent requests',
+      value: MAX_CONCURRENT_PER_CLIENT + 1,
+      allowed: MAX_CONCURRENT_PER_CLIENT,
+    };
+    const message = `Too many requests at once: allowed ${MAX_CONCURRENT_PER_CLIENT}. Try again in a moment.`;
+    throw new JournalError('TOO_MANY_REQUESTS', message, {
+      limit,
+      retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
     });
   }
 }

@@ -164,12 +164,12 @@ it('a new connection displaces the oldest that waits for a request, and none tha
   expect([served, ...others].map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
 });
 
-it('treats an IPv6 /64 as one client', () => {
+it('treats an IPv6 /64 as one client, and limits a /48', () => {
   server.removeAllListeners('connection');
   limitConnections(
     server,
     { trustProxy: 0, rateLimit: { requestsPerMinute: 0, loopback: false } },
-    { connectionsPerClient: 3 },
+    { connectionsPerClient: 3, connectionsPerNetwork: 5 },
   );
   const connectFrom = (remoteAddress: string) => {
     const socket = new net.Socket();
@@ -177,7 +177,7 @@ it('treats an IPv6 /64 as one client', () => {
     server.emit('connection', socket);
     return socket;
   };
-  const customer = [':1', ':2', ':3', 'a:b:c:d'].map((host) => connectFrom(`2001:db8:0:7:${host}`));
-  const other = connectFrom('2001:db8:0:8::1');
-  expect([...customer, other].map(({ destroyed }) => destroyed)).toEqual([false, false, false, true, false]);
+  const areRejected = (hosts: string[]) => hosts.map((host) => connectFrom(`2001:db8:${host}`).destroyed);
+  expect(areRejected(['0:7::1', '0:7::2', '0:7::3', '0:7:a:b:c:d'])).toEqual([false, false, false, true]);
+  expect(areRejected(['0:8::1', '0:9::1', '0:a::1', '1::1'])).toEqual([false, false, true, false]);
 });

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Config } from '../config.js';
-import { addressKey } from './address-key.js';
 import { isLoopback } from './client-address.js';
+import { OpenPerClient } from './open-per-client.js';
 
 /** In milliseconds and bytes. */
 const LIMITS = {
@@ -23,6 +23,7 @@ const LIMITS = {
   /** Beyond it, a new connection displaces the one that has been open longest of those that wait for a request. */
   connections: 5_000,
   connectionsPerClient: 250,
+  connectionsPerNetwork: 1_000,
   /** The number of requests that a client may send without waiting for the responses before them. */
   pipelined: 20,
   /** Beyond this number of chunks in a body, they must be of this size on average. */
@@ -118,7 +119,7 @@ export function limitConnections(
 ): void {
   const limits = { ...LIMITS, ...changes };
   const connections = new Map<Socket, Connection>();
-  const perClient = new Map<string, number>();
+  const perClient = new OpenPerClient(limits.connectionsPerClient, limits.connectionsPerNetwork);
   // Behind a declared proxy all connections are the proxy's; loopback connections count only if the rate limit covers loopback.
   const isCounted = (address: string) => trustProxy === 0 && (rateLimit.loopback || !isLoopback(address));
 
@@ -135,18 +136,12 @@ export function limitConnections(
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
-    const client = addressKey(address);
-    const open = (perClient.get(client) ?? 0) + 1;
-    if (open > limits.connectionsPerClient && isCounted(address)) return void socket.destroy();
+    const leave = isCounted(address) ? perClient.enter(address) : () => {};
+    if (!leave) return void socket.destroy();
+    socket.once('close', leave);
     if (connections.size >= limits.connections && !makeRoom()) return void socket.destroy();
-    perClient.set(client, open);
     connections.set(socket, { request: null, response: null, receiving: null, sending: null });
-    socket.once('close', () => {
-      connections.delete(socket);
-      const left = perClient.get(client)! - 1;
-      if (left) perClient.set(client, left);
-      else perClient.delete(client);
-    });
+    socket.once('close', () => connections.delete(socket));
   });
   // Runs for every request, including those served from the cache, so it does as little as possible.
   const note = (request: IncomingMessage, response: ServerResponse) => {

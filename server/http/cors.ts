@@ -53,9 +53,10 @@ export function respondToPreflight({ headers }: IncomingMessage, response: Serve
     .split(',')
     .map((name) => name.trim().toLowerCase());
   const isAllowed = requested.every((name) => !name || ALLOWED_HEADERS.includes(name));
-  if (isAllowed && isOpen(rules, headers['access-control-request-method']!)) {
+  const methods = [...READ, 'POST'].filter((method) => isOpen(rules, method));
+  if (isAllowed && methods.includes(headers['access-control-request-method']!)) {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST');
+    response.setHeader('Access-Control-Allow-Methods', methods.join(', '));
     response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS.join(', '));
     response.setHeader('Access-Control-Max-Age', String(DAY_SECONDS));
   }

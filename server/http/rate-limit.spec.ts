@@ -81,6 +81,18 @@ it('counts each client separately, and an IPv6 network as one', () => {
   expect(send('2001:db8:1:3::1', 20).allowed).toBe(10);
 });
 
+it('allows an IPv6 /48 eight times as much as a client, and one that floods takes no memory nor tokens of others', () => {
+  const { limit, send, pass } = rateLimit(10);
+  send('192.0.2.1', 20);
+  let allowed = 0;
+  for (let n = 0; n < 1_000; n++) allowed += send(`2001:db8:1:${n.toString(16)}::1`, 1).allowed;
+  expect(allowed).toBe(80);
+  expect(limit['buckets'].size).toBe(82);
+  expect([send('192.0.2.1', 1).allowed, send('2001:db8:2::1', 20).allowed]).toEqual([0, 10]);
+  pass(30);
+  expect(send('2001:db8:1::1', 20).allowed).toBe(10);
+});
+
 it('trusts as many proxies as configured, and no client', () => {
   const { send } = rateLimit(10, { trustProxy: 1 });
   expect(send('10.0.0.1', 20, { forwarded: '198.51.100.9, 192.0.2.1' }).allowed).toBe(10);

@@ -1,26 +1,28 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { addressKey } from './address-key.js';
+import { NETWORK_FACTOR, addressKey, networkKey } from './address-key.js';
 import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ClientAddresses, isLoopback } from './client-address.js';
 
 const MINUTE = 60_000;
-const MAX_CLIENTS = 20_000;
+/** More than a network can fill within a minute, after which its buckets are full again and mean nothing. */
+const MAX_BUCKETS = 50_000;
 
 /** The tokens a client has left; a bucket refills evenly over a minute. */
 type Bucket = { tokens: number; at: number };
-type Charge = { key: string; cost: number };
+type Charge = { client: string; network: string | null; cost: number };
 
 /**
  * Limits each client to RATE_LIMIT tokens a minute. An ordinary request costs one token, an expensive one several
- * (url-rules.ts); cached responses are free. A client is an IP address, or for IPv6 its /64 network.
+ * (url-rules.ts); cached responses are free. A client is an IP address, or for IPv6 its /64 network; eight times as much is allowed to
+ * all clients of a /48.
  */
 @Injectable()
 export class RateLimit {
   private readonly charges = new WeakMap<IncomingMessage, Charge>();
-  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_CLIENTS });
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimit'>,
@@ -38,21 +40,12 @@ export class RateLimit {
     // Otherwise a request that costs more than a whole minute's tokens would never be allowed.
     const due = Math.min(cost, requestsPerMinute) - charge.cost;
     if (due <= 0) return;
-    const left = this.tokensLeft(charge.key, now);
-    if (left < due) {
-      this.buckets.set(charge.key, { tokens: left, at: now });
-      const retryAfterSeconds = Math.max(1, Math.ceil(((due - left) * 60) / requestsPerMinute));
-      throw new JournalError(
-        'TOO_MANY_REQUESTS',
-        `Too many requests: more than ${requestsPerMinute} within a minute. Try again in ${retryAfterSeconds} s.`,
-        {
-          limit: { limit: 'requests per minute', value: requestsPerMinute + 1, allowed: requestsPerMinute },
-          retryAfterSeconds,
-        },
-      );
-    }
+    const { client, network } = charge;
+    // The network first, so that one without tokens adds no buckets.
+    if (network) this.require(network, due, requestsPerMinute * NETWORK_FACTOR, now);
+    this.require(client, due, requestsPerMinute, now);
+    for (const key of [client, network]) if (key) this.buckets.get(key)!.tokens -= due;
     charge.cost += due;
-    this.buckets.set(charge.key, { tokens: left - due, at: now });
   }
 
   /** The RateLimit-* headers for a charged request; none for exempt clients. */
@@ -60,7 +53,7 @@ export class RateLimit {
     const charge = this.charges.get(request);
     if (!charge) return {};
     const { requestsPerMinute } = this.config.rateLimit;
-    const left = this.tokensLeft(charge.key, now);
+    const left = this.tokensLeft(charge.client, requestsPerMinute, now);
     return {
       'RateLimit-Policy': `${requestsPerMinute};w=60`,
       'RateLimit-Limit': String(requestsPerMinute),
@@ -69,26 +62,35 @@ export class RateLimit {
     };
   }
 
-  /** The client to charge for a request; null for exempt clients. */
-  clientOf(request: IncomingMessage): string | null {
+  /** Whether the limits for each client hold for this one. */
+  isLimited(request: IncomingMessage): boolean {
     const { requestsPerMinute, loopback } = this.config.rateLimit;
-    if (requestsPerMinute === 0) return null;
-    const address = this.addresses.of(request);
-    return !loopback && isLoopback(address) ? null : addressKey(address);
+    return requestsPerMinute !== 0 && (loopback || !isLoopback(this.addresses.of(request)));
   }
 
   private start(request: IncomingMessage): Charge | null {
-    const key = this.clientOf(request);
-    if (key === null) return null;
-    const charge = { key, cost: 0 };
+    if (!this.isLimited(request)) return null;
+    const address = this.addresses.of(request);
+    const charge = { client: addressKey(address), network: networkKey(address), cost: 0 };
     this.charges.set(request, charge);
     return charge;
   }
 
-  private tokensLeft(key: string, now: number): number {
-    const { requestsPerMinute } = this.config.rateLimit;
+  /** Throws TOO_MANY_REQUESTS unless a bucket of `size` tokens has so many left. */
+  private require(key: string, due: number, size: number, now: number): void {
+    const left = this.tokensLeft(key, size, now);
+    this.buckets.set(key, { tokens: left, at: now });
+    if (left >= due) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(((due - left) * 60) / size));
+    throw new JournalError(
+      'TOO_MANY_REQUESTS',
+      `Too many requests: more than ${size} within a minute. Try again in ${retryAfterSeconds} s.`,
+      { limit: { limit: 'requests per minute', value: size + 1, allowed: size }, retryAfterSeconds },
+    );
+  }
+
+  private tokensLeft(key: string, size: number, now: number): number {
     const bucket = this.buckets.get(key);
-    if (!bucket) return requestsPerMinute;
-    return Math.min(requestsPerMinute, bucket.tokens + ((now - bucket.at) * requestsPerMinute) / MINUTE);
+    return bucket ? Math.min(size, bucket.tokens + ((now - bucket.at) * size) / MINUTE) : size;
   }
 }

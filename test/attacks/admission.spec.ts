@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Refusals } from '../../server/security-log/refusals.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql } from '../support/apis.js';
+import { graphql, rest } from '../support/apis.js';
 import { exchange } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { securityLogOf } from '../support/security-log.js';
@@ -87,6 +87,39 @@ describe('a limit is lifted only for credentials signed by this journal:', () =>
     expect(status).toBe(200);
   });
 
+  it('not of a session that has ended, of a user who was deleted or is no administrator: rejected before a body is read', async () => {
+    const people = ['logged-out', 'deleted', 'demoted'].map((name) => ({
+      username: name,
+      email: `${name}@example.org`,
+      password: 'nje fjalekalim i gjate',
+    }));
+    const tokens = await Promise.all(
+      people.map(async (person) => {
+        await rest(app.url, app.token).register(person);
+        return (await rest(app.url).login(person.email, person.password)).token;
+      }),
+    );
+    await post('/graphql', { query: 'mutation { logout }' }, { authorization: `Bearer ${tokens[0]}` });
+    await app.sql(`delete from users where email = $1`, [people[1].email]);
+    await app.sql(`update users set is_admin = false where email = $1`, [people[2].email]);
+    for (const [path, n, expected] of [
+      ['/api/subscriptions', 0, 401],
+      ['/graphql', 0, 401],
+      ['/api/subscriptions', 1, 401],
+      ['/api/subscriptions', 2, 403],
+    ] as const) {
+      // The body never comes.
+      const { status } = await exchange(app.url, [
+        `POST ${path} HTTP/1.1`,
+        'Host: x',
+        'Content-Type: application/json',
+        'Content-Length: 3900000',
+        `Authorization: Bearer ${tokens[n]}`,
+      ]);
+      expect([path, n, status]).toEqual([path, n, expected]);
+    }
+  });
+
   it('not any other token', async () => {
     const bad = Object.values(badTokens(app.token, app.config.jwtSecret)).map((token) => `Bearer ${token}`);
     for (const authorization of ['x', 'Basic eDp5', 'Bearer', ...bad]) {
@@ -100,6 +133,8 @@ describe('pages of other sites change nothing', () => {
   const login = { email: 'redaktori@example.org', password: 'wrong' };
   const foreign: [string, Record<string, string>][] = [
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['Sec-Fetch-Site, as a sibling host', { 'sec-fetch-site': 'same-site' }],
+    ['an unknown Sec-Fetch-Site', { 'sec-fetch-site': 'same-party' }],
     ['an Origin', { origin: 'https://elsewhere.example' }],
     ['an opaque Origin', { origin: 'null' }],
     ['both, and a forged Host', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
@@ -112,6 +147,25 @@ describe('pages of other sites change nothing', () => {
     const mutation = await post('/graphql', { query }, headers);
     expect([mutation.status, ((await mutation.json()) as any).errors[0].extensions.code]).toEqual([403, 'FORBIDDEN']);
     expect((await post('/graphql', { query: '{ journal { title } }' }, headers)).status).toBe(200);
+    const withToken = { ...headers, authorization: `Bearer ${app.token}` };
+    expect((await send('/api/users', { headers: withToken })).status).toBe(403);
+    expect((await post('/graphql', { query: '{ journal { title } }' }, withToken)).status).toBe(403);
+  });
+
+  it.each([
+    ['/graphql', 'POST', 'GET, HEAD, POST'],
+    ['/api/materials', 'GET', 'GET, HEAD'],
+    ['/api/auth/login', 'POST', null],
+    ['/api/subscriptions', 'POST', null],
+    ['/api/materials/1', 'DELETE', null],
+  ])('and preflights of %s for %s allow %s', async (path, method, allowed) => {
+    const { headers } = await send(path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': method },
+    });
+    expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')]).toEqual(
+      allowed ? ['*', allowed] : [null, null],
+    );
   });
 
   it('nor can they lock users out by failed attempts', async () => {
@@ -209,6 +263,28 @@ describe('addresses', () => {
     expect(new URL(location, app.config.publicUrl).origin).toBe(app.config.publicUrl);
   });
 
+  it.each([
+    '//evil.example/al',
+    '///evil.example/en',
+    '/\\evil.example/al',
+    '/.//evil.example/al',
+    '/x/..//evil.example/en',
+    '/%2E//evil.example/en',
+    '/\t/evil.example/en',
+    'http://x//evil.example/al',
+    'http://x\\\\evil.example/al',
+    '/%2f/evil.example/al',
+  ])('%s has no link to another site, nor has the page it leads to', async (path) => {
+    let next: string | undefined = path;
+    let text = '';
+    for (let n = 0; next && n < 3; n++) {
+      ({ text } = await exchange(app.url, [`GET ${next} HTTP/1.1`, 'Host: x']));
+      next = /^location: (.*)\r$/im.exec(text)?.[1];
+    }
+    const links = [...text.matchAll(/(?:href|action|src)="([^"]*)"/g)].map(([, link]) => link);
+    expect(links.filter((link) => URL.parse(link, app.config.publicUrl)?.hostname.includes('evil'))).toEqual([]);
+  });
+
   it.each(['__proto__', 'constructor', 'toString'])(
     'with names of object properties cause no internal error: %s',
     async (name) => {
@@ -234,6 +310,38 @@ describe('addresses', () => {
   });
 });
 
+describe('with a PUBLIC_URL', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startApp({ PUBLIC_URL: 'https://revista.example.edu' });
+  });
+  afterAll(() => site.close());
+
+  it.each([
+    ['revista.example.edu', '/al', 200],
+    ['Revista.Example.edu:443', '/al', 200],
+    ['127.0.0.1:3000', '/al', 200],
+    ['[::1]:3000', '/al', 200],
+    ['localhost', '/al', 200],
+    ['evil.example', '/livez', 200],
+    ['evil.example', '/readyz', 200],
+    ['evil.example', '/al', 400],
+    ['evil.example', '/api/categories', 400],
+    ['evil.example', '/uploads/x', 400],
+    ['revista.example.edu.evil.example', '/al', 400],
+    ['127.0.0.1.evil.example', '/al', 400],
+    ['evil.example:443', '/al', 400],
+    ['', '/al', 400],
+  ])('Host %s may ask for %s: %d', async (host, path, status) => {
+    expect((await exchange(site.url, [`GET ${path} HTTP/1.1`, `Host: ${host}`])).status).toBe(status);
+  });
+
+  it('the host of an absolute URL counts', async () => {
+    const line = 'GET http://evil.example/al HTTP/1.1';
+    expect((await exchange(site.url, [line, 'Host: revista.example.edu'])).status).toBe(400);
+  });
+});
+
 it('rejected requests are counted in the security log, one line per reason and minute', async () => {
   // A separate app: connections left by other stories may still be counted.
   const quiet = await startApp({ RATE_LIMIT: '200', TRUST_PROXY: '1' });
@@ -252,6 +360,7 @@ it('rejected requests are counted in the security log, one line per reason and m
     statuses.push(await post('/graphql', 200_000, [json], ''));
     statuses.push(await post('/graphql', 2, ['Content-Type: text/plain'], '{}'));
     statuses.push(await post('/api/auth/login', 2, [json, 'Sec-Fetch-Site: cross-site'], '{}'));
+    for (let n = 0; n < 20; n++) await statusOf('GET /api/calls', ['Authorization: Bearer x']);
     while (statuses.at(-1) !== 429)
       statuses.push(await statusOf('GET /sitemap.xml?x', [`Authorization: Bearer ${quiet.token}`]));
     expect(statuses.slice(0, 7)).toEqual([400, 400, 400, 400, 413, 415, 403]);
@@ -264,6 +373,7 @@ it('rejected requests are counted in the security log, one line per reason and m
       ['too-large', 1],
       ['unsupported-type', 1],
       ['forbidden', 1],
+      ['unknown-session', 20],
       ['too-many-requests', 1],
     ].map(([reason, count]) => ({
       time: expect.any(String),

@@ -119,6 +119,22 @@ it('a time limit reached while a response is compressed affects no other request
   isUnharmed();
 });
 
+it('no header makes a cached response expensive', async () => {
+  const workFor = async (headers: (n: number) => Record<string, string>) => {
+    await (await fetch(`${server.url}/al`, { headers: headers(-1) })).text();
+    const before = mainThreadTime(server);
+    for (let n = 0; n < REQUESTS; n++) await (await fetch(`${server.url}/al`, { headers: headers(n) })).text();
+    return mainThreadTime(server) - before;
+  };
+  const REQUESTS = 300;
+  const usual = await workFor(() => ({ 'accept-encoding': 'br' }));
+  for (const name of ['accept', 'accept-encoding', 'accept-language', 'user-agent'])
+    for (const part of ['a;q=0.1,', 'a,', 'br;q=0.123,']) {
+      const work = await workFor((n) => ({ 'accept-encoding': 'br', [name]: part.repeat(15_000 / part.length) + n }));
+      expect([name, part, (work - usual) / REQUESTS < 0.5]).toEqual([name, part, true]);
+    }
+});
+
 it('a GET with a missing body does not delay other requests for the same URL', async () => {
   const slow = connect(
     server.url,

@@ -293,7 +293,6 @@ describe('the security log', () => {
       'user-restored done',
       'sign-in done',
       'session-expired done idle',
-      'access refused unknown-session',
       'password-changed refused',
       'sessions-ended done',
       'sign-out done',
