@@ -9,9 +9,9 @@ import { staleParts, writeBuildInfo } from './sources.mjs';
 
 process.chdir(path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'));
 
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19))
-  fail(`Node 20.19 or newer is needed; this is ${process.version}. See https://nodejs.org.`);
+const OLDEST = JSON.parse(fs.readFileSync('package.json', 'utf8')).engines.node.replace('>=', '');
+if (process.versions.node.localeCompare(OLDEST, 'en', { numeric: true }) < 0)
+  fail(`Node ${OLDEST} or newer is needed; this is ${process.version}. See https://nodejs.org.`);
 
 const wantsBuild = process.argv[2] === '--build';
 // A container image holds only the build.

@@ -56,7 +56,52 @@ it('the proxy of one machine has secure TLS settings, and serves readers nothing
   const [, ciphers] = /ssl_ciphers (.*);/.exec(site)!;
   for (const cipher of ciphers.split(':'))
     expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-(AES\d+-GCM-SHA\d+|CHACHA20-POLY1305)$/);
-  expect(site).toMatch(/listen 80;[^}]*return 301 https:/);
+  const plain = /listen 80;[^]*?\n}/.exec(site)![0];
+  expect(plain).toMatch(/return 301 https:/);
+  expect(plain).toMatch(/location ~\* \^\/\(api\|graphql\)\(\/\|\$\) {\s+return 403;/);
+  const [, caddy] = /^(http:[^]*?\n})/m.exec(read('docs/proxy/Caddyfile'))!;
+  expect(caddy).toMatch(/@programs path \/api \/api\/\* \/graphql \/graphql\/\*\n\trespond @programs 403/);
+});
+
+it('proxies log no query strings, which hold the tokens of subscribers', () => {
+  for (const config of [nginx, read('docs/proxy/nginx.conf')]) {
+    const [, format] = /log_format without_query '(.*)';/.exec(config)!;
+    expect(format).not.toMatch(/\$(request|request_uri|args|query_string|http_referer)\b/);
+    const servers = config === nginx ? 1 : config.match(/\bserver_name /g)!.length;
+    expect(config.match(/access_log \S+ without_query;/g)).toHaveLength(servers);
+  }
+});
+
+it('each service has a limit of memory', () => {
+  for (const compose of COMPOSE_FILES.map(read)) {
+    const [, services] = compose.split(/^services:\n/m);
+    for (const service of services
+      .split(/^\w/m)[0]
+      .split(/^ {2}(?=\w)/m)
+      .slice(1))
+      if (!service.includes('*journal')) expect(service).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
+    expect(compose).toContain('mem_limit: 2g');
+  }
+});
+
+it('the limits of requests of the processes add up to the usual one', () => {
+  const processes = distributed.match(/: \*journal$/gm)!.length;
+  const [, limit] = /RATE_LIMIT: \$\{RATE_LIMIT:-(\d+)\}/.exec(distributed)!;
+  expect(Number(limit) * processes).toBe(readConfig({}).rateLimit.requestsPerMinute);
+});
+
+it('documented commands of the image generate no code from strings', () => {
+  const texts = ['README.md', ...fs.readdirSync('docs').map((name) => `docs/${name}`)]
+    .filter((file) => file.endsWith('.md'))
+    .map(read);
+  const commands = texts.flatMap((text) => text.match(/\bnode [^`\n]*dist\/server\/\S+/g) ?? []);
+  expect(commands.length).toBeGreaterThan(1);
+  for (const command of commands) expect(command).toContain('--disallow-code-generation-from-strings');
+});
+
+it('the oldest version of Node that starts is stated in README', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } };
+  expect(read('README.md')).toContain(`Node ${engines.node.replace('>=', '')} is`);
 });
 
 it('the proxy forwards to existing processes, and its port is published', () => {
