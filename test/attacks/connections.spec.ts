@@ -24,10 +24,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/**
- * Responds to /livez after at most 100 ms of work, as a rule, and never after half a second of it. Other work on the machine does not
- * count, but some of this process's may fall into any one of the requests.
- */
+/** Each of several responses of /livez takes the main thread at most 100 ms, whatever else the machine does. */
 async function isLive(): Promise<void> {
   const times: number[] = [];
   for (let n = 0; n < 7; n++) {
@@ -35,8 +32,7 @@ async function isLive(): Promise<void> {
     expect((await fetch(`${server.url}/livez`)).status).toBe(200);
     times.push(mainThreadTime(server) - before);
   }
-  times.sort((a, b) => a - b);
-  expect([times[3] <= 100, times[6] <= 500, times]).toEqual([true, true, times]);
+  expect(times.filter((time) => time > 100)).toEqual([]);
 }
 const megabytes = () => residentBytes(server) / 2 ** 20;
 const descriptors = () => fs.readdirSync(`/proc/${server.process.pid}/fd`).length;
