@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { JournalError } from '../common/errors.js';
 import { shortenPreferences } from './preferences.js';
-import { rulesOf } from './url-rules.js';
+import { READ, rulesOf } from './url-rules.js';
 
 export const LOCAL: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Reduces an absolute-form URL, as sent to proxies, to its path, and shortens headers that are expensive when long. Returns the path to
- * redirect to if there are several slashes at its beginning: a link to it would lead to another site. Throws BAD_INPUT, also for
- * hosts that are not ours.
+ * redirect a read to if there are several slashes at its beginning: a link to it would lead to another site. Throws BAD_INPUT, also
+ * for hosts that are not ours.
  */
 export function normalise(request: IncomingMessage, publicUrl: URL): string | null {
   const { headers } = request;
@@ -29,7 +29,10 @@ export function normalise(request: IncomingMessage, publicUrl: URL): string | nu
   // Only a strong tag may validate a range (RFC 9110, 13.1.5).
   if (String(headers['if-range']).startsWith('W/')) delete headers.range;
   shortenPreferences(headers);
-  return redirection(request.url!);
+  const path = redirection(request.url!);
+  if (path !== null && !READ.includes(request.method!))
+    throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
+  return path;
 }
 
 /** Browsers resolve dots, and take a backslash for a slash. */
