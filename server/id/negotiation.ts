@@ -33,12 +33,9 @@ export function negotiate(accept: string | undefined, formats: readonly Format[]
 /** `text/x-bibliography; style=apa; locale=en-GB`, as accepted by DOI resolvers. Negotiation ignores these parameters. */
 function withoutParameters(accept: string | undefined): { header?: string; style?: string; locale?: string } {
   const parameters: { style?: string; locale?: string } = {};
-  const header = accept?.replace(
-    /;\s*(style|locale)\s*=\s*"?([\w.-]{1,100})"?/gi,
-    (_, name: string, value: string) => {
-      parameters[name.toLowerCase() as 'style' | 'locale'] ??= value;
-      return '';
-    },
-  );
+  const header = accept?.replace(/;\s*(style|locale)\s*=\s*"?([\w.-]{1,100})"?/gi, (_, name: string, value: string) => {
+    parameters[name.toLowerCase() as 'style' | 'locale'] ??= value;
+    return '';
+  });
   return { header, ...parameters };
 }
