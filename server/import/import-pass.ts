@@ -15,6 +15,8 @@ export type ImportOptions = {
   dryRun: boolean;
   /** The name of the source, instead of the one from journal.json or the folder. */
   slug?: string;
+  /** A folder outside of the journal's, from which its rows may take covers and PDFs. */
+  shared?: string;
   /** Let journal.json replace what editors wrote into the journal's record. */
   overwriteFacts: boolean;
   /** Omit invalid files with a warning, instead of rejecting their rows. */

@@ -29,7 +29,7 @@ export class Importer {
 
   /** Throws SourceError if the folder is not a valid journal, and the signal's reason if it was interrupted. */
   async run(): Promise<ImportReport> {
-    const folder = await SourceFolder.open(this.path, this.options.slug);
+    const folder = await SourceFolder.open(this.path, this.options);
     const runner = this.dataSource.createQueryRunner();
     try {
       await runner.startTransaction();

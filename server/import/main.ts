@@ -18,14 +18,15 @@ import { type Remark, englishOf } from './remark.js';
 // Images are encoded one after another; each further thread would take additional memory.
 process.env.VIPS_CONCURRENCY ??= '1';
 
-const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal]
+const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal] [--shared DIR]
 
   FILE       OJS native XML, OAI-PMH, JATS, DOAJ (JSON, XML), Crossref XML, BibTeX or RIS
   DIR        several of them, or a folder with journal.json, issues.json and articles.json (docs/import.md)
   URL        an OAI-PMH repository to harvest: https://example.org/index.php/rgj/oai
   --dry-run  do everything, then undo it
   --as ID    what the rows are known by, instead of the journal's ISSN, or of what journal.json or the folder's name says
-  --journal  let journal.json replace what editors wrote about the journal`;
+  --journal  let journal.json replace what editors wrote about the journal
+  --shared   a folder of covers and PDFs that several journals share; nothing else outside DIR is read`;
 
 const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'refused'];
 const INTERRUPTED = 130;
@@ -127,12 +128,14 @@ function readArguments(): Command | null {
         'dry-run': { type: 'boolean', default: false },
         as: { type: 'string' },
         journal: { type: 'boolean', default: false },
+        shared: { type: 'string' },
       },
     });
     if (positionals.length !== 1) return null;
+    const { 'dry-run': dryRun, as: slug, journal: overwriteFacts, shared } = values;
     return {
       source: isUrl(positionals[0]) ? positionals[0] : resolveFromCaller('import', positionals[0]),
-      options: { dryRun: values['dry-run'], slug: values.as, overwriteFacts: values.journal },
+      options: { dryRun, slug, overwriteFacts, ...(shared && { shared: resolveFromCaller('import', shared) }) },
     };
   } catch {
     return null;

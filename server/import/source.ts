@@ -35,19 +35,20 @@ export class SourceFolder {
 
   private constructor(
     private readonly root: string,
+    /** The folder of pictures and PDFs that journals share. */
+    private readonly shared: string | null,
     readonly journal: Row,
     readonly identity: Identity,
   ) {}
 
   /** Throws SourceError for a folder that cannot be imported at all. */
-  static async open(folder: string, givenSlug?: string): Promise<SourceFolder> {
-    const root = await realpath(folder).catch(() => {
-      throw new SourceError('noFolder', { path: path.resolve(folder) });
-    });
+  static async open(folder: string, { slug, shared }: { slug?: string; shared?: string } = {}): Promise<SourceFolder> {
+    const root = await realFolder(folder);
     const journal = await readObject({ path: await locateTable(root, FACTS), name: FACTS });
     const reasons = shapeProblems('journal', journal);
     if (reasons.length) throw new SourceError('journalInvalid', { reasons });
-    const source = new SourceFolder(root, journal, identityOf(root, journal, givenSlug));
+    const sharedRoot = shared === undefined ? null : await realFolder(shared);
+    const source = new SourceFolder(root, sharedRoot, journal, identityOf(root, journal, slug));
     source.countUnknown('journal', FACTS, journal);
     return source;
   }
@@ -97,15 +98,15 @@ export class SourceFolder {
     });
   }
 
-  /** The real path of a file named by a row. Throws if it is missing or outside the folder's parent, following links. */
+  /** The real path of a picture or PDF that a row names, which may be shared. Throws SourceError if it is missing or elsewhere. */
   locate(name: string): Promise<string> {
-    return locate(this.root, name);
+    return locate(this.root, name, this.shared);
   }
 
-  /** The content of a text file named by a row, which must be UTF-8. */
+  /** The content of a text file that a row names, in this folder and in UTF-8. */
   async text(name: string): Promise<string> {
     let text = '';
-    for await (const piece of readText({ path: await this.locate(name), name })) {
+    for await (const piece of readText({ path: await locate(this.root, name), name })) {
       text += piece;
       if (text.length > 10_000_000) throw new SourceError('fileOver', { file: name, limit: 10 });
     }
@@ -122,20 +123,28 @@ export class SourceFolder {
   }
 }
 
-async function locate(root: string, name: string): Promise<string> {
-  const bounds = path.dirname(root);
-  const isWithin = (file: string) =>
-    !path.relative(bounds, file).startsWith('..') && !path.isAbsolute(path.relative(bounds, file));
-  if (name.includes('\0') || !isWithin(path.resolve(root, name))) throw new SourceError('fileOutside', { file: name });
+const realFolder = (folder: string): Promise<string> =>
+  realpath(folder).catch(() => {
+    throw new SourceError('noFolder', { path: path.resolve(folder) });
+  });
+
+const isWithin = (folder: string, file: string): boolean => {
+  const [first] = path.relative(folder, file).split(path.sep);
+  return first !== '..' && !path.isAbsolute(first);
+};
+
+/** The real path of a file in the folder or the shared one, following links. */
+async function locate(root: string, name: string, shared: string | null = null): Promise<string> {
+  const isAllowed = (file: string) => [root, shared].some((folder) => folder !== null && isWithin(folder, file));
   // File names are in NFC on some systems, in NFD on others.
   for (const form of [name, name.normalize('NFC'), name.normalize('NFD')]) {
     const found = await realpath(path.resolve(root, form)).catch(() => null);
     if (!found) continue;
-    if (!isWithin(found)) throw new SourceError('fileOutside', { file: name });
+    if (!isAllowed(found)) throw new SourceError('fileOutside', { file: name });
     if (!(await stat(found)).isFile()) break;
     return found;
   }
-  throw new SourceError('noFile', { file: name });
+  throw new SourceError(isAllowed(path.resolve(root, name)) ? 'noFile' : 'fileOutside', { file: name });
 }
 
 const locateTable = (root: string, name: string) =>

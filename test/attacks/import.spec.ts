@@ -15,6 +15,7 @@ import { SourceFolder } from '../../server/import/source.js';
 import { unpack } from '../../server/import/unpack.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Files, anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
+import { pdf, picture } from '../support/files.js';
 import { statementsOf } from '../support/statements.js';
 
 let app: TestApp;
@@ -32,8 +33,8 @@ function folderOf(files: Files): string {
 }
 
 /** The reasons why nothing was imported: an error message, or the problems of the rows. */
-async function refusal(folder: string): Promise<string> {
-  const options = { dryRun: false, overwriteFacts: false, onProgress: () => {} };
+async function refusal(folder: string, more: { shared?: string } = {}): Promise<string> {
+  const options = { dryRun: false, overwriteFacts: false, onProgress: () => {}, ...more };
   const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options)
     .run()
     .catch((error: Error) => error);
@@ -137,7 +138,8 @@ describe('the path of a file in a row', () => {
   it.each([
     ['../../etc/passwd', 'is outside the data folder'],
     ['/etc/passwd', 'is outside the data folder'],
-    ['a\0.pdf', 'is outside the data folder'],
+    ['../revista-2/a.pdf', 'is outside the data folder'],
+    ['a\0.pdf', 'there is no file'],
     ['out.pdf', 'is outside the data folder'],
     ['loop.pdf', 'there is no file'],
     ['pipe.pdf', 'there is no file'],
@@ -154,6 +156,42 @@ describe('the path of a file in a row', () => {
     fs.symlinkSync('loop.pdf', path.join(folder, 'loop.pdf'));
     execFileSync('mkfifo', [path.join(folder, 'pipe.pdf')]);
     expect(await refusal(folder)).toContain(message);
+  });
+
+  const COLUMNS = [
+    ...(['cover', 'pdf', 'contentsHtml'] as const).map((column) => ['issues.json', column] as const),
+    ...(['cover', 'pdf', 'fullText'] as const).map((column) => ['articles.json', column] as const),
+  ];
+  const TEXTS = ['contentsHtml', 'fullText'];
+  /** A folder that names a good file beside it, and that file's folder. */
+  async function withFileBeside(table: string, column: string, isLink: boolean) {
+    const row = table === 'issues.json' ? { year: 2020, number: 1, title: 'Spring' } : anArticle('a');
+    const folder = folderOf({ [table]: [{ ...row, [column]: isLink ? 'link' : '../beside/file' }] });
+    const beside = path.join(folder, '../beside');
+    fs.mkdirSync(beside);
+    const content = { cover: (await picture()).bytes, pdf: (await pdf()).bytes, contentsHtml: '<p>a</p>', fullText: '<p>a</p>' };
+    fs.writeFileSync(path.join(beside, 'file'), content[column as 'pdf']);
+    if (isLink) fs.symlinkSync('../beside/file', path.join(folder, 'link'));
+    return { folder, beside };
+  }
+
+  it.each(COLUMNS.flatMap((column) => [false, true].map((isLink) => [...column, isLink] as const)))(
+    'is refused one level up: %s, %s, as a link: %s',
+    async (table, column, isLink) => {
+      const { folder, beside } = await withFileBeside(table, column, isLink);
+      expect(await refusal(folder)).toContain('is outside the data folder');
+      expect(await refusal(folder, { shared: path.join(beside, '..', 'revista') })).toContain('is outside');
+      if (TEXTS.includes(column)) expect(await refusal(folder, { shared: beside })).toContain('is outside');
+    },
+  );
+
+  it('may lead to the folder that journals share, if it is a picture or a PDF', async () => {
+    for (const [table, column] of COLUMNS.filter(([, one]) => !TEXTS.includes(one))) {
+      const { folder, beside } = await withFileBeside(table, column, false);
+      const options = { dryRun: true, overwriteFacts: false, onProgress: () => {}, shared: beside };
+      const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options).run();
+      expect(report.rows.map(({ status }) => status)).not.toContain('refused');
+    }
   });
 
   it('is refused when its HTML is not UTF-8', async () => {
