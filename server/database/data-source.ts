@@ -53,6 +53,7 @@ import { TaggedPdfs1700000023000 } from './migrations/1700000023000-tagged-pdfs.
 import { KeysOfDois1700000023100 } from './migrations/1700000023100-keys-of-dois.js';
 import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-updated.js';
 import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
+import { EndsOfImports1700000024400 } from './migrations/1700000024400-ends-of-imports.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -128,6 +129,7 @@ export const dataSourceOptions = (
     KeysOfDois1700000023100,
     JournalUpdated1700000023200,
     WholePdfs1700000024600,
+    EndsOfImports1700000024400,
   ],
   namingStrategy: new SnakeCase(),
   synchronize: false,

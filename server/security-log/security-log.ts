@@ -14,6 +14,10 @@ export type SecurityEvent =
   | 'user-created'
   | 'user-deleted'
   | 'user-restored'
+  | 'import-started'
+  | 'import-confirmed'
+  | 'import-cancelled'
+  | 'import-undone'
   | 'throttled'
   | 'requests';
 
@@ -24,13 +28,13 @@ type Details = Actor & {
   outcome?: 'done' | 'refused';
   /** The reason, as one of our own keywords; never user input. */
   reason?: string;
-  /** The id of the affected user, if that is someone else. */
+  /** The id of what is affected: an import, or a user if that is someone else. */
   subjectId?: number;
-  /** The number of events, if the line stands for several. */
+  /** The number of records of an import, or of events if the line stands for several. */
   count?: number;
 };
 
-/** Writes one line of JSON to standard output for every event of accounts and sessions, and for the refused requests of a minute. No secrets, no e-mail addresses. */
+/** Writes one line of JSON to standard output for every event of accounts, sessions and imports, and for the refused requests of a minute. No secrets, no e-mail addresses. */
 @Injectable()
 export class SecurityLog {
   private readonly key: Buffer;

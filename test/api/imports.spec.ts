@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ImportWorker } from '../../server/import/runs/import-worker.js';
 import { useApp } from '../support/use-app.js';
 import { graphql, query } from '../support/apis.js';
+import { securityLogOf } from '../support/security-log.js';
 import { statementsOf } from '../support/statements.js';
 
 const RUN = `id state format problem { code values } counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
@@ -101,6 +102,55 @@ describe('an import in the dashboard', () => {
     expect(await ended(id)).toMatchObject({ state: 'IMPORTED', editor: user.username });
     const editors = await app.sql(`select distinct editor from revisions where noun = 'materials'`);
     expect(editors).toEqual([{ editor: user.username }]);
+  });
+
+  it('is rejected if the one who confirmed it is deleted before it is written', async () => {
+    const user = { username: 'Larguarja', email: `larguarja-${Date.now()}@example.org`, password: 'Drini-i-Bardhe-17' };
+    await graphql(app.url, app.token).register(user);
+    const { token } = await graphql(app.url).login(user.email, user.password);
+    const { id } = await checked(ojs);
+    const worker = app.nest.get(ImportWorker, { strict: false }) as unknown as { attempt: (id: number) => Promise<void> };
+    const attempt = worker.attempt.bind(worker);
+    // The moment between the confirmation and its work.
+    jest.spyOn(worker, 'attempt').mockImplementationOnce(async (one) => {
+      await app.sql('update users set deleted_at = now() where email = $1', [user.email]);
+      return attempt(one);
+    });
+    await query(app.url, token, `mutation { startImport(id: ${id}) { state } }`);
+    const problem = { code: 'editorGone', values: { editor: user.username } };
+    expect(await ended(id)).toMatchObject({ state: 'FAILED', problem });
+    expect(await titles()).toEqual([]);
+    await expect(query(app.url, token, `mutation { cancelImport(id: ${id}) { state } }`)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  it('says who started, confirmed, cancelled and undid it, in its state and in the security log', async () => {
+    const { lines } = await securityLogOf(app.nest, async () => {
+      const { id } = await imported(ojs);
+      await takeBack(id);
+      const replaced = await checked(ris('Buna'));
+      const { id: last } = await checked(ris('Drini'));
+      await execute(`mutation { cancelImport(id: ${last}) { state } }`);
+      await execute(`mutation { cancelImport(id: ${last}) { state } }`);
+      for (const one of [id, replaced.id, last])
+        expect((await execute(`{ import(id: ${one}) { editor endedBy } }`)).import).toEqual({
+          editor: replaced.editor,
+          endedBy: replaced.editor,
+        });
+    });
+    const [{ subjectId: first, userId }] = lines as { subjectId: number; userId: number }[];
+    const imports = lines.filter(({ event }) => String(event).startsWith('import-'));
+    expect(imports.map(({ event, subjectId, count }) => [event, Number(subjectId) - first, count])).toEqual([
+      ['import-started', 0, undefined],
+      ['import-confirmed', 0, 4],
+      ['import-undone', 0, 4],
+      ['import-started', 1, undefined],
+      ['import-cancelled', 1, undefined],
+      ['import-started', 2, undefined],
+      ['import-cancelled', 2, undefined],
+    ]);
+    expect(imports.every((line) => line.userId === userId && line.address)).toBe(true);
   });
 
   it('undoes unchanged records, and the same file can be imported again', async () => {

@@ -65,6 +65,7 @@ export function ImportView({ run, onChange }: Props) {
         <strong>
           <FormattedMessage id={run.takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />
         </strong>{' '}
+        {run.endedBy && `(${run.endedBy})`}
         {run.problem && <RemarkText remark={run.problem} />}
         {isUnfinished(run) && run.rows > 0 && <FormattedMessage id="movingIn.rows" values={{ rows: run.rows }} />}
       </p>

@@ -78,4 +78,8 @@ export class ImportRun {
 
   @Column({ type: 'timestamptz', nullable: true })
   takenBackAt: Date | null;
+
+  /** Who cancelled or undid it. */
+  @Column('text', { nullable: true })
+  endedBy: string | null;
 }

@@ -32,6 +32,8 @@ const END = `
   update imports set state = $3, format = coalesce($4, format), problem = $5, report = $6, counts = $7, worker = null, attempts = 0,
     finished_at = case when $3 = 'checked' then null else now() end
   where id = $1 and worker = $2 and state = any($8) returning id`;
+/** Locks the user until the import is committed, so that a deletion comes before or after. */
+const ADMINISTRATOR = 'select from users where id = $1 and is_admin and deleted_at is null for share';
 /** The rows of a report may be 100 MB long: composed and sent as one text, they would hold the thread for seconds. */
 const ROWS_PER_PART = 100;
 const PARTS = `
@@ -174,6 +176,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       onProgress: (doing, rows, share) => onProgress(rows, (share + (doing === 'written' ? 1 : 0)) / 2),
       ...(editorId !== null && { editor: { id: editorId, username: editor } }),
       onWritten: async (manager, written) => {
+        const [administrator] = await manager.query<object[]>(ADMINISTRATOR, [editorId]);
+        if (!administrator) throw new SourceError('editorGone', { editor });
         const ending = { state: 'imported' as const, format, report: withLeftOut(written, unpacked.leftOut) };
         if (!(await this.endIn(manager, id, ending))) throw new SourceError('cancelled');
       },

@@ -1,6 +1,7 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity } from '../../common/access.js';
-import { CurrentUser } from '../../common/current-user.js';
+import { type Client } from '../../common/client.js';
+import { CurrentClient, CurrentUser } from '../../common/current-user.js';
 import { badField } from '../../common/errors.js';
 import { Upload, type Uploading } from '../../files/graphql-uploads.js';
 import { type FactReport } from '../journal-facts.js';
@@ -58,6 +59,7 @@ export class ImportsResolver {
   })
   checkImport(
     @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
     @Args('file', {
       type: () => Upload,
       description: 'OJS native XML, OAI-PMH, JATS, DOAJ, Crossref XML, BibTeX or RIS; at most 50 MB.',
@@ -65,24 +67,24 @@ export class ImportsResolver {
     file: Uploading,
   ) {
     if (!file) throw badField('file', 'A file is required.');
-    return this.service.check(file, me);
+    return this.service.check(file, { me, client });
   }
 
   @Mutation(() => Import, { description: 'Imports the checked document: all of it, or nothing.' })
-  startImport(@CurrentUser() me: Identity, @Args('id', IMPORT_ID) id: number) {
-    return this.service.start(id, me);
+  startImport(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
+    return this.service.start(id, { me, client });
   }
 
   @Mutation(() => Import, { description: 'Cancels an import that has not finished. Nothing is written.' })
-  cancelImport(@Args('id', IMPORT_ID) id: number) {
-    return this.service.cancel(id);
+  cancelImport(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
+    return this.service.cancel(id, { me, client });
   }
 
   @Mutation(() => Int, {
     description:
       'Deletes the materials that an import created and nobody has changed since; they can be restored for a time. Returns their number.',
   })
-  takeImportBack(@CurrentUser() me: Identity, @Args('id', IMPORT_ID) id: number) {
-    return this.service.takeBack(me, id);
+  takeImportBack(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
+    return this.service.takeBack(id, { me, client });
   }
 }

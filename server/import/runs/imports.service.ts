@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, In, Repository } from 'typeorm';
+import { DataSource, Repository } from 'typeorm';
 import { type Identity } from '../../common/access.js';
+import { type Client } from '../../common/client.js';
 import { JournalError, notFound } from '../../common/errors.js';
 import { attributed } from '../../records/save-record.js';
+import { SecurityLog, type SecurityEvent } from '../../security-log/security-log.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
 import { remark } from '../remark.js';
 import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
@@ -16,6 +18,8 @@ const MAX_RUNS = 20;
 const ABANDONED_AFTER = `interval '15 minutes'`;
 
 export type RowFilter = { status?: RowStatus | null; hasRemarks?: boolean | null; first: number; offset: number };
+/** Who acts, and from where. */
+type Editor = { me: Identity; client: Client };
 export type Redirect = { address: string; title: string; materialId: number | null };
 
 @Injectable()
@@ -24,6 +28,7 @@ export class ImportsService {
     @InjectRepository(ImportRun) private readonly runs: Repository<ImportRun>,
     private readonly dataSource: DataSource,
     private readonly worker: ImportWorker,
+    private readonly log: SecurityLog,
   ) {}
 
   list(): Promise<ImportRun[]> {
@@ -36,70 +41,82 @@ export class ImportsService {
     return run;
   }
 
-  /** Accepts a document, and starts a dry run. */
-  async check(
-    document: { at: string; name: string },
-    { id: editorId, username: editor }: Identity,
-  ): Promise<ImportRun> {
+  /** Accepts a document, and starts a dry run. Throws CONFLICT while another import is worked on. */
+  async check(document: { at: string; name: string }, editor: Editor): Promise<ImportRun> {
     const { size } = await stat(document.at);
-    await this.runs.query(
-      `update imports set state = 'failed', problem = $2, finished_at = now()
-       where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
-      [UNFINISHED_STATES, JSON.stringify(remark('interrupted'))],
-    );
     // No process may claim it until its document is in place.
     const started = {
       fileName: document.name.slice(0, 255),
       size,
-      editorId,
-      editor,
+      editorId: editor.me.id,
+      editor: editor.me.username,
       worker: 'receiving',
       beatAt: new Date(),
     };
-    const inserted = await this.runs.createQueryBuilder().insert().values(started).orIgnore().returning('id').execute();
-    const [{ id }] = (inserted.raw as { id: number }[]).concat({ id: 0 });
-    if (!id) throw new JournalError('CONFLICT', 'Another import is being worked on. Wait until it has ended.');
-    await this.runs.update({ state: 'checked' }, { state: 'cancelled', finishedAt: new Date() });
-    await this.runs.query('delete from imports where id <= $1', [id - MAX_RUNS]);
+    const { id, replaced } = await attributed(editor.me, this.dataSource.manager, async (manager) => {
+      await manager.query(
+        `update imports set state = 'failed', problem = $2, finished_at = now()
+         where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
+        [UNFINISHED_STATES, JSON.stringify(remark('interrupted'))],
+      );
+      const insert = manager.createQueryBuilder().insert().into(ImportRun).values(started).orIgnore().returning('id');
+      const [inserted] = (await insert.execute()).raw as { id: number }[];
+      if (!inserted) throw new JournalError('CONFLICT', 'Another import is being worked on. Wait until it has ended.');
+      const [replaced] = await manager.query<[{ id: number }[], number]>(`${CANCEL} state = 'checked' returning id`, [
+        editor.me.username,
+      ]);
+      await manager.query('delete from imports where id <= $1', [inserted.id - MAX_RUNS]);
+      return { id: inserted.id, replaced };
+    });
     await this.worker.receive(id, document.at).catch(async (error: unknown) => {
       await this.runs.delete({ id });
       throw error;
     });
+    for (const one of replaced) this.record('import-cancelled', one.id, editor);
+    this.record('import-started', id, editor);
     return this.get(id);
   }
 
-  /** Imports a checked document in the name of the editor who confirms it. */
-  async start(id: number, { id: editorId, username }: Identity): Promise<ImportRun> {
-    const [[started]] = await this.runs.query<[unknown[], number]>(
-      `update imports set state = 'waiting', beat_at = now(), editor_id = $2, editor = $3 where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
-       returning id`,
-      [id, editorId, username],
+  /**
+   * Imports a checked document in the name of the editor who confirms it, who must still be an administrator when it is committed. Throws
+   * CONFLICT unless it has been checked within the last day.
+   */
+  async start(id: number, editor: Editor): Promise<ImportRun> {
+    const [[started]] = await attributed(editor.me, this.dataSource.manager, (manager) =>
+      manager.query<[{ records: number }[], number]>(
+        `update imports set state = 'waiting', beat_at = now(), editor_id = $2, editor = $3 where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
+         returning (counts ->> 'created')::int + (counts ->> 'updated')::int as records`,
+        [id, editor.me.id, editor.me.username],
+      ),
     );
     const run = await this.get(id);
     if (!started) throw new JournalError('CONFLICT', 'This cannot be imported any more. Choose the file again.');
+    this.record('import-confirmed', id, editor, started.records);
     this.worker.wake();
     return run;
   }
 
   /** Cancels an unfinished import. A finished one is not changed. */
-  async cancel(id: number): Promise<ImportRun> {
-    await this.runs.update(
-      { id, state: In([...UNFINISHED_STATES, 'checked']) },
-      { state: 'cancelled', finishedAt: new Date() },
+  async cancel(id: number, editor: Editor): Promise<ImportRun> {
+    const [[cancelled]] = await attributed(editor.me, this.dataSource.manager, (manager) =>
+      manager.query<[unknown[], number]>(`${CANCEL} id = $2 and state = any($3) returning id`, [
+        ...[editor.me.username, id, [...UNFINISHED_STATES, 'checked']],
+      ]),
     );
+    if (cancelled) this.record('import-cancelled', id, editor);
     return this.get(id);
   }
 
   /**
    * Deletes the records that an import created and nobody has changed since. They can be restored like any deleted record, and the document can
-   * be imported again.
+   * be imported again. Returns their number; throws CONFLICT if it was not imported or is undone already.
    */
-  async takeBack(editor: Identity, id: number): Promise<number> {
+  async takeBack(id: number, editor: Editor): Promise<number> {
     await this.get(id);
-    return attributed(editor, this.dataSource.manager, async (manager) => {
+    const count = await attributed(editor.me, this.dataSource.manager, async (manager) => {
       const [[run]] = await manager.query<[unknown[], number]>(
-        `update imports set taken_back_at = now() where id = $1 and state = 'imported' and taken_back_at is null returning id`,
-        [id],
+        `update imports set taken_back_at = now(), ended_by = $2 where id = $1 and state = 'imported' and taken_back_at is null returning id`,
+        [id, editor.me.username],
       );
       if (!run) throw new JournalError('CONFLICT', 'There is nothing to take back.');
       const [deleted] = await manager.query<[{ id: number }[], number]>(
@@ -110,6 +127,8 @@ export class ImportsService {
       await manager.query('delete from former_addresses where material_id = any($1)', [deleted.map((one) => one.id)]);
       return deleted.length;
     });
+    this.record('import-undone', id, editor, count);
+    return count;
   }
 
   /** The number of records that undoing the import would delete now. */
@@ -153,8 +172,13 @@ export class ImportsService {
     );
     return report ?? { facts: [], refusals: [], warnings: [] };
   }
+
+  private record(event: SecurityEvent, subjectId: number, { me, client }: Editor, count?: number): void {
+    this.log.write(event, { userId: me.id, subjectId, count, client });
+  }
 }
 
+const CANCEL = `update imports set state = 'cancelled', finished_at = now(), ended_by = $1 where`;
 const CREATED = `
   select (row ->> 'materialId')::int from imports, jsonb_array_elements(report -> 'rows') as row
   where imports.id = $1 and row ->> 'status' = 'created'`;

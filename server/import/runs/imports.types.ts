@@ -157,7 +157,7 @@ export class Import {
   })
   counts: ImportCounts | null;
 
-  @Field({ description: 'The name of the editor who started it.' })
+  @Field({ description: 'The name of the editor who started it or, later, confirmed it.' })
   editor: string;
 
   @Field(() => GraphQLISODateTime, { description: 'When it was started.' })
@@ -168,6 +168,9 @@ export class Import {
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it was undone.' })
   takenBackAt: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'The name of the editor who cancelled or undid it.' })
+  endedBy: string | null;
 }
 
 @ArgsType()
