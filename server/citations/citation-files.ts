@@ -1,3 +1,4 @@
+import { csv as table } from '../common/csv.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { type Csl, cslOf, dateOf, issnOf, oneLine } from './csl.js';
 
@@ -125,13 +126,14 @@ const COLUMNS: Record<string, Column> = {
 
 const joined = (texts: { text: string }[]) => texts.map(({ text }) => text).join('; ');
 
-/** CSV (RFC 4180) with a header line. A text that a spreadsheet would interpret as a formula is preceded by an apostrophe. */
+/** CSV with a header line; every text is on one line. */
 export const csv = (materials: readonly MaterialMetadata[]): string =>
-  [Object.keys(COLUMNS), ...materials.map((material) => Object.values(COLUMNS).map((column) => column(material) ?? ''))]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('');
-
-function cell(value: string | number): string {
-  const text = oneLine(String(value)).replace(/^[=+\-@]/, "'$&");
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+  table([
+    Object.keys(COLUMNS),
+    ...materials.map((material) =>
+      Object.values(COLUMNS).map((column) => {
+        const value = column(material);
+        return typeof value === 'string' ? oneLine(value) : value;
+      }),
+    ),
+  ]);

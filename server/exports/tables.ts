@@ -1,18 +1,5 @@
+import { csvForSpreadsheets, tsv } from '../common/csv.js';
 import type { JournalMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
-
-/** Marks a cell that a spreadsheet would take for a formula as text. */
-const FORMULA = /^[=+\-@\t\r]/;
-
-const cell = (value: string | number | null) => {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
-export const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
 const COLUMNS: [name: string, of: (article: MaterialMetadata) => string | number | null][] = [
   ['id', ({ id }) => id],
@@ -50,13 +37,13 @@ const english = (texts: LocalizedText[]) => texts.find(({ language }) => languag
 const joined = (texts: LocalizedText[]) => texts.map(({ text }) => text).join('; ');
 
 export const articlesCsv = (articles: readonly MaterialMetadata[]): string =>
-  csv([COLUMNS.map(([name]) => name), ...articles.map((article) => COLUMNS.map(([, of]) => of(article)))]);
+  csvForSpreadsheets([
+    COLUMNS.map(([name]) => name),
+    ...articles.map((article) => COLUMNS.map(([, of]) => of(article))),
+  ]);
 
 /** When, and in which volume and number, something appeared. */
 export type Coverage = { date: string; volume: string | null; number: number };
-
-/** A KBART field: one line, without tabs. */
-const field = (value: string | number | null) => String(value ?? '').replace(/[\t\r\n]+/g, ' ');
 
 /** KBART, phase II: one line that states which volumes are available here, up to the present. */
 export function kbart(journal: JournalMetadata, first: Coverage | null): string {
@@ -87,5 +74,5 @@ export function kbart(journal: JournalMetadata, first: Coverage | null): string 
     ['preceding_publication_title_id', null],
     ['access_type', 'F'],
   ];
-  return `${columns.map(([name]) => name).join('\t')}\n${columns.map(([, value]) => field(value)).join('\t')}\n`;
+  return tsv([columns.map(([name]) => name), columns.map(([, value]) => value)]);
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Language } from '../../client/locales.js';
+import { csvForSpreadsheets, unmarked } from '../common/csv.js';
 import { isEmailAddress } from '../common/email-address.js';
 import { JournalError, notFound } from '../common/errors.js';
 import { Notices } from '../mail/notices.js';
@@ -80,12 +81,12 @@ export class SubscribersService {
   /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again. */
   async export(): Promise<string> {
     const rows = await this.subscribers.find({ order: { id: 'ASC' } });
-    const lines = rows.map(({ email, language, state, source, createdAt, confirmedAt }) =>
-      [email, language ?? '', state, source, createdAt.toISOString(), confirmedAt?.toISOString() ?? '']
-        .map(cell)
-        .join(','),
-    );
-    return `\uFEFFemail,language,state,source,created,confirmed\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
+    return csvForSpreadsheets([
+      ['email', 'language', 'state', 'source', 'created', 'confirmed'],
+      ...rows.map(({ email, language, state, source, createdAt, confirmedAt }) => [
+        ...[email, language, state, source, createdAt.toISOString(), confirmedAt?.toISOString()],
+      ]),
+    ]);
   }
 
   /** Sends a confirmation mail to those who signed up before mail was configured. Returns their number. */
@@ -104,16 +105,6 @@ export class SubscribersService {
   }
 }
 
-/** The first column, without quotes and the prefix added by `cell`. */
+/** The first column, without quotes and marks. */
 const addressIn = (line: string): string =>
-  (line.split(/[,;\t]/, 1)[0] ?? '')
-    .trim()
-    .replace(/^"(.*)"$/, '$1')
-    .replace(/^'/, '')
-    .trim();
-
-/** An address may begin with a character that starts a formula in spreadsheets. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
+  unmarked((line.split(/[,;\t]/, 1)[0] ?? '').trim().replace(/^"(.*)"$/, '$1')).trim();

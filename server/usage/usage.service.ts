@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../client/locales.js';
 import { ReadRouter } from '../database/read-router.js';
-import { csv } from '../exports/tables.js';
+import { csvForSpreadsheets } from '../common/csv.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
 
@@ -77,7 +77,7 @@ export class UsageService {
       ...[month, id, records.get(id)?.titles[0].text ?? null, records.get(id)?.doi ?? null],
       ...[views, downloads, uniqueInvestigations, uniqueRequests],
     ]);
-    return { fileName: `usage-${from}-${to}.csv`, mediaType: 'text/csv', text: csv([head, ...lines]) };
+    return { fileName: `usage-${from}-${to}.csv`, mediaType: 'text/csv', text: csvForSpreadsheets([head, ...lines]) };
   }
 
   /** An item report in the format of COUNTER, release 5.1; it has not been audited. */
