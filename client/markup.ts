@@ -19,7 +19,7 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
 
 /** Keeps the line breaks of plain text, because contents are often typed as text. HTML is left unchanged. */
 export const withLines = (html: string): string =>
-  /<\/?[a-z][^>]*>/i.test(html) ? html : html.trim().replace(/\r?\n/g, '<br />');
+  /<\/?[a-z][^<>]*>/i.test(html) ? html : html.trim().replace(/\r?\n/g, '<br />');
 
 /** The rel attribute of every link that editors add. */
 export const LINK_REL = 'noopener noreferrer';

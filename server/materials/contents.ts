@@ -42,7 +42,11 @@ class LimitReached extends Error {
  * The limit that `html` exceeds, or null. Parses it once, with the sanitiser's parser, and stops at the limit: only what
  * passes may be sanitised, since that can take minutes for deep or malicious markup.
  */
-export function contentsLimit(html: string, limits: Record<Limit, number> = CONTENTS_LIMITS): LimitError | null {
+export function contentsLimit(
+  html: string,
+  limits: Record<Limit, number> = CONTENTS_LIMITS,
+  xmlMode = false,
+): LimitError | null {
   const check = (limit: Limit, value: number) => {
     if (value > limits[limit]) throw new LimitReached({ limit, value, allowed: limits[limit] });
   };
@@ -60,7 +64,7 @@ export function contentsLimit(html: string, limits: Record<Limit, number> = CONT
   };
   try {
     check('characters', html.length);
-    new Parser(handler, { decodeEntities: false }).end(html);
+    new Parser(handler, { decodeEntities: false, xmlMode }).end(html);
     return null;
   } catch (error) {
     if (error instanceof LimitReached) return error.limit;

@@ -124,10 +124,10 @@ function clean(html: string): string {
 }
 
 /** The body of a complete HTML page. */
-function bodyOf(html: string): string {
+export function bodyOf(html: string): string {
   // Step by step: a single pattern would take quadratic time on a text full of incomplete tags.
   const begin = html.indexOf('>', html.search(/<body[\s>]/i));
-  const end = [...html.matchAll(/<\/body[\s>]/gi)].at(-1)?.index ?? -1;
+  const end = [...html.matchAll(/<\/body[\s>]/gi)].at(-1)?.index ?? html.length;
   return /<body[\s>]/i.test(html) && begin !== -1 && begin < end ? html.slice(begin + 1, end) : html;
 }
 
@@ -148,14 +148,17 @@ export const sanitiseFullText = (html: string): string => sanitised.memo(html);
 export const fullTextOf = (given: string): string =>
   sanitiseFullText(isJats(given) ? htmlOfJats(given) : bodyOf(given)).trim();
 
+/** In XML, elements that HTML would close stay open. */
+const inputLimit = (given: string) => contentsLimit(given, FULL_TEXT_LIMITS, isJats(given));
+
 /** What is stored for the input, or null if it exceeds a limit before or after sanitising. */
 export function fullTextWithinLimits(given: string): string | null {
-  if (contentsLimit(given, FULL_TEXT_LIMITS)) return null;
+  if (inputLimit(given)) return null;
   const stored = fullTextOf(given);
   return contentsLimit(stored, FULL_TEXT_LIMITS) ? null : stored;
 }
 
 /** The limit that a full text exceeds before or after sanitising, or null. */
 export function fullTextLimit(given: string) {
-  return contentsLimit(given, FULL_TEXT_LIMITS) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);
+  return inputLimit(given) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);
 }

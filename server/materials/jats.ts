@@ -86,7 +86,10 @@ export function htmlOfJats(xml: string): string {
   let label = '';
   /** Of the picture that follows or surrounds it. */
   let alternative = '';
-  const inside = (name: string) => open.some((one) => one.name === name);
+  /** How many elements of a name are open. */
+  const opened = new Map<string, number>();
+  const count = (name: string, change: number) => opened.set(name, (opened.get(name) ?? 0) + change);
+  const inside = (name: string) => (opened.get(name) ?? 0) > 0;
   /** The label of a section starts its heading, that of a figure or table its caption. */
   const takeLabel = () => {
     const taken = label.trim();
@@ -104,7 +107,8 @@ export function htmlOfJats(xml: string): string {
     const target = attributes['xlink:href'] ?? '';
     if (name === 'title' && inside('caption')) return ['<strong>', '</strong> '];
     if (name === 'title') {
-      const level = Math.min(MAX_HEADING_LEVEL, 1 + Math.max(1, open.filter((one) => HEADED.has(one.name)).length));
+      const outer = [...HEADED].reduce((sum, one) => sum + (opened.get(one) ?? 0), 0);
+      const level = Math.min(MAX_HEADING_LEVEL, 1 + Math.max(1, outer));
       return [`<h${level}>${escape(takeLabel())}`, `</h${level}>`];
     }
     if (name === 'p' && parent() === 'fn') {
@@ -148,6 +152,7 @@ export function htmlOfJats(xml: string): string {
         html += start;
         if (name === 'label') label = '';
         open.push({ name, closing });
+        count(name, 1);
       },
       ontext(text) {
         if (leftOut > 0) return;
@@ -159,7 +164,8 @@ export function htmlOfJats(xml: string): string {
         if (leftOut > 0) return void leftOut--;
         if (LABELLED.has(name) && label) html += `<figcaption>${numbered()}</figcaption>`;
         if (WITH_LABEL.has(name)) label = '';
-        html += open.pop()?.closing ?? '';
+        html += open.pop()!.closing;
+        count(name, -1);
         if (PICTURES.has(name)) html += ` alt="${escape(alternative.trim())}">`;
         if (PICTURES.has(name) || name === 'fig') alternative = '';
       },

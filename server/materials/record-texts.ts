@@ -106,11 +106,13 @@ function urlIn(text: string): string | null {
 function withoutPunctuation(text: string): string {
   if (text.length > MAX_URL_LENGTH) return '';
   let end = text.length;
-  const count = (character: string) => text.slice(0, end).split(character).length;
+  const count = (character: string) => text.split(character).length;
+  /** How many more of each closing bracket there are than of the opening one. */
+  const excess = Object.fromEntries(Object.entries(CLOSING).map(([last, first]) => [last, count(last) - count(first)]));
   for (; end > 0; end--) {
     const last = text[end - 1];
     if (/[.,;:!?'’…]/.test(last)) continue;
-    if (last in CLOSING && count(last) > count(CLOSING[last])) continue;
+    if (excess[last]-- > 0) continue;
     break;
   }
   return text.slice(0, end);
