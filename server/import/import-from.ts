@@ -38,8 +38,8 @@ export async function importUnpacked(
   files: FileStore,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  if (options.slug === undefined) await assignIdentity(dataSource.manager, folder, unpacked);
-  const report = await new Importer(dataSource, files, folder, { ...options, skipsBadFiles: true }).run();
+  const identity = options.slug === undefined ? await assignIdentity(dataSource.manager, folder, unpacked) : {};
+  const report = await new Importer(dataSource, files, folder, { ...options, ...identity, isUnpacked: true }).run();
   return { ...report, warnings: [...unpacked.leftOut, ...report.warnings] };
 }
 

@@ -2,12 +2,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { type EntityManager } from 'typeorm';
 import { type Identity } from '../common/access.js';
 import { sanitiseContents } from '../materials/contents.js';
-import { fullTextWithinLimits } from '../materials/full-text.js';
+import { bodyOf, fullTextWithinLimits } from '../materials/full-text.js';
 import { type Material } from '../materials/material.entity.js';
 import { type FileRule } from '../store/file-rules.js';
 import { type ImportReport } from './import-report.js';
-import { type Mapped, type Source, bodyOf } from './mapping.js';
-import { SourceError } from './remark.js';
+import { type Mapped, type Source } from './mapping.js';
+import { type Remark, SourceError } from './remark.js';
 import { type SourceFolder } from './source.js';
 
 export type ImportOptions = {
@@ -19,8 +19,12 @@ export type ImportOptions = {
   shared?: string;
   /** Let journal.json replace what editors wrote into the journal's record. */
   overwriteFacts: boolean;
-  /** Omit invalid files with a warning, instead of rejecting their rows. */
-  skipsBadFiles?: boolean;
+  /** Unpacked by us: texts are converted already, and invalid files are left out with a warning instead of rejecting their rows. */
+  isUnpacked?: boolean;
+  /** What the folder counts as named, if nothing else identifies the journal. */
+  name?: string;
+  /** Why it is rejected whatever the rows say. */
+  refusals?: Remark[];
   /** Rows done so far, and the share of the source read (0–1). */
   onProgress: (doing: 'checked' | 'written', rows: number, share: number) => void;
   /** The user to record in the history. */
@@ -43,7 +47,7 @@ export const COLUMNS: Record<Column, FileRule> = { coverImage: 'cover', pdf: 'pd
 
 export type TextColumn = 'contents' | 'fullText';
 const TEXTS: Record<TextColumn, (text: string) => string> = {
-  contents: (text) => sanitiseContents(bodyOf(text)),
+  contents: (text) => sanitiseContents(bodyOf(text).trim()),
   fullText: (text) => {
     const fullText = fullTextWithinLimits(text);
     if (fullText === null) throw new SourceError('textTooComplex');
@@ -102,6 +106,11 @@ export function valuesOf(
 }
 
 /** Adds a text that is in a separate file. */
-export async function readText(column: TextColumn, { files, values }: Mapped, folder: SourceFolder): Promise<void> {
-  values[column] = TEXTS[column](await folder.text(files[column]!));
+export async function readText(
+  column: TextColumn,
+  { files, values }: Mapped,
+  { folder, options }: Pick<Pass, 'folder' | 'options'>,
+): Promise<void> {
+  const text = await folder.text(files[column]!);
+  values[column] = options.isUnpacked ? text : TEXTS[column](text);
 }

@@ -10,7 +10,7 @@ import { type ImportOptions, type Pass } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
 import { applyFacts, planFacts } from './journal-facts.js';
 import { type Source } from './mapping.js';
-import { SourceError } from './remark.js';
+import { SourceError, remark } from './remark.js';
 import { RowCheck } from './row-check.js';
 import { SourceFolder } from './source.js';
 import { writeRows } from './write-rows.js';
@@ -60,13 +60,15 @@ export class Importer {
   private async runIn(runner: QueryRunner, pass: Pass): Promise<ImportReport> {
     const facts = await planFacts(pass.manager, pass.folder.journal, this.options.overwriteFacts);
     const check = new RowCheck(pass, this.files);
+    const { slug, isGuess } = pass.folder.identity;
+    const isUnnamed = isGuess && this.options.name !== undefined;
     try {
       await check.run();
       const report: ImportReport = {
         rows: check.reports,
         facts: facts.reports,
-        refusals: check.refusals,
-        warnings: pass.folder.warnings(),
+        refusals: [...(this.options.refusals ?? []), ...check.refusals],
+        warnings: [...(isUnnamed ? [remark('knownAs', { id: slug })] : []), ...pass.folder.warnings()],
         written: false,
       };
       if (report.refusals.length || report.rows.some(({ status }) => status === 'refused')) return report;

@@ -1,6 +1,6 @@
 import { type Row } from './json-file.js';
 import { englishOf } from './remark.js';
-import { bodyOf, mapArticle, mapIssue } from './mapping.js';
+import { mapArticle, mapIssue } from './mapping.js';
 
 const source = { issn: '1278-3366', categoryIds: { issue: 1, article: 2 } };
 const row: Row = {
@@ -85,6 +85,24 @@ describe('mapArticle', () => {
     expect(article({ authors: [{ given: 'Martin', family: 'King, Jr.' }] }).values.authorsText).toBe(
       'Martin King, Jr.;',
     );
+  });
+
+  it('decodes character references, also if they are encoded twice, before anything is divided', () => {
+    const authors = [
+      { given: 'Bernard', family: '’t&nbsp;Hart', affiliation: 'R&amp;amp;D' },
+      { given: '&#x54;itipat&amp;nbsp;', family: 'Achakulvisut' },
+    ];
+    const { values } = article({
+      authors,
+      titleAl: 'A &lt; B',
+      abstractAl: '<p>a &#60; b</p>',
+      keywordsAl: ['x&amp;y'],
+    });
+    expect(values).toMatchObject({
+      ...{ title: 'A < B', abstract: 'a < b', keywords: 'x&y' },
+      authorsText: 'Bernard ’t\u00a0Hart; Titipat Achakulvisut',
+      authorDetails: [{ familyName: '’t\u00a0Hart', affiliations: [{ name: 'R&D' }] }, { givenName: 'Titipat' }],
+    });
   });
 
   it('normalises letters to NFC', () => expect(article({ titleAl: 'E\u0308' }).values.title).toBe('Ë'));
@@ -207,12 +225,5 @@ describe('mapIssue', () => {
     expect(localId).toBe('issue:2012-2');
     expect(values).toMatchObject({ categoryId: 1, issn: '1278-3366', publishedOn: '2012-12-04', titleEn: null });
     expect(files).toEqual({ coverImage: '../covers/a.webp', pdf: null, contents: 'contents/2.html', fullText: null });
-  });
-});
-
-describe('bodyOf', () => {
-  it('extracts the body of a page, and returns a fragment unchanged', () => {
-    expect(bodyOf('<html><title>T</title><body class="x">\n<p>a</p></body></html>')).toBe('<p>a</p>');
-    expect(bodyOf('<p>a</p>')).toBe('<p>a</p>');
   });
 });

@@ -3,6 +3,7 @@ import { validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../materials/author.js';
 import { CreateMaterialInput } from '../materials/material.input.js';
 import { formerAddressOf } from '../redirects/former-address.js';
+import { decoded } from './decoded.js';
 import { invalidValues } from './invalid-values.js';
 import { type Row } from './json-file.js';
 import { type Remark, remark, remarkIn } from './remark.js';
@@ -106,9 +107,6 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
   if (id === null && !mapped.problems.length) mapped.problems.push(remark('required', { field: 'id' }));
   return mapped;
 }
-
-/** The body of a contents page. */
-export const bodyOf = (html: string): string => /<body[^>]*>([^]*?)(?:<\/body>|$)/i.exec(html)?.[1].trim() ?? html;
 
 function shared(row: Row, kind: RowKind, source: Source) {
   const titleField = ['titleAl', 'titleOriginal'].find((field) => clean(row[field]) !== null) ?? 'title';
@@ -218,10 +216,10 @@ function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
   }
 }
 
-/** Trims and composes text; blank becomes null. Values other than text are left to validation. */
+/** Decodes, trims and composes text; blank becomes null. Values other than text are left to validation. */
 export function clean(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
-  return value.isWellFormed() ? value.normalize('NFC').trim() || null : value;
+  return value.isWellFormed() ? decoded(value).normalize('NFC').trim() || null : value;
 }
 
 const text = (value: unknown): string | null => {

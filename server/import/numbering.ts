@@ -1,6 +1,9 @@
 import { type Position } from './readers/record.js';
 import { type IssuePosition } from './readers/rows.js';
-import { type Remark, remark } from './remark.js';
+import { type Remark, SourceError, remark } from './remark.js';
+
+/** Per year. */
+const MAX_ISSUES = 1_000;
 
 type NumberedIssue = { volume: string | null; number: string | null; position: IssuePosition };
 
@@ -21,7 +24,8 @@ export class Numbering {
     );
     const position = known?.position ?? { year: whole, number: this.free(number, issues) };
     if (known) known.volume ??= volume;
-    else issues.push({ volume, number, position });
+    else if (issues.push({ volume, number, position }) > MAX_ISSUES)
+      throw new SourceError('tooManyIssues', { year: whole ?? '–', limit: MAX_ISSUES });
     const isSame = String(position.number) === number?.replace(/^0+(?=\d)/, '');
     if (isSame) return { position, remarks: [] };
     return {

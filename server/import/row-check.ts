@@ -91,14 +91,14 @@ export class RowCheck {
     const attempt = async (omitted: RemarkCode, problemOf: (error: unknown) => Remark, work: () => Promise<void>) => {
       await work().catch((error: unknown) => {
         const reason = problemOf(error);
-        if (this.pass.options.skipsBadFiles) row.warnings.push(remark(omitted, { reason }));
+        if (this.pass.options.isUnpacked) row.warnings.push(remark(omitted, { reason }));
         else row.problems.push(reason);
       });
     };
     for (const column of TEXT_COLUMNS) {
       if (!row.files[column]) continue;
       await attempt('textOmitted', sourceProblem, async () => {
-        await readText(column, row, this.pass.folder);
+        await readText(column, row, this.pass);
         texts.push(column);
       });
     }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type ImportOptions } from './import-pass.js';
 import { type Row, readObject, readRows, readText } from './json-file.js';
 import { type Mapped, type Source, clean, mapArticle, mapIssue } from './mapping.js';
 import { type Remark, SourceError, remark } from './remark.js';
@@ -23,6 +24,8 @@ export type Identity = {
   isGiven: boolean;
 };
 
+type Opening = Pick<ImportOptions, 'slug' | 'shared' | 'name'>;
+
 /** A folder with a journal: journal.json, issues.json, articles.json and the files that these name. */
 export class SourceFolder {
   /** Unknown fields, and how many rows have them. Beyond a limit they are counted together, as null. */
@@ -42,13 +45,13 @@ export class SourceFolder {
   ) {}
 
   /** Throws SourceError for a folder that cannot be imported at all. */
-  static async open(folder: string, { slug, shared }: { slug?: string; shared?: string } = {}): Promise<SourceFolder> {
+  static async open(folder: string, { slug, shared, name }: Opening = {}): Promise<SourceFolder> {
     const root = await realFolder(folder);
     const journal = await readObject({ path: await locateTable(root, FACTS), name: FACTS });
     const reasons = shapeProblems('journal', journal);
     if (reasons.length) throw new SourceError('journalInvalid', { reasons });
     const sharedRoot = shared === undefined ? null : await realFolder(shared);
-    const source = new SourceFolder(root, sharedRoot, journal, identityOf(root, journal, slug));
+    const source = new SourceFolder(root, sharedRoot, journal, identityOf(name ?? path.basename(root), journal, slug));
     source.countUnknown('journal', FACTS, journal);
     return source;
   }
@@ -166,8 +169,7 @@ const filled = (value: unknown): string | null => {
 
 const issnOf = (journal: Row) => filled(journal.issn)?.toUpperCase() ?? null;
 
-function identityOf(root: string, journal: Row, givenSlug: string | undefined): Identity {
-  const folder = path.basename(root);
+function identityOf(folder: string, journal: Row, givenSlug: string | undefined): Identity {
   const formerSlug = folder.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const id = filled(givenSlug) ?? filled(journal.id) ?? filled(journal.slug);
   if (id !== null && !SLUG.test(id)) throw new SourceError('slugInvalid', { id });

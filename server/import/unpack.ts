@@ -17,8 +17,12 @@ export type Unpacked = {
   /** The journal's name as given in the document; null if the format has none. */
   title: string | null;
   issns: string[];
+  /** What may stand for the journal if it has no ISSN: the host of its OAI identifiers, a DOI prefix, or the document's name. */
+  name: string;
   /** Entries that are not records of the journal, with the reason. */
   leftOut: Remark[];
+  /** Why the documents are rejected, unless a source is given for them. */
+  refusals: Remark[];
 };
 
 type Journal = {
@@ -54,7 +58,8 @@ export async function unpack(
       formats.add(format);
       for await (const record of records) writer.add(record);
     }
-    return { format: [...formats].join(', '), ...(await writer.end()) };
+    const { suggested, ...contents } = await writer.end();
+    return { format: [...formats].join(', '), name: suggested ?? path.parse(name).name, ...contents };
   } finally {
     writer.close();
   }
@@ -80,6 +85,8 @@ class FolderWriter {
   private readonly latest = new Map<string, number>();
   private readonly outdated = new Set<number>();
   private publisher: string | null = null;
+  private oaiHost: string | null = null;
+  private doiPrefix: string | null = null;
   private rows = 0;
 
   constructor(private readonly folder: string) {
@@ -89,27 +96,30 @@ class FolderWriter {
 
   add(record: SourceRecord): void {
     if (record.identifier !== undefined) this.replace(record.identifier, record.kind === 'article');
+    this.oaiHost ??= /^oai:([^:]+):/.exec(record.identifier ?? '')?.[1] ?? null;
     if (record.kind === 'article') this.addArticle(record);
     else if (record.kind === 'issue') this.addIssue(record);
     else if (this.leftOut.length < MAX_LEFT_OUT)
       this.leftOut.push(remark('entry', { name: record.name, reason: record.remark }));
   }
 
-  async end(): Promise<Omit<Unpacked, 'format'>> {
+  async end(): Promise<Omit<Unpacked, 'format' | 'name'> & { suggested: string | null }> {
     fs.writeSync(this.articles, '\n]');
     if (this.outdated.size) await this.dropOutdated();
     const issues = [...this.issues.values()].toSorted(
       (one, other) => Number(one.year) - Number(other.year) || Number(one.number) - Number(other.number),
     );
     this.write('issues.json', issues);
-    if (this.journals.length > 1) throw severalJournals(this.journals);
     const [journal] = this.journals as (Journal | undefined)[];
     const title = journal ? ([...journal.titles][0] ?? null) : null;
     this.write('journal.json', {
       ...{ title, issn: journal?.issn.print, issnOnline: journal?.issn.online, publisher: this.publisher },
     });
     if (this.rows === this.outdated.size && !issues.length) throw new SourceError('noRecords');
-    return { title, issns: [...(journal?.issns ?? [])], leftOut: this.leftOut };
+    return {
+      ...{ title, issns: [...(journal?.issns ?? [])], suggested: this.oaiHost ?? this.doiPrefix },
+      ...{ leftOut: this.leftOut, refusals: this.journals.length > 1 ? [severalJournals(this.journals)] : [] },
+    };
   }
 
   close(): void {
@@ -146,6 +156,7 @@ class FolderWriter {
     if (record.journal) this.addJournal(record.journal);
     const { position, remarks } = this.numbering.positionOf(record);
     const row = articleRow({ ...record, remarks: [...record.remarks, ...remarks] }, position);
+    this.doiPrefix ??= typeof row.doi === 'string' ? row.doi.split('/')[0] : null;
     fs.writeSync(this.articles, `\n${this.rows++ ? ',' : ''}${JSON.stringify(row)}`);
     const key = JSON.stringify(position);
     if (position.year !== null && !this.issues.has(key)) this.issues.set(key, derivedIssueRow(record, position));
@@ -185,9 +196,9 @@ class FolderWriter {
   }
 }
 
-function severalJournals(journals: Journal[]): SourceError {
+function severalJournals(journals: Journal[]): Remark {
   const named = journals.map(({ titles, issns, articles }) => `${[...titles, ...issns][0]} (${articles})`);
-  return new SourceError('severalJournals', {
+  return remark('severalJournals', {
     journals: `${named.join('; ')}${journals.length === MAX_JOURNALS ? '; …' : ''}`,
   });
 }

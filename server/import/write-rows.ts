@@ -29,7 +29,7 @@ export async function writeRows(
     const saved: Material[] = [];
     for (const { row, materialId, newFiles, texts } of changed) {
       if (row.problems.length) throw new SourceError('filesChanged');
-      for (const column of texts) await readText(column, row, folder);
+      for (const column of texts) await readText(column, row, pass);
       const material = materialId === null ? manager.create(Material) : materials.get(materialId);
       // Deleted since the first pass.
       if (!material) throw new SourceError('deletedMeanwhile', { record: row.label });

@@ -109,7 +109,9 @@ describe('an import in the dashboard', () => {
     await graphql(app.url, app.token).register(user);
     const { token } = await graphql(app.url).login(user.email, user.password);
     const { id } = await checked(ojs);
-    const worker = app.nest.get(ImportWorker, { strict: false }) as unknown as { attempt: (id: number) => Promise<void> };
+    const worker = app.nest.get(ImportWorker, { strict: false }) as unknown as {
+      attempt: (id: number) => Promise<void>;
+    };
     const attempt = worker.attempt.bind(worker);
     // The moment between the confirmation and its work.
     jest.spyOn(worker, 'attempt').mockImplementationOnce(async (one) => {
@@ -184,7 +186,6 @@ describe('an import in the dashboard', () => {
   it.each([
     ['what it does not know', 'x,y\n1,2\n', 'formatUnknown'],
     ['half of a document', ojs.slice(0, 3_000), 'notXml'],
-    ['another journal', ris('A').replace('PY', 'SN  - 1234-5679\nPY'), 'otherJournal'],
   ])('refuses %s', async (_, content, problem) => {
     expect(await checked(content)).toMatchObject({
       state: 'FAILED',
@@ -192,6 +193,25 @@ describe('an import in the dashboard', () => {
       counts: null,
     });
     expect(await titles()).toEqual([]);
+  });
+
+  it('says what another journal would become, and that it is another', async () => {
+    const { id, ...found } = await checked(ris('A').replace('PY', 'SN  - 1234-5679\nPY'));
+    expect(found).toMatchObject({ state: 'REFUSED', counts: { created: 2 } });
+    const values = { journal: '1234-5679', here: 'Revista, 2222-3334' };
+    expect((await execute(`{ import(id: ${id}) { remarks { refusals { code values } } } }`)).import.remarks).toEqual({
+      refusals: [{ code: 'otherJournal', values }],
+    });
+  });
+
+  it('reads the document once, for its check and its import', async () => {
+    const article = `<article xml:lang="en"><front><article-meta><title-group><article-title>Rivers</article-title></title-group><pub-date><year>2020</year></pub-date><issue>1</issue></article-meta></front><body><p>Water.</p></body></article>`;
+    const { id } = await checked(article);
+    fs.rmSync(path.join(app.config.dataDir, 'uploads/.imports', String(id), 'document'));
+    await start(id);
+    expect(await ended(id)).toMatchObject({ state: 'IMPORTED' });
+    const [{ text }] = await app.sql<{ text: string }>(`select full_text as text from materials where title = 'Rivers'`);
+    expect(text).toBe('<p>Water.</p>');
   });
 
   it('runs one at a time; an unconfirmed file is replaced by the next', async () => {

@@ -156,7 +156,6 @@ describe('OJS native XML', () => {
 
   it('is never mixed with another journal', async () => {
     const options = { slug: undefined };
-    await expect(moveIn(fixture('ojs-3.5.xml'), options)).rejects.toThrow('Nothing says which journal this is');
     await app.sql(`update journal set settings = '{"issn": "2222-3334", "title": "Revista"}'`);
     await moveIn(fixture('ojs-3.5.xml'), options);
     expect(await stored('Liqeni i Shkodrës')).toMatchObject({ external_id: '2222-3334:doi:10.55555/rgj.2019.12' });
@@ -168,6 +167,72 @@ describe('OJS native XML', () => {
     expect(taken.rows.flatMap(({ problems }) => problems.map(englishOf))).toContain(
       'the DOI 10.55555/rgj.2019.12 belongs to “Liqeni i Shkodrës”',
     );
+  });
+});
+
+describe('a first import', () => {
+  const ris = 'TY  - JOUR\nTI  - Drini\nPY  - 2020\nIS  - 1\nER  - \n';
+  const jats = (id: string) =>
+    `<OAI-PMH><record><header><identifier>${id}</identifier></header><metadata><dc><title>Deti</title><date>2020</date><source>Revista; 2020</source></dc></metadata></record></OAI-PMH>`;
+  const named = (content: string, name: string) => {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, content);
+    return file;
+  };
+  const slugs = async () =>
+    (await app.sql<{ slug: string }>(`select distinct split_part(external_id, ':', 1) as slug from materials`)).map(
+      ({ slug }) => slug,
+    );
+  const unnamed = { slug: undefined };
+
+  it.each([
+    ['an ISSN', 'eksporti.ris', ris.replace('PY', 'SN  - 2222-3334\nPY'), '2222-3334'],
+    ['OAI identifiers', 'oai.xml', jats('oai:revista.example.org:1'), 'revista.example.org'],
+    ['a DOI', 'eksporti.ris', ris.replace('PY', 'DO  - 10.5555/drini\nPY'), '10.5555'],
+    ['the name of its file', 'Revista Jonë.ris', ris, 'revista-jonë'],
+  ])('into an empty journal needs no option: %s says which one it is', async (_, name, content, slug) => {
+    const file = named(content, name);
+    const dry = await moveIn(file, { ...unnamed, dryRun: true });
+    expect(statuses(dry)).toHaveLength(2);
+    const report = await moveIn(file, unnamed);
+    expect([report.written, await slugs()]).toEqual([true, [slug]]);
+    const told = `No ISSN says which journal this is: its records are known here as “${slug}”.`;
+    expect(report.warnings.map(englishOf)).toEqual(slug === '2222-3334' ? [] : [told]);
+  });
+
+  it('decides what later ones belong to, also when the journal has its ISSN', async () => {
+    await moveIn(named(ris, 'vjetore.ris'), unnamed);
+    await app.sql(`update journal set settings = '{"issn": "2222-3334", "title": "Revista"}'`);
+    const again = await moveIn(named(ris.replace('PY', 'SN  - 2222-3334\nPY'), 'tjeter.ris'), unnamed);
+    expect([again.written, statuses(again), await slugs()]).toEqual([
+      ...[true, expect.arrayContaining([expect.stringContaining('unchanged')]), ['vjetore']],
+    ]);
+    expect(await app.sql('select count(*)::int as n from materials')).toEqual([{ n: 2 }]);
+  });
+
+  it('of two journals is tried, and rejected', async () => {
+    const two = ['Revista', 'Tjetra'].map((name) => ris.replace('PY', `T2  - ${name}\nPY`)).join('');
+    for (const dryRun of [true, false]) {
+      const report = await moveIn(named(two, 'dy.ris'), { ...unnamed, dryRun });
+      expect([report.written, statuses(report).length]).toEqual([false, 3]);
+      expect(report.refusals.map(({ code }) => code)).toEqual(['severalJournals']);
+    }
+    expect((await moveIn(named(two, 'dy.ris'), { slug: 'dy' })).refusals).toEqual([]);
+    await app.sql(`truncate materials, revisions cascade; update journal set settings = '{"title": "Jona"}'`);
+    const other = await moveIn(named(ris.replace('PY', 'T2  - Tjetra\nPY'), 'tjetra.ris'), unnamed);
+    expect([other.written, other.refusals.map(englishOf)]).toEqual([
+      ...[false, [expect.stringMatching(/^This is another journal, Tjetra: the one here is Jona\./)]],
+    ]);
+  });
+});
+
+it('character references are decoded before a text is divided', async () => {
+  const record =
+    'TY  - JOUR\nTI  - Sea &amp;amp; salt\nAU  - &#x2019;t&nbsp;Hart, Bernard\nAU  - Achakulvisut, Titipat\nKW  - wind&nbsp;power; tides\nPY  - 2020\nIS  - 1\nER  - \n';
+  await moveIn(document(record));
+  expect(await stored('Sea & salt')).toMatchObject({
+    authors_text: 'Bernard ’t Hart; Titipat Achakulvisut',
+    keywords: 'wind power, tides',
   });
 });
 

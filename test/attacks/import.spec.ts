@@ -6,16 +6,21 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { withLines } from '../../client/markup.js';
 import { FileStore } from '../../server/files/file-store.js';
 import { harvest } from '../../server/import/harvest.js';
+import { textOfHtml } from '../../server/import/readers/record.js';
 import { batches } from '../../server/import/import-pass.js';
 import { Importer } from '../../server/import/importer.js';
 import { type Remark, englishOf } from '../../server/import/remark.js';
 import { SourceFolder } from '../../server/import/source.js';
 import { unpack } from '../../server/import/unpack.js';
+import { bodyOf, fullTextLimit } from '../../server/materials/full-text.js';
+import { htmlOfJats } from '../../server/materials/jats.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Files, anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
 import { pdf, picture } from '../support/files.js';
+import { requireLinear } from '../measures/processor-time.js';
 import { statementsOf } from '../support/statements.js';
 
 let app: TestApp;
@@ -169,7 +174,12 @@ describe('the path of a file in a row', () => {
     const folder = folderOf({ [table]: [{ ...row, [column]: isLink ? 'link' : '../beside/file' }] });
     const beside = path.join(folder, '../beside');
     fs.mkdirSync(beside);
-    const content = { cover: (await picture()).bytes, pdf: (await pdf()).bytes, contentsHtml: '<p>a</p>', fullText: '<p>a</p>' };
+    const content = {
+      cover: (await picture()).bytes,
+      pdf: (await pdf()).bytes,
+      contentsHtml: '<p>a</p>',
+      fullText: '<p>a</p>',
+    };
     fs.writeFileSync(path.join(beside, 'file'), content[column as 'pdf']);
     if (isLink) fs.symlinkSync('../beside/file', path.join(folder, 'link'));
     return { folder, beside };
@@ -258,6 +268,15 @@ describe('XML of other systems', () => {
     await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
   });
 
+  it('is no more issues in a year than a journal has', async () => {
+    const folder = folderOf({});
+    const issue = (_: unknown, n: number) => `TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - ${n}\nER  - \n`;
+    fs.writeFileSync(path.join(folder, 'document'), Array.from({ length: 1_001 }, issue).join(''));
+    await expect(unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'))).rejects.toThrow(
+      'More than 1000 issues of the year 2020',
+    );
+  });
+
   it('passes on no more of a list than shows that it is too long', async () => {
     const folder = folderOf({});
     const person = `<contrib contrib-type="author"><name><surname>A</surname></name>${Array.from({ length: 30 }, (_, n) => `<aff id="b${n}">B${n}</aff>`).join('')}</contrib>`;
@@ -289,6 +308,42 @@ describe('XML of other systems', () => {
     }[];
     expect(row.remarks).toContainEqual({ code: 'fileDamaged', values: { file: 'PDF' } });
     expect(fs.readdirSync(path.join(folder, 'journal'))).toHaveLength(3);
+  });
+});
+
+describe('a text of an import takes linear time', () => {
+  async function unpacked(content: string): Promise<void> {
+    const folder = folderOf({});
+    fs.writeFileSync(path.join(folder, 'document'), content);
+    const work = unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
+    await work.catch((error: Error) => expect(error).toHaveProperty('remark'));
+  }
+  const dublinCore = (content: string) =>
+    unpacked(
+      `<OAI-PMH><record><header><identifier>oai:a:1</identifier></header><metadata><dc><title>A</title>${content}</dc></metadata></record></OAI-PMH>`,
+    );
+  it.each<[string, (size: number) => unknown, number]>([
+    ['JATS whose paragraphs do not end', (size) => htmlOfJats(`<article><body>${'<p>'.repeat(size)}`), 40_000],
+    ['tags that do not end', (size) => withLines('<a'.repeat(size)), 80_000],
+    ['bodies that do not end', (size) => bodyOf('<body'.repeat(size)), 80_000],
+    ['HTML that is deep', (size) => textOfHtml('<b>'.repeat(size) + '</i>'.repeat(size)), 80_000],
+    ['a gap in the name of an author', (size) => dublinCore(`<creator>A${' '.repeat(size)}B</creator>`), 200_000],
+    ['a gap in a subject', (size) => dublinCore(`<subject>A${' '.repeat(size)}B</subject>`), 200_000],
+    ['JSON with a text that does not end', (size) => unpacked(`[{"bibjson": "${'\\"'.repeat(size)}`), 200_000],
+    [
+      'OJS with many titles',
+      (size) =>
+        unpacked(
+          `<article xmlns="http://pkp.sfu.ca" status="3"><publication>${'<title locale="en">A</title><subtitle locale="sq">B</subtitle>'.repeat(size)}</publication></article>`,
+        ),
+      40_000,
+    ],
+  ])('%s', (_, work, size) => requireLinear(work, size), 60_000);
+
+  it('since JATS may not be deep, though HTML would close its elements', () => {
+    const deep = `<article><front/><body>${'<p>'.repeat(101)}`;
+    expect(fullTextLimit(deep)).toMatchObject({ limit: 'depth', allowed: 100 });
+    expect(fullTextLimit(deep.replace('<front/>', ''))).toMatchObject({ limit: 'depth' });
   });
 });
 

@@ -53,14 +53,14 @@ export async function detect(
 function formatOf(head: string): Format | null {
   const text = head.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (text.startsWith('<')) {
-    const [, root] = /<(?![!?])(?:[\w.-]+:)?([\w.-]+)/.exec(text.replace(/<!--[\s\S]*?-->/g, '')) ?? [];
+    const [, root] = /<(?![!?])(?:[\w.-]+:)?([\w.-]+)/.exec(text.replace(/<!--[\s\S]*?(?:-->|$)/g, '')) ?? [];
     if (['article', 'articles'].includes(root)) return isOjs(text) ? OJS : JATS;
     return Object.hasOwn(XML, root ?? '') ? XML[root] : null;
   }
   if (/^[[{]/.test(text)) return text.includes('"bibjson"') ? DOAJ_JSON : null;
   if (/^TY {2}- /.test(text)) return RIS;
   // A BibTeX file may contain anything before its first entry.
-  return /(?:^|\n)\s*@\w+\s*[{(]/.test(text) ? BIBTEX : null;
+  return /^[ \t]*@\w+\s*[{(]/m.test(text) ? BIBTEX : null;
 }
 
 async function headOf(path: string): Promise<string> {

@@ -104,7 +104,7 @@ function parsed(bytes: Buffer, name: string): unknown {
 function maxDepth(text: string): number {
   let depth = 0;
   let max = 0;
-  for (const [bracket] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
+  for (const [bracket] of text.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, '').matchAll(/[[\]{}]/g)) {
     depth += bracket === '[' || bracket === '{' ? 1 : -1;
     max = Math.max(max, depth);
   }

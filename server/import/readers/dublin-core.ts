@@ -1,4 +1,5 @@
 import { DOI_START } from '../../../client/doi-pattern.js';
+import { decoded } from '../decoded.js';
 import { type Remark, remark } from '../remark.js';
 import { type ArticleRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { issnOf } from './rows.js';
@@ -11,10 +12,10 @@ const NO_JOURNAL = /^\s*(?:vol|no|nr|issue)\b/i;
 export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'sourceId'> {
   const texts = (name: string) =>
     record.all(name).flatMap((element) => {
-      const text = element.content.trim();
+      const text = decoded(element.content).trim();
       return text ? [{ language: languageTag(element.attributes['xml:lang']), text }] : [];
     });
-  const values = (name: string) => texts(name).map(({ text }) => text);
+  const values = (name: string) => texts(name).map(({ text }) => text.replace(/\s+/g, ' '));
   const sources = values('source');
   const source = sources.find((text) => !issnOf(text)) ?? '';
   const issns = sources.map(issnOf).filter((issn) => issn !== null);
@@ -22,7 +23,7 @@ export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'so
   const dates = values('date');
   const [name] = source.split(/\s*;\s*/);
   const language = languageTag(values('language')[0]);
-  const subjects = texts('subject');
+  const subjects = texts('subject').map(({ language: tag, text }) => ({ language: tag, words: text.split(';') }));
   const remarks: Remark[] = [];
   for (const lost of ['coverage', 'contributor']) {
     const what = values(lost);
@@ -45,7 +46,7 @@ export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'so
     abstracts: texts('description').map((text) => ({ ...text, language: text.language ?? language })),
     keywords: [...new Set(subjects.map((one) => one.language))].map((tag) => ({
       language: tag ?? language,
-      words: subjects.filter((one) => one.language === tag).flatMap(({ text }) => text.split(/\s*;\s*/)),
+      words: subjects.filter((one) => one.language === tag).flatMap((one) => one.words),
     })),
     authors: values('creator').map((creator) => {
       const [person, ...place] = creator.split(/\s*;\s*/);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { CREDIT_TERMS } from '../../materials/contributor-role.js';
+import { fullTextWithinLimits } from '../../materials/full-text.js';
 import { type Remark, remark } from '../remark.js';
 import {
   type Affiliation,
@@ -304,13 +305,19 @@ const written = ({ name, attributes, children }: XmlElement): string =>
       '',
     )}>${children.map((child) => (typeof child === 'string' ? escape(child) : written(child))).join('')}</${name}>`;
 
+/** The file with the article's text, converted here, where a hostile one harms only this process. */
 function fullTextOf(article: XmlElement, folder: string, remarks: Remark[]): string | null {
   const body = article.find('body');
   if (!body?.content.trim()) return null;
   const pictures = [...body.within('graphic'), ...body.within('inline-graphic')].length;
   if (pictures) remarks.push(remark('pictures', { count: pictures }));
-  const file = path.join(folder, `${randomUUID()}.xml`);
   const parts = [body, article.find('back')].filter((part) => part !== null);
-  fs.writeFileSync(file, `<article>${parts.map(written).join('')}</article>`);
+  const text = fullTextWithinLimits(`<article>${parts.map(written).join('')}</article>`);
+  if (text === null) {
+    remarks.push(remark('textOmitted', { reason: remark('textTooComplex') }));
+    return null;
+  }
+  const file = path.join(folder, `${randomUUID()}.html`);
+  fs.writeFileSync(file, text);
   return file;
 }

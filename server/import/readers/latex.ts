@@ -1,3 +1,5 @@
+import { decoded } from '../decoded.js';
+
 /** Characters that LaTeX writes as commands, as far as names and titles contain them. */
 const SIGNS: Record<string, string> = {
   ...{ ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å', i: 'ı', j: 'ȷ' },
@@ -16,7 +18,9 @@ const ESCAPED = /\\([&%$#_{} ])/g;
 const BRACES: Record<string, string> = { '{': '\ue000', '}': '\ue001' };
 
 /** Converts LaTeX to text. Unknown commands are removed, their arguments remain. */
-export const textOfLatex = (latex: string): string =>
+export const textOfLatex = (latex: string): string => decoded(plain(latex));
+
+const plain = (latex: string): string =>
   latex
     .replace(/\\-/g, '')
     .replace(ESCAPED, (_, character: string) => BRACES[character] ?? character)

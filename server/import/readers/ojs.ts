@@ -144,10 +144,6 @@ function article(element: XmlElement): ArticleRecord | LeftOut {
   const issueElement = element.ancestors.find((one) => one.name === 'issue');
   const identification = publication.find('issue_identification') ?? issueElement?.find('issue_identification') ?? null;
   const remarks = versions.length > 1 ? [remark('otherVersions', { count: versions.length - 1 })] : [];
-  const titles = localized(publication, 'title').map(({ language: tag, element: { content } }) => ({
-    language: tag,
-    text: wholeTitle(publication, tag, lineOfHtml(content)),
-  }));
   return {
     kind: 'article',
     sourceId: id && `ojs:${id}`,
@@ -155,7 +151,7 @@ function article(element: XmlElement): ArticleRecord | LeftOut {
     ...position(identification),
     issueTitles: titlesOf(identification),
     language,
-    titles,
+    titles: wholeTitles(publication),
     abstracts: paragraphs(publication, 'abstract'),
     keywords: publication.all('keywords').map((list) => ({
       language: languageTag(list.attributes.locale),
@@ -184,13 +180,15 @@ function article(element: XmlElement): ArticleRecord | LeftOut {
   };
 }
 
-function wholeTitle(publication: XmlElement, language: string | null, title: string): string {
-  const part = (name: string) => {
-    const found = localized(publication, name).find((one) => one.language === language);
-    return found ? lineOfHtml(found.element.content) : '';
-  };
-  const subtitle = part('subtitle');
-  return `${[part('prefix'), title].filter(Boolean).join(' ')}${subtitle && `: ${subtitle}`}`;
+/** The titles with the prefix and subtitle of their language. */
+function wholeTitles(publication: XmlElement): Text[] {
+  const parts = (name: string) =>
+    new Map(localized(publication, name).map((one) => [one.language, lineOfHtml(one.element.content)]));
+  const [prefixes, subtitles] = [parts('prefix'), parts('subtitle')];
+  return localized(publication, 'title').map(({ language, element }) => {
+    const title = [prefixes.get(language), lineOfHtml(element.content)].filter(Boolean).join(' ');
+    return { language, text: [title, subtitles.get(language)].filter(Boolean).join(': ') };
+  });
 }
 
 function sectionOf(issueElement: XmlElement | undefined, ref: string | undefined, language: string | null) {

@@ -1,6 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
 import { type ArticleType, JATS_TYPES } from '../../materials/article-type.js';
+import { CONTENTS_LIMITS, contentsLimit } from '../../materials/contents.js';
+import { decoded } from '../decoded.js';
 import { type Remark } from '../remark.js';
 
 /** The result of every reader: articles and issues, as far as the source describes them. */
@@ -64,7 +66,7 @@ export type ArticleRecord = Position & {
   funding?: { funder: string; funderId?: string | null; award?: string | null }[];
   pdf?: string | null;
   cover?: string | null;
-  /** The text itself, as JATS. */
+  /** The file with the text itself, as it is stored. */
   fullText?: string | null;
   isDraft?: boolean;
   /** Its former URLs. */
@@ -96,6 +98,8 @@ export function languageTag(code: string | null | undefined): string | null {
 const BLOCKS = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote']);
 const SILENT = new Set(['script', 'style', 'title', 'head']);
 
+const DEPTH = { ...CONTENTS_LIMITS, characters: Infinity, tags: Infinity, 'attribute characters': Infinity };
+
 /** The text of an HTML fragment, with blank lines between paragraphs. Anything but HTML stays unchanged. */
 export function textOfHtml(html: string): string {
   let text = '';
@@ -113,7 +117,8 @@ export function textOfHtml(html: string): string {
       if (BLOCKS.has(name)) text += '\n\n';
     },
   });
-  parser.end(html);
+  // The parser takes quadratic time for what no browser nests.
+  parser.end(contentsLimit(html, DEPTH) ? html.replace(/<[^<>]*>/g, ' ') : html);
   return text
     .split(/\n+/)
     .map((line) => line.trim())
@@ -125,7 +130,9 @@ export const lineOfHtml = (html: string): string => textOfHtml(html).replace(/\s
 
 /** Splits 'Frashëri, Sami' and 'Sami Frashëri', as far as the family name is recognisable. */
 export function personNamed(name: string): Person {
-  const [family, ...given] = name.split(',').map((part) => part.trim());
+  const [family, ...given] = decoded(name)
+    .split(',')
+    .map((part) => part.trim());
   if (given.length) return { family, given: given.join(', ') };
   const words = name.trim().split(/\s+/);
   return { family: words.at(-1), given: words.slice(0, -1).join(' ') || null };

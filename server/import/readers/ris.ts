@@ -1,3 +1,4 @@
+import { decoded } from '../decoded.js';
 import { readText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
@@ -56,7 +57,7 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
     const [, tag, value] = LINE.exec(given) ?? [];
     if (tag === 'TY' || tag === 'ER') length = 0;
     if ((length += given.length) > MAX_RECORD_LENGTH) throw tooLong(file);
-    const line = given.replace(/\s+/g, ' ').trim();
+    const line = oneLine(given);
     if (tag === 'TY') tags = new Map();
     if (tag === 'ER') {
       number++;
@@ -66,10 +67,12 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
     } else if (tag) {
       last = tags.get(tag) ?? [];
       tags.set(tag, last);
-      last.push(value.replace(/\s+/g, ' ').trim());
+      last.push(oneLine(value));
     } else if (last && line) last.push(`${last.pop()} ${line}`);
   }
 }
+
+const oneLine = (text: string) => decoded(text).replace(/\s+/g, ' ').trim();
 
 const tooLong = ({ name }: XmlFile) => new SourceError('risOver', { file: name });
 

@@ -10,6 +10,7 @@ import { importUnpacked } from '../import-from.js';
 import { type ImportReport, type RowReport } from '../import-report.js';
 import { type Remark, SourceError, remark } from '../remark.js';
 import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
+import { type Unpacked } from '../unpack.js';
 import { unpackLimited } from './unpack-limited.js';
 
 const LOOK_MS = 1_000;
@@ -57,6 +58,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   private readonly name = randomUUID();
   private readonly stopping = new AbortController();
   private readonly folder: string;
+  /** What this process has unpacked: a document is converted once, for its check and its import. */
+  private readonly unpacked = new Map<number, Unpacked>();
   private looking: Promise<void> | null = null;
   private pause = new AbortController();
   /** Set when a document arrives, which the current look may not have seen. */
@@ -122,8 +125,10 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       .getMany();
     for (const id of ids) {
       const run = open.find((one) => one.id === id);
-      if (!run) await fs.rm(this.folderOf(id), { recursive: true, force: true });
-      else if (run.state !== 'checked') await this.attempt(id);
+      if (!run) {
+        this.unpacked.delete(id);
+        await fs.rm(this.folderOf(id), { recursive: true, force: true });
+      } else if (run.state !== 'checked') await this.attempt(id);
     }
     return true;
   }
@@ -163,10 +168,9 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     signal: AbortSignal,
     onProgress: (rows: number, share: number) => void,
   ): Promise<Ending | null> {
-    const folder = path.join(this.folderOf(id), 'journal');
-    await fs.rm(folder, { recursive: true, force: true });
-    const unpacked = await unpackLimited(path.join(this.folderOf(id), 'document'), fileName, folder, signal);
-    signal.throwIfAborted();
+    // A folder of this process: another one may have died while it unpacked.
+    const folder = path.join(this.folderOf(id), this.name);
+    const unpacked = this.unpacked.get(id) ?? (await this.unpack(id, fileName, folder, signal));
     const { format } = unpacked;
     const isImport = state === 'importing';
     const report = await importUnpacked(unpacked, folder, this.dataSource, this.files, {
@@ -186,6 +190,14 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     if (report.written) return null;
     const isRefused = report.refusals.length > 0 || report.rows.some(({ status }) => status === 'refused');
     return { state: isRefused ? 'refused' : 'checked', format, report };
+  }
+
+  private async unpack(id: number, fileName: string, folder: string, signal: AbortSignal): Promise<Unpacked> {
+    await fs.rm(folder, { recursive: true, force: true });
+    const unpacked = await unpackLimited(path.join(this.folderOf(id), 'document'), fileName, folder, signal);
+    signal.throwIfAborted();
+    this.unpacked.set(id, unpacked);
+    return unpacked;
   }
 
   /** If anything was written, the import's own transaction has recorded it in the row, and nothing changes here. */
