@@ -210,7 +210,9 @@ describe('an import in the dashboard', () => {
     fs.rmSync(path.join(app.config.dataDir, 'uploads/.imports', String(id), 'document'));
     await start(id);
     expect(await ended(id)).toMatchObject({ state: 'IMPORTED' });
-    const [{ text }] = await app.sql<{ text: string }>(`select full_text as text from materials where title = 'Rivers'`);
+    const [{ text }] = await app.sql<{ text: string }>(
+      `select full_text as text from materials where title = 'Rivers'`,
+    );
     expect(text).toBe('<p>Water.</p>');
   });
 
