@@ -52,8 +52,8 @@ import { UniqueDois1700000022700 } from './migrations/1700000022700-unique-dois.
 import { TaggedPdfs1700000023000 } from './migrations/1700000023000-tagged-pdfs.js';
 import { KeysOfDois1700000023100 } from './migrations/1700000023100-keys-of-dois.js';
 import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-updated.js';
-import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
 import { EndsOfImports1700000024400 } from './migrations/1700000024400-ends-of-imports.js';
+import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -128,8 +128,8 @@ export const dataSourceOptions = (
     TaggedPdfs1700000023000,
     KeysOfDois1700000023100,
     JournalUpdated1700000023200,
-    WholePdfs1700000024600,
     EndsOfImports1700000024400,
+    WholePdfs1700000024600,
   ],
   namingStrategy: new SnakeCase(),
   synchronize: false,
