@@ -8,7 +8,7 @@ import type { ObjectStore } from '../store/object-store.js';
 import { storeOf } from '../store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
 import { UNFINISHED } from './rotation.js';
-import { copyTable, migrationsOf, sequencesOf, tablesOf, withSnapshot } from './snapshot.js';
+import { FLEETING, copyTable, migrationsOf, sequencesOf, tablesOf, withSnapshot } from './snapshot.js';
 
 /** Rows are buffered up to this many bytes, because an archive states the size of an entry before its content. */
 const PART_BYTES = 8 * 1024 * 1024;
@@ -64,6 +64,7 @@ async function write(
 
   const tables = [];
   for (const shape of await tablesOf(client)) {
+    if (FLEETING.includes(shape.name)) continue;
     const parts = new Parts(shape.name, writer);
     tables.push(await copyTable(client, shape, (chunk) => parts.push(chunk)));
     await parts.flush();

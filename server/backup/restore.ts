@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { type Config, StartError } from '../config.js';
@@ -11,17 +12,21 @@ import { requireDatabase } from '../database/server-check.js';
 import { RESTORE_MARKER as MARKER, UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
 import { STORED_PATH, partsOf } from '../files/referenced-files.js';
 import { ObjectStore } from '../store/object-store.js';
+import { eraseAgain } from '../subscriptions/erased-list.js';
 import { storeOf } from '../store/store.module.js';
 import { ArchiveError, type Manifest } from './archive.js';
 import { referencedFiles } from './backup.js';
 import { checkArchive } from './check-archive.js';
 import { STAGING, loadArchive } from './load-archive.js';
-import { connect, tablesOf } from './snapshot.js';
+import { FLEETING, connect, tablesOf } from './snapshot.js';
+
+const log = new Logger('Restore');
 
 /** What the embedded database needs beside its rows and their indexes. */
 const SPARE_BYTES = 200 * 1024 * 1024;
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3'>>;
+/** `jwtSecret` may be the one that the archive brings: it is read after that. Without it erased addresses are not recognised. */
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3' | 'backupDir' | 'jwtSecret'>>;
 
 /** The content of the file that is in the folder while a restore is in progress. */
 type Marker = { hasFiles: boolean; store: string };
@@ -144,6 +149,14 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
     await withClient(url, async (client) => {
       await client.query('begin');
       await requireFiles(client, store, manifest);
+      await endAccess(client);
+      const { dataDir, backupDir, jwtSecret } = settings;
+      const folders = [dataDir, path.dirname(path.resolve(file)), backupDir ?? dataDir];
+      const unknown = jwtSecret === undefined ? 0 : await eraseAgain(client, jwtSecret, folders);
+      if (unknown)
+        log.warn(
+          `${unknown} erased addresses were noted with another JWT_SECRET and cannot be recognised. Set that one, and restore again.`,
+        );
       await client.query('commit');
       for (const { name } of await tablesOf(client)) await client.query(`analyze ${pg.escapeIdentifier(name)}`);
       await client.query(`drop table ${UNFINISHED_RESTORE}`);
@@ -163,6 +176,12 @@ async function migrateTo(url: string, names: string[]): Promise<void> {
   } finally {
     await dataSource.destroy();
   }
+}
+
+/** Sessions, links and passwords were changed after the backup by people who relied on it: none of before is valid. */
+async function endAccess(client: pg.Client): Promise<void> {
+  await client.query(`truncate ${FLEETING.join(', ')}`);
+  await client.query('update users set token_version = token_version + 1');
 }
 
 /** Checks that every record has its file at a valid path; the manifest lists those missing at the time of the backup. */

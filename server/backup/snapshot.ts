@@ -13,6 +13,9 @@ const SETTINGS = `
   set extra_float_digits = 1;
   set bytea_output = 'hex'`;
 
+/** What ends with the running journal: who is or was signed in, and links that are valid for a while. Backups do not contain it. */
+export const FLEETING = ['sessions', 'account_links', 'login_attempts', 'known_clients'];
+
 export type TableShape = { name: string; columns: string[]; key: { name: string; isText: boolean }[] };
 
 /** Permanent tables that belong to no extension; a partitioned table as a whole. */

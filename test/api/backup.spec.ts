@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
@@ -7,8 +8,12 @@ import { makeBackup } from '../../server/backup/backup.js';
 import { BackupsService } from '../../server/backup/backups.service.js';
 import { checkArchive } from '../../server/backup/check-archive.js';
 import { restoreBackup } from '../../server/backup/restore.js';
+import { FLEETING } from '../../server/backup/snapshot.js';
+import { derivedKey } from '../../server/common/derived-key.js';
 import { findOperation } from '../../server/database/operations.js';
+import { noteErased } from '../../server/subscriptions/erased-list.js';
 import { rest } from '../support/apis.js';
+import { withClient } from '../support/database.js';
 import { sourceOf, useBackups } from '../support/backups.js';
 import { picture } from '../support/files.js';
 import { journalState } from '../support/journal-state.js';
@@ -37,7 +42,7 @@ beforeAll(async () => {
 });
 
 describe('a backup', () => {
-  it('is complete: the restored journal is identical to the last byte', async () => {
+  it('is complete: the restored journal is identical to the last byte, but nobody is signed in', async () => {
     await expect(checkArchive(archive)).resolves.toEqual(manifest);
     expect(manifest).toMatchObject({ missing: { count: 0 }, damaged: { count: 0 }, hasFiles: true });
     expect(fs.statSync(archive).mode & 0o777).toBe(0o600);
@@ -50,7 +55,20 @@ describe('a backup', () => {
       await journalState(url, dataDir),
     ];
     expect(original.files.length).toBeGreaterThan(8);
+    expect(original.tables.sessions).not.toEqual([]);
+    for (const name of FLEETING) original.tables[name] = [];
+    const names = manifest.tables.map(({ name }) => name);
+    expect(names.filter((name) => FLEETING.includes(name))).toEqual([]);
+    original.tables.users = restored.tables.users;
     expect(restored).toEqual(original);
+    const versions = 'select id, token_version from users order by id';
+    const raised = await withClient(url, async (client) => (await client.query(versions)).rows);
+    expect(raised).toEqual(
+      (await app.sql<{ id: number; token_version: number }>(versions)).map((user) => ({
+        ...user,
+        token_version: user.token_version + 1,
+      })),
+    );
     for (const name of ['jwt-secret'])
       expect(fs.readFileSync(path.join(dataDir, name))).toEqual(fs.readFileSync(path.join(app.config.dataDir, name)));
     expect(fs.readdirSync(dataDir).sort()).toEqual(['jwt-secret', 'uploads']);
@@ -79,6 +97,26 @@ describe('a backup', () => {
     const dataDir = newFolder();
     const { url } = await emptyDatabase();
     await restoreBackup(path.join(target, 'busy-4.tar.gz'), { dataDir, databaseUrl: url });
+  });
+
+  it('does not bring back a subscriber who was erased since, wherever the list of those is', async () => {
+    const { jwtSecret } = app.config;
+    const hash = (address: string) =>
+      createHmac('sha256', derivedKey(jwtSecret, 'erased addresses')).update(address).digest('hex');
+    const addresses = ['mbetet@example.org', 'ikte@example.org', 'iku@example.org', 'u-kthye@example.org'];
+    for (const address of addresses) await rest(app.url).subscribe(address);
+    const backupDir = newFolder();
+    const before = new Date(Date.now() - 60_000);
+    await noteErased({ dataDir: newFolder(), backupDir, jwtSecret }, [hash('u-kthye@example.org')], before);
+    const file = path.join(backupDir, 'journal.tar.gz');
+    await makeBackup(sourceOf(app), file);
+    await noteErased({ dataDir: newFolder(), backupDir, jwtSecret }, [hash('ikte@example.org')]);
+    const target = newFolder();
+    await noteErased({ dataDir: target, backupDir: null, jwtSecret }, [hash('iku@example.org')]);
+    const { url } = await emptyDatabase();
+    await restoreBackup(file, { dataDir: target, databaseUrl: url, jwtSecret });
+    const left = await withClient(url, async (client) => (await client.query('select email from subscribers')).rows);
+    expect(left.map(({ email }) => email).sort()).toEqual(['mbetet@example.org', 'u-kthye@example.org']);
   });
 
   it('never overwrites a file', async () => {
