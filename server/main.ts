@@ -1,9 +1,11 @@
 import './engine.js';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Log } from './log.js';
 import { type Config, StartError, readConfig } from './config.js';
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from './database/embedded-postgres.js';
+import { giveUpReserve } from './database/reserve.js';
 import { requireDatabase } from './database/server-check.js';
 import { buildInfo } from './start/build-info.js';
 import {
@@ -31,6 +33,7 @@ async function main(): Promise<void> {
 
   // Nothing is written before these.
   await requireFreePort(config);
+  if (!config.databaseUrl && existsSync(config.dataDir)) giveUpReserve(config.dataDir);
   prepareDataFolder(config.dataDir);
   requireNoHalfRestore(config.dataDir);
   // The database starts while the application is read.

@@ -3,13 +3,12 @@ import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
-import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
+import { ERROR_STATUS, type ErrorCode, JournalError, diskFull } from './errors.js';
 import { RETRY_AFTER_SECONDS } from './retry-after.js';
 import { Repetitions } from './repetitions.js';
 
 const log = new Logger('Errors');
 
-const FULL = 'The disk of the server is full. Reading still works; please inform the operator of the server.';
 /** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23505', 'CONFLICT', 'A record with these values already exists.'],
@@ -22,16 +21,24 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['55P03', 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
   ['57014', 'UNAVAILABLE', 'The database needs too long for this request. Request less, or try again in a moment.'],
   ['57', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
-  ['53100', 'UNAVAILABLE', FULL],
   ['53', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['08', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
 ];
 const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
 
-const LOCKED = 'The server cannot write its files at the moment. Tell whoever runs it.';
+const locked = () =>
+  new JournalError('UNAVAILABLE', 'The server cannot write its files at the moment. Tell whoever runs it.', {
+    retryAfterSeconds: RETRY_AFTER_SECONDS.diskFull,
+  });
 /** Errors of writing a file. */
-const DISK: Record<string, string> = { ENOSPC: FULL, EDQUOT: FULL, EROFS: LOCKED, EACCES: LOCKED, EPERM: LOCKED };
+const DISK: Record<string, () => JournalError> = {
+  ENOSPC: diskFull,
+  EDQUOT: diskFull,
+  EROFS: locked,
+  EACCES: locked,
+  EPERM: locked,
+};
 
 /** Turns anything thrown into an error that may be shown; unknown ones become INTERNAL, without details. */
 export function asJournalError(given: unknown): JournalError {
@@ -61,6 +68,7 @@ export function asJournalError(given: unknown): JournalError {
   }
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
+  if (sqlstate === '53100') return diskFull();
   const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
   if (known)
     return new JournalError(
@@ -72,7 +80,7 @@ export function asJournalError(given: unknown): JournalError {
   if (error?.code === 'ENOENT' && !(thrown instanceof Error && 'address' in thrown))
     return new JournalError('NOT_FOUND', 'There is no such file.');
   const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
-  if (disk) return new JournalError('UNAVAILABLE', disk, { retryAfterSeconds: RETRY_AFTER_SECONDS.diskFull });
+  if (disk) return disk();
   if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
     return new JournalError('UNAVAILABLE', 'The database is unavailable. Try again in a moment.', {
       retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,

@@ -1,3 +1,5 @@
+import { RETRY_AFTER_SECONDS } from './retry-after.js';
+
 /** All error codes and their HTTP status. The texts shown to people are in the client's messages. */
 export const ERROR_STATUS = {
   BAD_INPUT: 400,
@@ -67,6 +69,12 @@ export const conflict = (saved: number, edited: number, which?: string) => {
   const version = `version ${saved}${which ? ` of ${which}` : ''}`;
   return new JournalError('CONFLICT', `Someone else saved ${version} while you were editing version ${edited}.`);
 };
+export const diskFull = () =>
+  new JournalError(
+    'UNAVAILABLE',
+    'The disk of the server is full. Reading still works; please inform the operator of the server.',
+    { retryAfterSeconds: RETRY_AFTER_SECONDS.diskFull },
+  );
 export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
 export const fileMissing = (field: string, name: string, revision: number) => {
   const message = `The file '${name}' of revision ${revision} no longer exists. Nothing was changed.`;

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { StartError } from '../config.js';
 import { isAlive, lockFolder } from './folder-lock.js';
 import { type Ids, canReach, findBinaries } from './postgres-binaries.js';
+import { giveUpReserve, keepReserve } from './reserve.js';
 import { ROLE, prepareDatabase, prepareRole } from './roles.js';
 
 export type EmbeddedDatabase = {
@@ -36,8 +37,10 @@ const log = new Logger('Database');
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = path.resolve(dataDir);
-  fs.mkdirSync(path.dirname(cluster), { recursive: true });
-  const unlock = lockFolder(path.dirname(cluster), `${cluster}.lock`);
+  const folder = path.dirname(cluster);
+  fs.mkdirSync(folder, { recursive: true });
+  giveUpReserve(folder);
+  const unlock = lockFolder(folder, `${cluster}.lock`);
   if (!unlock) throw inUse(cluster);
   try {
     adoptFormerHome(cluster);
@@ -59,7 +62,9 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
       await prepareDatabase((database) => superuserUrl(port, database), name);
       return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${name}`;
     };
+    const letGo = keepReserve(folder);
     const end = async () => {
+      letGo();
       await stop();
       unlock();
     };

@@ -6,9 +6,10 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hourly } from '../processes/hourly.js';
-import { JournalError } from '../common/errors.js';
+import { JournalError, diskFull } from '../common/errors.js';
 import { isRolledBack } from '../database/transaction-outcome.js';
 import { CONFIG, type Config } from '../config.js';
+import { isReserveUsed } from '../database/reserve.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { FILE_RULES, type FileRule, FOLDERS, FORMATS } from '../store/file-rules.js';
 import { ObjectStore } from '../store/object-store.js';
@@ -67,7 +68,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     const { limit, formats, expected } = FILE_RULES[rule];
     const at = this.newStagingPath();
     try {
-      const { inspection, ...received } = await receive(stream, at, limit, count);
+      const { inspection, ...received } = await this.receive(stream, at, limit, count);
       const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName);
       const extension = extensionOf(originalName);
       if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension))) {
@@ -91,12 +92,17 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   async spool(stream: Readable, limit: number, count: CountBytes): Promise<string> {
     const at = this.newStagingPath();
     try {
-      await receive(stream, at, limit, count);
+      await this.receive(stream, at, limit, count);
       return at;
     } catch (error) {
       await rm(at, { force: true });
       throw error;
     }
+  }
+
+  private receive(...upload: Parameters<typeof receive>): ReturnType<typeof receive> {
+    if (isReserveUsed(this.config.dataDir)) throw diskFull();
+    return receive(...upload);
   }
 
   /**

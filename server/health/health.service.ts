@@ -4,7 +4,9 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { diskFull } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
+import { isReserveUsed } from '../database/reserve.js';
 import { ObjectStore } from '../store/object-store.js';
 
 /**
@@ -55,6 +57,7 @@ export class HealthService {
   }
 
   private async writeSomething(): Promise<void> {
+    if (isReserveUsed(this.config.dataDir)) throw diskFull();
     const file = path.join(this.config.dataDir, 'uploads', '.staging', `health-${randomUUID()}`);
     try {
       await writeFile(file, 'x');

@@ -68,7 +68,9 @@ export async function eraseAgain(client: pg.Client, jwtSecret: string, folders: 
   }
   await client.query('delete from subscribers where id = any($1)', [gone]);
   // TODO remove once the table exists in every tree
-  const { rows: table } = await client.query<{ found: string | null }>("select to_regclass('erased_addresses') as found");
+  const { rows: table } = await client.query<{ found: string | null }>(
+    "select to_regclass('erased_addresses') as found",
+  );
   if (!table[0].found) return foreign.size;
   await client.query(
     `insert into erased_addresses (address_hash, erased_at) select * from unnest($1::text[], $2::timestamptz[])

@@ -3,21 +3,23 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { type Api, rest } from '../support/apis.js';
+import { type Api, query, rest } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type Server, startServerOnCluster, temporaryFolder } from '../support/server.js';
+import { type Server, startServer, startServerOnCluster, temporaryFolder } from '../support/server.js';
 
 const MB = 1024 * 1024;
 const DISK_BYTES = 24 * MB;
+/** For the embedded database as well. */
+const WHOLE_DISK_BYTES = 280 * MB;
 
 const mount = ['/usr/bin/mount', '/bin/mount'].find((file) => fs.existsSync(file));
 /** Runs the rest of the command with a small disk as its data folder. The mount is private to this process and ends with it. */
-const onSmallDisk = (dataDir: string) => [
+const onSmallDisk = (dataDir: string, bytes = DISK_BYTES) => [
   ...['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])],
-  ...['sh', '-c', `${mount} -t tmpfs -o size=${DISK_BYTES} disk "$0" && exec "$@"`, dataDir],
+  ...['sh', '-c', `${mount} -t tmpfs -o size=${bytes} disk "$0" && exec "$@"`, dataDir],
 ];
 const folder = temporaryFolder();
 const [command, ...args] = onSmallDisk(folder);
@@ -29,14 +31,14 @@ let server: Server | undefined;
 let admin: Api;
 /** The data folder as the server sees it. */
 let disk: string;
-beforeEach(async () => {
-  if (isForbidden) return;
+async function startOn(start: typeof startServer, bytes: number): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(folder, 'data-'));
-  server = await startServerOnCluster({ dataDir, within: onSmallDisk(dataDir) });
+  fs.chmodSync(folder, 0o755);
+  server = await start({ dataDir, within: onSmallDisk(dataDir, bytes) });
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
-  admin = rest(server!.url, token);
+  admin = rest(server.url, token);
   disk = path.join('/proc', String(server.process.pid), 'root', dataDir);
-});
+}
 afterEach(() => server?.stop());
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
@@ -65,8 +67,9 @@ function fill(file: string): void {
 
 // Not skipped: a skipped story counts as failed, and the machine's rules are no defect of the product.
 if (isForbidden) it('a full disk cannot be tested where mounts are forbidden', () => console.warn(trial.stderr.trim()));
-else
+else {
   it('on a full disk, uploads are rejected without remains, and everything stored stays available', async () => {
+    await startOn(startServerOnCluster, DISK_BYTES);
     const full = { code: 'UNAVAILABLE', status: 503, message: expect.stringContaining('disk of the server is full') };
     const large = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', randomBytes(5 * MB)]);
     const stored: any[] = [];
@@ -95,3 +98,31 @@ else
     await untilReadyzIs(200);
     expect(server!.process.exitCode).toBeNull();
   });
+
+  it('on a full disk that the embedded database is on, an administrator signs in and sees what is wrong', async () => {
+    await startOn(startServer, WHOLE_DISK_BYTES);
+    const reserve = path.join(disk, 'reserve');
+    while (!(fs.statSync(reserve, { throwIfNoEntry: false })?.size === 48 * MB)) await wait(50);
+    await make.otherFile(admin);
+    const ballast = path.join(disk, 'ballast');
+    fill(ballast);
+    await untilReadyzIs(503);
+    for (let count = 0; count < 3; count++) {
+      const { token } = await rest(server!.url).login(ADMIN.email, ADMIN.password);
+      const { condition } = await query(server!.url, token, '{ condition { disks { setting isLow } } }');
+      expect(condition.disks).toEqual([{ setting: 'DATA_DIR', isLow: true }]);
+    }
+    const { checks } = (await (await fetch(`${server!.url}/readyz`)).json()) as { checks: object };
+    expect(checks).toMatchObject({
+      database: true,
+      storage: false,
+    });
+    await expect(make.otherFile(admin)).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });
+    expect(server!.output()).toMatch(/The disk of .* is full/);
+
+    fs.rmSync(ballast);
+    await untilReadyzIs(200);
+    await make.otherFile(admin);
+    while (fs.statSync(reserve).size < 48 * MB) await wait(50);
+  });
+}

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading';
 import { SignInForm } from '../session/sign-in-form';
@@ -18,11 +19,19 @@ export function Component() {
 function Login() {
   const text = useText();
   const navigate = useNavigate();
+  const [isDiskFull, setIsDiskFull] = useState(false);
+  useEffect(() => {
+    fetch('/readyz')
+      .then((response) => response.json())
+      .then(({ checks }: { checks: { storage: boolean } }) => setIsDiskFull(!checks.storage))
+      .catch(console.error);
+  }, []);
   return (
     <div className="login">
       <title>{text('login.title')}</title>
       <meta name="robots" content="noindex" />
       <PageHeading>{text('login.title')}</PageHeading>
+      {isDiskFull && <p role="alert">{text('login.diskFull')}</p>}
       <SignInForm onSignedIn={() => navigate(paths.dashboard())} />
       <p>
         <a href={paths.forgotten()}>{text('login.forgotten')}</a>
