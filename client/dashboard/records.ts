@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import type { RestorableNoun } from '../graphql/types';
+import type { EditedNoun, RestorableNoun } from '../graphql/types';
 import type { MessageId } from '../i18n/message-ids';
 import type { ScreenName } from './sitemap';
 import { fold } from './text';
@@ -8,12 +8,13 @@ export type FoundRecord = { id: number; title: string; /** Instead of the screen
 
 /** What the palette, the history and the recently deleted records know about a noun; defined in `<folder>/<noun>.record.ts`. */
 export type RecordKind = {
-  noun: RestorableNoun;
+  noun: EditedNoun | RestorableNoun;
   label: MessageId;
   screen: ScreenName;
-  /** False if records are only created and deleted, never edited. */
+  /** Whether each record has a form of its own. */
   hasForm: boolean;
-  restore: TypedDocumentNode<unknown, { id: number }>;
+  /** Undefined if it cannot be deleted. */
+  restore?: TypedDocumentNode<unknown, { id: number }>;
   /** The records whose title contains the text, for the palette. Throws Apollo's errors. */
   find?: (typed: string) => Promise<FoundRecord[]>;
 };

@@ -407,6 +407,8 @@ export type EditedNoun =
   | 'BOARD_MEMBER'
   /** Calls for papers. */
   | 'CALL'
+  /** The journal itself, with the id 1. */
+  | 'JOURNAL'
   /** Issues, articles and other materials. */
   | 'MATERIAL'
   /** Documents for authors and reviewers. */

@@ -8,6 +8,8 @@ import { Connections } from './connections.js';
 import { publishingClock } from './publishing-clock.js';
 
 const CHANNEL = 'content';
+/** What notifications of the search index begin with: see the migration. */
+const INDEXED = 'indexed ';
 /** The heartbeat's interval and time limit. A hung database or a silently dropped connection is noticed within the sum of the three. */
 const HEARTBEAT_MS = 500;
 const MAX_HEARTBEAT_MS = 2_000;
@@ -37,6 +39,7 @@ export class ContentVersion implements OnApplicationShutdown {
   /** The last transaction ids: every listening connection reports the same change, which counts once. */
   private readonly seenChanges = new LRUCache<string, true>({ max: 100 });
   private number = 1;
+  private intactSince = 1;
   private turnsAt = nextQuarter();
   private listener: pg.Client | null = null;
   private lostAt: number | null = null;
@@ -51,7 +54,7 @@ export class ContentVersion implements OnApplicationShutdown {
   get current(): number | null {
     if (this.listener && publishingClock.now >= this.turnsAt) {
       this.turnsAt = nextQuarter();
-      this.changed();
+      this.changed({ onlyAdds: true });
     }
     return this.listener && this.number;
   }
@@ -59,6 +62,14 @@ export class ContentVersion implements OnApplicationShutdown {
   /** The last known version, as far as this process has been notified. */
   get lastKnown(): number {
     return this.number;
+  }
+
+  /**
+   * Whether a response of this version may still be sent while the database is down: since then content has appeared at most, as when a
+   * day begins or a text is indexed, and nothing was changed or withdrawn.
+   */
+  isIntactSince(version: number): boolean {
+    return version >= this.intactSince;
   }
 
   /** For how many milliseconds no notification from other processes could arrive. */
@@ -103,7 +114,7 @@ export class ContentVersion implements OnApplicationShutdown {
     client.on('notification', ({ payload }) => {
       if (payload && this.seenChanges.has(payload)) return;
       if (payload) this.seenChanges.set(payload, true);
-      this.changed();
+      this.changed({ onlyAdds: payload?.startsWith(INDEXED) });
     });
     await client.query(`listen ${CHANNEL}`);
   };
@@ -123,8 +134,9 @@ export class ContentVersion implements OnApplicationShutdown {
     await this.listener?.end().catch(() => {});
   }
 
-  private readonly changed = (): void => {
+  private readonly changed = ({ onlyAdds = false } = {}): void => {
     this.number++;
+    if (!onlyAdds) this.intactSince = this.number;
     this.cache.clear();
     for (const listener of this.changeListeners) listener();
   };

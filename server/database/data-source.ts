@@ -53,6 +53,8 @@ import { TaggedPdfs1700000023000 } from './migrations/1700000023000-tagged-pdfs.
 import { KeysOfDois1700000023100 } from './migrations/1700000023100-keys-of-dois.js';
 import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-updated.js';
 import { EndsOfImports1700000024400 } from './migrations/1700000024400-ends-of-imports.js';
+import { IndexedContent1700000024500 } from './migrations/1700000024500-indexed-content.js';
+import { RevisionsOfTheJournal1700000024510 } from './migrations/1700000024510-revisions-of-the-journal.js';
 import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -129,6 +131,8 @@ export const dataSourceOptions = (
     KeysOfDois1700000023100,
     JournalUpdated1700000023200,
     EndsOfImports1700000024400,
+    IndexedContent1700000024500,
+    RevisionsOfTheJournal1700000024510,
     WholePdfs1700000024600,
   ],
   namingStrategy: new SnakeCase(),

@@ -61,8 +61,8 @@ export class PublishedFiles {
   async find(path: string): Promise<FileFacts> {
     const version = this.version.lastKnown;
     const cached = this.cache.get(path);
-    const known = cached?.version === version ? cached : undefined;
-    if (known && this.version.current === version) return known.facts;
+    if (cached?.version === version && this.version.current === version) return cached.facts;
+    const known = cached && this.version.isIntactSince(cached.version) ? cached : undefined;
     const found = this.lookups.load(path).then((facts) => {
       this.cache.set(path, { version, facts });
       return facts;

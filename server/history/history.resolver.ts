@@ -1,7 +1,8 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../common/cost.js';
 import { Admin, type Identity } from '../common/access.js';
-import { CurrentUser } from '../common/current-user.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { RETENTION_DAYS } from '../records/edited-record.entity.js';
 import { EditedNoun } from '../records/restorable.js';
 import { HistoryService } from './history.service.js';
@@ -38,6 +39,7 @@ export class HistoryResolver {
   })
   restoreRevision(
     @CurrentUser() editor: Identity,
+    @CurrentClient() client: Client,
     @Args('id', { type: () => Int, description: 'The id of the revision.' }) id: number,
     @Args('version', {
       type: () => Int,
@@ -53,6 +55,6 @@ export class HistoryResolver {
     })
     wholeChange?: boolean,
   ) {
-    return this.service.restore(editor, id, version ?? null, wholeChange);
+    return this.service.restore(editor, id, version ?? null, wholeChange, client);
   }
 }

@@ -2,13 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityMetadata, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
 import { type Identity } from '../common/access.js';
+import { type Client } from '../common/client.js';
 import { JournalError, fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { hourly } from '../processes/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../records/edited-record.entity.js';
-import { RESTORATION_CHECKS, RestorableNoun, TITLES, UNIQUE_RELEASES } from '../records/restorable.js';
+import { EditedNoun, RESTORATION_CHECKS, RestorableNoun, TITLES, UNIQUE_RELEASES } from '../records/restorable.js';
 import { type Changing, changeRecords } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
 
 /** The columns that a restoration leaves unchanged: identity and bookkeeping. */
@@ -40,6 +42,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     private readonly dataSource: DataSource,
     private readonly files: FileStore,
     private readonly purgeClock: PurgeClock,
+    private readonly securityLog: SecurityLog,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -82,6 +85,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     revisionId: number,
     version: number | null = null,
     wholeChange = false,
+    client?: Client,
   ): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
@@ -93,6 +97,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     await changeRecords(editor, { records, what: 'record' }, changes, async (transaction) =>
       UNIQUE_RELEASES[revision.noun]?.(transaction, changes),
     );
+    if (revision.noun === EditedNoun.JOURNAL) this.securityLog.write('journal-changed', { userId: editor.id, client });
     return revision.recordId;
   }
 

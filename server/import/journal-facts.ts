@@ -70,7 +70,7 @@ export async function applyFacts(manager: EntityManager, { settings }: FactsPlan
   if (!Object.keys(settings).length) return;
   const rows = manager.getRepository(JournalRow);
   const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
-  await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
+  await rows.save({ ...row, settings: { ...row.settings, ...settings } });
 }
 
 /** The English name is `titleEn` or else `title`; the Albanian one is `titleAl`, or else the only one. */

@@ -15,13 +15,14 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../common/access.js';
 import { Cost } from '../common/cost.js';
 import { isDoiPattern } from '../../client/doi-pattern.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { ISSN } from '../../client/issn.js';
 import { EmailAddress } from '../common/email-address.js';
+import { Restorable } from '../records/restorable.js';
 import { UpdateOf } from '../records/update-of.js';
 import { OptionalText, RequiredText, TITLE_LENGTH, WebUrl, WholeNumber } from '../common/validation.js';
 import { PeerReview } from './peer-review.js';
@@ -290,6 +291,7 @@ export class Journal extends JournalSettings {
 @InputType({ description: "Changes to the journal's record. Omitted fields stay unchanged." })
 export class UpdateJournalInput extends UpdateOf(JournalSettings) {}
 
+@Restorable('JOURNAL', { one: 'The journal.', history: 'The journal itself, with the id 1.' })
 @Entity('journal')
 @Check('journal_single_row', '"id" = 1')
 export class JournalRow {
@@ -299,7 +301,7 @@ export class JournalRow {
   @Column('jsonb')
   settings: JournalSettings;
 
-  @Column('int', { default: 1 })
+  @VersionColumn({ default: 1 })
   version: number;
 
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })

@@ -1,11 +1,17 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Admin, Public } from '../common/access.js';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient, CurrentUser } from '../common/current-user.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import { Journal, UpdateJournalInput } from './journal.entity.js';
 import { JournalService } from './journal.service.js';
 
 @Resolver(() => Journal)
 export class JournalResolver {
-  constructor(private readonly service: JournalService) {}
+  constructor(
+    private readonly service: JournalService,
+    private readonly log: SecurityLog,
+  ) {}
 
   @Public()
   @Query(() => Journal, { description: 'The journal itself.' })
@@ -15,7 +21,13 @@ export class JournalResolver {
 
   @Admin()
   @Mutation(() => Journal, { description: "Changes the journal's record. Omitted fields stay unchanged." })
-  updateJournal(@Args('input', { description: 'The changes.' }) input: UpdateJournalInput) {
-    return this.service.update(input);
+  async updateJournal(
+    @CurrentUser() editor: Identity,
+    @CurrentClient() client: Client,
+    @Args('input', { description: 'The changes.' }) input: UpdateJournalInput,
+  ) {
+    const journal = await this.service.update(editor, input);
+    this.log.write('journal-changed', { userId: editor.id, client });
+    return journal;
   }
 }

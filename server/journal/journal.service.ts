@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { firstIssn } from '../../client/issn.js';
-import { type RequestContext } from '../common/access.js';
-import { conflict } from '../common/errors.js';
+import { type Identity, type RequestContext } from '../common/access.js';
 import { ContentVersion } from '../database/content-version.js';
 import { readQuery } from '../database/read-query.js';
 import { loaderOf } from '../graphql/loaders.js';
+import { changeRecord } from '../records/save-record.js';
 import {
   DEMONSTRATION,
   type Journal,
@@ -62,16 +62,11 @@ export class JournalService {
   };
 
   /** Omitted fields stay unchanged. Throws CONFLICT if someone else has saved since `version`. */
-  async update({ version, ...settings }: UpdateJournalInput): Promise<Journal> {
+  async update(editor: Identity, { version, ...settings }: UpdateJournalInput): Promise<Journal> {
     const { demonstration } = await this.read();
-    return this.rows.manager.transaction(async (manager) => {
-      const rows = manager.getRepository(JournalRow);
-      const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
-      if (version && version < row.version) {
-        throw conflict(row.version, version);
-      }
-      const saved = await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
-      return journalOf({ ...saved, demonstration });
+    const saved = await changeRecord(editor, { records: this.rows, what: 'journal', id: 1, version }, (row) => {
+      row.settings = { ...row.settings, ...settings };
     });
+    return journalOf({ ...saved, demonstration });
   }
 }

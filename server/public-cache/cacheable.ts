@@ -73,9 +73,12 @@ export function depersonalise(request: IncomingMessage): void {
   if (request.method === 'HEAD') request.method = 'GET';
 }
 
+/** Contents, and where they are: the file of a record is elsewhere than the record. */
+const CACHED = [200, 303];
+
 /** Whether this response is the same for everyone. */
 export function isPublicResponse(response: ServerResponse, body: Buffer, url: string): boolean {
-  if (response.statusCode !== 200 || response.hasHeader('set-cookie')) return false;
+  if (!CACHED.includes(response.statusCode) || response.hasHeader('set-cookie')) return false;
   if (/no-store|private/.test(String(response.getHeader('cache-control') ?? ''))) return false;
   // Accept is part of the key for /graphql and records, Accept-Language for records; nothing else varies by them.
   if (!/^(accept|accept-language|accept-encoding|, )*$/i.test(String(response.getHeader('vary') ?? ''))) return false;

@@ -27,24 +27,26 @@ export type Encoding = keyof typeof ENCODERS | 'identity';
 /** The approximate memory of the objects around the bytes. */
 export const OVERHEAD = 1_500;
 
-type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string };
+type Variant = { status: number; body: Buffer; headers: string[]; unchanged: string[]; etag: string };
 
 /** A response in memory, ready to be sent in each encoding requested so far. */
 export class CachedResponse {
   private readonly variants = new Map<Encoding, Variant>();
   private readonly pending = new Map<Encoding, Promise<Variant>>();
   private readonly common: string[];
+  private readonly status: number;
   private readonly hash: string;
   private readonly identity: Variant;
 
   constructor(response: ServerResponse, body: Buffer) {
+    this.status = response.statusCode;
     if (!response.hasHeader('cache-control')) response.setHeader('Cache-Control', REVALIDATE);
     const vary = String(response.getHeader('vary') ?? '').split(/,\s*/);
     const names = [...vary.filter((name) => name && !/^accept-encoding$/i.test(name)), 'Accept-Encoding'];
     this.common = [...publicHeaders(response).flat(), 'Vary', names.join(', ')];
     // The same bytes with another media type are another representation.
     this.hash = createHash('sha256')
-      .update(`${String(response.getHeader('content-type'))}\n`)
+      .update(`${String(response.getHeader('content-type'))}\n${String(response.getHeader('location'))}\n`)
       .update(body)
       .digest('base64url')
       .slice(0, 22);
@@ -90,25 +92,27 @@ export class CachedResponse {
       'Content-Length',
       String(body.length),
     ];
-    const variant = { body, etag, unchanged, headers };
+    const variant = { status: this.status, body, etag, unchanged, headers };
     this.variants.set(encoding, variant);
     return variant;
   }
 }
 
-function write(conditions: Conditions, response: ServerResponse, { body, headers, unchanged, etag }: Variant): void {
+function write(conditions: Conditions, response: ServerResponse, variant: Variant): void {
+  const { status, body, headers, unchanged, etag } = variant;
   // During compression the deadline may have expired, or the client may have disconnected.
   if (response.headersSent || response.destroyed) return;
   const { ifMatch, ifNoneMatch, method, id } = conditions;
-  if (ifMatch !== undefined && !isStrongMatch(ifMatch, etag)) {
+  // Conditions apply to responses that would otherwise be 200 (RFC 9110, 13.2.1).
+  if (status === 200 && ifMatch !== undefined && !isStrongMatch(ifMatch, etag)) {
     response.writeHead(412, [...unchanged, 'X-Request-Id', id!]).end();
     return;
   }
-  if (ifNoneMatch !== undefined && isMatch(ifNoneMatch, etag)) {
+  if (status === 200 && ifNoneMatch !== undefined && isMatch(ifNoneMatch, etag)) {
     response.writeHead(304, [...unchanged, 'X-Request-Id', id!]).end();
     return;
   }
-  response.writeHead(200, [...headers, 'X-Request-Id', id!]);
+  response.writeHead(status, [...headers, 'X-Request-Id', id!]);
   response.end(method === 'HEAD' ? undefined : body);
 }
 

@@ -17,6 +17,8 @@ import { FileCache } from './file-cache.js';
 /** A response too large to cache still gets an ETag, derived from the version of the content, and 304. */
 type TooLarge = { etag: string };
 type Entry = CachedResponse | TooLarge;
+/** Valid for this version of the content; after that only instead of an error, while nothing was withdrawn. */
+type Stored = { entry: Entry; version: number };
 /** Passes the request to the application; `isCaptured` means that the response is buffered until it is complete. */
 type Forward = (isCaptured: boolean) => void;
 /** The result shared with waiting requests: 'closed' if the first client disconnected, null if it is not cacheable. */
@@ -40,7 +42,7 @@ const PERSONAL = /^ratelimit-/;
  */
 @Injectable()
 export class PublicCache {
-  private readonly entries: LRUCache<string, Entry> | null;
+  private readonly entries: LRUCache<string, Stored> | null;
   /** Concurrent requests with the same key wait for the first. */
   private readonly pending = new Map<string, Promise<Outcome>>();
   /** Callbacks of requests waiting for the application, for when the database goes down. */
@@ -60,10 +62,10 @@ export class PublicCache {
         ? null
         : new LRUCache({
             maxSize: cacheBytes - files.capacity,
-            sizeCalculation: (entry, key) => key.length + (entry instanceof CachedResponse ? entry.size : 500),
+            sizeCalculation: ({ entry }, key) => key.length + (entry instanceof CachedResponse ? entry.size : 500),
           });
     version.onChange(() => {
-      this.entries?.clear();
+      if (!version.isIntactSince(version.lastKnown - 1)) this.entries?.clear();
       this.pending.clear();
     });
     version.onLoss(() => {
@@ -86,12 +88,17 @@ export class PublicCache {
   /** Sends a cached response. Returns false, without sending anything, if the application must respond. */
   send(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (this.version.current === null || !this.entries) return false;
-    const entry = this.entries.get(key);
+    const entry = this.current(key);
     const isSent = entry
       ? this.sendEntry(entry, key, conditionsOf(request), response)
       : (this.files.get(key)?.send(request, response) ?? false);
     if (isSent) this.lookups.hits++;
     return isSent;
+  }
+
+  private current(key: string): Entry | undefined {
+    const stored = this.entries!.get(key);
+    return stored?.version === this.version.lastKnown ? stored.entry : undefined;
   }
 
   /** Lets the application respond, and caches the response if it is the same for everyone and nothing has changed meanwhile. */
@@ -100,7 +107,7 @@ export class PublicCache {
     if (!this.entries) return forward(false);
     const version = this.version.current;
     if (version === null) return void this.respondInOutage(key, request, response, forward);
-    const known = this.entries.get(key);
+    const known = this.current(key);
     if (known && !(known instanceof CachedResponse)) {
       response.setHeader('ETag', `W/${known.etag}`);
       return forward(false);
@@ -156,7 +163,7 @@ export class PublicCache {
     if (isGood) return void response.end(body);
     if (!body) releaseResponse(response);
     const silentFor = this.version.silentFor;
-    const entry = silentFor < MAX_STALE_MS ? this.entries!.get(key) : undefined;
+    const entry = silentFor < MAX_STALE_MS ? this.entries!.get(key)?.entry : undefined;
     if (entry instanceof CachedResponse) {
       for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
       response.setHeader('Warning', '110 - "Response is Stale"');
@@ -225,10 +232,11 @@ export class PublicCache {
       this.sendFreshOrStale(key, url, conditions, null, request, response);
       return null;
     }
-    const isCurrent = this.version.current === version;
+    // Of an earlier version it is only for an outage.
+    const isKept = this.version.isIntactSince(version);
     if (body === 'closed') return 'closed';
     if (body === 'released') {
-      if (tooLarge && isCurrent) this.entries!.set(key, tooLarge);
+      if (tooLarge && isKept) this.entries!.set(key, { entry: tooLarge, version });
       return tooLarge;
     }
     if (!isPublicResponse(response, body, url)) {
@@ -236,7 +244,7 @@ export class PublicCache {
       return null;
     }
     const entry = new CachedResponse(response, body);
-    if (isCurrent) this.entries!.set(key, entry);
+    if (isKept) this.entries!.set(key, { entry, version });
     if (response.headersSent) return entry;
     for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
     this.sendEntry(entry, key, conditions, response);
@@ -252,6 +260,7 @@ export class PublicCache {
 
   /** Updates the size of an entry that has gained an encoding, unless it was evicted meanwhile. */
   private measure(key: string, entry: CachedResponse): void {
-    if (this.entries!.peek(key) === entry) this.entries!.set(key, entry);
+    const stored = this.entries!.peek(key);
+    if (stored?.entry === entry) this.entries!.set(key, { ...stored });
   }
 }

@@ -5,6 +5,9 @@ import { HiddenFromPublicSchema } from '../common/access.js';
 /** How long a deleted record or replaced file can be restored. */
 export const RETENTION_DAYS = 30;
 
+/** What saving a record needs; not every record can be deleted. */
+export type Versioned = Pick<EditedRecord, 'id' | 'version'> & Partial<Pick<EditedRecord, 'deletedAt'>>;
+
 /** The columns of every edited record: id, timestamps, soft deletion, version. */
 @ObjectType({ isAbstract: true })
 @InterfaceType({ isAbstract: true })

@@ -2,8 +2,8 @@ import { registerEnumType } from '@nestjs/graphql';
 import { type EntityManager, getMetadataArgsStorage } from 'typeorm';
 
 type About = {
-  /** The column that holds its title. */
-  title: string;
+  /** The column that holds its title; none if it cannot be deleted. */
+  title?: string;
   /** What GraphQL's descriptions call one record. */
   one: string;
   /** What they call all records. Given if their history is recorded: by a trigger, which the migration of the table creates. */
@@ -33,14 +33,16 @@ type Descriptions = Record<string, { description: string }>;
 const ofRestorable: Descriptions = {};
 const ofEdited: Descriptions = {};
 
-/** On an entity, above @Entity: deleted records are listed, and can be restored until they are purged. */
+/** On an entity, above @Entity: deleted records are listed, and can be restored until they are purged; so can earlier revisions. */
 export const Restorable =
   (noun: string, { title, one, history, checkRestored, releaseUnique }: About): ClassDecorator =>
   (entity) => {
     const [{ name: table }] = getMetadataArgsStorage().filterTables(entity);
-    RestorableNoun[noun] = table!;
-    ofRestorable[noun] = { description: one };
-    TITLES[table!] = title;
+    if (title !== undefined) {
+      RestorableNoun[noun] = table!;
+      ofRestorable[noun] = { description: one };
+      TITLES[table!] = title;
+    }
     RESTORATION_CHECKS[table!] = checkRestored;
     UNIQUE_RELEASES[table!] = releaseUnique;
     if (history === undefined) return;

@@ -2,18 +2,18 @@ import { type EntityManager, type Repository } from 'typeorm';
 import { type Identity } from '../common/access.js';
 import { JournalError, gone, notFound, sessionOver, conflict } from '../common/errors.js';
 import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
-import { type EditedRecord } from './edited-record.entity.js';
+import { type Versioned } from './edited-record.entity.js';
 import { duplicateOf } from './unique-values.js';
 
-type Noun<T extends EditedRecord> = {
+type Noun<T extends Versioned> = {
   records: Repository<T>;
   /** In error messages. */
   what: string;
 };
-type RecordOf<T extends EditedRecord> = Noun<T> & { id: number };
+type RecordOf<T extends Versioned> = Noun<T> & { id: number };
 
 /** A record, or null. A deleted one is GONE, except for administrators. */
-export async function findRecord<T extends EditedRecord>(
+export async function findRecord<T extends Versioned>(
   { records, what, id }: RecordOf<T>,
   viewer: Identity | null,
 ): Promise<T | null> {
@@ -23,7 +23,7 @@ export async function findRecord<T extends EditedRecord>(
 }
 
 /** A request repeated with the same Idempotency-Key updates and returns the record that the first attempt created. */
-export async function createRecord<T extends EditedRecord>(
+export async function createRecord<T extends Versioned>(
   editor: Identity,
   records: Repository<T>,
   record: T,
@@ -67,7 +67,7 @@ export async function createOnce<T extends { id: number }>(
 const createdWithKey = new WeakSet<Identity>();
 
 /** Applies the changes of a repeated request, since the editor may have changed the form between the attempts. */
-async function saveAgain<T extends EditedRecord>(
+async function saveAgain<T extends Versioned>(
   manager: EntityManager,
   records: Repository<T>,
   earlier: T,
@@ -91,7 +91,7 @@ const MADE = 'update creations set record_id = $4 where user_id = $1 and noun = 
  * Runs `change` on the locked record in a transaction and saves it. Throws NOT_FOUND, GONE, or CONFLICT if the version edited is
  * not the current one: the dashboard's undo relies on that check, too.
  */
-export function changeRecord<T extends EditedRecord>(
+export function changeRecord<T extends Versioned>(
   editor: Identity,
   { records, what, id, version }: RecordOf<T> & { version?: number | null },
   change: (record: T) => void,
@@ -109,7 +109,7 @@ export function changeRecord<T extends EditedRecord>(
 }
 
 /** After a restored backup, a form may know a version that the record has yet to reach. */
-const isCurrent = (version: number | null | undefined, record: EditedRecord): boolean =>
+const isCurrent = (version: number | null | undefined, record: Versioned): boolean =>
   version === null || version === undefined || version === record.version;
 
 /** The same file may be stored at several paths. */
@@ -128,7 +128,7 @@ export type Changing<T> = {
  * Changes, deletes and restores several records, all or none. Throws what changing one throws; an unknown or deleted one is
  * rejected unless it is to be restored. `prepare` runs when the records are locked.
  */
-export function changeRecords<T extends EditedRecord>(
+export function changeRecords<T extends Versioned>(
   editor: Identity,
   { records, what }: Noun<T>,
   changes: readonly Changing<T>[],
@@ -157,7 +157,7 @@ export function changeRecords<T extends EditedRecord>(
 }
 
 /** Deletes a record; it and its files can be restored until they are purged. */
-export function removeRecord<T extends EditedRecord>(
+export function removeRecord<T extends Versioned>(
   editor: Identity,
   { records, what, id }: RecordOf<T>,
 ): Promise<boolean> {
@@ -170,10 +170,7 @@ export function removeRecord<T extends EditedRecord>(
 }
 
 /** Restores a deleted record; any other stays unchanged. */
-export function restoreRecord<T extends EditedRecord>(
-  editor: Identity,
-  { records, what, id }: RecordOf<T>,
-): Promise<T> {
+export function restoreRecord<T extends Versioned>(editor: Identity, { records, what, id }: RecordOf<T>): Promise<T> {
   return attributed(editor, records.manager, async (manager) => {
     const record = await locked({ records: manager.withRepository(records), what, id });
     return record.deletedAt ? manager.recover(record) : record;
@@ -225,16 +222,16 @@ async function requireSession(manager: EntityManager, { id, session, tokenVersio
   if (!user) throw sessionOver();
 }
 
-async function locked<T extends EditedRecord>(of: RecordOf<T>): Promise<T> {
+async function locked<T extends Versioned>(of: RecordOf<T>): Promise<T> {
   await lock(of.records, [of.id]);
   return existing(of);
 }
 
 /** In id order, so that two editors cannot deadlock. Raw SQL: TypeORM would also lock the joined tables, or reject an outer join. */
-const lock = <T extends EditedRecord>(records: Repository<T>, ids: readonly number[]): Promise<unknown> =>
+const lock = <T extends Versioned>(records: Repository<T>, ids: readonly number[]): Promise<unknown> =>
   records.query(`select 1 from "${records.metadata.tableName}" where id = any($1) order by id for update`, [ids]);
 
-async function existing<T extends EditedRecord>({ records, what, id }: RecordOf<T>): Promise<T> {
+async function existing<T extends Versioned>({ records, what, id }: RecordOf<T>): Promise<T> {
   const record = await records.findOne({ where: { id } as never, withDeleted: true });
   if (!record) throw notFound(what, id);
   return record;

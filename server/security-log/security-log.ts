@@ -14,10 +14,14 @@ export type SecurityEvent =
   | 'user-created'
   | 'user-deleted'
   | 'user-restored'
+<<<<<<< HEAD
   | 'import-started'
   | 'import-confirmed'
   | 'import-cancelled'
   | 'import-undone'
+=======
+  | 'journal-changed'
+>>>>>>> 41cce168 (journal: changes name their editor, ask for the session, have a history and can be undone; outages: what had been read survives indexing, redirects are kept)
   | 'throttled'
   | 'requests';
 

@@ -5,8 +5,10 @@ import { HistoryService } from '../../server/history/history.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
+import { withClient } from '../support/database.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
+import { securityLogOf } from '../support/security-log.js';
 
 let app: TestApp;
 let admin: Api;
@@ -17,6 +19,64 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const execute = (text: string, variables = {}, token = app.token) => query(app.url, token, text, variables);
+
+describe('the history of the journal itself', () => {
+  const update = (input: object, token = app.token) =>
+    execute(
+      'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version publisher } }',
+      { input },
+      token,
+    );
+  const revisions = async () =>
+    (await execute('{ revisions(noun: JOURNAL, recordId: 1) { id action editor editorId record } }')).revisions;
+
+  it('begins with what it was, names the editors, and restores an earlier state; both are in the security log', async () => {
+    const { updateJournal: saved } = await update({ publisher: 'Një botues', issn: '2076-3417' });
+    await expect(update({ publisher: 'Tjetër', version: saved.version - 1 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    const { lines } = await securityLogOf(app.nest, async () => {
+      await update({ publisher: 'Botues tjetër', version: saved.version });
+      const [, earlier] = await revisions();
+      await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: earlier.id });
+    });
+    expect(lines).toMatchObject(Array(2).fill({ event: 'journal-changed', outcome: 'done', userId: 1 }));
+    expect((await execute('{ journal { publisher issn } }')).journal).toEqual({
+      publisher: 'Një botues',
+      issn: '2076-3417',
+    });
+    const by = { action: 'CHANGED', editor: ADMIN.username, editorId: 1 };
+    expect(await revisions()).toMatchObject([
+      { ...by, record: { settings: { publisher: 'Një botues' } } },
+      { ...by, record: { settings: { publisher: 'Botues tjetër' } } },
+      by,
+      { action: 'CREATED', editor: null, record: { settings: {} } },
+    ]);
+    expect((await execute('{ deletedRecords { noun } }')).deletedRecords).not.toContainEqual({ noun: 'JOURNAL' });
+  });
+
+  it('has no change by somebody who is deleted at that moment', async () => {
+    const account = { username: 'Ikën', email: 'iken@example.org', password: 'nje fjalekalim i gjate 7351' };
+    await admin.register(account);
+    const { token } = await admin.login(account.email, account.password);
+    const before = await revisions();
+    await withClient(app.databaseUrl, async (deletion) => {
+      await deletion.query('begin');
+      await deletion.query('update users set deleted_at = now() where email = $1', [account.email]);
+      const saving = update({ publisher: 'Pa leje' }, token).then(
+        () => 'saved',
+        ({ code }) => code as string,
+      );
+      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      let outcome: string | null = null;
+      void saving.then((code) => (outcome = code));
+      while (outcome === null && !(await app.sql(waits)).length);
+      await deletion.query('commit');
+      expect(await saving).toBe('UNAUTHENTICATED');
+    });
+    expect(await revisions()).toEqual(before);
+  });
+});
 
 describe('the history of a record', () => {
   const revisionsOf = async (id: number) =>

@@ -1,9 +1,12 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase, withClient } from '../support/database.js';
 import { query, rest } from '../support/apis.js';
+import { picture } from '../support/files.js';
+import { sha256 } from '../support/journal-state.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 import { type TcpProxy, startProxy } from '../support/tcp-proxy.js';
@@ -104,6 +107,81 @@ it('cached responses are served while the database is down, marked as stale', as
   while (after.some(({ status, headers }) => status !== 200 || headers.has('warning'))) after = await read();
   await make.article(admin, { title: 'Pas kthimit' });
   expect(await (await fetch(`${server.url}/api/materials`)).text()).toContain('Pas kthimit');
+});
+
+/** The processes of a server's embedded database. */
+function databaseProcesses({ dataDir }: Server): number[] {
+  const [postmaster] = fs.readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n');
+  const children = fs.readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+  return [postmaster, ...children.trim().split(' ')].map(Number);
+}
+
+it('what had been read is answered within 3 s while the database is stopped, files included, and nothing is lost', async () => {
+  const stopped = await startServer();
+  let processes: number[] = [];
+  try {
+    const { token } = await rest(stopped.url).login(ADMIN.email, ADMIN.password);
+    const admin = rest(stopped.url, token);
+    const { id, pdf } = await make.article(admin, { title: 'Lexohet' });
+    const issue = await make.issue(admin, {}, { coverImage: await picture() });
+    const asked = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"query":"{ article(id: ${id}) { title } }"}`,
+    };
+    const addresses = ['/al', '/artikuj/al', '/api/materials', `/id/${id}.pdf`, `/id/${id}`, pdf, issue.coverImage];
+    const read = () =>
+      Promise.all(
+        [...addresses, '/graphql'].map(async (address) => {
+          const begun = performance.now();
+          const response = await fetch(stopped.url + address, address === '/graphql' ? asked : {});
+          const body = sha256(Buffer.from(await response.arrayBuffer()));
+          return { address, status: response.status, body, isSlow: performance.now() - begun > 3_000 };
+        }),
+      );
+    const before = await read();
+    expect(before.filter(({ status }) => ![200, 303].includes(status))).toEqual([]);
+
+    processes = databaseProcesses(stopped);
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    expect(await read()).toEqual(before);
+    while ((await fetch(`${stopped.url}/readyz`)).status === 200);
+    expect(await read()).toEqual(before);
+    for (const pid of processes.splice(0)) process.kill(pid, 'SIGCONT');
+    while ((await fetch(`${stopped.url}/readyz`)).status !== 200);
+    await make.article(admin, { title: 'Pas ndalimit' });
+    expect((await rest(stopped.url).list('materials')).map(({ title }) => title)).toContain('Pas ndalimit');
+  } finally {
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+    await stopped.stop();
+    fs.rmSync(stopped.dataDir, { recursive: true });
+  }
+});
+
+it('a text that is indexed in the background takes no page from the readers of an outage', async () => {
+  const read = async () => (await fetch(`${server.url}/en`)).headers;
+  const isStored = (headers: Headers) => Boolean(headers.get('etag')?.startsWith('"'));
+  while (!isStored(await read()));
+  const sql = (text: string) => withClient(database.url, (client) => client.query(text));
+  await sql('update search_records set pdf_attempts = pdf_attempts');
+  proxy.pause();
+  try {
+    while (!(await read()).has('warning'));
+  } finally {
+    proxy.resume();
+  }
+  while ((await read()).has('warning'));
+  // What was published may have been withdrawn since.
+  while (!isStored(await read()));
+  await sql('update materials set version = version');
+  proxy.refuse();
+  try {
+    while ((await fetch(`${server.url}/readyz`)).status === 200);
+    expect((await fetch(`${server.url}/en`)).status).toBe(503);
+  } finally {
+    await proxy.accept();
+  }
+  while ((await fetch(`${server.url}/readyz`)).status !== 200);
 });
 
 const MAX_REFUSAL_MS = 3_000;

@@ -41,7 +41,7 @@ export function Screen() {
     const { screen, hasForm, restore: mutation } = recordKind(noun)!;
     setRefused(undefined);
     try {
-      await apollo.mutate({ mutation, variables: { id } });
+      await apollo.mutate({ mutation: mutation!, variables: { id } });
     } catch (error) {
       console.error(error);
       setRefused(reasonOf(refusalOf(error), intl));

@@ -45,19 +45,24 @@ type Named = {
   title?: string;
   orcid?: string | null;
   affiliation?: string | null;
+  email?: string | null;
+  phones?: string[];
+  url?: string | null;
   features?: unknown[];
 };
 type Feature = { properties?: { name?: string }; geometry?: { coordinates?: unknown } };
 
-/** Files by name, authors with their details, places with their coordinates. */
+/** Files by name, people and indexes with their details, places with their coordinates. */
 export function readable(value: unknown, yes: string): string {
   if (value === true) return yes;
   if (value === false || value == null) return '';
   if (Array.isArray(value)) return value.map((each) => readable(each, yes)).join('\n');
   if (typeof value !== 'object') return String(value);
-  const { title, name = title, orcid, affiliation, features } = value as Named;
+  const { title, name = title, orcid, affiliation, email, phones, url, features } = value as Named;
   if (features) return features.map(place).join('\n');
-  return name ? [name, orcid, affiliation].filter(Boolean).join(', ') : JSON.stringify(value);
+  return name
+    ? [name, orcid, affiliation, email, phones, url].flat().filter(Boolean).join(', ')
+    : JSON.stringify(value);
 }
 
 const place = (feature: unknown): string => {

@@ -89,14 +89,15 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'history.title' })}>
         {!isDeleted && (
-          <Link to={screenPath(kind.screen, id)}>
+          <Link to={screenPath(kind.screen, kind.hasForm ? id : undefined)}>
             <FormattedMessage id="history.back" />
           </Link>
         )}
       </ScreenHeading>
       {latest && (
         <p className="history-of">
-          <FormattedMessage id={kind.label} />: <strong>{String(latest.values.title ?? latest.values.fullName)}</strong>
+          <FormattedMessage id={kind.label} />:{' '}
+          <strong>{String(latest.values.title ?? latest.values.fullName ?? '')}</strong>
         </p>
       )}
       {isDeleted && (

@@ -1,14 +1,23 @@
 import type { Values } from '../drafts/local-drafts';
 
 /** Columns that editors do not edit. */
-const NOT_SHOWN = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'external_id', 'readable_from'];
+const NOT_SHOWN = [
+  'id',
+  'version',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'external_id',
+  'readable_from',
+  'settings',
+];
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The columns of a revision, named as the fields of the forms. */
 export function valuesOfRecord(record: Values, categories: readonly { id: number; name: string }[]): Values {
   const values = Object.fromEntries(
-    Object.entries(record)
+    Object.entries({ ...record, ...(record.settings as Values | undefined) })
       .filter(([column]) => !NOT_SHOWN.includes(column))
       .map(([column, value]) => [camelCase(column), value]),
   );

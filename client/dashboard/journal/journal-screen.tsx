@@ -52,6 +52,7 @@ export function Screen() {
       heading={intl.formatMessage({ id: 'dashboard.journal' })}
       draftOf="journal"
       id={1}
+      historyOf={{ noun: 'JOURNAL', id: 1 }}
       titleOf={({ title }) => title}
       initial={valuesOf(data.journal)}
       version={data.journal.version}

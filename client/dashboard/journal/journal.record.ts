@@ -1,0 +1,3 @@
+import type { RecordKind } from '../records';
+
+export const record: RecordKind = { noun: 'JOURNAL', label: 'noun.JOURNAL', screen: 'journal', hasForm: false };
