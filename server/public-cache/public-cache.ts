@@ -240,7 +240,9 @@ export class PublicCache {
       return tooLarge;
     }
     if (!isPublicResponse(response, body, url)) {
-      if (!response.headersSent) response.end(body);
+      // The database was lost while the application was waiting for it.
+      if (this.version.current === null) this.sendFreshOrStale(key, url, conditions, body, request, response);
+      else if (!response.headersSent) response.end(body);
       return null;
     }
     const entry = new CachedResponse(response, body);
