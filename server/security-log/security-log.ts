@@ -14,14 +14,11 @@ export type SecurityEvent =
   | 'user-created'
   | 'user-deleted'
   | 'user-restored'
-<<<<<<< HEAD
   | 'import-started'
   | 'import-confirmed'
   | 'import-cancelled'
   | 'import-undone'
-=======
   | 'journal-changed'
->>>>>>> 41cce168 (journal: changes name their editor, ask for the session, have a history and can be undone; outages: what had been read survives indexing, redirects are kept)
   | 'throttled'
   | 'requests';
 
@@ -38,7 +35,7 @@ type Details = Actor & {
   count?: number;
 };
 
-/** Writes one line of JSON to standard output for every event of accounts, sessions and imports, and for the refused requests of a minute. No secrets, no e-mail addresses. */
+/** Writes one line of JSON to standard output for every event of accounts, sessions, imports and the journal, and for the refused requests of a minute. No secrets, no e-mail addresses. */
 @Injectable()
 export class SecurityLog {
   private readonly key: Buffer;
