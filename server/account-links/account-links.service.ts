@@ -3,7 +3,6 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, MoreThan, Repository } from 'typeorm';
 import { paths } from '../../client/paths.js';
-import { addressKey } from '../http/address-key.js';
 import { NEW_CLIENT_NOTICE } from '../auth/auth.service.js';
 import { Throttle } from '../auth/throttle.js';
 import { type Identity } from '../common/access.js';
@@ -53,7 +52,7 @@ export class AccountLinksService implements OnModuleInit {
 
   /** Responds identically, and equally fast, for every address: an unknown one adds a notice without a recipient. */
   async requestReset(email: string, client: Client): Promise<boolean> {
-    await this.throttle.count([{ key: `reset-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
+    await this.throttle.count(this.throttle.byAddress('reset-address', client, AN_HOUR), { client });
     const user = await this.users.findByEmail(email.trim());
     await this.notices.add(KINDS.reset, user?.id ?? null, {}, RESETS);
     return true;
@@ -69,9 +68,8 @@ export class AccountLinksService implements OnModuleInit {
 
   /** Works once, before the link expires, and ends all sessions. Throws GONE for an invalid link, BAD_INPUT for an unsuitable password. */
   async choosePassword(token: string, password: string, client: Client): Promise<boolean> {
-    await this.throttle.count([{ key: `password-link:${addressKey(client.address)}`, max: 30, minutes: 60 }], {
-      client,
-    });
+    const limits = this.throttle.byAddress('password-link', client, { max: 30, minutes: 60 });
+    await this.throttle.count(limits, { client });
     const valid = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };
     const link = await this.links.findOneBy(valid);
     const user = link && (await this.users.find(link.userId));

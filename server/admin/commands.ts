@@ -41,7 +41,7 @@ function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string)
   log.print = (line) => void process.stderr.write(line);
   const journal = new JournalService(dataSource.getRepository(JournalRow), new ContentVersion(databaseUrl));
   const users = new UsersService(dataSource.getRepository(User), journal, new FirstPassword(config), log, config);
-  return { users, throttle: new Throttle(dataSource.getRepository(LoginAttempt), log) };
+  return { users, throttle: new Throttle(dataSource.getRepository(LoginAttempt), log, config) };
 }
 
 async function list({ users }: Services): Promise<void> {

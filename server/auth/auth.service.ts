@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { wallTime } from '../../client/wall-time.js';
 import { Identifier, type Identity } from '../common/access.js';
 import { type Client, type ClientRequest, clientOf } from '../common/client.js';
+import { comparable } from '../common/email-address.js';
 import { JournalError, sessionOver } from '../common/errors.js';
 import { Notices } from '../mail/notices.js';
 import { Refusals } from '../security-log/refusals.js';
@@ -69,14 +70,14 @@ export class AuthService implements Identifier {
 
   private async limitsOf(user: User | null, email: string, client: Client): Promise<Limit[]> {
     // By user id if there is one: the database may treat two spellings as the same address.
-    const account = user ? `#${user.id}` : email.trim().toLowerCase();
-    const address = addressKey(client.address);
+    const account = user ? `#${user.id}` : this.throttle.hash(comparable(email.trim()));
+    const address = this.throttle.hash(addressKey(client.address));
     const known = await this.known.recognise(user?.id, client);
-    // Always three, since the number of statements would reveal who has an account here. Nobody else locks a known client.
+    // Always as many, since the number of statements would reveal who has an account here. Nobody else locks a known client.
     const max = known.device || known.address ? Infinity : 50;
     return [
       { key: loginKeys.accountFrom(account, known.device ?? address), max: 10, minutes: WINDOW },
-      { key: loginKeys.address(address), max, minutes: WINDOW },
+      ...this.throttle.byAddress('login-address', client, { max, minutes: WINDOW }),
       { key: loginKeys.account(account), max, minutes: WINDOW },
     ];
   }

@@ -1,25 +1,39 @@
-import { createHmac } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Client } from '../common/client.js';
-import { derivedKey } from '../common/derived-key.js';
+import { keyedHash } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 import { KnownClient } from './known-client.entity.js';
 import { addressKey } from '../http/address-key.js';
+import { hourly } from '../processes/hourly.js';
 
 const RECENT = `seen_at > now() - interval '30 days'`;
 
 /** The addresses and devices that users have signed in from in the last 30 days. */
 @Injectable()
-export class KnownClients {
-  private readonly key: Buffer;
+export class KnownClients implements OnModuleInit, OnModuleDestroy {
+  private readonly hash: (text: string) => string;
+  private stopHourly = () => {};
 
   constructor(
     @InjectRepository(KnownClient) private readonly known: Repository<KnownClient>,
     @Inject(CONFIG) { jwtSecret }: Config,
   ) {
-    this.key = derivedKey(jwtSecret, 'known clients');
+    this.hash = keyedHash(jwtSecret, 'known clients');
+  }
+
+  onModuleInit(): void {
+    this.stopHourly = hourly(() => this.sweep());
+  }
+
+  onModuleDestroy(): void {
+    this.stopHourly();
+  }
+
+  /** Also of users who never sign in again. */
+  async sweep(): Promise<void> {
+    await this.known.query(`delete from known_clients where not ${RECENT}`);
   }
 
   /** Whether the user is known by device or address. Also queries the database if there is no such user, to take as long. */
@@ -46,7 +60,6 @@ export class KnownClients {
   async add(userId: number, client: Client): Promise<void> {
     const { device, address } = this.hashesOf(client);
     const seenAt = new Date();
-    await this.known.query(`delete from known_clients where user_id = $1 and not ${RECENT}`, [userId]);
     await this.known.upsert(
       [address, ...(client.device ? [device] : [])].map((clientHash) => ({ userId, clientHash, seenAt })),
       ['userId', 'clientHash'],
@@ -54,7 +67,9 @@ export class KnownClients {
   }
 
   private hashesOf(client: Client): { device: string; address: string } {
-    const hash = (text: string) => createHmac('sha256', this.key).update(text).digest('hex');
-    return { device: hash(`device ${client.device}`), address: hash(`address ${addressKey(client.address)}`) };
+    return {
+      device: this.hash(`device ${client.device}`),
+      address: this.hash(`address ${addressKey(client.address)}`),
+    };
   }
 }

@@ -1,21 +1,23 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { type Client } from '../common/client.js';
+import { keyedHash } from '../common/derived-key.js';
 import { JournalError } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { NETWORK_FACTOR, addressKey, networkKey } from '../http/address-key.js';
+import { hourly } from '../processes/hourly.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { LoginAttempt } from './login-attempt.entity.js';
 
-/** At most `max` attempts in so many minutes. The part of the key before the colon names the limit. */
+/** At most `max` attempts in so many minutes, up to an hour. The part of the key before the colon names the limit. */
 export type Limit = { key: string; max: number; minutes: number };
 
-/** The keys that count attempts to sign in. An account is '#' and its id, or an e-mail address that has none. */
+/** The keys that count attempts to sign in. An account is '#' and its id, or the hash of an e-mail address that has none. */
 export const loginKeys = {
   accountFrom: (account: string, client: string) => `login:${account} ${client}`,
-  address: (address: string) => `login-address:${address}`,
   account: (account: string) => `login-account:${account}`,
 };
-
-const SWEEP_MS = 60_000;
 
 const COUNT = `
   insert into login_attempts as a (key, count, window_start) values ($1, 1, now())
@@ -26,17 +28,36 @@ const COUNT = `
 
 /** Counts attempts in the database, so that all processes count together and a restart loses nothing. */
 @Injectable()
-export class Throttle {
-  private sweptAt = 0;
+export class Throttle implements OnModuleInit, OnModuleDestroy {
+  /** Of a network or e-mail address in a key: none is stored as it is. */
+  readonly hash: (address: string) => string;
+  private stopHourly = () => {};
 
   constructor(
     @InjectRepository(LoginAttempt) private readonly attempts: Repository<LoginAttempt>,
     private readonly log: SecurityLog,
-  ) {}
+    @Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>,
+  ) {
+    this.hash = keyedHash(jwtSecret, 'attempts');
+  }
+
+  onModuleInit(): void {
+    this.stopHourly = hourly(() => this.sweep());
+  }
+
+  onModuleDestroy(): void {
+    this.stopHourly();
+  }
+
+  /** Limits of attempts from the client, and from its whole IPv6 network. */
+  byAddress(name: string, { address }: Client, { max, minutes }: Omit<Limit, 'key'>): Limit[] {
+    const limitOf = (key: string, factor: number) => ({ key: `${name}:${this.hash(key)}`, max: max * factor, minutes });
+    const network = networkKey(address);
+    return [limitOf(addressKey(address), 1), ...(network ? [limitOf(network, NETWORK_FACTOR)] : [])];
+  }
 
   /** Counts an attempt against each limit; throws TOO_MANY_REQUESTS if one is exceeded. */
   async count(limits: Limit[], actor: Actor): Promise<void> {
-    await this.sweep();
     for (const { key, max, minutes } of limits) {
       const [{ count, seconds }] = await this.attempts.query<{ count: number; seconds: number }[]>(COUNT, [
         key,
@@ -71,9 +92,8 @@ export class Throttle {
       await this.attempts.query('update login_attempts set count = greatest(count - 1, 0) where key = $1', [key]);
   }
 
-  private async sweep(): Promise<void> {
-    if (Date.now() - this.sweptAt < SWEEP_MS) return;
-    this.sweptAt = Date.now();
-    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 day'`);
+  /** Deletes what no limit counts any more. */
+  async sweep(): Promise<void> {
+    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 hour'`);
   }
 }

@@ -1,4 +1,4 @@
-import { isEmailAddress } from './email-address.js';
+import { comparable, isEmailAddress, mailboxOf } from './email-address.js';
 
 describe('a single e-mail address', () => {
   it.each(['a@b.co', 'Emri.Mbiemri+gjeo@uni-tirana.edu.al', "o'brien@example.org", 'dikush@shkodër.al'])(
@@ -21,6 +21,10 @@ describe('a single e-mail address', () => {
     ' a@b.al',
     'a..b@x.al',
     'a@-x.al',
+    'a@127.0.0.1',
+    'a@0x7f.1',
+    `a@${'ë'.repeat(62)}.al`,
+    'a@xn--a.al',
     'a@x..al',
     'a@b@c.al',
     `${'a'.repeat(65)}@x.al`,
@@ -30,4 +34,22 @@ describe('a single e-mail address', () => {
   ])('rejects %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
+});
+
+it.each([
+  ['Ana@Example.ORG', 'ana@example.org'],
+  ['ana@ｅxample.org', 'ana@example.org'],
+  ['ana@ﬁle.org', 'ana@file.org'],
+  ['ana@Shkodër.al', 'ana@xn--shkodr-tva.al'],
+  ['ana+gjeo@example.org', 'ana+gjeo@example.org'],
+  ['jo adresë', 'jo adresë'],
+])('%s is compared as %s', (address, form) => {
+  expect(comparable(address)).toBe(form);
+});
+
+it.each([
+  ['Ana+gjeo+2@ｅxample.org', 'ana@example.org'],
+  ['+1@example.org', '+1@example.org'],
+])('%s reaches the mailbox %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
 });

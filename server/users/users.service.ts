@@ -4,6 +4,7 @@ import { IsNull, Not, Repository } from 'typeorm';
 import { type Identity } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
+import { comparable, deliverable } from '../common/email-address.js';
 import { JournalError, badField, notFound, sessionOver } from '../common/errors.js';
 import { CONFIG, type Config, ConfigError } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
@@ -28,8 +29,12 @@ const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
 const OWN_ACCOUNT = 'Nuk mund të fshini llogarinë tuaj.';
 const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
 
+const SAME_ADDRESS = 'lower(user.email) = :email';
 const byEmail = (users: Repository<User>, email: string): Promise<User | null> =>
-  users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
+  users
+    .createQueryBuilder('user')
+    .where(SAME_ADDRESS, { email: comparable(email) })
+    .getOne();
 
 const isEqual = (user: User, given: Partial<User>) =>
   Object.entries(given).every(([name, value]) => user[name as keyof User] === value);
@@ -67,7 +72,7 @@ export class UsersService {
   async create(me: Identity | null, { username, email, password, isAdmin }: NewUser, client?: Client): Promise<User> {
     if (password !== null) await this.checkPassword('password', password, { email, username });
     const passwordHash = await hashPassword(password ?? generatePassword());
-    const given = { username, email, isAdmin: isAdmin ?? true };
+    const given = { username, email: deliverable(email), isAdmin: isAdmin ?? true };
     let isNew = false;
     const create = async (users: Repository<User>) => {
       if (await byEmail(users, email))
@@ -96,7 +101,7 @@ export class UsersService {
     return this.users
       .createQueryBuilder('user')
       .withDeleted()
-      .where('lower(user.email) = lower(:email)', { email })
+      .where(SAME_ADDRESS, { email: comparable(email) })
       .orderBy('user.deletedAt', 'DESC', 'NULLS FIRST')
       .getOne();
   }
@@ -195,7 +200,8 @@ export class UsersService {
   }
 
   private async createFirstAdmin(): Promise<{ email: string; password: string } | null> {
-    const { email, username, password: chosen } = this.config.admin;
+    const { username, password: chosen } = this.config.admin;
+    const email = deliverable(this.config.admin.email);
     const names = await this.namesAround({ email, username });
     return this.users.manager.transaction(async (manager) => {
       await waitForLock(manager, ADVISORY_LOCKS.firstAdministrator);
