@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
-import { domainToASCII } from 'node:url';
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import nodemailer from 'nodemailer';
-import { isEmailAddress } from '../common/email-address.js';
+import { deliverable, isEmailAddress } from '../common/email-address.js';
 import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config, type MailConfig } from '../config.js';
 import { type Outcome, outcomeOf } from './outcome.js';
@@ -106,8 +105,8 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
-    // A password is never sent unencrypted.
-    requireTLS: !isSecure && username !== '' && !LOOPBACK.includes(hostname),
+    // Neither a password nor a link that works like one is sent unencrypted.
+    requireTLS: !isSecure && !LOOPBACK.includes(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     pool: true,
     maxConnections: CONNECTIONS,
@@ -140,9 +139,6 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
 
 /** The address with its domain in ASCII. Throws BAD_INPUT for anything but one plain address. */
 function asciiAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  const domain = domainToASCII(address.slice(at + 1));
-  if (!isEmailAddress(address) || !domain)
-    throw new JournalError('BAD_INPUT', 'This is not a single plain e-mail address.');
-  return `${address.slice(0, at)}@${domain}`;
+  if (!isEmailAddress(address)) throw new JournalError('BAD_INPUT', 'This is not a single plain e-mail address.');
+  return deliverable(address);
 }

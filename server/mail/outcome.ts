@@ -10,8 +10,8 @@ export type Outcome =
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
-/** RFC 3463: the mailbox or the domain does not exist, or has moved, or is closed. */
-const DEAD = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
+/** RFC 3463: the mailbox or the domain does not exist, or has moved, or is closed. Trying again is useless. */
+export const isDeadMailbox = (status: string): boolean => /^5\.(1\.(1|2|3|6|10)|2\.1|4\.4)$/.test(status);
 
 /** `messageStarted`: whether any of the message was sent to the server. */
 export function outcomeOf(error: SmtpError, messageStarted: boolean): Outcome {
@@ -22,17 +22,16 @@ export function outcomeOf(error: SmtpError, messageStarted: boolean): Outcome {
   if (messageStarted && !isReply) return { state: 'unknown', reason };
   // A server that rejects the login or the sender says nothing about the recipient, and may be reconfigured.
   if (isReply && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'))
-    return { state: 'failed', reason, isAddressDead: command === 'RCPT TO' && isDead(error) };
+    return { state: 'failed', reason, isAddressDead: command === 'RCPT TO' && isDeadMailbox(statusIn(error)) };
   return { state: 'waiting', reason };
 }
 
 /** The state to store after an attempt; `dueAt` is the time of the next one. */
 export const stateAfter = ({ state }: Outcome, dueAt: Date | null): Outcome['state'] =>
   state === 'waiting' && !dueAt ? 'failed' : state;
-const isDead = ({ response = '' }: SmtpError) => DEAD.test(response);
 
 /** Only the codes: the messages of the server and of the library contain the address. */
-function reasonOf({ code, response, responseCode }: SmtpError): string {
-  const [codes] = /^\d{3}(?:[ -][245]\.\d{1,3}\.\d{1,3})?/.exec(response ?? '') ?? [];
-  return codes ?? (responseCode ? String(responseCode) : (code ?? 'ERROR'));
-}
+const codesIn = ({ response }: SmtpError) => /^\d{3}(?:[ -]([245]\.\d{1,3}\.\d{1,3}))?/.exec(response ?? '');
+const statusIn = (error: SmtpError): string => codesIn(error)?.[1] ?? '';
+const reasonOf = (error: SmtpError): string =>
+  codesIn(error)?.[0] ?? String(error.responseCode || error.code || 'ERROR');

@@ -83,6 +83,20 @@ describe('a mail', () => {
     }
   });
 
+  it('leaves this machine only encrypted, with or without a password', async () => {
+    await start();
+    mailer.onApplicationShutdown();
+    const { port } = new URL(server.url);
+    // By a name of this machine that is not a loopback address.
+    const mailConfig = { smtpUrl: `smtp://0.0.0.0:${port}`, from: 'revista@example.org', lettersPerMinute: 0 };
+    mailer = new Mailer({
+      mail: { ...mailConfig, dkim: null, bounceAddress: null },
+      publicUrl: 'https://journal.example.org',
+    });
+    expect(await send()).toMatchObject({ state: 'waiting' });
+    expect(server.received).toEqual([]);
+  });
+
   it('is signed as RFC 8058 requires', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
