@@ -67,7 +67,9 @@ export const paths = {
   letters: (language: Language) => `/letrat/${language}`,
   letter: (id: number, language: Language) => `/letra/${id}/${language}`,
   privacy: (language: Language) => `/privatesia/${language}`,
-  /** The page of a subscription, with the token `t` of a mail; without it, the sign-up to follow an author, keyword or place. */
+  /**
+   * The page of a subscription, with the token of a mail as `t` or after a #; without it, the sign-up to follow an author, keyword or place.
+   */
   subscription: (language: Language, parameters: Record<string, string> = {}) => {
     const query = new URLSearchParams(parameters).toString();
     return `/abonimi/${language}${query && `?${query}`}`;
@@ -84,6 +86,9 @@ export const paths = {
   choosePassword: () => '/login/password',
   dashboard: () => '/dashboard',
 };
+
+/** A field of the sign-up that people do not see: who fills it in is a program. */
+export const TRAP = 'homepage';
 
 /** The page of an author, keyword or place, by its name or slug. */
 export const TERM_PAGES = {

@@ -6,6 +6,7 @@ import { BoardMember } from './board/board-member.entity.js';
 import { Call } from './calls/call.entity.js';
 import { Category } from './categories/category.entity.js';
 import { Draft } from './drafts/draft.entity.js';
+import { ErasedAddress } from './subscriptions/erased-address.entity.js';
 import { FormerUrl } from './redirects/former-url.entity.js';
 import { ImportRun } from './import/runs/import-run.entity.js';
 import { Revision } from './history/revision.entity.js';
@@ -28,6 +29,7 @@ export const ENTITIES = [
   Category,
   Delivery,
   Draft,
+  ErasedAddress,
   FormerUrl,
   ImportRun,
   JournalRow,

@@ -497,6 +497,15 @@ export type Language =
   /** Albanian. */
   | 'sq';
 
+/** Why a line of an import is left out. */
+export type LeftOut =
+  /** It does not begin with an e-mail address. */
+  | 'ADDRESS'
+  /** The subscriber was erased earlier, and must sign up again. */
+  | 'ERASED'
+  /** Its state is none of pending, active, suspended and unsubscribed. */
+  | 'STATE';
+
 /** An item a letter links to. */
 export type LetterItemInput = {
   /** The id of the article, if it is one. */

@@ -61,7 +61,8 @@ const post = async (where, body, token) =>
 const { access_token: token } = await post('/api/auth/login', { email: 'admin@example.org', password: PASSWORD });
 const pool = new pg.Pool({ connectionString: database.url, max: 1 });
 await pool.query(
-  `insert into subscribers (email, language, state) select 'lexues.' || n || '@example.org', 'al', 'active' from generate_series(1, $1) n`,
+  `insert into subscribers (email, address, language, state)
+         select email, email, 'al', 'active' from generate_series(1, $1) n, concat('lexues.', n, '@example.org') email`,
   [count],
 );
 const { data } = await post('/graphql', { query: 'mutation { createLetter(kind: FREE) { id version } }' }, token);

@@ -55,6 +55,7 @@ import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-
 import { EndsOfImports1700000024400 } from './migrations/1700000024400-ends-of-imports.js';
 import { IndexedContent1700000024500 } from './migrations/1700000024500-indexed-content.js';
 import { RevisionsOfTheJournal1700000024510 } from './migrations/1700000024510-revisions-of-the-journal.js';
+import { OneFormOfAddresses1700000024200 } from './migrations/1700000024200-one-form-of-addresses.js';
 import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -133,6 +134,7 @@ export const dataSourceOptions = (
     EndsOfImports1700000024400,
     IndexedContent1700000024500,
     RevisionsOfTheJournal1700000024510,
+    OneFormOfAddresses1700000024200,
     WholePdfs1700000024600,
   ],
   namingStrategy: new SnakeCase(),

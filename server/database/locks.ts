@@ -15,6 +15,7 @@ export const ADVISORY_LOCKS = {
   verification: 20_230_617,
   letters: 20_230_619,
   jobs: 20_230_620,
+  mailboxes: 20_230_621,
 } as const;
 
 type Lock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];

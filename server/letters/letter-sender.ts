@@ -13,7 +13,7 @@ import { Mailer } from '../mail/mailer.js';
 import { type Outcome, stateAfter } from '../mail/outcome.js';
 import { Templates, type RenderedMail } from '../mail/templates.js';
 import { MaterialsService } from '../materials/materials.service.js';
-import { SubscriptionLinks } from '../subscriptions/links.js';
+import { type LinkOwner, SubscriptionLinks } from '../subscriptions/links.js';
 import { languageOf } from '../subscriptions/own-subscription.service.js';
 import { type Follow, type Subscriber } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
@@ -29,13 +29,8 @@ const SLICES = 10;
 /** Longer than any attempt takes: the process that claimed it must have died. */
 const LOST_AFTER = `interval '15 minutes'`;
 
-type Recipient = Pick<Subscriber, 'id' | 'email' | 'language' | 'linkVersion'>;
-type Claimed = { letterId: number; attempts: number; articleIds: number[] | null } & {
-  subscriberId: number;
-  email: string | null;
-  language: string | null;
-  linkVersion: number | null;
-};
+type Recipient = LinkOwner & Pick<Subscriber, 'email' | 'language'>;
+type Claimed = { letterId: number; subscriberId: number; attempts: number; articleIds: number[] | null };
 /** A letter, with the sender's name. */
 type Composed = RenderedMail & { sender: string };
 
@@ -193,7 +188,7 @@ export class LetterSender implements OnModuleInit {
   /** Subscribers who have left since the letter began receive nothing more. */
   private async recipient(id: number): Promise<Recipient | null> {
     const [found = null] = await this.letters.query<Recipient[]>(
-      `select id, email, language, link_version as "linkVersion" from subscribers where id = $1 and state = 'active'`,
+      `select id, email, language, link_version as "linkVersion", link_key as "linkKey" from subscribers where id = $1 and state = 'active'`,
       [id],
     );
     return found;
@@ -202,13 +197,11 @@ export class LetterSender implements OnModuleInit {
   private async send({ letterId, articleIds }: Claimed, to: Recipient): Promise<Outcome> {
     const language = languageOf(to);
     const { subject, html, text, sender } = await this.write(letterId, language, articleIds);
-    const preferences = this.links.pageOf(to, 'manage', language);
-    const unsubscribe = this.links.unsubscribeUrl(to);
-    const tag = this.links.bounceTagOf(to.id);
+    const tag = this.links.bounceTagOf(to);
     const personal = (written: string) =>
       written
-        .replaceAll(PLACEHOLDER_LINKS.preferences, preferences)
-        .replaceAll(PLACEHOLDER_LINKS.unsubscribe, this.links.pageOf(to, 'manage', language));
+        .replaceAll(PLACEHOLDER_LINKS.preferences, this.links.pageOf(to, 'manage', language))
+        .replaceAll(PLACEHOLDER_LINKS.unsubscribe, this.links.pageOf(to, 'unsubscribe', language));
     return this.mailer.send(
       {
         to: to.email,
@@ -219,7 +212,7 @@ export class LetterSender implements OnModuleInit {
         bounceTag: tag,
         headers: {
           'List-Id': `<newsletter.${this.mailer.domain}>`,
-          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe': `<${this.links.unsubscribeUrl(to)}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           Precedence: 'bulk',
         },

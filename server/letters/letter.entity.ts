@@ -1,8 +1,19 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsOptional, Matches, ValidateNested } from 'class-validator';
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
 import { type Language } from '../../client/locales.js';
+import { User } from '../users/user.entity.js';
 import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 
 const LETTER_KINDS = ['issue', 'call', 'free'] as const;
@@ -114,6 +125,14 @@ export class Letter {
   /** Why a letter that was due was not sent. */
   @Column('text', { nullable: true })
   problem: string | null;
+
+  /** Who last created, changed, sent or cancelled it. */
+  @Column('int', { nullable: true })
+  editorId: number | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'editor_id', foreignKeyConstraintName: 'letters_editor_id_fkey' })
+  editor?: Relation<User> | null;
 
   @Column('int', { default: 1 })
   version: number;

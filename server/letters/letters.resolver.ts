@@ -17,7 +17,8 @@ import { IsOptional, ValidateNested } from 'class-validator';
 import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { Admin, type Identity, Public } from '../common/access.js';
-import { CurrentUser } from '../common/current-user.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { notFound } from '../common/errors.js';
 import { LanguageEnum } from '../common/language.js';
 import { WholeNumber } from '../common/validation.js';
@@ -205,6 +206,14 @@ export class LettersResolver {
     return content.en;
   }
 
+  @ResolveField('editor', () => String, {
+    nullable: true,
+    description: 'Who last created, changed, sent or cancelled it; null once that user is gone.',
+  })
+  editor(@Parent() letter: Letter) {
+    return this.service.editorOf(letter);
+  }
+
   @ResolveField('counts', () => LetterCounts, { description: 'The status of its copies.' })
   counts(@Parent() { id }: Letter) {
     return this.service.counts(id);
@@ -236,30 +245,33 @@ export class LettersResolver {
 
   @Mutation(() => LetterType, { description: 'Changes a letter that has not been sent.' })
   updateLetter(
+    @CurrentUser() me: Identity,
     @Args('id', LETTER_ID) id: number,
     @Args('input', { description: 'The text.' }) { al, en, version }: UpdateLetterInput,
   ) {
-    return this.service.update(id, { ...(al && { al }), ...(en && { en }) }, version);
+    return this.service.update(me, id, { ...(al && { al }), ...(en && { en }) }, version);
   }
 
   @Mutation(() => LetterType, { description: 'Sends a letter, once: now, or at the given time.' })
   sendLetter(
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
     @Args('id', LETTER_ID) id: number,
     @Args('version', VERSION) version: number,
     @Args('at', { type: () => GraphQLISODateTime, nullable: true, description: 'When to send it; now if omitted.' })
     at?: Date | null,
   ) {
-    return this.service.schedule(id, at ?? null, version);
+    return this.service.schedule(me, id, at ?? null, version, client);
   }
 
   @Mutation(() => LetterType, { description: 'Cancels a scheduled letter, or stops the copies not sent yet.' })
-  cancelLetter(@Args('id', LETTER_ID) id: number) {
-    return this.service.cancel(id);
+  cancelLetter(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', LETTER_ID) id: number) {
+    return this.service.cancel(me, id, client);
   }
 
   @Mutation(() => Boolean, { description: 'Deletes a letter that was never sent.' })
-  deleteLetter(@Args('id', LETTER_ID) id: number) {
-    return this.service.remove(id);
+  deleteLetter(@CurrentUser() me: Identity, @Args('id', LETTER_ID) id: number) {
+    return this.service.remove(me, id);
   }
 
   @Mutation(() => Boolean, { description: 'Sends a test copy of a letter to the current user.' })

@@ -6,6 +6,7 @@ import { paths } from '../../client/paths.js';
 import { CallsService } from '../calls/calls.service.js';
 import { ISSUES } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
+import { type Client } from '../common/client.js';
 import { JournalError, conflict, notFound } from '../common/errors.js';
 import { localized } from '../common/localized.js';
 import { TOLERANCE_MS } from '../database/publishing-clock.js';
@@ -15,7 +16,8 @@ import { Notices } from '../mail/notices.js';
 import { Templates, type RenderedMail } from '../mail/templates.js';
 import { type Material } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
-import { createOnce } from '../records/save-record.js';
+import { attributed, createOnce } from '../records/save-record.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import {
   Letter,
   type LetterContent,
@@ -51,6 +53,7 @@ export class LettersService {
     private readonly notices: Notices,
     private readonly mailer: Mailer,
     private readonly jobs: Jobs,
+    private readonly log: SecurityLog,
   ) {}
 
   list(): Promise<Letter[]> {
@@ -108,7 +111,7 @@ export class LettersService {
       LANGUAGES.map((language) => this.templates.draft(kind, language, facts(language))),
     );
     return createOnce(editor, this.letters, {
-      create: (letters) => letters.save({ kind, sourceId, content: { al, en } as LetterContent }),
+      create: (letters) => letters.save({ editorId: editor.id, kind, sourceId, content: { al, en } as LetterContent }),
       repeat: async (earlier) => {
         if (earlier.kind === kind && earlier.sourceId === sourceId) return earlier;
         throw new JournalError('CONFLICT', 'A letter about something else was created with this Idempotency-Key.');
@@ -117,57 +120,78 @@ export class LettersService {
   }
 
   /** Throws CONFLICT if it has been sent or if someone else has saved since `version`. */
-  async update(id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
-    const letter = await this.editable(id);
-    if (version !== letter.version) throw conflict(letter.version, version);
-    const { affected } = await this.letters.update(
-      { id, version: letter.version, state: In(['draft', 'scheduled']) },
-      { content: { ...letter.content, ...content }, version: letter.version + 1, problem: null },
-    );
-    if (!affected) throw conflict(letter.version + 1, version);
-    return this.get(id);
+  async update(editor: Identity, id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
+    const letter = await this.editable(id, version);
+    return this.changed(editor, letter, { content: { ...letter.content, ...content }, version: version + 1 });
   }
 
   /** Schedules a letter to be sent once; immediately if no time is given. */
-  async schedule(id: number, at: Date | null, version: number): Promise<Letter> {
+  async schedule(editor: Identity, id: number, at: Date | null, version: number, client: Client): Promise<Letter> {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
-    const letter = await this.editable(id);
-    if (version !== letter.version) throw conflict(letter.version, version);
+    const letter = await this.editable(id, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
       throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
     if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
-    const { affected } = await this.letters.update(
-      { id, version, state: In(['draft', 'scheduled']) },
-      { state: 'scheduled', scheduledFor: at ?? new Date(), problem: null },
-    );
-    if (!affected) throw conflict(version + 1, version);
+    const scheduled = await this.changed(editor, letter, { state: 'scheduled', scheduledFor: at ?? new Date() });
+    this.log.write('letter-sent', { userId: editor.id, client, subjectId: id });
     void this.jobs.wake(at ?? undefined);
+    return scheduled;
+  }
+
+  /** Changes a letter unless somebody else has, or it is being sent. */
+  private async changed(editor: Identity, { id, version }: Letter, change: Partial<Letter>): Promise<Letter> {
+    await attributed(editor, this.letters.manager, async (manager) => {
+      const { affected } = await manager
+        .withRepository(this.letters)
+        .update(
+          { id, version, state: In(['draft', 'scheduled']) },
+          { ...(change as object), problem: null, editorId: editor.id },
+        );
+      if (!affected) throw conflict(version + 1, version);
+    });
     return this.get(id);
   }
 
   /** Turns a scheduled letter back into a draft; for one being sent, cancels the remaining copies. */
-  async cancel(id: number): Promise<Letter> {
-    await this.letters.query(
-      `update letters set state = 'draft', scheduled_for = null where id = $1 and state = 'scheduled'`,
-      [id],
-    );
-    await this.letters.query(
-      `with stopped as (update letters set state = 'cancelled', finished_at = now() where id = $1 and state = 'sending' returning id)
-       update deliveries set state = 'cancelled' where state = 'waiting' and letter_id in (select id from stopped)`,
-      [id],
-    );
-    return this.get(id);
+  async cancel(editor: Identity, id: number, client: Client): Promise<Letter> {
+    const cancelled = await attributed(editor, this.letters.manager, async (manager) => {
+      const [stopped] = await manager.query<[{ state: string }[], number]>(
+        `update letters set editor_id = $2, state = case state when 'sending' then 'cancelled' else 'draft' end,
+           finished_at = case state when 'sending' then now() end, scheduled_for = case state when 'sending' then scheduled_for end
+         where id = $1 and state in ('scheduled', 'sending') returning state`,
+        [id, editor.id],
+      );
+      await manager.query(
+        `update deliveries set state = 'cancelled' from letters
+         where letters.id = letter_id and letter_id = $1 and letters.state = 'cancelled' and deliveries.state = 'waiting'`,
+        [id],
+      );
+      return stopped.length;
+    });
+    const letter = await this.get(id);
+    if (cancelled) this.log.write('letter-cancelled', { userId: editor.id, client, subjectId: id });
+    return letter;
   }
 
   /** Deletes a draft; a sent letter stays in the archive. */
-  async remove(id: number): Promise<boolean> {
-    const { affected } = await this.letters.delete({ id, startedAt: IsNull() });
-    if (!affected) {
+  async remove(editor: Identity, id: number): Promise<boolean> {
+    await attributed(editor, this.letters.manager, async (manager) => {
+      const { affected } = await manager.withRepository(this.letters).delete({ id, startedAt: IsNull() });
+      if (affected) return;
       await this.get(id);
       throw new JournalError('CONFLICT', 'This letter has been sent and stays in the archive.');
-    }
+    });
     return true;
+  }
+
+  /** The name of who last created, changed, sent or cancelled a letter; null once that user is gone. */
+  async editorOf({ editorId }: Letter): Promise<string | null> {
+    const [editor = null] = await this.letters.query<{ username: string }[]>(
+      'select username from users where id = $1',
+      [editorId],
+    );
+    return editor && editor.username;
   }
 
   async counts(id: number): Promise<LetterCounts> {
@@ -217,10 +241,11 @@ export class LettersService {
     });
   }
 
-  private async editable(id: number): Promise<Letter> {
+  private async editable(id: number, version: number): Promise<Letter> {
     const letter = await this.get(id);
     if (!['draft', 'scheduled'].includes(letter.state))
       throw new JournalError('CONFLICT', 'This letter has been sent and can no longer be changed.');
+    if (version !== letter.version) throw conflict(letter.version, version);
     return letter;
   }
 

@@ -11,6 +11,8 @@ export type NoticeState = (typeof NOTICE_STATES)[number];
 @Check('notices_state_check', `"state" in (${NOTICE_STATES.map((state) => `'${state}'`).join(', ')})`)
 @Index('notices_due', ['dueAt'], { where: `"state" = 'waiting'` })
 @Index('notices_of', ['kind', 'recipientId'])
+@Index('notices_to', ['kind', 'mailbox'])
+@Index('notices_claimed', ['kind', 'claimedAt'])
 export class Notice {
   @PrimaryGeneratedColumn()
   id: number;
@@ -21,6 +23,10 @@ export class Notice {
   /** The id of a subscriber or a user, depending on the kind. Null for an unknown address: nothing is sent. */
   @Column('int', { nullable: true })
   recipientId: number | null;
+
+  /** The same for all recipients who share a mailbox; of a subscriber, a keyed hash. For the quotas. */
+  @Column('text', { nullable: true })
+  mailbox: string | null;
 
   @Column('jsonb', { default: {} })
   details: Record<string, unknown>;

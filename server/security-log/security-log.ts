@@ -19,6 +19,12 @@ export type SecurityEvent =
   | 'import-cancelled'
   | 'import-undone'
   | 'journal-changed'
+  | 'letter-sent'
+  | 'letter-cancelled'
+  | 'subscribers-asked'
+  | 'subscribers-exported'
+  | 'subscribers-imported'
+  | 'subscriber-deleted'
   | 'throttled'
   | 'requests';
 
@@ -29,13 +35,13 @@ type Details = Actor & {
   outcome?: 'done' | 'refused';
   /** The reason, as one of our own keywords; never user input. */
   reason?: string;
-  /** The id of what is affected: an import, or a user if that is someone else. */
+  /** The id of what is affected: an import, a letter, a subscriber, or a user if that is someone else. */
   subjectId?: number;
-  /** The number of records of an import, or of events if the line stands for several. */
+  /** The number of records of an import, of subscribers, or of events if the line stands for several. */
   count?: number;
 };
 
-/** Writes one line of JSON to standard output for every event of accounts, sessions, imports and the journal, and for the refused requests of a minute. No secrets, no e-mail addresses. */
+/** Writes one line of JSON to standard output for every event of the kinds above, and for the refused requests of a minute. No secrets, no e-mail addresses. */
 @Injectable()
 export class SecurityLog {
   private readonly key: Buffer;

@@ -3,20 +3,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import PostalMime from 'postal-mime';
 import { Repository } from 'typeorm';
-import { isEmailAddress } from '../common/email-address.js';
+import { comparable, isEmailAddress } from '../common/email-address.js';
 import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
+import { isDeadMailbox } from '../mail/outcome.js';
 import { SubscriptionLinks } from './links.js';
 import { Subscriber } from './subscriber.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** The mailbox or the domain does not exist, so trying again is useless (RFC 3463). */
-const DEAD = /^5\.(1\.(1|2|3|6|10)|2\.1|4\.4)$/;
-/** Other permanent failures, such as a full mailbox, may pass. This many in a row do not. */
+/** Permanent failures of a mailbox that exists, such as a full mailbox, may pass. This many in a row do not. */
 const MAX_BOUNCES = 3;
 const NESTED = 3;
 
-type Report = { tag: string | null; recipient: string | null; status: string };
+/** The content of a report is not trusted: without our tag, only a client with the key may name an address. */
+type Report = { status: string } & ({ tag: string } | { recipient: string });
 
 /** Handles bounces: reports of mail servers (RFC 3464), forwarded by the journal's mail server or its mail provider. */
 @Injectable()
@@ -47,25 +47,28 @@ export class BouncesService {
   /** Processes a provider's notification of an address and its status. */
   async recordStatus(recipient: unknown, status: unknown): Promise<number> {
     if (!isEmailAddress(recipient) || typeof status !== 'string' || !/^[245]\.\d{1,3}\.\d{1,3}$/.test(status)) return 0;
-    return (await this.take({ tag: null, recipient, status })) ? 1 : 0;
+    return (await this.take({ recipient, status })) ? 1 : 0;
   }
 
-  private async take({ tag, recipient, status }: Report): Promise<boolean> {
-    if (!status.startsWith('5.')) return false;
-    const id = tag === null ? null : this.links.subscriberOfBounce(tag);
-    // The content of a report is not trusted: without our tag, only a client with the key may name an address.
-    if (id === null && recipient === null) return false;
-    const [found] = (
-      await this.subscribers.query<[{ id: number; bounces: number }[], number]>(
-        `update subscribers set bounces = bounces + 1, bounce_status = $3
-         where state in ('pending', 'active') and (id = $1::int or ($1::int is null and lower(email) = lower($2::text)))
-         returning id, bounces`,
-        [id, recipient, status],
-      )
-    )[0];
+  private async take(report: Report): Promise<boolean> {
+    const { status } = report;
+    const known = status.startsWith('5.') ? await this.recipientOf(report) : null;
+    if (!known) return false;
+    const [[found]] = await this.subscribers.query<[{ bounces: number }[], number]>(
+      `update subscribers set bounces = bounces + 1, bounce_status = $2
+       where state in ('pending', 'active') and id = $1 returning bounces`,
+      [known.id, status],
+    );
     if (!found) return false;
-    if (DEAD.test(status) || found.bounces >= MAX_BOUNCES) await this.subscriptions.suspend(found.id, status);
+    if (isDeadMailbox(status) || found.bounces >= MAX_BOUNCES) await this.subscriptions.suspend(known.id, status);
     return true;
+  }
+
+  private async recipientOf(report: Report): Promise<Subscriber | null> {
+    if ('recipient' in report) return this.subscribers.findOneBy({ address: comparable(report.recipient) });
+    const id = this.links.subscriberOfBounce(report.tag);
+    const subscriber = id && (await this.subscribers.findOneBy({ id }));
+    return subscriber && this.links.isBounceTagOf(subscriber, report.tag) ? subscriber : null;
   }
 }
 
@@ -81,7 +84,7 @@ async function reportsOf(raw: Buffer | string): Promise<Report[]> {
   const tag = addresses.map((address) => /\+([\w-]+)@/.exec(address)?.[1]).find(Boolean) ?? null;
   if (tag === null) return [];
   const part = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  return part ? statusesOf(String(part.content)).map((status) => ({ tag, recipient: null, status })) : [];
+  return part ? statusesOf(String(part.content)).map((status) => ({ tag, status })) : [];
 }
 
 /** The statuses of permanent failures in a message/delivery-status part, which has a block of fields for each recipient. */

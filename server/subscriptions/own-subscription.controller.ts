@@ -9,13 +9,15 @@ type Form = Record<string, unknown>;
 
 const redirectTo = (url: string) => ({ url, statusCode: HttpStatus.SEE_OTHER });
 const spoken = (form: Form): Language => (isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE);
-/** Redirects to the page with the outcome; without a valid link, the page explains what to do. */
-const redirectBack = (subscription: OwnSubscription | null, done: string, form: Form) =>
-  redirectTo(
-    subscription
-      ? paths.subscription(languageOf(subscription.subscriber), { t: subscription.token, done })
-      : paths.subscription(spoken(form)),
+/** Redirects to the page with the outcome; without a valid link, the page explains what to do. A script sent `page=#`. */
+function redirectBack(subscription: OwnSubscription | null, done: string, form: Form) {
+  if (!subscription) return redirectTo(paths.subscription(spoken(form)));
+  const { subscriber, token: t } = subscription;
+  const language = languageOf(subscriber);
+  return redirectTo(
+    form.page === '#' ? `${paths.subscription(language, { done })}#${t}` : paths.subscription(language, { t, done }),
   );
+}
 
 /** The actions of a subscriber's page, posted as forms. */
 @Public()

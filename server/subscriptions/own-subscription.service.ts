@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { DEFAULT_LANGUAGE, type Language, isLanguage } from '../../client/locales.js';
-import { type Claims, SubscriptionLinks } from './links.js';
+import { ErasedAddresses } from './erased-addresses.js';
+import { type Purpose, SubscriptionLinks } from './links.js';
 import { FOLLOWED, type Follow, Subscriber } from './subscriber.entity.js';
 
 export const MAX_FOLLOWS = 30;
@@ -13,7 +14,7 @@ export type OwnSubscription = {
   /** The address, shortened: mails are forwarded with their links. */
   hint: string;
   token: string;
-  purpose: Claims['purpose'];
+  purpose: Purpose;
   subscriber: Subscriber;
 };
 
@@ -25,29 +26,31 @@ export class OwnSubscriptionService {
   constructor(
     @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
     private readonly links: SubscriptionLinks,
+    private readonly erased: ErasedAddresses,
   ) {}
 
   async open(token: unknown): Promise<OwnSubscription | null> {
     const found = await this.find(token);
-    return found && this.shown(found.subscriber, found.claims.purpose);
+    return found && this.shown(found.subscriber, found.purpose);
   }
 
   /** Also reactivates unsubscribed and suspended addresses: only their owners received the link. */
   async confirm(token: unknown): Promise<OwnSubscription | null> {
-    const found = await this.find(token);
+    const found = await this.find(token, ['confirm', 'manage']);
     if (!found) return null;
-    const { id } = found.subscriber;
+    const { id, address } = found.subscriber;
+    await this.erased.forget(address);
     await this.subscribers.query(
       `update subscribers set state = 'active', state_since = now(), confirmed_at = now(), bounces = 0, bounce_status = null
        where id = $1 and state <> 'active'`,
       [id],
     );
-    return this.reread(id);
+    return this.reread(id, 'manage');
   }
 
   /** Invalidates all previous links; the result has a new one, to undo a mistake. */
   async unsubscribe(token: unknown): Promise<OwnSubscription | null> {
-    const found = await this.find(token, 'manage');
+    const found = await this.find(token, ['unsubscribe', 'manage']);
     if (!found) return null;
     const { id } = found.subscriber;
     await this.subscribers.query(
@@ -55,37 +58,38 @@ export class OwnSubscriptionService {
        where id = $1 and state <> 'unsubscribed'`,
       [id],
     );
-    return this.reread(id);
+    return this.reread(id, found.purpose === 'manage' ? 'manage' : 'confirm');
   }
 
   async change(token: unknown, preferences: Preferences): Promise<OwnSubscription | null> {
-    const found = await this.find(token, 'manage');
+    const found = await this.find(token, ['manage']);
     if (!found) return null;
     await this.subscribers.update(found.subscriber.id, preferences);
-    return this.reread(found.subscriber.id);
+    return this.reread(found.subscriber.id, 'manage');
   }
 
   /** Deletes the subscription and all its data. */
   async erase(token: unknown): Promise<{ language: Language } | null> {
-    const found = await this.find(token, 'manage');
+    const found = await this.find(token, ['manage']);
     if (!found) return null;
-    await this.subscribers.delete(found.subscriber.id);
+    const { id } = found.subscriber;
+    await this.subscribers.manager.transaction((manager) => this.erased.erase(manager, 'id = $1', [id]));
     return { language: languageOf(found.subscriber) };
   }
 
-  private async find(token: unknown, purpose?: Claims['purpose']) {
+  private async find(token: unknown, purposes?: readonly Purpose[]) {
     const claims = this.links.claimsOf(token);
-    if (!claims || (purpose && claims.purpose !== purpose)) return null;
-    const subscriber = await this.subscribers.findOneBy({ id: claims.id, linkVersion: claims.version });
-    return subscriber && { claims, subscriber };
+    if (!claims || (purposes && !purposes.includes(claims.purpose))) return null;
+    const subscriber = await this.subscribers.findOneBy(claims.owner);
+    return subscriber && { purpose: claims.purpose, subscriber };
   }
 
-  private async reread(id: number): Promise<OwnSubscription | null> {
+  private async reread(id: number, purpose: Purpose): Promise<OwnSubscription | null> {
     const subscriber = await this.subscribers.findOneBy({ id });
-    return subscriber && this.shown(subscriber, 'manage');
+    return subscriber && this.shown(subscriber, purpose);
   }
 
-  private shown(subscriber: Subscriber, purpose: Claims['purpose']): OwnSubscription {
+  private shown(subscriber: Subscriber, purpose: Purpose): OwnSubscription {
     return { hint: hintOf(subscriber.email), token: this.links.tokenOf(subscriber, purpose), purpose, subscriber };
   }
 }

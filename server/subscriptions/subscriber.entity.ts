@@ -22,13 +22,18 @@ const oneOf = (column: string, values: readonly string[]) =>
 @Check('subscribers_state_check', oneOf('state', SUBSCRIBER_STATES))
 @Check('subscribers_source_check', oneOf('source', SOURCES))
 @Index('subscribers_state', ['state'])
+@Index('subscribers_address_key', ['address'], { unique: true })
 export class Subscriber {
   @PrimaryGeneratedColumn()
   id: number;
 
-  /** As typed; compared ignoring case. */
+  /** As typed. */
   @Column('text')
   email: string;
+
+  /** The form in which it is compared. */
+  @Column('text')
+  address: string;
 
   /** The language of the page they signed up on: al or en. */
   @Column('text', { nullable: true })
@@ -67,6 +72,10 @@ export class Subscriber {
   /** Increasing it invalidates all links sent so far. */
   @Column('int', { default: 1 })
   linkVersion: number;
+
+  /** Eight random bytes that its links contain: after a restore, ids are given again. */
+  @Column('text', { default: () => `"right"(replace((gen_random_uuid())::text, '-'::text, ''::text), 16)` })
+  linkKey: string;
 
   /** The number of consecutive bounces. */
   @Column('int', { default: 0 })

@@ -1,11 +1,24 @@
-import { Args, Field, GraphQLISODateTime, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import {
+  Args,
+  Field,
+  GraphQLISODateTime,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  registerEnumType,
+} from '@nestjs/graphql';
 import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { MAX_PAGE } from '../common/paging.js';
-import { Admin } from '../common/access.js';
+import { Admin, type Identity } from '../common/access.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient, CurrentUser } from '../common/current-user.js';
+import { enumOf } from '../common/enum-of.js';
 import { LanguageEnum } from '../common/language.js';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber.entity.js';
-import { SubscribersService } from './subscribers.service.js';
+import { LEFT_OUT, SubscribersService } from './subscribers.service.js';
 
 @ObjectType('Subscriber', { description: 'A newsletter subscriber, as administrators see them.' })
 class SubscriberType {
@@ -59,27 +72,44 @@ class SubscriberCounts {
   unsubscribed: number;
 }
 
-@ObjectType('RefusedLine', { description: 'A line of an import that is not an address.' })
+const LeftOutEnum = enumOf(LEFT_OUT);
+registerEnumType(LeftOutEnum, {
+  name: 'LeftOut',
+  description: 'Why a line of an import is left out.',
+  valuesMap: {
+    ADDRESS: { description: 'It does not begin with an e-mail address.' },
+    STATE: { description: 'Its state is none of pending, active, suspended and unsubscribed.' },
+    ERASED: { description: 'The subscriber was erased earlier, and must sign up again.' },
+  },
+});
+
+@ObjectType('RefusedLine', { description: 'A line of an import that is left out.' })
 class RefusedLine {
   @Field(() => Int, { description: 'The line number.' })
   line: number;
 
   @Field({ description: 'The content of the line.' })
   text: string;
+
+  @Field(() => LeftOutEnum, { description: 'Why.' })
+  reason: string;
 }
 
 @ObjectType('SubscriberImport', { description: 'The outcome of an import.' })
 class SubscriberImport {
-  @Field(() => Int, { description: 'The number of addresses added.' })
+  @Field(() => Int, { description: 'The number of addresses added that receive letters.' })
   added: number;
+
+  @Field(() => Int, { description: 'The number added with another state of the file; they receive no letters.' })
+  inactive: number;
 
   @Field(() => Int, { description: 'The number already on the list, left unchanged.' })
   known: number;
 
-  @Field(() => Int, { description: 'The number of invalid lines.' })
+  @Field(() => Int, { description: 'The number of lines left out.' })
   refusedCount: number;
 
-  @Field(() => [RefusedLine], { description: 'The first invalid lines.' })
+  @Field(() => [RefusedLine], { description: 'The first of them.' })
   refused: RefusedLine[];
 }
 
@@ -117,30 +147,43 @@ export class SubscribersResolver {
   }
 
   @Query(() => String, { description: 'Administrators only: the whole list as CSV, safe from formula injection.' })
-  subscribersCsv() {
-    return this.service.export();
+  subscribersCsv(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.service.export(me, client);
   }
 
   @Mutation(() => SubscriberImport, {
-    description: 'Adds addresses whose owners have consented. Existing subscribers stay unchanged.',
+    description:
+      'Adds addresses whose owners have consented. Existing subscribers stay unchanged; erased ones are left out.',
   })
   importSubscribers(
-    @Args('text', { description: 'One address per line, or CSV with the address in the first column.' }) text: string,
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+    @Args('text', {
+      description:
+        'One address per line, or CSV with the address in the first column. Those with another state in a column `state` receive no letters.',
+    })
+    text: string,
     @Args('language', { type: () => LanguageEnum, description: 'The language of their letters.' })
     language: Language,
   ) {
-    return this.service.import(text, language);
+    return this.service.import(me, text, language, client);
   }
 
   @Mutation(() => Int, {
     description: 'E-mails a request to confirm to all subscribers who never got one. Returns their number.',
   })
-  askSubscribers() {
-    return this.service.sendConfirmations();
+  askSubscribers(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.service.sendConfirmations(me, client);
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes a subscriber and all their data.' })
-  deleteSubscriber(@Args('id', { type: () => Int, description: 'The id of the subscriber.' }) id: number) {
-    return this.service.remove(id);
+  @Mutation(() => Boolean, {
+    description: 'Deletes a subscriber and all their data. Later imports leave the address out.',
+  })
+  deleteSubscriber(
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+    @Args('id', { type: () => Int, description: 'The id of the subscriber.' }) id: number,
+  ) {
+    return this.service.remove(me, id, client);
   }
 }

@@ -1,21 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { type Language } from '../../client/locales.js';
+import { type Identity } from '../common/access.js';
+import { type Client } from '../common/client.js';
 import { csvForSpreadsheets, unmarked } from '../common/csv.js';
-import { isEmailAddress } from '../common/email-address.js';
+import { comparable, isEmailAddress } from '../common/email-address.js';
 import { JournalError, notFound } from '../common/errors.js';
 import { Notices } from '../mail/notices.js';
-import { SUBSCRIPTION_NOTICE } from './subscriptions.service.js';
-import { Subscriber, type SubscriberState } from './subscriber.entity.js';
+import { attributed } from '../records/save-record.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { ErasedAddresses } from './erased-addresses.js';
+import { SUBSCRIBER_STATES, Subscriber, type SubscriberState } from './subscriber.entity.js';
+import { SUBSCRIPTION_NOTICE, SubscriptionsService } from './subscriptions.service.js';
 
 const MAX_LINES = 50_000;
 const MAX_REFUSED = 100;
+/** Of a line; what is behind it, is no state. */
+const MAX_LENGTH = 2_000;
+
+/** Why a line is left out: it has no address, an unknown state, or an address that was erased. */
+export const LEFT_OUT = ['ADDRESS', 'STATE', 'ERASED'] as const;
+type LeftOut = { line: number; text: string; reason: (typeof LEFT_OUT)[number] };
+type Line = { line: number; email: string; state: SubscriberState };
 
 export type ImportReport = {
   added: number;
+  /** Added with a state in which they receive nothing. */
+  inactive: number;
   known: number;
-  refused: { line: number; text: string }[];
+  refused: LeftOut[];
   refusedCount: number;
 };
 type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
@@ -25,7 +39,10 @@ type ListArgs = { search: string; state: SubscriberState | null; first: number; 
 export class SubscribersService {
   constructor(
     @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly erased: ErasedAddresses,
     private readonly notices: Notices,
+    private readonly log: SecurityLog,
   ) {}
 
   async list({ search, state, first, offset }: ListArgs): Promise<{ nodes: Subscriber[]; totalCount: number }> {
@@ -38,49 +55,67 @@ export class SubscribersService {
 
   async counts(): Promise<Record<SubscriberState | 'unasked', number>> {
     const [counts] = await this.subscribers.query<Record<SubscriberState | 'unasked', number>[]>(
-      `select ${(['pending', 'active', 'suspended', 'unsubscribed'] as const)
-        .map((state) => `count(*) filter (where state = '${state}')::int as ${state}`)
-        .join(', ')}, count(*) filter (where state = 'pending' and asked_at is null)::int as unasked from subscribers`,
+      `select ${SUBSCRIBER_STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`).join(
+        ', ',
+      )}, count(*) filter (where state = 'pending' and asked_at is null)::int as unasked from subscribers`,
     );
     return counts;
   }
 
-  async remove(id: number): Promise<boolean> {
-    const { affected } = await this.subscribers.delete({ id });
-    if (!affected) throw notFound('subscriber', id);
+  /** Deletes a subscriber. */
+  async remove(editor: Identity, id: number, client: Client): Promise<boolean> {
+    await this.attributed(editor, async (manager) => {
+      if (!(await this.erased.erase(manager, 'id = $1', [id]))) throw notFound('subscriber', id);
+    });
+    this.log.write('subscriber-deleted', { userId: editor.id, client, subjectId: id });
     return true;
   }
 
   /**
-   * Imports one address per line, or the first column of CSV. An administrator vouches that the owners agreed, so they are active at once.
-   * Known addresses stay unchanged, especially unsubscribed ones.
+   * Imports one address per line, or CSV with the address in the first column. An administrator vouches that the owners agreed, so they are
+   * active at once; but not those whose line names another state. Known addresses stay unchanged; erased ones are left out.
    */
-  async import(text: string, language: Language): Promise<ImportReport> {
-    const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-    if (lines.length > MAX_LINES)
-      throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
-    const addresses = new Map<string, string>();
-    const refused: ImportReport['refused'] = [];
-    let refusedCount = 0;
-    lines.forEach((line, index) => {
-      const email = addressIn(line);
-      if (email === '' || (index === 0 && /^e-?mail$/i.test(email))) return;
-      const isAddress: boolean = isEmailAddress(email);
-      if (isAddress) addresses.set(email.toLowerCase(), addresses.get(email.toLowerCase()) ?? email);
-      else if (++refusedCount <= MAX_REFUSED) refused.push({ line: index + 1, text: email.slice(0, 100) });
+  async import(editor: Identity, text: string, language: Language, client: Client): Promise<ImportReport> {
+    const { lines, leftOut } = linesIn(text);
+    const report = await this.attributed(editor, async (manager) => {
+      const erased = await this.erased.among(manager, [...lines.keys()]);
+      for (const address of erased) {
+        const { line, email } = lines.get(address)!;
+        leftOut.push({ line, text: email, reason: 'ERASED' });
+        lines.delete(address);
+      }
+      const inserted = await manager.query<{ state: SubscriberState }[]>(
+        `insert into subscribers (email, address, language, state, source, confirmed_at)
+         select email, address, $4, state, 'import', case state when 'active' then now() end
+         from unnest($1::text[], $2::text[], $3::text[]) as given (email, address, state)
+         on conflict (address) do nothing returning state`,
+        [
+          [...lines.values()].map(({ email }) => email),
+          [...lines.keys()],
+          [...lines.values()].map(({ state }) => state),
+          language,
+        ],
+      );
+      const added = inserted.filter(({ state }) => state === 'active').length;
+      return {
+        added,
+        inactive: inserted.length - added,
+        known: lines.size - inserted.length,
+        refused: leftOut.toSorted((a, b) => a.line - b.line).slice(0, MAX_REFUSED),
+        refusedCount: leftOut.length,
+      };
     });
-    const inserted = await this.subscribers.query<{ id: number }[]>(
-      `insert into subscribers (email, language, state, source, confirmed_at)
-       select email, $2, 'active', 'import', now() from unnest($1::text[]) as email
-       on conflict (lower(email)) do nothing returning id`,
-      [[...addresses.values()], language],
-    );
-    return { added: inserted.length, known: addresses.size - inserted.length, refused, refusedCount };
+    const count = report.added + report.inactive;
+    this.log.write('subscribers-imported', { userId: editor.id, client, count });
+    return report;
   }
 
   /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again. */
-  async export(): Promise<string> {
-    const rows = await this.subscribers.find({ order: { id: 'ASC' } });
+  async export(editor: Identity, client: Client): Promise<string> {
+    const rows = await this.attributed(editor, (manager) =>
+      manager.withRepository(this.subscribers).find({ order: { id: 'ASC' } }),
+    );
+    this.log.write('subscribers-exported', { userId: editor.id, client, count: rows.length });
     return csvForSpreadsheets([
       ['email', 'language', 'state', 'source', 'created', 'confirmed'],
       ...rows.map(({ email, language, state, source, createdAt, confirmedAt }) => [
@@ -90,21 +125,67 @@ export class SubscribersService {
   }
 
   /** Sends a confirmation mail to those who signed up before mail was configured. Returns their number. */
-  async sendConfirmations(): Promise<number> {
+  async sendConfirmations(editor: Identity, client: Client): Promise<number> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
-    const unconfirmed = await this.subscribers.query<{ id: number }[]>(
-      `select s.id from subscribers s where s.state = 'pending' and s.asked_at is null
-         and not exists (select from notices n where n.kind = $1 and n.recipient_id = s.id) order by s.id`,
-      [SUBSCRIPTION_NOTICE],
-    );
-    await this.notices.addMany(
-      SUBSCRIPTION_NOTICE,
-      unconfirmed.map(({ id }) => id),
-    );
-    return unconfirmed.length;
+    const count = await this.attributed(editor, async (manager) => {
+      const unconfirmed = await manager.query<{ id: number; address: string }[]>(
+        `select s.id, s.address from subscribers s where s.state = 'pending' and s.asked_at is null
+           and not exists (select from notices n where n.kind = $1 and n.recipient_id = s.id) order by s.id`,
+        [SUBSCRIPTION_NOTICE],
+      );
+      const recipients = unconfirmed.map(({ id, address }) => ({
+        id,
+        mailbox: this.subscriptions.mailboxKey(address),
+      }));
+      await this.notices.addMany(manager, SUBSCRIPTION_NOTICE, recipients);
+      return unconfirmed.length;
+    });
+    this.log.write('subscribers-asked', { userId: editor.id, client, count });
+    return count;
+  }
+
+  private attributed<Result>(editor: Identity, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return attributed(editor, this.subscribers.manager, work);
   }
 }
 
-/** The first column, without quotes and marks. */
-const addressIn = (line: string): string =>
-  unmarked((line.split(/[,;\t]/, 1)[0] ?? '').trim().replace(/^"(.*)"$/, '$1')).trim();
+/** The addresses of an import, by the form in which they are compared. Of several lines, one that is not active counts. */
+function linesIn(text: string): { lines: Map<string, Line>; leftOut: LeftOut[] } {
+  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (rows.length > MAX_LINES)
+    throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
+  const lines = new Map<string, Line>();
+  const leftOut: LeftOut[] = [];
+  let stateAt = -1;
+  rows.forEach((row, index) => {
+    const [email, ...more] = cellsOf(row);
+    if (email === '') return;
+    if (index === 0 && /^e-?mail$/i.test(email)) {
+      stateAt = more.findIndex((name) => /^(state|status|gjendja)$/i.test(name));
+      return;
+    }
+    const line = index + 1;
+    const given = stateAt < 0 ? more.find(isState) : more[stateAt];
+    const state = (given ?? '').toLowerCase() || 'active';
+    const isAddress: boolean = isEmailAddress(email);
+    if (!isAddress) leftOut.push({ line, text: email.slice(0, 100), reason: 'ADDRESS' });
+    else if (!isState(state)) leftOut.push({ line, text: email, reason: 'STATE' });
+    else {
+      const address = comparable(email);
+      const earlier = lines.get(address);
+      if (!earlier || earlier.state === 'active') lines.set(address, { line, state, email: earlier?.email ?? email });
+    }
+  });
+  return { lines, leftOut };
+}
+
+const isState = (text: string): text is SubscriberState => SUBSCRIBER_STATES.includes(text as SubscriberState);
+
+/** In quotes, or up to a separator. */
+const CELL = /(?:^|[,;\t])\s*("(?:[^"]|"")*"|[^,;\t]*)/g;
+
+/** The columns of a line, without quotes and marks. */
+const cellsOf = (line: string): string[] =>
+  [...line.slice(0, MAX_LENGTH).matchAll(CELL)].map(([, written]) =>
+    unmarked(written.trim().replace(/^"(.*)"$/, '$1')).trim(),
+  );

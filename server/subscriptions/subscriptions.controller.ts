@@ -1,5 +1,6 @@
 import { Body, Controller, Headers, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { languageOfTag } from '../../client/locales.js';
+import { TRAP } from '../../client/paths.js';
 import { Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { CurrentClient } from '../common/current-user.js';
@@ -31,6 +32,7 @@ export class SubscriptionsController {
     @Headers('content-language') tag: string | undefined,
     @CurrentClient() client: Client,
   ) {
+    if (form[TRAP]) return this.subscriptions.accepted();
     return this.subscriptions.subscribe(form.email, form.language ?? languageOfTag(tag), client, followOf(form));
   }
 }

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
 import { BouncesController } from './bounces.controller.js';
 import { BouncesService } from './bounces.service.js';
+import { ErasedAddresses } from './erased-addresses.js';
 import { SubscriptionLinks } from './links.js';
 import { OwnSubscriptionController } from './own-subscription.controller.js';
 import { OwnSubscriptionService } from './own-subscription.service.js';
@@ -21,6 +22,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
     SubscriptionsService,
     OwnSubscriptionService,
     BouncesService,
+    ErasedAddresses,
     SubscriptionLinks,
     SubscriptionsResolver,
     SubscribersService,

@@ -27,8 +27,11 @@ class OwnSubscriptionType {
   @Field({ description: 'The token for the next action.' })
   token: string;
 
-  @Field({ description: 'False for the link that only confirms.' })
+  @Field({ description: 'Whether the link allows everything.' })
   isOwner: boolean;
+
+  @Field({ description: 'What the link allows: confirm, unsubscribe, or manage, which is everything.' })
+  purpose: string;
 
   @Field({ description: 'pending, active, suspended or unsubscribed.' })
   state: string;
@@ -84,12 +87,12 @@ export class SubscriptionsResolver {
   ): Promise<OwnSubscriptionType | null> {
     const subscription = await this.ownSubscription.open(token);
     if (!subscription) return null;
-    const { subscriber, purpose, ...rest } = subscription;
+    const { subscriber, ...rest } = subscription;
     const { state, wantsIssues, wantsCalls, follows } = subscriber;
     const [authors, keywords, places] = FOLLOWED.map((kind) =>
       follows.filter((follow) => follow.kind === kind).map(({ value }) => value),
     );
-    const isOwner = purpose === 'manage';
+    const isOwner = rest.purpose === 'manage';
     return {
       ...rest,
       isOwner,

@@ -1,17 +1,19 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isLanguage } from '../../client/locales.js';
 import { type SignUpOutcome } from '../../client/paths.js';
-import { addressKey } from '../http/address-key.js';
 import { Throttle } from '../auth/throttle.js';
 import { type Client } from '../common/client.js';
-import { isEmailAddress } from '../common/email-address.js';
+import { keyedHash } from '../common/derived-key.js';
+import { comparable, isEmailAddress, mailboxOf } from '../common/email-address.js';
+import { CONFIG, type Config } from '../config.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { type Mail } from '../mail/mailer.js';
 import { DAILY_QUOTA, Notices } from '../mail/notices.js';
 import { Templates } from '../mail/templates.js';
 import { hourly } from '../processes/hourly.js';
+import { ErasedAddresses } from './erased-addresses.js';
 import { SubscriptionLinks } from './links.js';
 import { MAX_FOLLOWS, languageOf } from './own-subscription.service.js';
 import { type Follow, Subscriber } from './subscriber.entity.js';
@@ -39,9 +41,9 @@ const reply = (outcome: SignUpOutcome): SubscriptionReply => ({ outcome, ...REPL
  * following something ($3) get nothing else.
  */
 const SUBSCRIBE = `
-  insert into subscribers as known (email, language, follows, wants_issues, wants_calls)
-  values ($1, $2, $3::jsonb, $3::jsonb = '[]', $3::jsonb = '[]')
-  on conflict (lower(email)) do update set
+  insert into subscribers as known (email, address, language, follows, wants_issues, wants_calls)
+  values ($1, $4, $2, $3::jsonb, $3::jsonb = '[]', $3::jsonb = '[]')
+  on conflict (address) do update set
     language = case when known.state = 'pending' then coalesce(excluded.language, known.language) else known.language end,
     follows = case when known.state in ('pending', 'unsubscribed') and not known.follows @> excluded.follows
       and jsonb_array_length(known.follows) < ${MAX_FOLLOWS} then known.follows || excluded.follows else known.follows end,
@@ -52,8 +54,10 @@ const SUBSCRIBE = `
   returning id`;
 
 const AN_HOUR = { max: 20, minutes: 60 };
-/** Anyone may enter anyone's address, day after day. */
-const TO_ONE_ADDRESS = [DAILY_QUOTA, { max: 6, minutes: 30 * DAILY_QUOTA.minutes }];
+/** Anyone may enter anyone's address, day after day, in many spellings. */
+const TO_ONE_MAILBOX = [DAILY_QUOTA, { max: 6, minutes: 30 * DAILY_QUOTA.minutes }];
+/** Anyone may also enter the addresses of many. */
+const TO_ALL_PER_HOUR = 200;
 export const SUBSCRIPTION_NOTICE = 'subscription';
 /** Days after which subscribers in these states are deleted. */
 const ERASED_AFTER_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
@@ -61,6 +65,7 @@ const ERASED_AFTER_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
 @Injectable()
 export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
   private stopHourly = () => {};
+  private readonly hash: (mailbox: string) => string;
 
   constructor(
     @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
@@ -68,14 +73,18 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     private readonly notices: Notices,
     private readonly templates: Templates,
     private readonly links: SubscriptionLinks,
+    private readonly erased: ErasedAddresses,
     private readonly purgeClock: PurgeClock,
-  ) {}
+    @Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>,
+  ) {
+    this.hash = keyedHash(jwtSecret, 'mailboxes');
+  }
 
   onModuleInit(): void {
     this.notices.register(
       SUBSCRIPTION_NOTICE,
       (id, { language, follow }) => this.write(id, language, (follow as Follow | undefined) ?? null),
-      (id) => this.suspend(id, '5.1.1'),
+      { onRefused: (id) => this.suspend(id, '5.1.1'), perHour: TO_ALL_PER_HOUR },
     );
     this.stopHourly = hourly(() => this.deleteExpired());
   }
@@ -94,18 +103,25 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     client: Client,
     follow: Follow | null = null,
   ): Promise<SubscriptionReply> {
-    await this.throttle.count([{ key: `subscribe-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
+    await this.throttle.count(this.throttle.byAddress('subscribe-address', client, AN_HOUR), { client });
     if (!isEmailAddress(email)) return reply('refused');
     const spoken = isLanguage(language) ? language : null;
     const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, [
       email,
       spoken,
       JSON.stringify(follow ? [follow] : []),
+      comparable(email),
     ]);
     const details = { ...(spoken && { language: spoken }), ...(follow && { follow }) };
-    await this.notices.add(SUBSCRIPTION_NOTICE, id, details, TO_ONE_ADDRESS);
-    return reply(this.notices.areSent ? 'pending' : 'accepted');
+    await this.notices.add(SUBSCRIPTION_NOTICE, id, details, TO_ONE_MAILBOX, this.mailboxKey(email));
+    return this.accepted();
   }
+
+  /** The response to every address, and to a program that fills in a field that people do not see. */
+  accepted = (): SubscriptionReply => reply(this.notices.areSent ? 'pending' : 'accepted');
+
+  /** Identifies the mailbox of an address in the quotas. */
+  mailboxKey = (address: string): string => this.hash(mailboxOf(address));
 
   /** Stops letters to an address until its owner confirms it again. */
   async suspend(id: number, status: string): Promise<void> {
@@ -125,7 +141,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     if (!isKnown) await this.subscribers.update(id, { askedAt: new Date() });
     const link = this.links.pageOf(subscriber, isKnown ? 'manage' : 'confirm', language, isKnown ? follow : null);
     const written = await this.templates.notice(isKnown ? 'subscribed' : 'confirm', [language], { link });
-    return { to: subscriber.email, bounceTag: this.links.bounceTagOf(id), ...written };
+    return { to: subscriber.email, bounceTag: this.links.bounceTagOf(subscriber), ...written };
   }
 
   /** Unconfirmed addresses stay as long as no confirmation mail could be sent. */
@@ -135,11 +151,10 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
         this.purgeClock.daysAgo(days),
       ),
     );
-    await this.subscribers.query(
-      `delete from subscribers
-       where (state = 'pending' and asked_at < $1 and state_since < $1)
-          or (state = 'unsubscribed' and state_since < $2) or (state = 'suspended' and state_since < $3)`,
-      [pending, unsubscribed, suspended],
+    const isExpired = `(state = 'pending' and asked_at < $1 and state_since < $1)
+      or (state = 'unsubscribed' and state_since < $2) or (state = 'suspended' and state_since < $3)`;
+    await this.subscribers.manager.transaction((manager) =>
+      this.erased.erase(manager, isExpired, [pending, unsubscribed, suspended]),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionLinks } from '../../server/subscriptions/links.js';
 import { SubscriptionsService } from '../../server/subscriptions/subscriptions.service.js';
+import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';
 import { type MailServer, mailSettings, parsed, smtpError, startMailServer } from '../support/mail-server.js';
@@ -18,8 +19,12 @@ afterAll(async () => {
 });
 beforeEach(() => app.sql('delete from login_attempts'));
 
-type Row = { id: number; state: string; language: string; link_version: number } & Record<string, unknown>;
+type Row = { id: number; state: string; language: string; link_version: number; link_key: string } & Record<
+  string,
+  unknown
+>;
 const row = async (email: string) => (await app.sql<Row>('select * from subscribers where email = $1', [email]))[0];
+const ownerOf = ({ id, link_version, link_key }: Row) => ({ id, linkVersion: link_version, linkKey: link_key });
 const mailTo = async (email: string, since = 0) =>
   parsed(await mails.next(({ to, at }) => to.includes(email) && at >= since));
 const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -57,7 +62,7 @@ describe('a new subscriber', () => {
     const mail = await mailTo(email);
     expect([mail.subject, mail.from?.address]).toEqual([subject, 'revista@journal.example.org']);
     const link = linkTo('/abonimi/', mail);
-    expect(link.href).toMatch(new RegExp(`^https://revista\\.example\\.org/abonimi/${language}\\?t=[\\w-]{39}$`));
+    expect(link.href).toMatch(new RegExp(`^https://revista\\.example\\.org/abonimi/${language}\\?t=[\\w-]{50}$`));
     expect(mail.html).toContain(link.href);
     expect((await row(email)).state).toBe('pending');
   });
@@ -96,10 +101,10 @@ describe('a new subscriber', () => {
     expect(known).toEqual(unknown);
     const mail = await mailTo('dyhere@example.org', since);
     expect(mail.subject).toBe('Your subscription');
-    const html = await (
-      await fetch(app.url + linkTo('/abonimi/', mail).href.slice('https://revista.example.org'.length))
-    ).text();
-    expect(html).toContain('is subscribed');
+    const { pathname, search, hash } = linkTo('/abonimi/', mail);
+    expect([search, hash]).toEqual(['', expect.stringMatching(/^#[\w-]{50}$/)]);
+    expect(await (await fetch(app.url + pathname)).text()).toContain('write ?t= in place of #');
+    expect(await (await fetch(`${app.url}${pathname}?t=${hash.slice(1)}`)).text()).toContain('is subscribed');
   });
 
   it('gets no more than three mails a day, however often the address is submitted', async () => {
@@ -108,6 +113,44 @@ describe('a new subscriber', () => {
     await mailTo('pastaj@example.org');
     const { id } = await row('viktime@example.org');
     expect(await app.sql('select 1 from notices where recipient_id = $1', [id])).toHaveLength(3);
+  });
+
+  it('is one person, however the domain is spelled and the mailbox is tagged, also for many sign-ups at once', async () => {
+    const spellings = ['example.org', 'ｅxample.org', 'eｘample.org', 'EXAMPLE.org', 'exaｍｐle.org'];
+    for (const address of spellings) {
+      const sign = (local: string) => form('/api/subscriptions', { email: `${local}@${address}` });
+      await Promise.all(['nje', 'NJE', 'nje+1', 'nje+tag', 'Nje+x'].map(sign));
+      await app.sql('delete from login_attempts');
+    }
+    const rows = await app.sql<{ id: number }>(`select id from subscribers where address like 'nje%@example.org'`);
+    expect(rows).toHaveLength(4);
+    const ids = rows.map(({ id }) => id);
+    expect(await app.sql('select from notices where recipient_id = any($1)', [ids])).toHaveLength(3);
+  });
+
+  it('waits while 200 confirmations were sent in an hour, and is asked afterwards', async () => {
+    const sent = `insert into notices (kind, recipient_id, state, claimed_at) select 'subscription', 0, 'sent', now() from generate_series(1, 200)`;
+    await app.sql(sent);
+    await form('/api/subscriptions', { email: 'pret@example.org' });
+    await query(app.url, undefined, `mutation { requestPasswordReset(email: "${ADMIN.email}") }`);
+    await mailTo(ADMIN.email); // other mails do not wait
+    const { id } = await row('pret@example.org');
+    const waiting = await app.sql(`select state, attempts from notices where recipient_id = $1`, [id]);
+    expect(waiting).toEqual([{ state: 'waiting', attempts: 0 }]);
+    await app.sql(`update notices set created_at = created_at - interval '3 days' where recipient_id = $1`, [id]);
+    await app.sql(`update notices set claimed_at = claimed_at - interval '1 hour' where kind = 'subscription'`);
+    await app.sql(`insert into pgboss.job (name, data) values ('mail', '{}')`);
+    await mailTo('pret@example.org');
+    await app.sql('delete from notices where recipient_id = 0');
+  });
+
+  it('is a program if it fills in the field that people do not see: the response is the same, and nothing is stored', async () => {
+    const human = await form('/api/subscriptions', { email: 'njeri@example.org', homepage: '' });
+    const program = await form('/api/subscriptions', { email: 'robot@example.org', homepage: 'https://x.example' });
+    expect([program.status, program.headers.get('location')]).toEqual([human.status, human.headers.get('location')]);
+    expect([(await row('njeri@example.org'))?.state, await row('robot@example.org')]).toEqual(['pending', undefined]);
+    for (const page of ['/al', '/abonimi/al?author=x'])
+      expect(await (await fetch(app.url + page)).text()).toContain('name="homepage"');
   });
 
   it('gets no more than six mails in thirty days', async () => {
@@ -201,8 +244,10 @@ describe('following one author, keyword or place', () => {
     const since = Date.now();
     await begin('ndjekes@example.org', { keyword: 'karst' });
     expect(await row('ndjekes@example.org')).toMatchObject({ follows: [], wants_issues: true });
-    const link = linkTo('/abonimi/', await mailTo('ndjekes@example.org', since));
-    expect(await (await fetch(app.url + link.pathname + link.search)).text()).toMatch(/name="keywords"[^>]*>karst</);
+    const { pathname, search, hash } = linkTo('/abonimi/', await mailTo('ndjekes@example.org', since));
+    expect(await (await fetch(`${app.url}${pathname}${search}&t=${hash.slice(1)}`)).text()).toMatch(
+      /name="keywords"[^>]*>karst</,
+    );
   });
 
   it.each<Record<string, string>>([
@@ -283,6 +328,48 @@ describe('a subscriber with a link', () => {
     expect((await fetch(`${app.url}/abonimi/al?t=${t}`)).status).toBe(200);
   });
 
+  it('is left out of imports after erasing the address, until they confirm again', async () => {
+    const bring = async () =>
+      (
+        await query(
+          app.url,
+          app.token,
+          'mutation { importSubscribers(text: "larguar@example.org", language: al) { added known refusedCount } }',
+        )
+      ).importSubscribers;
+    await form('/api/subscriptions/erase', { t: await confirmed('larguar@example.org') });
+    expect(await bring()).toEqual({ added: 0, known: 0, refusedCount: 1 });
+    const since = Date.now();
+    await form('/api/subscriptions', { email: 'larguar@example.org' });
+    const t = linkTo('/abonimi/', await mailTo('larguar@example.org', since)).searchParams.get('t')!;
+    await form('/api/subscriptions/confirm', { t });
+    await app.sql(`delete from subscribers where email = 'larguar@example.org'`);
+    expect(await bring()).toEqual({ added: 1, known: 0, refusedCount: 0 });
+  });
+
+  it('can only unsubscribe with the link of a mail program, which is good for longer', async () => {
+    await confirmed('vetem.iku@example.org');
+    const links = app.nest.get(SubscriptionLinks, { strict: false });
+    const t = links.tokenOf(ownerOf(await row('vetem.iku@example.org')), 'unsubscribe');
+    await form('/api/subscriptions/erase', { t });
+    await form('/api/subscriptions/preferences', { t, language: 'en' });
+    const page = await (await fetch(`${app.url}/abonimi/en?t=${t}`)).text();
+    expect([page.includes('>Unsubscribe</button>'), page.includes('Delete my address')]).toEqual([true, false]);
+    expect(await row('vetem.iku@example.org')).toMatchObject({ state: 'active', language: 'al' });
+    const left = await form('/api/subscriptions/unsubscribe', { t, page: '1' });
+    const undo = tokenIn(left.headers.get('location')!);
+    await form('/api/subscriptions/erase', { t: undo });
+    expect(await row('vetem.iku@example.org')).toMatchObject({ state: 'unsubscribed' });
+    await form('/api/subscriptions/confirm', { t: undo });
+    expect(await row('vetem.iku@example.org')).toMatchObject({ state: 'active' });
+  });
+
+  it('that is managed with scripts is redirected without the token in a URL that servers see', async () => {
+    const t = await confirmed('fragment@example.org');
+    const response = await form('/api/subscriptions/preferences', { t, language: 'en', page: '#' });
+    expect(response.headers.get('location')).toMatch(/^\/abonimi\/en\?done=changed#[\w-]{50}$/);
+  });
+
   it('can only confirm with a link to confirm', async () => {
     const t = await signedUp('vetem@example.org');
     await form('/api/subscriptions/erase', { t });
@@ -294,12 +381,14 @@ describe('a subscriber with a link', () => {
 describe('a link', () => {
   it('expires, names one subscriber, and cannot be forged or altered', async () => {
     const links = app.nest.get(SubscriptionLinks, { strict: false });
-    const owner = { id: 7, linkVersion: 1 };
+    const owner = { id: 7, linkVersion: 1, linkKey: '0123456789abcdef' };
     const day = 86_400_000;
     const token = links.tokenOf(owner, 'manage');
-    expect(links.claimsOf(token)).toEqual({ purpose: 'manage', id: 7, version: 1 });
+    expect(links.claimsOf(token)).toEqual({ purpose: 'manage', owner });
     expect(links.claimsOf(links.tokenOf(owner, 'confirm', Date.now() - 8 * day))).toBeNull();
-    expect(links.claimsOf(links.tokenOf(owner, 'manage', Date.now() - 401 * day))).toBeNull();
+    expect(links.claimsOf(links.tokenOf(owner, 'manage', Date.now() - 61 * day))).toBeNull();
+    expect(links.claimsOf(links.tokenOf(owner, 'unsubscribe', Date.now() - 399 * day))).not.toBeNull();
+    expect(links.claimsOf(links.tokenOf(owner, 'unsubscribe', Date.now() - 401 * day))).toBeNull();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (let at = 0; at < token.length; at++)
       for (const character of alphabet)
@@ -309,8 +398,24 @@ describe('a link', () => {
       expect(links.claimsOf(odd)).toBeNull();
   });
 
+  it('is worth nothing for the next subscriber with the same id, as after a restored backup; nor is a return address', async () => {
+    const t = await confirmed('i.pari@example.org');
+    const { id, ...first } = await row('i.pari@example.org');
+    const links = app.nest.get(SubscriptionLinks, { strict: false });
+    const tag = links.bounceTagOf(ownerOf({ id, ...first }));
+    await app.sql('delete from subscribers where id = $1', [id]);
+    const add = 'insert into subscribers (id, email, address, state, link_version) values ($1, $2, $2, $3, $4)';
+    await app.sql(add, [id, 'i.dyti@example.org', 'active', first.link_version]);
+    const opened = await query(app.url, undefined, 'mutation ($t: String!) { openSubscription(token: $t) { hint } }', {
+      t,
+    });
+    await form('/api/subscriptions/erase', { t });
+    expect([opened, (await row('i.dyti@example.org')).state]).toEqual([{ openSubscription: null }, 'active']);
+    expect(links.isBounceTagOf(ownerOf(await row('i.dyti@example.org')), tag)).toBe(false);
+  });
+
   it.each(['confirm', 'preferences', 'erase', 'unsubscribe'])('that is invalid does nothing: %s', async (action) => {
-    for (const fields of [{}, { t: 'x' }, { t: 'A'.repeat(39) }] as Record<string, string>[]) {
+    for (const fields of [{}, { t: 'x' }, { t: 'A'.repeat(50) }] as Record<string, string>[]) {
       const response = await form(`/api/subscriptions/${action}`, { ...fields, page: '1', language: 'en' });
       expect([response.status, response.headers.get('location')]).toEqual([303, '/abonimi/en']);
     }
@@ -347,8 +452,8 @@ describe('returned mail', () => {
   const bounce = (body: string, type = 'message/rfc822', key = 'k'.repeat(32)) =>
     fetch(`${app.url}/api/bounces`, { method: 'POST', body, headers: { 'content-type': type, 'x-bounce-key': key } });
   const returnAddress = async (email: string) => {
-    const { id } = await row(email);
-    return `kthime+${app.nest.get(SubscriptionLinks, { strict: false }).bounceTagOf(id)}@journal.example.org`;
+    const tag = app.nest.get(SubscriptionLinks, { strict: false }).bounceTagOf(ownerOf(await row(email)));
+    return `kthime+${tag}@journal.example.org`;
   };
 
   it('suspends the recipient, identified by the return address, until they confirm again', async () => {
@@ -376,7 +481,7 @@ describe('returned mail', () => {
 
   it('can be reported by a mail service, with address and status', async () => {
     await confirmed('sherbim@example.org');
-    await bounce(JSON.stringify({ recipient: 'Sherbim@example.org', status: '5.1.1' }), 'application/json');
+    await bounce(JSON.stringify({ recipient: 'Sherbim@eｘample.org', status: '5.1.1' }), 'application/json');
     expect((await row('sherbim@example.org')).state).toBe('suspended');
   });
 
@@ -395,7 +500,9 @@ describe('returned mail', () => {
 
 it('erases subscribers 30 days after an unanswered request to confirm, but not those never asked', async () => {
   await signedUp('harruar@example.org');
-  await app.sql(`insert into subscribers (email, source) values ('pa-pyetur@example.org', 'before')`);
+  await app.sql(
+    `insert into subscribers (email, address, source) values ('pa-pyetur@example.org', 'pa-pyetur@example.org', 'before')`,
+  );
   await app.sql(`update subscribers set asked_at = asked_at - interval '31 days', state_since = now() - interval '31 days'
                  where email in ('harruar@example.org', 'pa-pyetur@example.org')`);
   await app.nest.get(SubscriptionsService, { strict: false }).deleteExpired();

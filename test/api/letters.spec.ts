@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ADMIN } from '../support/admin.js';
@@ -13,6 +14,9 @@ import {
 } from '../support/mail-server.js';
 import { linkTo, linksIn } from '../support/mailbox.js';
 import { make } from '../support/records.js';
+import { securityLogOf } from '../support/security-log.js';
+import { LettersService } from '../../server/letters/letters.service.js';
+import { SubscriptionLinks } from '../../server/subscriptions/links.js';
 import { LetterSender } from '../../server/letters/letter-sender.js';
 import { Jobs } from '../../server/mail/jobs.js';
 
@@ -83,8 +87,8 @@ async function reach(id: number, state: string): Promise<Letter> {
 
 const subscribe = (count: number, more: Record<string, unknown> = {}) =>
   app.sql(
-    `insert into subscribers (email, language, state, wants_issues, wants_calls, follows)
-     select $2 || n || '@example.org', $3, $4, $5, $6, $7 from generate_series(1, $1) as n`,
+    `insert into subscribers (email, address, language, state, wants_issues, wants_calls, follows)
+     select email, email, $3, $4, $5, $6, $7 from generate_series(1, $1) as n, concat($2::text, n, '@example.org') as email`,
     [
       count,
       more.name ?? 'lexues.',
@@ -125,10 +129,13 @@ describe('a letter', () => {
     const header = (name: string) => english.headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(header('list-id')).toBe('<newsletter.revista.example.org>');
-    const [, address] = /^<(https:\/\/revista\.example\.org\/api\/subscriptions\/unsubscribe\?t=[\w-]{39})>$/.exec(
+    const [, address] = /^<(https:\/\/revista\.example\.org\/api\/subscriptions\/unsubscribe\?t=[\w-]{50})>$/.exec(
       header('list-unsubscribe')!,
     )!;
-    expect(new URL(address).searchParams.get('t')).toHaveLength(39);
+    const links = app.nest.get(SubscriptionLinks, { strict: false });
+    expect(links.claimsOf(new URL(address).searchParams.get('t'))).toMatchObject({ purpose: 'unsubscribe' });
+    const preferences = linksIn(english).find((link) => link.includes('#'))!;
+    expect(links.claimsOf(new URL(preferences).hash.slice(1))).toMatchObject({ purpose: 'manage' });
     expect(linksIn(english).map((link) => new URL(link).origin)).toEqual(
       expect.arrayContaining(['https://revista.example.org']),
     );
@@ -392,6 +399,38 @@ describe('an editor', () => {
     await outcome;
     const { letter } = await execute('query ($id: Int!) { letter(id: $id) { state } }', { id });
     expect(letter.state).toBe('DRAFT');
+  });
+
+  it('is named beside it, and in the security log when it is sent and stopped', async () => {
+    await subscribe(1);
+    const letter = await create();
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    const { lines, text } = await securityLogOf(app.nest, async () => {
+      await send(letter, later);
+      for (let n = 0; n < 2; n++)
+        await change('mutation ($id: Int!) { cancelLetter(id: $id) { id } }', { id: letter.id });
+    });
+    expect(lines).toMatchObject([
+      { event: 'letter-sent', userId: 1, subjectId: letter.id, address: expect.any(String) },
+      { event: 'letter-cancelled', userId: 1, subjectId: letter.id },
+    ]);
+    expect(text).not.toContain('@');
+    const { letters } = await execute('{ letters { id editor } }');
+    expect(letters).toEqual([{ id: letter.id, editor: ADMIN.username }]);
+  });
+
+  it('whose session has ended since the request began changes, sends, stops and deletes nothing', async () => {
+    const { id, version } = await create();
+    const letters = app.nest.get(LettersService, { strict: false });
+    const gone = { id: 1, username: 'x', email: ADMIN.email, session: randomUUID(), tokenVersion: 1 };
+    for (const attempt of [
+      () => letters.update(gone, id, {}, version),
+      () => letters.schedule(gone, id, null, version, {}),
+      () => letters.cancel(gone, id, {}),
+      () => letters.remove(gone, id),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await read(id)).toMatchObject({ state: 'DRAFT', version });
   });
 
   it('creates one from a call, and links to its page', async () => {

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
 import { query } from '../support/apis.js';
+import { securityLogOf } from '../support/security-log.js';
+import { SubscribersService } from '../../server/subscriptions/subscribers.service.js';
 
 const app = useApp();
 
@@ -8,23 +11,26 @@ const execute = (text: string, variables = {}) => query(app.url, app.token, text
 const bring = async (text: string) =>
   (
     await execute(
-      'mutation ($text: String!) { importSubscribers(text: $text, language: en) { added known refusedCount refused { line text } } }',
+      'mutation ($text: String!) { importSubscribers(text: $text, language: en) { added inactive known refusedCount refused { line text reason } } }',
       { text },
     )
   ).importSubscribers;
 
 it('editors import addresses without duplicates, and unsubscribed ones stay unsubscribed', async () => {
-  await app.sql(`insert into subscribers (email, state) values ('iku@example.org', 'unsubscribed')`);
+  await app.sql(
+    `insert into subscribers (email, address, state) values ('iku@example.org', 'iku@example.org', 'unsubscribed')`,
+  );
   const report = await bring(
-    '\uFEFFemail,name\r\n"Ana@Example.org",Ana\r\nana@example.org\r\niku@example.org\r\njo adresë\r\nx@y.z>\r\n\r\nben@example.org;Ben',
+    '\uFEFFemail,name\r\n"Ana@Example.org",Ana\r\nana@ｅxample.org\r\niku@example.org\r\njo adresë\r\nx@y.z>\r\n\r\nben@example.org;Ben',
   );
   expect(report).toEqual({
     added: 2,
+    inactive: 0,
     known: 1,
     refusedCount: 2,
     refused: [
-      { line: 5, text: 'jo adresë' },
-      { line: 6, text: 'x@y.z>' },
+      { line: 5, text: 'jo adresë', reason: 'ADDRESS' },
+      { line: 6, text: 'x@y.z>', reason: 'ADDRESS' },
     ],
   });
   const rows = await app.sql('select email, state, source, language from subscribers order by id');
@@ -41,9 +47,71 @@ it('the export has no formulas, and can be imported again', async () => {
   const { subscribersCsv: csv } = await execute('{ subscribersCsv }');
   for (const line of csv.split('\r\n')) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
   for (const address of hostile) expect(csv).toContain(`"'${address}",`);
+  const before = await app.sql('select email, state from subscribers order by id');
   await app.sql('delete from subscribers');
-  expect(await bring(csv)).toMatchObject({ added: 6, refusedCount: 0 });
-  expect(await app.sql('select 1 from subscribers where email = $1', [hostile[0]])).toHaveLength(1);
+  expect(await bring(csv)).toMatchObject({ added: 5, inactive: 1, refusedCount: 0 });
+  expect(await app.sql('select email, state from subscribers order by id')).toEqual(before);
+});
+
+it('an import makes nobody active who is not by its file, in whatever order, or who was erased', async () => {
+  const stateOf = async (email: string) =>
+    (await app.sql<{ state: string }>('select state from subscribers where email = $1', [email]))[0]?.state;
+  const report = await bring(
+    [
+      'email;name;status',
+      'a@imported.example;"Gjoka; Ana";unsubscribed',
+      'b@imported.example;;pending',
+      'c@imported.example;;Suspended',
+      'd@imported.example;;active',
+      'e@imported.example;;',
+      'd@imported.example;;unsubscribed',
+      'f@imported.example;;cleaned',
+    ].join('\n'),
+  );
+  expect(report).toEqual({
+    ...{ added: 1, inactive: 4, known: 0, refusedCount: 1 },
+    refused: [{ line: 8, text: 'f@imported.example', reason: 'STATE' }],
+  });
+  const states = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => stateOf(`${name}@imported.example`)));
+  expect(states).toEqual(['unsubscribed', 'pending', 'suspended', 'unsubscribed', 'active', undefined]);
+  expect(await bring('g@imported.example,al,unsubscribed,form')).toMatchObject({ added: 0, inactive: 1 });
+
+  const [{ id }] = await app.sql<{ id: number }>(`select id from subscribers where email = 'e@imported.example'`);
+  await execute('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
+  expect(await bring('x@imported.example\nE@Ｉmported.example')).toMatchObject({
+    added: 1,
+    refused: [{ line: 2, text: 'E@Ｉmported.example', reason: 'ERASED' }],
+  });
+  expect(JSON.stringify(await app.sql('select * from erased_addresses'))).not.toContain('imported');
+  await app.sql(`delete from subscribers where email like '%@imported.example'`);
+});
+
+it('the security log says who exported, imported and deleted, and names no address', async () => {
+  const { lines, text } = await securityLogOf(app.nest, async () => {
+    await bring('gjurma@example.org\niku@example.org');
+    await execute('{ subscribersCsv }');
+    const [{ id }] = await app.sql<{ id: number }>(`select id from subscribers where email = 'gjurma@example.org'`);
+    await execute('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
+  });
+  expect(lines).toMatchObject([
+    { event: 'subscribers-imported', userId: 1, count: 1 },
+    { event: 'subscribers-exported', userId: 1, count: 7 },
+    { event: 'subscriber-deleted', userId: 1, subjectId: expect.any(Number) },
+  ]);
+  expect(text).not.toContain('@');
+});
+
+it('an editor whose session has ended since the request began neither imports, exports nor deletes', async () => {
+  const service = app.nest.get(SubscribersService, { strict: false });
+  const gone = { id: 1, username: 'x', email: 'x', session: randomUUID(), tokenVersion: 1 };
+  const [{ id }] = await app.sql<{ id: number }>('select max(id) as id from subscribers');
+  for (const attempt of [
+    () => service.import(gone, 'vonë@example.org', 'al', {}),
+    () => service.export(gone, {}),
+    () => service.remove(gone, id, {}),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await app.sql('select from subscribers where id = $1', [id])).toHaveLength(1);
 });
 
 it('are searched by part of the address, taken literally, and by state', async () => {

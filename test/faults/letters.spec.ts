@@ -55,7 +55,8 @@ it.each(SEEDS)(
     mails.received.length = mails.acknowledged.length = 0;
     const [first, second] = await Promise.all([start(url), start(url)]);
     await pool.query(
-      `insert into subscribers (email, language, state) select 'lexues.' || n || '@example.org', 'al', 'active' from generate_series(1, $1) n`,
+      `insert into subscribers (email, address, language, state)
+         select email, email, 'al', 'active' from generate_series(1, $1) n, concat('lexues.', n, '@example.org') email`,
       [SUBSCRIBERS],
     );
     const { token } = await rest(second.url).login(ADMIN.email, ADMIN.password);

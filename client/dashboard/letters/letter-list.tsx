@@ -53,6 +53,7 @@ export function LetterList() {
           columns={[
             { id: 'subject', cell: (letter) => letter[language].subject },
             { id: 'state', cell: stateOf },
+            { id: 'editor', cell: ({ editor }) => editor },
             { id: 'sent', cell: ({ counts }) => counts.sent },
           ]}
           actions={actionsWith(list.open, language)}

@@ -20,7 +20,7 @@ const LABELS: Record<(typeof COUNTS)[number], MessageId> = {
 export function LetterProgress({ letter }: { letter: DashboardLetterQuery['letter'] }) {
   const intl = useIntl();
   const language = useChosenLanguage();
-  const { state, counts, scheduledFor, startedAt, failures, problem } = letter;
+  const { state, counts, scheduledFor, startedAt, failures, problem, editor } = letter;
   const at = startedAt ?? scheduledFor;
   const total = COUNTS.reduce((sum, name) => sum + counts[name], 0);
   return (
@@ -29,7 +29,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
         <strong>
           <FormattedMessage id={STATES[state]} />
         </strong>{' '}
-        {at && <Moment at={at} />} {problem && <FormattedMessage id="letters.notPublished" />}
+        {at && <Moment at={at} />} {editor} {problem && <FormattedMessage id="letters.notPublished" />}
       </p>
       {total > 0 && (
         <>

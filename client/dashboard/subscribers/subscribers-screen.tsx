@@ -213,13 +213,19 @@ function Import({ onImported }: { onImported: () => Promise<unknown> }) {
 
 type Report = ImportSubscribersMutation['importSubscribers'];
 
-function Report({ report: { added, known, refusedCount, refused } }: { report: Report }) {
+const LEFT_OUT: Record<Report['refused'][number]['reason'], MessageId> = {
+  ADDRESS: 'subscribers.leftOut.ADDRESS',
+  STATE: 'subscribers.leftOut.STATE',
+  ERASED: 'subscribers.leftOut.ERASED',
+};
+
+function Report({ report: { added, inactive, known, refusedCount, refused } }: { report: Report }) {
   return (
     <>
-      <FormattedMessage id="subscribers.imported" values={{ added, known, refused: refusedCount }} />
-      {refused.map(({ line, text }) => (
+      <FormattedMessage id="subscribers.imported" values={{ added, inactive, known, refused: refusedCount }} />
+      {refused.map(({ line, text, reason }) => (
         <span key={line} className="row-note">
-          {line}: {text}
+          {line}: {text} (<FormattedMessage id={LEFT_OUT[reason]} />)
         </span>
       ))}
     </>

@@ -2,7 +2,8 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { languageTag } from '../../locales';
-import { paths } from '../../paths';
+import { TRAP, paths } from '../../paths';
+import { Trap } from '../../components/trap';
 import { useLanguage, useText } from '../../i18n/messages';
 import { signUpOutcome } from '../../components/sign-up-outcome';
 
@@ -34,7 +35,8 @@ export function Newsletter() {
     event.preventDefault();
     const form = event.currentTarget;
     // Of the form itself: the address may have been entered before this script arrived.
-    const email = new FormData(form).get('email');
+    const entered = new FormData(form);
+    const [email, trap] = [entered.get('email'), entered.get(TRAP)];
     try {
       const reply = await fetch('/api/subscriptions', {
         method: 'POST',
@@ -43,7 +45,7 @@ export function Newsletter() {
           Accept: 'application/json',
           'Content-Language': languageTag(language),
         },
-        body: JSON.stringify({ email }),
+        body: JSON.stringify({ email, ...(trap && { [TRAP]: trap }) }),
       });
       const { al_message, en_message } = (await reply.json()) as Partial<Reply>;
       if (!al_message || !en_message) throw new Error(`The newsletter responded with ${reply.status}.`);
@@ -64,6 +66,7 @@ export function Newsletter() {
         </p>
       </div>
       <form method="post" action="/api/subscriptions" onSubmit={subscribe}>
+        <Trap />
         <label htmlFor="newsletter-email">{text('newsletter.email')}</label>
         <div className="newsletter-line">
           <input id="newsletter-email" type="email" name="email" required autoComplete="email" />

@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { redirectDocument, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
+import { Trap } from '../../components/trap';
+import { useHydrated } from '../../components/use-hydrated';
 import { signUpOutcome } from '../../components/sign-up-outcome';
 import type { MessageId } from '../../i18n/message-ids';
 import { useLanguage, useText } from '../../i18n/messages';
@@ -10,6 +12,7 @@ import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../locales';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { OpenSubscriptionDocument, type OpenSubscriptionMutation } from './subscription-page.generated';
+import OPEN from './subscription-page.graphql?raw';
 
 type Subscription = NonNullable<OpenSubscriptionMutation['openSubscription']>;
 
@@ -27,6 +30,26 @@ export const loader = (args: LoaderFunctionArgs) => {
   if (!import.meta.env.SSR) throw redirectDocument(args.request.url);
   return read(args);
 };
+
+/** The subscription of the token after the #, which only scripts can read: null for an invalid one, undefined until it is known. */
+function useOpened(): { subscription?: Subscription | null; error?: unknown } {
+  const [opened, setOpened] = useState({});
+  useEffect(() => {
+    const token = window.location.hash.slice(1);
+    if (token) openedBy(token).then(setOpened, (error: unknown) => setOpened({ error }));
+    else setOpened({ subscription: null });
+  }, []);
+  return opened;
+}
+
+async function openedBy(token: string): Promise<{ subscription: Subscription | null }> {
+  const body = JSON.stringify({ query: OPEN, variables: { token } });
+  const headers = { 'Content-Type': 'application/json' };
+  const response = await fetch('/graphql', { method: 'POST', headers, body });
+  const { data } = (await response.json()) as { data?: OpenSubscriptionMutation | null };
+  if (!data) throw new Error(`The subscription cannot be opened: ${response.status}.`);
+  return { subscription: data.openSubscription };
+}
 
 const DONE = ['confirmed', 'changed', 'unsubscribed', 'erased'] as const;
 const STATES: Record<string, MessageId> = {
@@ -54,14 +77,17 @@ function followIn(search: URLSearchParams): Follow | null {
 }
 
 /**
- * Subscribers manage their subscription here through a link in a mail. Opening the link changes nothing; only the buttons do. Without a
- * token it is the sign-up form for following an author, keyword or place.
+ * Subscribers manage their subscription here through a link in a mail. Opening the link changes nothing; only the buttons do. The token
+ * is after a #, or in `?t=` where it can do little or there are no scripts. Without one this is the sign-up form for following an author,
+ * keyword or place.
  */
 export function Component() {
   const text = useText();
   const language = useLanguage();
-  const subscription = usePageData<typeof read>()?.openSubscription;
   const [search] = useSearchParams();
+  const sent = usePageData<typeof read>()?.openSubscription;
+  const opened = useOpened();
+  const subscription = sent ?? opened.subscription;
   const follow = followIn(search);
   const outcome = signUpOutcome(search);
   const message = messageOf(search);
@@ -70,6 +96,7 @@ export function Component() {
       <PageMeta title={text('subscription.title')} path={(each) => paths.subscription(each)} noindex />
       <PageHeading>{text('subscription.title')}</PageHeading>
       <div className="prose subscription">
+        {opened.error !== undefined && <p role="status">{text('error.offline')}</p>}
         {message && (
           <p className="subscription-done" role="status">
             {text(message)}
@@ -78,22 +105,35 @@ export function Component() {
         {subscription ? (
           <>
             <p>{text(STATES[subscription.state], { hint: subscription.hint })}</p>
-            {subscription.state !== 'active' && <Confirm subscription={subscription} />}
+            {subscription.state !== 'active' && subscription.purpose !== 'unsubscribe' && (
+              <Confirm subscription={subscription} />
+            )}
             {subscription.isOwner && subscription.state === 'active' && (
               <PreferencesForm subscription={subscription} follow={follow} />
             )}
-            {subscription.isOwner && <Leave subscription={subscription} />}
+            {subscription.purpose !== 'confirm' && <Leave subscription={subscription} />}
           </>
         ) : follow && (!message || outcome === 'refused') ? (
           <Begin follow={follow} />
         ) : (
-          !message && <p>{text('subscription.noLink')}</p>
+          !message && <NoLink isKnown={search.has('t') || subscription === null} />
         )}
         <p>
           <Link to={paths.privacy(language)}>{text('privacy.title')}</Link>
         </p>
       </div>
     </>
+  );
+}
+
+/** Until scripts have read what is after the #, it is not known whether there is a link. */
+function NoLink({ isKnown }: { isKnown: boolean }) {
+  const text = useText();
+  if (isKnown) return <p>{text('subscription.noLink')}</p>;
+  return (
+    <noscript>
+      <p>{text('subscription.needsScript')}</p>
+    </noscript>
   );
 }
 
@@ -104,7 +144,7 @@ function Form({ action, subscription, children }: FormProps) {
   return (
     <form method="post" action={`/api/subscriptions/${action}`}>
       <input type="hidden" name="t" value={subscription.token} />
-      <input type="hidden" name="page" value="1" />
+      <input type="hidden" name="page" value={useHydrated() ? '#' : '1'} />
       {action !== 'preferences' && <input type="hidden" name="language" value={language} />}
       {children}
     </form>
@@ -146,6 +186,7 @@ function Begin({ follow: { kind, value } }: { follow: Follow }) {
       <p>{text('follow.text')}</p>
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name={kind} value={value} />
+      <Trap />
       <label className="subscription-follow">
         {text('newsletter.email')}
         <input type="email" name="email" required autoComplete="email" />
@@ -218,12 +259,14 @@ function Leave({ subscription }: { subscription: Subscription }) {
           </button>
         </Form>
       )}
-      <Form action="erase" subscription={subscription}>
-        <p>{text('subscription.eraseText')}</p>
-        <button className="button quiet" type="submit">
-          {text('subscription.erase')}
-        </button>
-      </Form>
+      {subscription.isOwner && (
+        <Form action="erase" subscription={subscription}>
+          <p>{text('subscription.eraseText')}</p>
+          <button className="button quiet" type="submit">
+            {text('subscription.erase')}
+          </button>
+        </Form>
+      )}
     </section>
   );
 }

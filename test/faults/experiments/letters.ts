@@ -31,8 +31,8 @@ export const KILLED_WHILE_SENDING: Experiment = {
     const behaviour = oneOf(random, BEHAVIOURS)(moment);
     const address = `lexues.${seed}.`;
     await journal.rows(
-      `delete from subscribers; insert into subscribers (email, language, state)
-         select '${address}' || n || '@example.org', 'al', 'active' from generate_series(1, ${SUBSCRIBERS}) n`,
+      `delete from subscribers; insert into subscribers (email, address, language, state)
+         select email, email, 'al', 'active' from generate_series(1, ${SUBSCRIBERS}) n, concat('${address}', n, '@example.org') email`,
     );
     const copies = () => mail.received.flatMap(({ to }) => to).filter((one) => one.startsWith(address));
     mail.behave(behaviour);
