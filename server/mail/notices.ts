@@ -47,9 +47,9 @@ const CLAIM = `
   )
   returning id, kind, recipient_id as "recipientId", details, attempts`;
 
-/** The kinds of which enough were sent in this hour. */
+/** The kinds for which this hour has no room for another batch. */
 const HELD = `
-  select kind from unnest($1::text[], $2::int[]) as limits (kind, max) where max <= (
+  select kind from unnest($1::text[], $2::int[]) as limits (kind, max) where max < ${BATCH} + (
     select count(*) from notices where notices.kind = limits.kind and claimed_at > now() - interval '1 hour'
   )`;
 

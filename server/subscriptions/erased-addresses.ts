@@ -3,6 +3,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { keyedHash } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 
+const BATCH = 1_000;
+
 /** The hash, in `erased_addresses`, of an address in the form in which addresses are compared. */
 export const erasedHash = (jwtSecret: string) => keyedHash(jwtSecret, 'erased addresses');
 
@@ -32,15 +34,18 @@ export class ErasedAddresses {
     return rows.length;
   }
 
-  /** Which of these addresses were erased. */
-  async among(transaction: EntityManager, addresses: readonly string[]): Promise<Set<string>> {
-    const hashes = addresses.map(this.hash);
-    const rows = await transaction.query<{ hash: string }[]>(
-      'select address_hash as hash from erased_addresses where address_hash = any($1)',
-      [hashes],
-    );
-    const erased = new Set(rows.map(({ hash }) => hash));
-    return new Set(addresses.filter((_, index) => erased.has(hashes[index])));
+  /** Which of these addresses were erased. Others get their turn between the batches. */
+  async among(transaction: EntityManager, addresses: readonly string[]): Promise<string[]> {
+    const erased: string[] = [];
+    for (let at = 0; at < addresses.length; at += BATCH) {
+      const byHash = new Map(addresses.slice(at, at + BATCH).map((address) => [this.hash(address), address]));
+      const rows = await transaction.query<{ hash: string }[]>(
+        'select address_hash as hash from erased_addresses where address_hash = any($1)',
+        [[...byHash.keys()]],
+      );
+      erased.push(...rows.map(({ hash }) => byHash.get(hash)!));
+    }
+    return erased;
   }
 
   async forget(address: string): Promise<void> {

@@ -17,7 +17,7 @@ const PURPOSES: Purpose[] = ['confirm', 'manage', 'unsubscribe'];
 /** Whoever finds an old letter must still be able to unsubscribe. */
 const DAYS: Record<Purpose, number> = { confirm: 7, manage: 60, unsubscribe: 400 };
 const HOUR_MS = 3_600_000;
-const HEAD_BYTES = 21;
+const HEAD_BYTES = 29;
 const MAC_BYTES = 16;
 const LENGTH = Math.ceil(((HEAD_BYTES + MAC_BYTES) * 4) / 3);
 const TAG_HEX = 20;
@@ -43,7 +43,7 @@ export class SubscriptionLinks {
     head.writeUInt32BE(id, 1);
     head.writeUInt32BE(linkVersion, 5);
     head.writeUInt32BE(Math.ceil(now / HOUR_MS) + DAYS[purpose] * 24, 9);
-    head.write(linkKey, 13, 'hex');
+    head.write(linkKey.replaceAll('-', ''), 13, 'hex');
     return Buffer.concat([head, this.mac(head)]).toString('base64url');
   }
 

@@ -73,8 +73,8 @@ export class Subscriber {
   @Column('int', { default: 1 })
   linkVersion: number;
 
-  /** Eight random bytes that its links contain: after a restore, ids are given again. */
-  @Column('text', { default: () => `"right"(replace((gen_random_uuid())::text, '-'::text, ''::text), 16)` })
+  /** Random, and part of its links: after a restore, ids are given again. */
+  @Column('uuid', { default: () => 'gen_random_uuid()' })
   linkKey: string;
 
   /** The number of consecutive bounces. */

@@ -129,7 +129,7 @@ describe('a letter', () => {
     const header = (name: string) => english.headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(header('list-id')).toBe('<newsletter.revista.example.org>');
-    const [, address] = /^<(https:\/\/revista\.example\.org\/api\/subscriptions\/unsubscribe\?t=[\w-]{50})>$/.exec(
+    const [, address] = /^<(https:\/\/revista\.example\.org\/api\/subscriptions\/unsubscribe\?t=[\w-]{60})>$/.exec(
       header('list-unsubscribe')!,
     )!;
     const links = app.nest.get(SubscriptionLinks, { strict: false });

@@ -4,7 +4,7 @@ import { comparable, deliverable } from '../../common/email-address.js';
 const UP = `
 alter table "subscribers"
   add column "address" text,
-  add column "link_key" text not null default right(replace(gen_random_uuid()::text, '-', ''), 16);
+  add column "link_key" uuid not null default gen_random_uuid();
 drop index "subscribers_email_key";
 alter table "notices" add column "mailbox" text;
 update "notices" set "mailbox" = "recipient_id"::text;
