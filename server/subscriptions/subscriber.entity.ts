@@ -1,4 +1,4 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, Generated, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
  * 'pending': not confirmed yet. 'active': confirmed, receives letters. 'suspended': mail to it bounces. 'unsubscribed': receives
@@ -74,7 +74,8 @@ export class Subscriber {
   linkVersion: number;
 
   /** Random, and part of its links: after a restore, ids are given again. */
-  @Column('uuid', { default: () => 'gen_random_uuid()' })
+  @Generated('uuid')
+  @Column('uuid')
   linkKey: string;
 
   /** The number of consecutive bounces. */

@@ -33,13 +33,12 @@ export const loader = (args: LoaderFunctionArgs) => {
 
 /** The subscription of the token after the #, which only scripts can read: null for an invalid one, undefined until it is known. */
 function useOpened(): { subscription?: Subscription | null; error?: unknown } {
+  const token = useHydrated() ? window.location.hash.slice(1) : undefined;
   const [opened, setOpened] = useState({});
   useEffect(() => {
-    const token = window.location.hash.slice(1);
     if (token) openedBy(token).then(setOpened, (error: unknown) => setOpened({ error }));
-    else setOpened({ subscription: null });
-  }, []);
-  return opened;
+  }, [token]);
+  return token === '' ? { subscription: null } : opened;
 }
 
 async function openedBy(token: string): Promise<{ subscription: Subscription | null }> {
@@ -116,7 +115,7 @@ export function Component() {
         ) : follow && (!message || outcome === 'refused') ? (
           <Begin follow={follow} />
         ) : (
-          !message && <NoLink isKnown={search.has('t') || subscription === null} />
+          !message && <NoLink isKnown={search.has('t') || opened.subscription === null} />
         )}
         <p>
           <Link to={paths.privacy(language)}>{text('privacy.title')}</Link>
