@@ -1,12 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { keyedHash } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
+import { erasedHash, noteErased } from './erased-list.js';
 
 const BATCH = 1_000;
-
-/** The hash, in `erased_addresses`, of an address in the form in which addresses are compared. */
-export const erasedHash = (jwtSecret: string) => keyedHash(jwtSecret, 'erased addresses');
 
 /** Deletes subscribers, and remembers by a keyed hash that they have left. Whoever signs up and confirms again is free to. */
 @Injectable()
@@ -15,9 +12,9 @@ export class ErasedAddresses {
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir' | 'jwtSecret'>,
   ) {
-    this.hash = erasedHash(jwtSecret);
+    this.hash = erasedHash(config.jwtSecret);
   }
 
   /** Returns how many were deleted. */
@@ -26,10 +23,12 @@ export class ErasedAddresses {
       `delete from subscribers where ${condition} returning address`,
       values,
     );
+    const hashes = rows.map(({ address }) => this.hash(address));
+    await noteErased(this.config, hashes);
     await transaction.query(
       `insert into erased_addresses (address_hash) select unnest($1::text[])
        on conflict (address_hash) do update set erased_at = now()`,
-      [rows.map(({ address }) => this.hash(address))],
+      [hashes],
     );
     return rows.length;
   }

@@ -1,8 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
-import { derivedKey } from '../common/derived-key.js';
+import { keyedHash } from '../common/derived-key.js';
 import type { Config } from '../config.js';
 
 /**
@@ -11,11 +10,10 @@ import type { Config } from '../config.js';
  */
 const FILE = 'erased-addresses';
 
-const keyed = (jwtSecret: string) => {
-  const key = derivedKey(jwtSecret, 'erased addresses');
-  const hash = (address: string) => createHmac('sha256', key).update(address).digest('hex');
-  return { hash, name: hash('').slice(0, 8) };
-};
+/** The hash, in `erased_addresses`, of an address in the form in which addresses are compared. */
+export const erasedHash = (jwtSecret: string) => keyedHash(jwtSecret, 'erased addresses');
+/** Tells the keys of different secrets apart. */
+const nameOfKey = (jwtSecret: string) => erasedHash(jwtSecret)('').slice(0, 8);
 
 /** Adds to the lists what was erased; call it before that is committed. Throws if no list could be written. */
 export async function noteErased(
@@ -24,7 +22,7 @@ export async function noteErased(
   at = new Date(),
 ): Promise<void> {
   if (!hashes.length) return;
-  const lines = hashes.map((hash) => `${at.toISOString()} ${keyed(jwtSecret).name} ${hash}\n`).join('');
+  const lines = hashes.map((hash) => `${at.toISOString()} ${nameOfKey(jwtSecret)} ${hash}\n`).join('');
   const written = [...new Set([dataDir, backupDir ?? dataDir])].map(async (folder) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await appendFile(path.join(folder, FILE), lines, { mode: 0o600 });
@@ -46,7 +44,8 @@ async function readErased(folder: string): Promise<string[]> {
  * the number of entries that cannot be recognised because they were made with another JWT_SECRET.
  */
 export async function eraseAgain(client: pg.Client, jwtSecret: string, folders: readonly string[]): Promise<number> {
-  const { hash, name } = keyed(jwtSecret);
+  const hash = erasedHash(jwtSecret);
+  const name = nameOfKey(jwtSecret);
   const lines = (await Promise.all([...new Set(folders)].map(readErased))).flat();
   const erased = new Map<string, string>();
   const foreign = new Set<string>();
@@ -57,7 +56,7 @@ export async function eraseAgain(client: pg.Client, jwtSecret: string, folders: 
     else foreign.add(hashed);
   }
   const { rows } = await client.query<{ id: number; address: string; since: Date }>(
-    `select id, coalesce(to_jsonb(subscribers) ->> 'address', lower(email)) as address, coalesce(confirmed_at, created_at) as since
+    `select id, address, coalesce(confirmed_at, created_at) as since
      from subscribers`,
   );
   const gone: number[] = [];
@@ -67,11 +66,6 @@ export async function eraseAgain(client: pg.Client, jwtSecret: string, folders: 
     else erased.delete(hash(address));
   }
   await client.query('delete from subscribers where id = any($1)', [gone]);
-  // TODO remove once the table exists in every tree
-  const { rows: table } = await client.query<{ found: string | null }>(
-    "select to_regclass('erased_addresses') as found",
-  );
-  if (!table[0].found) return foreign.size;
   await client.query(
     `insert into erased_addresses (address_hash, erased_at) select * from unnest($1::text[], $2::timestamptz[])
      on conflict (address_hash) do update set erased_at = greatest(erased_addresses.erased_at, excluded.erased_at)`,

@@ -27,6 +27,7 @@ const ALLOWED: Record<string, string[]> = {
   'doctor/machine.ts': ['fetch'],
   // Only parse the text of an address.
   'http/address-key.ts': ['net.isIPv4', 'net.isIPv6'],
+  'http/normalise.ts': ['net.isIP'],
   // The built pages.
   'pages/pages.service.ts': ['import'],
   // The built templates of mails.
