@@ -52,10 +52,10 @@ import { UniqueDois1700000022700 } from './migrations/1700000022700-unique-dois.
 import { TaggedPdfs1700000023000 } from './migrations/1700000023000-tagged-pdfs.js';
 import { KeysOfDois1700000023100 } from './migrations/1700000023100-keys-of-dois.js';
 import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-updated.js';
+import { OneFormOfAddresses1700000024200 } from './migrations/1700000024200-one-form-of-addresses.js';
 import { EndsOfImports1700000024400 } from './migrations/1700000024400-ends-of-imports.js';
 import { IndexedContent1700000024500 } from './migrations/1700000024500-indexed-content.js';
 import { RevisionsOfTheJournal1700000024510 } from './migrations/1700000024510-revisions-of-the-journal.js';
-import { OneFormOfAddresses1700000024200 } from './migrations/1700000024200-one-form-of-addresses.js';
 import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -131,10 +131,10 @@ export const dataSourceOptions = (
     TaggedPdfs1700000023000,
     KeysOfDois1700000023100,
     JournalUpdated1700000023200,
+    OneFormOfAddresses1700000024200,
     EndsOfImports1700000024400,
     IndexedContent1700000024500,
     RevisionsOfTheJournal1700000024510,
-    OneFormOfAddresses1700000024200,
     WholePdfs1700000024600,
   ],
   namingStrategy: new SnakeCase(),
