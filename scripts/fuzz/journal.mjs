@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
+import { fillToLimits } from '../../test/support/journal-at-its-limits.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const ADMIN = {
@@ -22,7 +23,8 @@ const freePort = () =>
     });
   });
 
-export async function startJournal() {
+/** `records` is how many issues and articles at their limits it has besides the demonstration's. */
+export async function startJournal(records) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-fuzz-'));
   const cluster = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const databaseUrl = await cluster.databaseUrl('fuzz');
@@ -46,12 +48,14 @@ export async function startJournal() {
     child.stdout.on('data', () => log.includes('http://') && resolve());
     child.once('exit', (code) => reject(new Error(`The journal ended with ${code}:\n${log}`)));
   });
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await fillToLimits((statement, values) => database.query(statement, values), records);
   return {
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid,
     uploads: path.join(folder, 'data/uploads'),
-    database: new pg.Pool({ connectionString: databaseUrl, max: 1 }),
+    database,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     log: () => log,
     async stop() {

@@ -1,4 +1,7 @@
 // Requests for the fuzz, each a function of one random number generator: the same seed sends the same requests.
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildSchema, getNamedType, isEnumType, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
 
 /** A small generator (mulberry32): `random(n)` is a whole number from 0 up to n - 1. */
 export function randomOf(seed) {
@@ -34,6 +37,9 @@ export const DOCUMENTS = [
   'query ($n: Int = 9, $t: String) { authors(first: $n, filter: { name: $t, hasOrcid: true }) { edges { cursor node { name orcid } } pageInfo { endCursor } } }',
   '{ years { year issues { title next { id } previous { id } } } article(id: 2) { fullText related { title } places } latestCall { deadline } }',
   '{ users { email } drafts { key } revisions(noun: MATERIAL, recordId: 1) { record } }',
+  '{ articles(first: 2, orderBy: NEWEST) { nodes { fullText abstract abstractEn references keywords authors { name affiliations { name } } places funding { funder } figuresWithoutText } } }',
+  '{ issues(first: 2) { nodes { contents scientificBoard citation(style: APA) articles { title authorsText fullText } } } }',
+  'query ($n: Int = 3) { years { year issues { id contents articles { id fullText } } } materials(first: $n) { nodes { abstracts { text language } titles { text } } } }',
 ];
 const NASTY = [
   '-1',
@@ -60,11 +66,45 @@ const NASTY = [
   '"""block"""',
   `"${'x'.repeat(3_000)}"`,
 ];
+const ROOTS = Object.values(
+  buildSchema(fs.readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+    .getQueryType()
+    .getFields(),
+);
+const argumentOf = (random, { name, type }) => {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return `${name}: ${named.getValues()[random(named.getValues().length)].name}`;
+  if (named.name === 'Int') return `${name}: ${[0, 1, 2, 5, 28, 100, 427][random(7)]}`;
+  return isLeafType(named) ? `${name}: ${['"2"', '"lumi"', 'true', 'null'][random(4)]}` : `${name}: {}`;
+};
+
+/** A query of any fields that the schema has, mostly a valid one. */
+function generatedDocument(random) {
+  const fieldOf = (field, depth) => {
+    const given = field.args.filter((one) => isRequiredArgument(one) || random(4) === 0);
+    const args = given.length ? `(${given.map((one) => argumentOf(random, one)).join(', ')})` : '';
+    const type = getNamedType(field.type);
+    return `${field.name}${args}${isLeafType(type) ? '' : ` { ${selectionOf(type, depth - 1)} }`}`;
+  };
+  const selectionOf = (type, depth) => {
+    const fields = type.getFields ? Object.values(type.getFields()) : [];
+    const possible = fields.filter((field) => depth > 0 || isLeafType(getNamedType(field.type)));
+    const chosen = Array.from({ length: possible.length && 1 + random(5) }, () => possible[random(possible.length)]);
+    const fragments = isObjectType(type)
+      ? ''
+      : ` ... on ${random(2) ? 'Article { fullText references' : 'Issue { contents'} }`;
+    const texts = chosen.map((field, n) => `a${n}: ${fieldOf(field, depth)}`).join(' ');
+    return `__typename ${texts}${fragments}`;
+  };
+  return `{ ${fieldOf(ROOTS[random(ROOTS.length)], 2 + random(4))} }`;
+}
+
 const TOKEN = /"""[\s\S]*?"""|"(?:[^"\\]|\\.)*"|\.\.\.|[A-Za-z_]\w*|-?\d+(?:\.\d+)?|[^\s]/g;
 const NAMES = ['__proto__', 'constructor', 'then', '__typename', 'toString', 'x'];
 
 function mutatedDocument(random) {
-  const tokens = DOCUMENTS[random(DOCUMENTS.length)].match(TOKEN);
+  const text = random(3) ? DOCUMENTS[random(DOCUMENTS.length)] : generatedDocument(random);
+  const tokens = text.match(TOKEN);
   for (let times = random(4); times > 0; times--) {
     const at = random(tokens.length);
     const kind = random(7);
@@ -164,6 +204,15 @@ const ADDRESSES = [
   '/oai?verb=Identify',
   '/oai?verb=ListRecords&metadataPrefix=oai_dc&from=2020-01-01&set=category:1',
   '/oai?verb=ListIdentifiers&resumptionToken=eyJwIjoxfQ',
+  '/oai?verb=ListRecords&metadataPrefix=jats',
+  '/feeds/articles.en.atom',
+  '/id/427.jats.xml',
+  '/id/427.txt?style=apa',
+  '/id/427/linkset',
+  '/id/27.txt?style=apa',
+  '/artikull/427/-/0/0/en',
+  '/revistat/en',
+  '/kerko.csv?q=karst',
   '/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:localhost:2',
   '/feeds/articles.al.atom',
   '/feeds/issues.en.json',
