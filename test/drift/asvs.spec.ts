@@ -41,8 +41,8 @@ const requirements = (cell: string) =>
   });
 
 describe('docs/asvs.md', () => {
-  const rows = [...page.matchAll(/^\| (\d[\d., –]*?) +\| .+? \| (yes|n\/a|deviation) +\| (.+?) +\|$/gm)].map(
-    ([, cell, state, text]) => ({ ids: requirements(cell), state, text }),
+  const rows = [...page.matchAll(/^- (\d+\.\d+\.\d+[\d., –]*?)(?: (n\/a|deviation):)? (\D.+)$/gm)].map(
+    ([, cell, state = 'yes', text]) => ({ ids: requirements(cell), state, text }),
   );
 
   it('has each requirement of levels 1 and 2 once, in order', () => {
@@ -56,8 +56,12 @@ describe('docs/asvs.md', () => {
     );
   });
 
+  it('names for each requirement that is met a test, a file or a section', () => {
+    expect(rows.filter(({ state, text }) => state === 'yes' && !/`|\]\(#/.test(text))).toEqual([]);
+  });
+
   it('states for each deviation what would be needed', () => {
-    expect(rows.filter(({ state, text }) => state === 'deviation' && !/Needed: |\bas \d/i.test(text))).toEqual([]);
+    expect(rows.filter(({ state, text }) => state === 'deviation' && !/Needed|\bas \d/i.test(text))).toEqual([]);
   });
 });
 

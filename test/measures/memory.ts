@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect } from '@jest/globals';
+import { type Server, bytesInUse } from '../support/server.js';
+
+/** The server notices the end of a connection, and ends its own to the database and its processes, after a while. */
+const SETTLED_MS = 90_000;
+
+const childrenOf = (pid: number): number[] =>
+  fs
+    .readdirSync(`/proc/${pid}/task`)
+    .flatMap((task) => fs.readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' '))
+    .filter(Boolean)
+    .map(Number);
+
+/** What remains of work that is over: memory after all garbage is collected, open files and connections, child processes. Linux only. */
+async function inUse(server: Server): Promise<Record<(typeof KINDS)[number], number>> {
+  const pid = server.process.pid!;
+  return {
+    bytes: await bytesInUse(server),
+    descriptors: fs.readdirSync(`/proc/${pid}/fd`).length,
+    processes: childrenOf(pid).length,
+  };
+}
+
+const KINDS = ['bytes', 'descriptors', 'processes'] as const;
+const ALLOWED = { bytes: 1.05, descriptors: 1.2, processes: 1 };
+
+/**
+ * `attack` must leave nothing more in use than before, but for a twentieth of the memory and a fifth of the descriptors, some of which are
+ * connections to the database. It comes twice: the first time allocates code, buffers and caches, which remain, so calm is the state after it.
+ */
+export async function requireCalm(server: Server, attack: () => Promise<unknown>): Promise<void> {
+  await attack();
+  const calm = await inUse(server);
+  await attack();
+  const deadline = performance.now() + SETTLED_MS;
+  let now = await inUse(server);
+  const exceeds = () => KINDS.some((kind) => now[kind] > calm[kind] * ALLOWED[kind]);
+  while (exceeds() && performance.now() < deadline) {
+    await wait(200);
+    now = await inUse(server);
+  }
+  if (exceeds()) expect(now).toEqual(calm);
+  expect(server.process.exitCode).toBeNull();
+  expect(server.output()).not.toMatch(/ERR_|uncaught|unhandled/i);
+}
