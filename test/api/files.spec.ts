@@ -188,6 +188,16 @@ describe('a small file that has been requested', () => {
     ]);
   });
 
+  it('is read from the disk once, whatever query follows its path', async () => {
+    const own = await pdf({ text: 'Semani' });
+    const { pdf: file } = await make.article(admin, {}, { pdf: own });
+    await (await get(file)).arrayBuffer();
+    // Reading it again would find that it is damaged.
+    fs.writeFileSync(path.join(app.config.dataDir, file), Buffer.alloc(own.bytes.length));
+    const again = await get(`${file}?n=1`);
+    expect([again.status, Buffer.from(await again.arrayBuffer()).equals(own.bytes)]).toEqual([200, true]);
+  });
+
   it('still rejects ranges that do not exist, and too many', async () => {
     const { pdf: file } = await article(app);
     await get(file);
