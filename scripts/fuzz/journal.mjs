@@ -1,9 +1,11 @@
 // The product as `npm start` runs it, on an embedded database of its own, with a journal to defend.
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
 import { fillToLimits } from '../../test/support/journal-at-its-limits.mjs';
@@ -38,6 +40,9 @@ export async function startJournal(records) {
       DATABASE_URL: databaseUrl,
       DEMO: 'on',
       RATE_LIMIT: '0',
+      // Full after a tenth of the requests, so that what grows afterwards is no cache.
+      CACHE_MB: '16',
+      NODE_OPTIONS: `--expose-gc --import=${pathToFileURL(path.join(ROOT, 'test/support/memory-report.mjs')).href}`,
       ...ADMIN,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,6 +63,14 @@ export async function startJournal(records) {
     database,
     isRunning: () => child.exitCode === null && child.signalCode === null,
     log: () => log,
+    /** What remains once all garbage is collected. */
+    async bytesInUse() {
+      const reports = () => [...log.matchAll(/bytes in use: (\d+)\n/g)];
+      const before = reports().length;
+      child.kill('SIGUSR2');
+      while (reports().length === before && this.isRunning()) await once(child.stdout, 'data');
+      return Number(reports().at(-1)?.[1]);
+    },
     async stop() {
       await this.database.end();
       const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -137,7 +137,10 @@ it('a GET with a missing body does not delay other requests for the same URL', a
     'GET /api/calls?x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{',
   );
   await wait(100);
+  const begun = performance.now();
   expect((await fetch(`${server.url}/api/calls?x`)).status).toBe(200);
+  // Requests for one URL wait 2 s for the first one's response before they go their own way.
+  expect(performance.now() - begun).toBeLessThan(1_900);
   expect(slow.text()).toBe('');
   expect(slow.socket.closed).toBe(false);
   slow.socket.destroy();
