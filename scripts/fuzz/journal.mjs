@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
@@ -25,6 +26,16 @@ const freePort = () =>
     });
   });
 
+async function untilIndexed(database) {
+  for (;;) {
+    const { rows } = await database.query(
+      `select from search_records s right join materials m on m.id = s.material_id where s.change_number is distinct from m.change_number limit 1`,
+    );
+    if (!rows.length) return;
+    await wait(500);
+  }
+}
+
 /** `records` is how many issues and articles at their limits it has besides the demonstration's. */
 export async function startJournal(records) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-fuzz-'));
@@ -40,6 +51,8 @@ export async function startJournal(records) {
       DATABASE_URL: databaseUrl,
       DEMO: 'on',
       RATE_LIMIT: '0',
+      // Reading PDFs would take minutes, and the new records would wait for them.
+      SEARCH_INDEXING: 'records',
       // Full after a tenth of the requests, so that what grows afterwards is no cache.
       CACHE_MB: '16',
       NODE_OPTIONS: `--expose-gc --import=${pathToFileURL(path.join(ROOT, 'test/support/memory-report.mjs')).href}`,
@@ -55,6 +68,7 @@ export async function startJournal(records) {
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await fillToLimits((statement, values) => database.query(statement, values), records);
+  await untilIndexed(database);
   return {
     url: `http://127.0.0.1:${port}`,
     port,

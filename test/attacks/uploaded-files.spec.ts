@@ -201,7 +201,7 @@ describe('bombs', () => {
         ).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' }),
       process.memoryUsage.rss,
     );
-    expect(growth).toBeLessThan(400 * MB);
+    expect(growth).toBeLessThan(100 * MB);
     const { suggestFromPdf } = await query(
       app.url,
       app.token,

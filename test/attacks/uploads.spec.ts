@@ -223,11 +223,9 @@ describe('the map of a GraphQL upload', () => {
     ['1000 paths', { 0: Array.from({ length: 1_000 }, () => 'variables.f') }],
     ['no file for a place', { 0: ['variables.f'], 1: ['variables.f'] }],
   ])('is refused with %s', async (_, map) => {
-    const before = process.memoryUsage().rss;
     const response = await sendMap(map);
     expect(response).toMatch(/^HTTP\/1\.1 (400|413) /);
     expect(response).toMatch(/"code":"(BAD_INPUT|TOO_LARGE)"/);
-    expect(process.memoryUsage().rss - before).toBeLessThan(500 * MB); // with garbage of other stories
     expect(({} as { f?: unknown }).f).toBeUndefined();
   });
 
