@@ -12,6 +12,7 @@ import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
 import { type MailServer, mailSettings, startMailServer } from '../support/mail-server.js';
+import { statementsOf } from '../support/statements.js';
 import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
 
 let mails: MailServer;
@@ -304,6 +305,18 @@ describe('who has an account or gets the newsletter is not revealed', () => {
       (await post('/graphql', { query: `mutation { requestPasswordReset(email: "${email}") }` })).text();
     expect(await alwaysDiffers(requestFor(ADMIN.email), requestFor('askush@example.org'))).toBe(false);
   }, 300_000);
+
+  it('by what a sign-up for the newsletter makes the database do', async () => {
+    const subscribe = async (email: string) => {
+      const work = async () => (await post('/api/subscriptions', { email })).text();
+      return (await statementsOf(work, /insert into "?(subscribers|notices)/i)).map(({ text }) => text);
+    };
+    await subscribe('abonent@example.org');
+    await app.sql('delete from notices');
+    const known = await subscribe('abonent@example.org');
+    expect(known.length).toBeGreaterThan(1);
+    expect(await subscribe('krejt.i.ri@example.org')).toEqual(known);
+  });
 
   it('by the duration of a sign-up for the newsletter', async () => {
     const subscribe = async (email: string) => (await post('/api/subscriptions', { email })).text();
