@@ -16,7 +16,16 @@ const GROWTH = 1.2;
 const NOT_CONTENT = new Set([
   ...['login_attempts', 'migrations', 'sessions', 'security_events'],
   // Made from the content, or counted, for every request.
-  ...['search_records', 'search_terms', 'search_pages', 'oai_records', 'usage_counts', 'operations', 'file_faults', 'sanitised_texts'],
+  ...[
+    'search_records',
+    'search_terms',
+    'search_pages',
+    'oai_records',
+    'usage_counts',
+    'operations',
+    'file_faults',
+    'sanitised_texts',
+  ],
 ]);
 
 /** The status of the response; 0 where the connection was closed, -1 where nothing came in time. */
