@@ -176,7 +176,7 @@ describe('the page of an article', () => {
   const count = (day: string, views: number, downloads: number) =>
     app.sql('insert into usage_counts values ($1, $2, $3, $4, 0, 0)', [day, article.id, views, downloads]);
   // Any change of the content refreshes the numbers on the page, as a new quarter of an hour does.
-  const turn = () => show(true);
+  const turn = () => show(false).then(() => show(true));
 
   it('shows the total number of reads, in its language', async () => {
     await count('2024-05-01', 11, 0);
