@@ -29,7 +29,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Claims = { iss: string; aud: string; sub: string; sid: string; ver: number; iat: number; exp: number };
 type SessionLookup =
-  | { status: 'open'; id: string; user: User }
+  | { status: 'open'; id: string; user: User; createdAt: Date }
   | { status: 'expired'; reason: 'idle' | 'old'; userId: number }
   | { status: 'unknown' };
 
@@ -101,7 +101,7 @@ export class Sessions {
       return affected ? { status: 'expired', reason, userId: row.userId } : { status: 'unknown' };
     }
     if (idle >= MINUTE) await this.rows.update({ id: row.id }, { lastUsedAt: new Date(now) });
-    return { status: 'open', id: row.id, user: row.user };
+    return { status: 'open', id: row.id, user: row.user, createdAt: row.createdAt };
   }
 
   private tokenOf({ id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>, user: User): Promise<string> {
