@@ -78,7 +78,7 @@ type State = 'firstPassword' | 'ready';
 async function enter(): Promise<State> {
   const account = apollo.query({ query: AccountDocument, fetchPolicy: 'network-only', context: { background: true } });
   const [found] = await Promise.all([unlessLate(account).catch(console.warn), pullDrafts().catch(console.warn)]);
-  return found?.data?.account.mustChangePassword ? 'firstPassword' : 'ready';
+  return found?.data?.account.hasInitialCredentials ? 'firstPassword' : 'ready';
 }
 
 /** On small screens the navigation, the languages and the user are behind one button. */

@@ -62,7 +62,7 @@ class Account {
     description:
       'Whether the password was generated, or chosen by a colleague. Nothing but changing it is possible with a generated one.',
   })
-  mustChangePassword: boolean;
+  hasInitialCredentials: boolean;
 
   @Field({ description: 'Whether signing in requires a code.' })
   hasSecondFactor: boolean;
@@ -73,8 +73,8 @@ class Account {
 
 @ObjectType({ description: 'A second factor that is not in use yet.' })
 class SecondFactorSetup {
-  @Field({ description: 'The secret for an authenticator app, in Base32.' })
-  secret: string;
+  @Field({ description: 'The key for an authenticator app, in Base32.' })
+  key: string;
 
   @Field({ description: 'The same as an otpauth: URI, for a QR code.' })
   uri: string;

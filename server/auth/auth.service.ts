@@ -130,10 +130,10 @@ export class AuthService extends Identifier {
 
   async account(
     me: Identity,
-  ): Promise<{ mustChangePassword: boolean; hasSecondFactor: boolean; recoveryCodesLeft: number }> {
+  ): Promise<{ hasInitialCredentials: boolean; hasSecondFactor: boolean; recoveryCodesLeft: number }> {
     const user = await this.currentUser(me);
     return {
-      mustChangePassword: user.passwordOrigin !== 'chosen',
+      hasInitialCredentials: user.passwordOrigin !== 'chosen',
       hasSecondFactor: user.secondFactor !== null,
       recoveryCodesLeft: user.recoveryCodes.length,
     };

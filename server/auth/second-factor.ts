@@ -40,10 +40,10 @@ export class SecondFactor {
   }
 
   /** A new secret, which is not stored: `setup` is its encrypted form, for `enable`. */
-  propose(user: User): { secret: string; uri: string; setup: string } {
+  propose(user: User): { key: string; uri: string; setup: string } {
     const secret = new Secret({ size: 20 });
     const uri = new TOTP({ issuer: ISSUER, label: user.email, secret }).toString();
-    return { secret: secret.base32, uri, setup: this.sealed(secret, user) };
+    return { key: secret.base32, uri, setup: this.sealed(secret, user) };
   }
 
   /** Ends every session of the user; returns the recovery codes. Throws BAD_INPUT for a wrong code, CONFLICT if there is a second factor already. */

@@ -7,7 +7,6 @@ import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
 import { comparable, deliverable } from '../common/email-address.js';
 import { JournalError, badField, notFound, sessionOver } from '../common/errors.js';
 import { CONFIG, type Config, ConfigError } from '../config.js';
-import { AccountLink } from '../account-links/account-link.entity.js';
 import { JournalService } from '../journal/journal.service.js';
 import { createOnce } from '../records/save-record.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
@@ -187,7 +186,7 @@ export class UsersService {
       if (admins.length === 1 && admins[0].id === id) throw new JournalError('CONFLICT', LAST_ADMIN);
       const { affected } = await users.softDelete({ id, deletedAt: IsNull() });
       if (!affected) throw notFound('user', id);
-      await manager.delete(AccountLink, { userId: id });
+      await manager.query('delete from account_links where user_id = $1', [id]);
     });
     this.log.write('user-deleted', { ...by, subjectId: id });
     return true;

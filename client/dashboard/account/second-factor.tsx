@@ -46,7 +46,6 @@ export function SecondFactor() {
   }
   async function disable(variables: Values) {
     await apollo.mutate({ mutation: DisableSecondFactorDocument, variables });
-    setRecoveryCodes(undefined);
     setOutcome('secondFactor.disabled');
     await refetch();
   }
@@ -59,8 +58,9 @@ export function SecondFactor() {
         <FormattedMessage id="secondFactor.title" />
       </h2>
       <p role="status">{outcome && <FormattedMessage id={outcome} />}</p>
-      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
-      {hasSecondFactor ? (
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} />
+      ) : hasSecondFactor ? (
         <>
           <p>
             <FormattedMessage id="secondFactor.isOn" values={{ left: recoveryCodesLeft }} />
@@ -191,7 +191,7 @@ function Input({
   );
 }
 
-function Key({ setup: { secret, uri } }: { setup: Setup }) {
+function Key({ setup: { key, uri } }: { setup: Setup }) {
   const intl = useIntl();
   return (
     <>
@@ -199,7 +199,7 @@ function Key({ setup: { secret, uri } }: { setup: Setup }) {
         <QrCode text={uri} label={intl.formatMessage({ id: 'secondFactor.qr' })} />
       </Suspense>
       <p className="secret">
-        <code>{secret.replaceAll(/.{4}(?!$)/g, '$& ')}</code> <CopyButton label="secondFactor.copyKey" text={secret} />
+        <code>{key.replaceAll(/.{4}(?!$)/g, '$& ')}</code> <CopyButton label="secondFactor.copyKey" text={key} />
       </p>
     </>
   );

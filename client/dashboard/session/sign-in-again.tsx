@@ -25,7 +25,7 @@ function SignInDialog({ need }: { need: Need }) {
       <p>
         <FormattedMessage id={`${need}.text`} />
       </p>
-      <SignInForm email={before?.user_details.email} onSignedIn={goOn} />
+      <SignInForm email={before?.user_details.email} isSameUser={need === 'fresh'} onSignedIn={goOn} />
     </Dialog>
   );
 }

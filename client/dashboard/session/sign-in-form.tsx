@@ -4,10 +4,9 @@ import { useText } from '../../i18n/messages';
 import { CodeField } from './code-field';
 import { signIn } from './session';
 
-/** With an e-mail address, only for that account. */
-type Props = { email?: string; onSignedIn: () => void };
+type Props = { email?: string; isSameUser?: boolean; onSignedIn: () => void };
 
-export function SignInForm({ email, onSignedIn }: Props) {
+export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props) {
   const id = useId();
   const text = useText();
   const [busy, setBusy] = useState(false);
@@ -36,17 +35,9 @@ export function SignInForm({ email, onSignedIn }: Props) {
   return (
     <form className="sign-in" method="post" onSubmit={submit}>
       {/* Hidden in the second step, which sends them again. */}
-      <div className="field" hidden={!isPassword}>
+      <div className="field" hidden={!isPassword || isSameUser}>
         <label htmlFor={`${id}-email`}>{text('field.email')}</label>
-        <input
-          id={`${id}-email`}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={email}
-          readOnly={email !== undefined}
-        />
+        <input id={`${id}-email`} name="email" type="email" autoComplete="username" required defaultValue={email} />
       </div>
       <div className="field" hidden={!isPassword}>
         <label htmlFor={`${id}-password`}>{text('field.password')}</label>
