@@ -49,9 +49,9 @@ export class AuthService extends Identifier {
   }
 
   /**
-   * Throws UNAUTHENTICATED; SECOND_FACTOR_REQUIRED if the password is right and a code is missing; or TOO_MANY_REQUESTS after too many attempts, even for the right password. Failed attempts from
-   * other addresses never lock a user out of an address or device used before; a known device is not locked by attempts from its own
-   * address either.
+   * Throws UNAUTHENTICATED; SECOND_FACTOR_REQUIRED if only a code is missing; or TOO_MANY_REQUESTS after too many attempts, even for
+   * the right password. Failed attempts from other addresses never lock a user out of an address or device used before; a known device
+   * is not locked by attempts from its own address either.
    */
   async login(email: string, password: string, client: Client, code?: string | null): Promise<Session> {
     const user = await this.users.findByEmail(email.trim());

@@ -5,6 +5,7 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, MoreThan, Not, Repository } from 'typeorm';
 import type { Client } from '../common/client.js';
+import { sessionOver } from '../common/errors.js';
 import { derivedKey } from '../common/derived-key.js';
 import { oncePerRequest } from '../http/once-per-request.js';
 import { type User } from '../users/user.entity.js';
@@ -61,7 +62,9 @@ export class Sessions {
   async endOthers(id: string, user: User): Promise<string> {
     await this.rows.delete({ userId: user.id, id: Not(id) });
     await this.rows.update({ id }, { tokenVersion: user.tokenVersion });
-    return this.tokenOf(await this.rows.findOneByOrFail({ id }), user);
+    const row = await this.rows.findOneBy({ id });
+    if (!row) throw sessionOver();
+    return this.tokenOf(row, user);
   }
 
   /** The user's open sessions, the most recently used first. */

@@ -220,3 +220,14 @@ describe('an initial password', () => {
     await rest(app.url).login(email, 'Lumi i Vjosës 27');
   });
 });
+
+it('a sign-in succeeds although what it would leave behind cannot be written, as on a full disk', async () => {
+  await app.sql(`create function is_full() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
+  await app.sql('create trigger full_disk before insert or update on known_clients execute function is_full()');
+  try {
+    expect((await rest(app.url).login(ADMIN.email, ADMIN.password)).token).toBeTruthy();
+  } finally {
+    await app.sql('drop function is_full() cascade');
+  }
+});
