@@ -31,7 +31,7 @@ export const SETTINGS = {
   ADMIN_EMAIL: 'E-mail of the first administrator. Default admin@example.org.',
   ADMIN_USERNAME: 'Name of the first administrator. Default admin.',
   ADMIN_PASSWORD:
-    'Password of the first administrator; the usual rules apply. Empty: generated, printed, and stored in DATA_DIR/first-password until the first sign-in.',
+    'Password of the first administrator; the usual rules apply. Empty: generated, and stored in DATA_DIR/first-password until it is changed.',
   DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
   SEARCH_INDEXING:
     'all (default): this process indexes records and the text of PDFs for the search; records: no PDFs; off: nothing, another process does it.',

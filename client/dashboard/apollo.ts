@@ -4,7 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { from, switchMap } from 'rxjs';
 import { createApollo } from '../apollo';
 import { uploadLink } from './upload-link';
-import { newSession } from './session/expired-session';
+import { newSession, type Need } from './session/expired-session';
 import { session } from './session/session';
 import { SignedInDocument } from './session/session.generated';
 
@@ -13,11 +13,13 @@ const bearer = new SetContextLink(({ headers }) => {
   return { headers: { ...(headers as Record<string, string>), ...(token && { authorization: `Bearer ${token}` }) } };
 });
 
-const signInAgain = new ErrorLink(({ error, operation, forward }) =>
-  codeOf(error) === 'UNAUTHENTICATED' && !operation.getContext().background
-    ? from(newSession()).pipe(switchMap(() => forward(operation)))
-    : undefined,
-);
+const NEEDS: Record<string, Need> = { UNAUTHENTICATED: 'expired', REAUTHENTICATION_REQUIRED: 'fresh' };
+
+const signInAgain = new ErrorLink(({ error, operation, forward }) => {
+  const need = NEEDS[codeOf(error) ?? ''];
+  if (!need || operation.getContext().background) return undefined;
+  return from(newSession(need)).pipe(switchMap(() => forward(operation)));
+});
 
 /** A separate cache, so that editorial data never mixes with the data of public pages. */
 export const apollo = createApollo({ link: ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]) });

@@ -13,6 +13,8 @@ import '../styles/dashboard-exchange.css';
 import '../styles/dashboard-letters.css';
 import '../styles/dashboard-usage.css';
 import '../styles/dashboard-system.css';
+import { AccountDocument } from './account/account.generated';
+import { FirstPassword } from './account/first-password';
 import { apollo } from './apollo';
 import { mayLeave } from './form/leave-guard';
 import { useDensity } from './list/list-view';
@@ -24,7 +26,7 @@ import { SignInAgain } from './session/sign-in-again';
 import { chooseLanguage, useChosenLanguage } from './shell/chosen-language';
 import { DashboardLanguage } from './shell/dashboard-language';
 import { SCREENS, SIDEBAR, screenPath, type ScreenName, type SidebarEntry } from './sitemap';
-import { pullDrafts } from './drafts/server-drafts';
+import { pullDrafts, unlessLate } from './drafts/server-drafts';
 import { useSession } from './session/session';
 import { signOut } from './session/sign-out';
 
@@ -41,16 +43,12 @@ const ROUTES = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({
 }));
 
 export default function Screens() {
-  const [ready, setReady] = useState(false);
+  const [state, setState] = useState<State>();
   const [menuOpen, setMenuOpen] = useState(false);
   const [density] = useDensity();
   const screen = useRoutes(ROUTES);
-  useEffect(() => {
-    pullDrafts()
-      .catch(console.warn)
-      .finally(() => setReady(true));
-  }, []);
-  if (!ready) return <Loading />;
+  useEffect(() => void enter().then(setState), []);
+  if (!state) return <Loading />;
   return (
     <DashboardLanguage>
       <ScreenIntl>
@@ -60,10 +58,10 @@ export default function Screens() {
               <FormattedMessage id="skip" />
             </a>
             <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
-            <Sidebar onChosen={() => setMenuOpen(false)} />
+            {state === 'ready' && <Sidebar onChosen={() => setMenuOpen(false)} />}
             <Notices>
               <main id="permbajtja" tabIndex={-1}>
-                {screen}
+                {state === 'ready' ? screen : <FirstPassword onChanged={() => void enter().then(setState)} />}
               </main>
             </Notices>
             <SignInAgain />
@@ -72,6 +70,15 @@ export default function Screens() {
       </ScreenIntl>
     </DashboardLanguage>
   );
+}
+
+type State = 'firstPassword' | 'ready';
+
+/** If the server is slow, the dashboard opens without the answers. */
+async function enter(): Promise<State> {
+  const account = apollo.query({ query: AccountDocument, fetchPolicy: 'network-only', context: { background: true } });
+  const [found] = await Promise.all([unlessLate(account).catch(console.warn), pullDrafts().catch(console.warn)]);
+  return found?.data?.account.hasInitialCredentials ? 'firstPassword' : 'ready';
 }
 
 /** On small screens the navigation, the languages and the user are behind one button. */

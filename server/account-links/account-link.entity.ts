@@ -18,6 +18,10 @@ export class AccountLink {
   @Column('text')
   purpose: 'invitation' | 'reset';
 
+  /** The user's when the link was made; it is void if the user has another. */
+  @Column('int')
+  tokenVersion: number;
+
   @Column('timestamptz')
   expiresAt: Date;
 }

@@ -1,6 +1,6 @@
 import { Args, ArgsType, Field, Mutation, Resolver } from '@nestjs/graphql';
 import { IsString, Matches, MaxLength } from 'class-validator';
-import { Admin, type Identity, Public } from '../common/access.js';
+import { FreshAdmin, type Identity, Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { EmailAddress } from '../common/email-address.js';
@@ -66,7 +66,7 @@ export class AccountLinksResolver {
     return this.service.choosePassword(token, newPassword, client);
   }
 
-  @Admin()
+  @FreshAdmin()
   @Mutation(() => UserType, {
     description: 'Adds an administrator and e-mails them a link to choose a password.',
   })

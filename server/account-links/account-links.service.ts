@@ -42,7 +42,7 @@ export class AccountLinksService implements OnModuleInit {
 
   onModuleInit(): void {
     for (const purpose of ['reset', 'invitation'] as const)
-      this.notices.register(KINDS[purpose], (id) => this.write(id, purpose));
+      this.notices.register(KINDS[purpose], (id, { tokenVersion }) => this.write(id, purpose, tokenVersion));
     this.notices.register(NEW_CLIENT_NOTICE, async (id, { at, address }) => {
       const user = await this.users.find(id);
       const values = { at: String(at), address: String(address), link: this.config.publicUrl + paths.forgotten() };
@@ -54,7 +54,7 @@ export class AccountLinksService implements OnModuleInit {
   async requestReset(email: string, client: Client): Promise<boolean> {
     await this.throttle.count(this.throttle.byAddress('reset-address', client, AN_HOUR), { client });
     const user = await this.users.findByEmail(email.trim());
-    await this.notices.add(KINDS.reset, user?.id ?? null, {}, RESETS);
+    await this.notices.add(KINDS.reset, user?.id ?? null, { tokenVersion: user?.tokenVersion }, RESETS);
     return true;
   }
 
@@ -62,7 +62,7 @@ export class AccountLinksService implements OnModuleInit {
   async invite(me: Identity, username: string, email: string, client: Client): Promise<User> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const user = await this.users.create(me, { username, email, password: null }, client);
-    await this.notices.add(KINDS.invitation, user.id);
+    await this.notices.add(KINDS.invitation, user.id, { tokenVersion: user.tokenVersion });
     return user;
   }
 
@@ -73,7 +73,7 @@ export class AccountLinksService implements OnModuleInit {
     const valid = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };
     const link = await this.links.findOneBy(valid);
     const user = link && (await this.users.find(link.userId));
-    if (!user) throw new JournalError('GONE', INVALID_LINK);
+    if (user?.tokenVersion !== link?.tokenVersion || !user) throw new JournalError('GONE', INVALID_LINK);
     await this.users.requireFit(password, user);
     // Of two concurrent uses only one deletes it.
     const { affected } = await this.links.delete(valid);
@@ -84,15 +84,18 @@ export class AccountLinksService implements OnModuleInit {
     return true;
   }
 
-  /** The link is created together with the mail, so that it is stored nowhere else; the previous one becomes invalid. */
-  private async write(userId: number, purpose: AccountLink['purpose']): Promise<Mail | null> {
+  /**
+   * The link is created together with the mail, so that it is stored nowhere else; the previous one becomes invalid. No mail if the
+   * user's credentials have changed since it was asked for.
+   */
+  private async write(userId: number, purpose: AccountLink['purpose'], tokenVersion: unknown): Promise<Mail | null> {
     const user = await this.users.find(userId);
-    if (!user) return null;
+    if (user?.tokenVersion !== tokenVersion || !user) return null;
     const token = randomBytes(32).toString('base64url');
     await this.links.delete({ expiresAt: LessThan(new Date()) });
     await this.links.delete({ userId, purpose });
     const expiresAt = new Date(Date.now() + MINUTES[purpose] * 60_000);
-    await this.links.insert({ tokenHash: hashOf(token), userId, purpose, expiresAt });
+    await this.links.insert({ tokenHash: hashOf(token), userId, purpose, tokenVersion: user.tokenVersion, expiresAt });
     // After a #, which browsers do not send: the secret appears in no log and no Referer.
     const link = `${this.config.publicUrl}${paths.choosePassword()}#${token}`;
     const written = await this.templates.notice(KINDS[purpose], [...BOTH], { link, name: user.username });

@@ -21,11 +21,12 @@ import { PASSWORD_RULES } from '../common/password-rules.js';
 import { generatePassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
 import { CreateUserInput } from '../users/user.input.js';
-import { UsersService } from '../users/users.service.js';
+import { INITIAL_PASSWORD_DAYS, UsersService } from '../users/users.service.js';
 
 type Create = { name: 'create'; email: string; username: string; passwordFromStdin: boolean };
 type Reset = { name: 'reset'; email: string; passwordFromStdin: boolean };
-export type Command = { name: 'list' } | Create | Reset;
+type ResetSecondFactor = { name: 'reset-second-factor'; email: string };
+export type Command = { name: 'list' } | Create | Reset | ResetSecondFactor;
 
 /** What the caller did wrong, in a sentence. */
 class Refusal extends Error {}
@@ -45,8 +46,10 @@ function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string)
 }
 
 async function list({ users }: Services): Promise<void> {
-  for (const { id, email, username, isAdmin, deletedAt } of await users.list({ withDeleted: true })) {
-    const notes = [!isAdmin && 'not an administrator', deletedAt && 'deleted'].filter(Boolean);
+  for (const { id, email, username, isAdmin, deletedAt, secondFactor } of await users.list({ withDeleted: true })) {
+    const notes = [!isAdmin && 'not an administrator', secondFactor && 'second factor', deletedAt && 'deleted'].filter(
+      Boolean,
+    );
     console.log([id, shown(email), shown(username), ...notes].join('  '));
   }
 }
@@ -55,40 +58,56 @@ async function create({ users }: Services, { email, username, passwordFromStdin 
   if (!isEmailAddress(email)) throw new Refusal(`${shown(email)} is not an e-mail address.`);
   if (await users.findByEmail(email))
     throw new Refusal(`Somebody has the e-mail address ${shown(email)} already. Use reset for a new password.`);
-  const { password, note } = await newPassword(users, { email, username }, passwordFromStdin);
+  const { password, isGenerated, note } = await newPassword(users, { email, username }, passwordFromStdin);
   const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
   const [unfit] = await validate(input, { stopAtFirstError: true });
   if (unfit) throw new Refusal(`${Object.values(unfit.constraints!).join('; ')}.`);
-  await users.create(null, input);
+  await users.create(null, input, undefined, isGenerated);
   console.log(`${email} may sign in from now on.${note}`);
 }
 
 async function reset({ users, throttle }: Services, { email, passwordFromStdin }: Reset): Promise<void> {
-  const user = await users.findWithDeleted(email);
-  if (!user) throw new Refusal(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
-  const { password, note } = await newPassword(users, user, passwordFromStdin);
-  await users.resetPassword(user, password);
+  const user = await requireUser(users, email);
+  const { password, isGenerated, note } = await newPassword(users, user, passwordFromStdin);
+  await users.resetPassword(user, password, isGenerated);
   await throttle.clear(user.id);
   const restored = user.deletedAt ? ' and is restored' : '';
   console.log(`${shown(user.email)} has a new password${restored}; every session has ended.${note}`);
+}
+
+async function resetSecondFactor({ users }: Services, { email }: ResetSecondFactor): Promise<void> {
+  const user = await requireUser(users, email);
+  await users.resetSecondFactor(user);
+  console.log(`${shown(user.email)} may sign in without a code; every session has ended.`);
+}
+
+async function requireUser(users: UsersService, email: string): Promise<User> {
+  const user = await users.findWithDeleted(email);
+  if (!user) throw new Refusal(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
+  return user;
 }
 
 /** Generated, or from standard input; `note` is what to say about it. */
 async function newPassword(users: UsersService, user: Pick<User, 'email' | 'username'>, fromStdin: boolean) {
   if (!fromStdin) {
     const password = generatePassword();
-    return { password, note: `\nPassword: ${password} (shown only now)` };
+    return {
+      password,
+      isGenerated: true,
+      note: `\nPassword: ${password} (shown only now; to be changed within ${INITIAL_PASSWORD_DAYS} days)`,
+    };
   }
   const bytes = await buffer(process.stdin);
   if (!isUtf8(bytes)) throw new Refusal('The password must be UTF-8.');
   const password = bytes.toString().replace(/\r?\n$/, '');
   const problem = await users.passwordProblem(password, user);
   if (problem) throw new Refusal(`The password ${PASSWORD_RULES[problem]}`);
-  return { password, note: '' };
+  return { password, isGenerated: false, note: '' };
 }
 
 function run(command: Command, services: Services): Promise<void> {
   if (command.name === 'list') return list(services);
+  if (command.name === 'reset-second-factor') return resetSecondFactor(services, command);
   return command.name === 'create' ? create(services, command) : reset(services, command);
 }
 

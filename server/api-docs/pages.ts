@@ -1,3 +1,4 @@
+import { FRESH_MINUTES } from '../common/access.js';
 import { ERROR_STATUS, type ErrorCode } from '../common/errors.js';
 import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 import { licenceName } from '../../client/licence.js';
@@ -85,7 +86,10 @@ const MEANINGS: Record<ErrorCode, string> = {
     'The request is invalid. The rejected fields are in <code>errors</code> (GraphQL: <code>extensions.fields</code>).',
   LIMIT_EXCEEDED: 'The request exceeds one of the limits above.',
   UNAUTHENTICATED: 'The token is missing, invalid or expired, or the password is wrong.',
+  SECOND_FACTOR_REQUIRED: 'The password is right. Sign in with the <code>code</code> of the second factor as well.',
   FORBIDDEN: 'The user, or the website that sent the request, may not do this.',
+  REAUTHENTICATION_REQUIRED: `Sign in again: this requires a sign-in within the last ${FRESH_MINUTES} minutes.`,
+  PASSWORD_CHANGE_REQUIRED: 'The password was generated. Nothing else is possible until <code>changePassword</code>.',
   NOT_FOUND: 'There is no such record or URL.',
   METHOD_NOT_ALLOWED: 'The header <code>Allow</code> names the allowed methods.',
   NOT_ACCEPTABLE: 'The requested format does not exist.',

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseFilters, UseInterceptors } from '@nestjs/common';
-import { Admin, type Identity, Public } from '../common/access.js';
+import { Admin, FreshAdmin, type Identity, Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { WithRestNames } from '../rest/rest-names.js';
@@ -25,13 +25,15 @@ export class AuthController {
     private readonly users: UsersService,
   ) {}
 
-  @Summary('Signs in. Attempts are limited per account and network address.')
+  @Summary(
+    'Signs in. Attempts are limited per account and network address. An account with a second factor needs its code.',
+  )
   @Public()
   @Post('login')
   @HttpCode(200)
   @UseInterceptors(WithRestNames(sessionNames))
-  login(@Body() { email, password }: LoginInput, @CurrentClient() client: Client) {
-    return this.auth.login(email, password, client);
+  login(@Body() { email, password, code }: LoginInput, @CurrentClient() client: Client) {
+    return this.auth.login(email, password, client, code);
   }
 
   @Admin()
@@ -41,8 +43,8 @@ export class AuthController {
     return this.users.list();
   }
 
-  @Summary('Adds an administrator.')
-  @Admin()
+  @Summary('Adds an administrator. Requires a sign-in within the last ten minutes.')
+  @FreshAdmin()
   @Post('register')
   @UseFilters(RegisterErrors)
   @UseInterceptors(WithRestNames(userNames))
@@ -50,7 +52,7 @@ export class AuthController {
     return this.users.create(me, input, client);
   }
 
-  @Admin()
+  @FreshAdmin()
   @Delete(':id')
   remove(@IdParam() id: number, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
     return this.users.remove(id, { userId: me.id, client });

@@ -3,6 +3,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Identifier } from '../common/access.js';
 import { CONFIG, type Config } from '../config.js';
+import { User } from '../users/user.entity.js';
 import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthResolver } from './auth.resolver.js';
@@ -10,6 +11,7 @@ import { AuthService } from './auth.service.js';
 import { KnownClient } from './known-client.entity.js';
 import { KnownClients } from './known-clients.js';
 import { LoginAttempt } from './login-attempt.entity.js';
+import { SecondFactor } from './second-factor.js';
 import { SessionRow } from './session.entity.js';
 import { Sessions, TOKEN_PARTIES, tokenKey } from './sessions.js';
 import { Throttle } from './throttle.js';
@@ -25,12 +27,13 @@ const Jwt = JwtModule.registerAsync({
 
 /** Sign-in and authentication. */
 @Module({
-  imports: [TypeOrmModule.forFeature([LoginAttempt, KnownClient, SessionRow]), UsersModule, Jwt],
+  imports: [TypeOrmModule.forFeature([LoginAttempt, KnownClient, SessionRow, User]), UsersModule, Jwt],
   controllers: [AuthController],
   providers: [
     AuthService,
     AuthResolver,
     Sessions,
+    SecondFactor,
     Throttle,
     KnownClients,
     { provide: Identifier, useExisting: AuthService },

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { wallTime } from '../../client/wall-time.js';
-import { Identifier, type Identity } from '../common/access.js';
+import { FRESH_MINUTES, Identifier, type Identity, requireFresh } from '../common/access.js';
 import { type Client, type ClientRequest, clientOf } from '../common/client.js';
 import { comparable } from '../common/email-address.js';
-import { JournalError, sessionOver } from '../common/errors.js';
+import { JournalError, badField, sessionOver } from '../common/errors.js';
 import { Notices } from '../mail/notices.js';
 import { Refusals } from '../security-log/refusals.js';
 import { SecurityLog } from '../security-log/security-log.js';
@@ -12,6 +12,7 @@ import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { KnownClients } from './known-clients.js';
+import { CODE_REJECTED, SecondFactor } from './second-factor.js';
 import { type SessionRow } from './session.entity.js';
 import { Sessions } from './sessions.js';
 import { addressKey } from '../http/address-key.js';
@@ -23,29 +24,36 @@ export type OpenSession = SessionRow & { isCurrent: boolean };
 
 /** In Albanian, because the specification's login form shows it verbatim. The same for an unknown account and a wrong password. */
 const REFUSED = 'E-maili ose fjalëkalimi nuk është i saktë.';
+const CODE_REQUIRED = 'Shkruani edhe kodin nga aplikacioni juaj i vërtetimit.';
+const WRONG_PASSWORD = 'Fjalëkalimi nuk është i saktë.';
 const WINDOW = 15;
 /** The notice about a sign-in from a new place. */
 export const NEW_CLIENT_NOTICE = 'newPlace';
 const MAX_NOTICES_PER_DAY = 20;
 
 @Injectable()
-export class AuthService implements Identifier {
+export class AuthService extends Identifier {
+  private readonly errors = new Logger(AuthService.name);
+
   constructor(
     private readonly users: UsersService,
     private readonly sessions: Sessions,
+    private readonly secondFactor: SecondFactor,
     private readonly throttle: Throttle,
     private readonly known: KnownClients,
     private readonly log: SecurityLog,
     private readonly refusals: Refusals,
     private readonly notices: Notices,
-  ) {}
+  ) {
+    super();
+  }
 
   /**
-   * Throws UNAUTHENTICATED; or TOO_MANY_REQUESTS after too many attempts, even for the right password. Failed attempts from
-   * other addresses never lock a user out of an address or device used before; a known device is not locked by attempts from its own
-   * address either.
+   * Throws UNAUTHENTICATED; SECOND_FACTOR_REQUIRED if only a code is missing; or TOO_MANY_REQUESTS after too many attempts, even for
+   * the right password. Failed attempts from other addresses never lock a user out of an address or device used before; a known device
+   * is not locked by attempts from its own address either.
    */
-  async login(email: string, password: string, client: Client): Promise<Session> {
+  async login(email: string, password: string, client: Client, code?: string | null): Promise<Session> {
     const user = await this.users.findByEmail(email.trim());
     const limits = await this.limitsOf(user, email, client);
     await this.throttle.count(limits, { userId: user?.id, client });
@@ -53,13 +61,32 @@ export class AuthService implements Identifier {
       this.log.write('sign-in', { outcome: 'refused', subjectId: user?.id, client });
       throw new JournalError('UNAUTHENTICATED', REFUSED);
     }
+    this.users.requireValidPassword(user!);
+    if (user!.secondFactor && code) await this.requireCode(user!, code, client);
     await this.throttle.forgive(limits);
-    await this.notifyOfNewClient(user!.id, client);
-    await this.known.add(user!.id, client);
-    await this.users.signedIn(user!, password);
+    if (user!.secondFactor && !code) throw new JournalError('SECOND_FACTOR_REQUIRED', CODE_REQUIRED);
     const accessToken = await this.sessions.begin(user!, client);
+    await this.remember(user!, password, client);
     this.log.write('sign-in', { userId: user!.id, client });
     return { accessToken, user: user! };
+  }
+
+  /** Throws UNAUTHENTICATED with the field `code`. */
+  private async requireCode(user: User, code: string, client: Client): Promise<void> {
+    if (await this.secondFactor.accepts(user, code, { userId: user.id, client })) return;
+    this.log.write('sign-in', { outcome: 'refused', reason: 'second-factor', subjectId: user.id, client });
+    throw new JournalError('UNAUTHENTICATED', CODE_REJECTED, { fields: badField('code', CODE_REJECTED).fields });
+  }
+
+  /** What a sign-in leaves behind does not stand in its way, for example on a full disk. */
+  private async remember(user: User, password: string, client: Client): Promise<void> {
+    try {
+      await this.notifyOfNewClient(user.id, client);
+      await this.known.add(user.id, client);
+      await this.users.signedIn(user, password);
+    } catch (error) {
+      this.errors.warn(`After a sign-in: ${(error as Error).message}`);
+    }
   }
 
   private async notifyOfNewClient(userId: number, client: Client): Promise<void> {
@@ -82,18 +109,71 @@ export class AuthService implements Identifier {
     ];
   }
 
-  /** Ends all sessions of the current user and starts a new one. */
+  /** Ends all other sessions of the current user. A second factor must be fresh, since this would renew it. */
   async changePassword(me: Identity, current: string, next: string, client: Client): Promise<Session> {
     const actor = { userId: me.id, client };
-    await this.throttle.count([{ key: `password:${me.id}`, max: 10, minutes: WINDOW }], actor);
+    if ((await this.users.find(me.id))?.secondFactor) requireFresh(me);
+    await this.countPassword(actor);
     try {
       const user = await this.users.changePassword(me.id, current, next);
       this.log.write('password-changed', actor);
-      return { accessToken: await this.sessions.begin(user, client), user };
+      return { accessToken: await this.sessions.endOthers(me.session, user), user };
     } catch (error) {
       this.log.write('password-changed', { ...actor, outcome: 'refused' });
       throw error;
     }
+  }
+
+  private countPassword(actor: { userId: number; client: Client }): Promise<void> {
+    return this.throttle.count([{ key: `password:${actor.userId}`, max: 10, minutes: WINDOW }], actor);
+  }
+
+  async account(
+    me: Identity,
+  ): Promise<{ hasInitialCredentials: boolean; hasSecondFactor: boolean; recoveryCodesLeft: number }> {
+    const user = await this.currentUser(me);
+    return {
+      hasInitialCredentials: user.passwordOrigin !== 'chosen',
+      hasSecondFactor: user.secondFactor !== null,
+      recoveryCodesLeft: user.recoveryCodes.length,
+    };
+  }
+
+  /** Stores nothing. Throws BAD_INPUT for a wrong password. */
+  async proposeSecondFactor(me: Identity, password: string, client: Client) {
+    return this.secondFactor.propose(await this.requirePassword(me, password, client));
+  }
+
+  /** Ends all other sessions of the current user. */
+  async enableSecondFactor(me: Identity, setup: string, code: string, client: Client) {
+    const recoveryCodes = await this.secondFactor.enable(await this.currentUser(me), setup, code);
+    this.log.write('second-factor-on', { userId: me.id, client });
+    const user = await this.currentUser(me);
+    return { recoveryCodes, session: { accessToken: await this.sessions.endOthers(me.session, user), user } };
+  }
+
+  /** Throws BAD_INPUT for a wrong password or code. */
+  async disableSecondFactor(me: Identity, password: string, code: string, client: Client): Promise<boolean> {
+    const user = await this.requirePassword(me, password, client);
+    if (!user.secondFactor) return false;
+    if (!(await this.secondFactor.accepts(user, code, { userId: me.id, client })))
+      throw badField('code', CODE_REJECTED);
+    await this.secondFactor.disable(user);
+    this.log.write('second-factor-off', { userId: me.id, client });
+    return true;
+  }
+
+  private async requirePassword(me: Identity, password: string, client: Client): Promise<User> {
+    await this.countPassword({ userId: me.id, client });
+    const user = await this.currentUser(me);
+    if (!(await passwordMatches(password, user.passwordHash))) throw badField('password', WRONG_PASSWORD);
+    return user;
+  }
+
+  private async currentUser({ id }: Identity): Promise<User> {
+    const user = await this.users.find(id);
+    if (!user) throw sessionOver();
+    return user;
   }
 
   async logout(me: Identity, client: Client): Promise<boolean> {
@@ -123,10 +203,10 @@ export class AuthService implements Identifier {
     return this.sessions.claimsOf(request) !== null;
   }
 
-  readonly identify = oncePerRequest((request: ClientRequest) => this.authenticate(request));
+  readonly authenticate = oncePerRequest((request: ClientRequest) => this.identityOf(request));
 
   /** An invalid token is rejected on public reads as well. */
-  private async authenticate(request: ClientRequest): Promise<Identity | null> {
+  private async identityOf(request: ClientRequest): Promise<Identity | null> {
     if (request.headers.authorization === undefined) return null;
     const client = clientOf(request);
     const found = await this.sessions.find(request);
@@ -136,13 +216,22 @@ export class AuthService implements Identifier {
       if (found.status === 'unknown') this.refusals.count('unknown-session');
       throw sessionOver();
     }
-    const { id, user } = found;
+    const { id, user, createdAt } = found;
     if (!user.isAdmin) {
       this.refusals.count('no-administrator');
       throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
     }
     const { username, email, tokenVersion } = user;
-    return { id: user.id, username, email, session: id, tokenVersion, idempotencyKey: idempotencyKeyOf(request) };
+    return {
+      id: user.id,
+      username,
+      email,
+      session: id,
+      tokenVersion,
+      isFresh: Date.now() - createdAt.getTime() < FRESH_MINUTES * 60_000,
+      mustChangePassword: user.passwordOrigin === 'generated',
+      idempotencyKey: idempotencyKeyOf(request),
+    };
   }
 }
 

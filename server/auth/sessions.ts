@@ -5,6 +5,7 @@ import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, MoreThan, Not, Repository } from 'typeorm';
 import type { Client } from '../common/client.js';
+import { sessionOver } from '../common/errors.js';
 import { derivedKey } from '../common/derived-key.js';
 import { oncePerRequest } from '../http/once-per-request.js';
 import { type User } from '../users/user.entity.js';
@@ -29,7 +30,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Claims = { iss: string; aud: string; sub: string; sid: string; ver: number; iat: number; exp: number };
 type SessionLookup =
-  | { status: 'open'; id: string; user: User }
+  | { status: 'open'; id: string; user: User; createdAt: Date }
   | { status: 'expired'; reason: 'idle' | 'old'; userId: number }
   | { status: 'unknown' };
 
@@ -61,7 +62,9 @@ export class Sessions {
   async endOthers(id: string, user: User): Promise<string> {
     await this.rows.delete({ userId: user.id, id: Not(id) });
     await this.rows.update({ id }, { tokenVersion: user.tokenVersion });
-    return this.tokenOf(await this.rows.findOneByOrFail({ id }), user);
+    const row = await this.rows.findOneBy({ id });
+    if (!row) throw sessionOver();
+    return this.tokenOf(row, user);
   }
 
   /** The user's open sessions, the most recently used first. */
@@ -101,7 +104,7 @@ export class Sessions {
       return affected ? { status: 'expired', reason, userId: row.userId } : { status: 'unknown' };
     }
     if (idle >= MINUTE) await this.rows.update({ id: row.id }, { lastUsedAt: new Date(now) });
-    return { status: 'open', id: row.id, user: row.user };
+    return { status: 'open', id: row.id, user: row.user, createdAt: row.createdAt };
   }
 
   private tokenOf({ id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>, user: User): Promise<string> {

@@ -13,8 +13,15 @@ export type Identity = {
   email: string;
   session: string;
   tokenVersion: number;
+  /** Whether the user signed in within the last FRESH_MINUTES. */
+  isFresh?: boolean;
+  /** The password is one that the software generated. */
+  mustChangePassword?: boolean;
   idempotencyKey?: string;
 };
+
+/** What concerns others' accounts and mailboxes requires a sign-in within so many minutes. */
+export const FRESH_MINUTES = 10;
 
 /** Provides the query string that gives an administrator access to a file; empty for a public one. */
 export type FileUrls = { queryOf: (file: { path: string }) => Promise<string> };
@@ -32,6 +39,29 @@ const ACCESS = 'access';
 export const Public = () => SetMetadata(ACCESS, 'public');
 /** Only a signed-in administrator may call this handler. */
 export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), hideFromPublicSchema);
+
+const FRESH = 'fresh';
+/** As Admin, for those who have signed in within the last FRESH_MINUTES. */
+export const FreshAdmin = () => applyDecorators(Admin(), SetMetadata(FRESH, true));
+
+const INITIAL_PASSWORD = 'initialPassword';
+/** Users may call this handler before they have changed a generated password. */
+export const WithInitialPassword = () => SetMetadata(INITIAL_PASSWORD, true);
+
+/** Throws REAUTHENTICATION_REQUIRED unless the user has signed in within the last FRESH_MINUTES. */
+export function requireFresh({ isFresh }: Identity): void {
+  // In Albanian, because the specification's dashboard shows it verbatim.
+  if (!isFresh)
+    throw new JournalError(
+      'REAUTHENTICATION_REQUIRED',
+      `Hyni përsëri: hyrja juaj është më e vjetër se ${FRESH_MINUTES} minuta.`,
+    );
+}
+
+function requireChosenPassword({ mustChangePassword }: Identity): void {
+  if (mustChangePassword)
+    throw new JournalError('PASSWORD_CHANGE_REQUIRED', 'Ndryshoni së pari fjalëkalimin që ju është dhënë.');
+}
 
 /** The public schema omits such a field, or all fields of such a class. */
 const hideFromPublicSchema = (target: object, key?: string | symbol) => {
@@ -52,9 +82,16 @@ export const accessOf = (...targets: object[]) =>
 /** Implemented by the auth module: authenticates a request by its bearer token, which is looked up once per request. */
 export abstract class Identifier {
   /** Null for anonymous requests. Throws UNAUTHENTICATED for an invalid token. */
-  abstract identify(request: ClientRequest): Promise<Identity | null>;
+  abstract authenticate(request: ClientRequest): Promise<Identity | null>;
   /** Whether the token was signed by us and has not expired. Does not check in the database that its session is still open. */
   abstract hasValidSignature(request: IncomingMessage): boolean;
+
+  /** As authenticate; throws PASSWORD_CHANGE_REQUIRED until a generated password has been changed. */
+  async identify(request: ClientRequest): Promise<Identity | null> {
+    const identity = await this.authenticate(request);
+    if (identity) requireChosenPassword(identity);
+    return identity;
+  }
 }
 
 /** Closed until opened: rejects requests to handlers that do not declare their access. */
@@ -66,15 +103,17 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<string | undefined>(ACCESS, [
-      execution.getHandler(),
-      execution.getClass(),
-    ]);
+    const targets = [execution.getHandler(), execution.getClass()];
+    const declared = (key: string) => this.reflector.getAllAndOverride<unknown>(key, targets);
+    const access = declared(ACCESS);
     const context = requestContext(execution);
     const request = context.req ?? (context as Request);
-    context.identity ??= request.headers?.authorization === undefined ? null : await this.identifier.identify(request);
+    context.identity ??=
+      request.headers?.authorization === undefined ? null : await this.identifier.authenticate(request);
+    if (context.identity && !declared(INITIAL_PASSWORD)) requireChosenPassword(context.identity);
     if (access === 'public') return true;
     if (!context.identity) throw new JournalError('UNAUTHENTICATED', 'Sign in first.');
+    if (declared(FRESH)) requireFresh(context.identity);
     if (access === 'admin') return true;
     throw new JournalError('FORBIDDEN', 'This operation is not permitted.');
   }

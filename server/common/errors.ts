@@ -6,7 +6,13 @@ export const ERROR_STATUS = {
   /** The request asks for more than is allowed. */
   LIMIT_EXCEEDED: 400,
   UNAUTHENTICATED: 401,
+  /** The password is right; the account needs a code as well. */
+  SECOND_FACTOR_REQUIRED: 401,
   FORBIDDEN: 403,
+  /** The user must have signed in within the last minutes. */
+  REAUTHENTICATION_REQUIRED: 403,
+  /** Until the generated password has been changed. */
+  PASSWORD_CHANGE_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,

@@ -53,6 +53,7 @@ import { TaggedPdfs1700000023000 } from './migrations/1700000023000-tagged-pdfs.
 import { KeysOfDois1700000023100 } from './migrations/1700000023100-keys-of-dois.js';
 import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-updated.js';
 import { OneFormOfAddresses1700000024200 } from './migrations/1700000024200-one-form-of-addresses.js';
+import { SecondFactor1700000024300 } from './migrations/1700000024300-second-factor.js';
 import { EndsOfImports1700000024400 } from './migrations/1700000024400-ends-of-imports.js';
 import { IndexedContent1700000024500 } from './migrations/1700000024500-indexed-content.js';
 import { RevisionsOfTheJournal1700000024510 } from './migrations/1700000024510-revisions-of-the-journal.js';
@@ -132,6 +133,7 @@ export const dataSourceOptions = (
     KeysOfDois1700000023100,
     JournalUpdated1700000023200,
     OneFormOfAddresses1700000024200,
+    SecondFactor1700000024300,
     EndsOfImports1700000024400,
     IndexedContent1700000024500,
     RevisionsOfTheJournal1700000024510,

@@ -98,7 +98,7 @@ export class Admission {
     const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
     try {
       // Express would add the address later.
-      await this.identifier.identify(Object.assign(request, { ip: this.addresses.of(request) }));
+      await this.identifier.authenticate(Object.assign(request, { ip: this.addresses.of(request) }));
     } finally {
       clearTimeout(timer);
       leave();

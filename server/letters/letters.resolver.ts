@@ -16,7 +16,7 @@ import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
 import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
-import { Admin, type Identity, Public } from '../common/access.js';
+import { Admin, FreshAdmin, type Identity, Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { notFound } from '../common/errors.js';
@@ -252,6 +252,7 @@ export class LettersResolver {
     return this.service.update(me, id, { ...(al && { al }), ...(en && { en }) }, version);
   }
 
+  @FreshAdmin()
   @Mutation(() => LetterType, { description: 'Sends a letter, once: now, or at the given time.' })
   sendLetter(
     @CurrentUser() me: Identity,

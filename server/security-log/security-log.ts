@@ -11,6 +11,8 @@ export type SecurityEvent =
   | 'sessions-ended'
   | 'password-changed'
   | 'password-reset'
+  | 'second-factor-on'
+  | 'second-factor-off'
   | 'user-created'
   | 'user-deleted'
   | 'user-restored'

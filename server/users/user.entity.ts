@@ -1,10 +1,11 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Restorable } from '../records/restorable.js';
 
 /** The table. Not a GraphQL type itself, so that no field added later can leak a hash. */
 @Restorable('USER', { title: 'username', one: 'A user, who may sign in.' })
 @Entity('users')
+@Check('users_password_origin_check', `"password_origin" in ('chosen', 'generated', 'given')`)
 export class User {
   @PrimaryGeneratedColumn()
   id: number;
@@ -17,6 +18,26 @@ export class User {
 
   @Column('text')
   passwordHash: string;
+
+  /** By whom the password was made: the user, the software, or a colleague. All but the first are to be changed. */
+  @Column('text', { default: 'chosen' })
+  passwordOrigin: 'chosen' | 'generated' | 'given';
+
+  /** A generated password is invalid from then on; one given by a colleague, unless it has been used before. */
+  @Column('timestamptz', { nullable: true })
+  passwordExpiresAt: Date | null;
+
+  /** The encrypted secret; null without a second factor. */
+  @Column('text', { nullable: true })
+  secondFactor: string | null;
+
+  /** The time step of the last accepted code: no code is accepted twice. */
+  @Column('int', { default: 0 })
+  secondFactorStep: number;
+
+  /** Hashes of those that have not been used. */
+  @Column('text', { array: true, default: '{}' })
+  recoveryCodes: string[];
 
   @Column('boolean', { default: true })
   isAdmin: boolean;

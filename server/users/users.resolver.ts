@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Admin, type Identity } from '../common/access.js';
+import { Admin, FreshAdmin, type Identity } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { UserType } from './user.entity.js';
@@ -16,6 +16,7 @@ export class UsersResolver {
     return this.service.list();
   }
 
+  @FreshAdmin()
   @Mutation(() => UserType, { description: 'Adds an administrator.' })
   createUser(
     @Args('input', { description: 'The new administrator.' }) input: CreateUserInput,
@@ -25,6 +26,7 @@ export class UsersResolver {
     return this.service.create(me, input, client);
   }
 
+  @FreshAdmin()
   @Mutation(() => Boolean, {
     description: 'Deletes a user and ends their sessions. Users cannot delete themselves or the last administrator.',
   })
@@ -36,6 +38,7 @@ export class UsersResolver {
     return this.service.remove(id, { userId: me.id, client });
   }
 
+  @FreshAdmin()
   @Mutation(() => UserType, { description: 'Restores a deleted user, who must sign in again.' })
   restoreUser(
     @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,

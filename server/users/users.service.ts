@@ -26,6 +26,8 @@ const PROBLEMS: Record<PasswordProblem, string> = {
   PERSONAL: 'Ky fjalëkalim merret lehtë me mend nga emri ose e-maili. Zgjidhni një tjetër.',
 };
 const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
+const UNCHANGED = 'Zgjidhni një fjalëkalim tjetër nga ai i tanishmi.';
+const EXPIRED = 'Ky fjalëkalim ka skaduar. Kërkoni një të ri.';
 const OWN_ACCOUNT = 'Nuk mund të fshini llogarinë tuaj.';
 const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
 
@@ -39,8 +41,16 @@ const byEmail = (users: Repository<User>, email: string): Promise<User | null> =
 const isEqual = (user: User, given: Partial<User>) =>
   Object.entries(given).every(([name, value]) => user[name as keyof User] === value);
 
+export const INITIAL_PASSWORD_DAYS = 7;
+/** Of a password that the user did not choose. */
+const initial = (passwordOrigin: 'generated' | 'given') => ({
+  passwordOrigin,
+  passwordExpiresAt: new Date(Date.now() + INITIAL_PASSWORD_DAYS * 86_400_000),
+});
+const hasExpired = ({ passwordExpiresAt }: User) => passwordExpiresAt !== null && passwordExpiresAt <= new Date();
+
 type NewUser = Omit<CreateUserInput, 'password'> & { password: string | null };
-const LISTED = { id: true, username: true, email: true, isAdmin: true, deletedAt: true } as const;
+const LISTED = { id: true, username: true, email: true, isAdmin: true, deletedAt: true, secondFactor: true } as const;
 type ListedUser = Pick<User, keyof typeof LISTED>;
 
 @Injectable()
@@ -69,16 +79,22 @@ export class UsersService {
    * Without a password, the user has one that nobody knows. Throws BAD_INPUT for a password that breaks the rules, CONFLICT if the
    * e-mail address is taken, or if a request with the same Idempotency-Key has created a user with other details.
    */
-  async create(me: Identity | null, { username, email, password, isAdmin }: NewUser, client?: Client): Promise<User> {
+  async create(
+    me: Identity | null,
+    { username, email, password, isAdmin }: NewUser,
+    client?: Client,
+    isGenerated = false,
+  ): Promise<User> {
     if (password !== null) await this.checkPassword('password', password, { email, username });
     const passwordHash = await hashPassword(password ?? generatePassword());
     const given = { username, email: deliverable(email), isAdmin: isAdmin ?? true };
+    const origin = isGenerated ? initial('generated') : me && password !== null ? initial('given') : {};
     let isNew = false;
     const create = async (users: Repository<User>) => {
       if (await byEmail(users, email))
         throw new JournalError('CONFLICT', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
       isNew = true;
-      return users.save({ ...given, passwordHash });
+      return users.save({ ...given, ...origin, passwordHash });
     };
     const repeat = (earlier: User) => Promise.resolve(earlier);
     const user = await (me ? createOnce(me, this.users, { create, repeat }) : create(this.users));
@@ -92,6 +108,7 @@ export class UsersService {
   async changePassword(id: number, current: string, next: string): Promise<User> {
     const user = await this.users.findOneByOrFail({ id });
     if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
+    if (next.normalize('NFC') === current.normalize('NFC')) throw badField('newPassword', UNCHANGED);
     await this.checkPassword('newPassword', next, user);
     return this.replacePassword(id, next);
   }
@@ -110,12 +127,17 @@ export class UsersService {
    * For the command line, where access to the server is proof enough: sets a new password, ends every session, restores a deleted user
    * and makes the user an administrator. Throws BAD_INPUT for an unacceptable password.
    */
-  async resetPassword(user: User, password: string): Promise<User> {
+  async resetPassword(user: User, password: string, isGenerated = false): Promise<void> {
     await this.checkPassword('password', password, user);
-    const reset = await this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null });
+    const origin = isGenerated ? initial('generated') : {};
+    await this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null, ...origin });
     this.log.write('password-reset', { subjectId: user.id });
-    await this.removeFirstPassword(user);
-    return reset;
+  }
+
+  /** For the command line, too. Ends every session of the user. */
+  async resetSecondFactor({ id }: User): Promise<void> {
+    await this.users.update(id, { secondFactor: null, recoveryCodes: [], tokenVersion: () => 'token_version + 1' });
+    this.log.write('second-factor-off', { subjectId: id });
   }
 
   /** Throws BAD_INPUT for an unacceptable password. */
@@ -127,17 +149,20 @@ export class UsersService {
   async choosePassword(user: User, password: string, by: Actor): Promise<void> {
     await this.replacePassword(user.id, password);
     this.log.write('password-reset', { ...by, subjectId: user.id });
-    await this.removeFirstPassword(user);
   }
 
-  /** After a sign-in: renews a hash of another cost, and removes the file of the first password. */
-  async signedIn(user: User, password: string): Promise<void> {
-    if (isOutdatedHash(user.passwordHash))
-      await this.users.update(
-        { id: user.id, passwordHash: user.passwordHash },
-        { passwordHash: await hashPassword(password) },
-      );
-    await this.removeFirstPassword(user);
+  /** Throws UNAUTHENTICATED if the user's initial password has expired. */
+  requireValidPassword(user: User): void {
+    if (hasExpired(user)) throw new JournalError('UNAUTHENTICATED', EXPIRED);
+  }
+
+  /** After a sign-in: renews a hash of another cost; a password given by a colleague no longer expires. */
+  async signedIn({ id, passwordHash, passwordOrigin, passwordExpiresAt }: User, password: string): Promise<void> {
+    const changes = {
+      ...(isOutdatedHash(passwordHash) && { passwordHash: await hashPassword(password) }),
+      ...(passwordOrigin === 'given' && passwordExpiresAt && { passwordExpiresAt: null }),
+    };
+    if (Object.keys(changes).length) await this.users.update({ id, passwordHash }, changes);
   }
 
   /** Invalidates all tokens that the user was given before. */
@@ -161,6 +186,7 @@ export class UsersService {
       if (admins.length === 1 && admins[0].id === id) throw new JournalError('CONFLICT', LAST_ADMIN);
       const { affected } = await users.softDelete({ id, deletedAt: IsNull() });
       if (!affected) throw notFound('user', id);
+      await manager.query('delete from account_links where user_id = $1', [id]);
     });
     this.log.write('user-deleted', { ...by, subjectId: id });
     return true;
@@ -181,39 +207,40 @@ export class UsersService {
   }
 
   /**
-   * Creates the first administrator if there is no user yet. Returns a note about the generated password for main to print, until
-   * somebody signs in with it. An interrupted start loses nothing, because the password is written to a file before the account exists.
+   * Creates the first administrator if there is no user yet. Returns a note for main to print on where the generated password is, until
+   * it is changed. An interrupted start loses nothing, because the password is written to a file before the account exists.
    */
   async ensureFirstAdmin(): Promise<string | null> {
-    const generated = await this.createFirstAdmin();
-    if (generated) {
-      const { email, password } = generated;
-      return `First administrator: ${email}, password ${password} (also in ${this.firstPassword.file} until the first sign-in)`;
-    }
+    await this.createFirstAdmin();
     const account = await this.firstPassword.read();
     if (!account) return null;
-    const user = await this.findByEmail(account.email);
-    if (await passwordMatches(account.password, user?.passwordHash))
-      return `First administrator: ${account.email}, password in ${this.firstPassword.file} until the first sign-in`;
-    await this.firstPassword.remove();
-    return null;
+    const { email, password } = account;
+    const user = await this.findByEmail(email);
+    if (!user || !(await passwordMatches(password, user.passwordHash))) {
+      await this.firstPassword.remove();
+      return null;
+    }
+    return hasExpired(user)
+      ? `The first password of ${email} has expired; npm run admin -- reset ${email} sets a new one.`
+      : `First administrator: ${email}. The password is in ${this.firstPassword.file}; change it within ${INITIAL_PASSWORD_DAYS} days.`;
   }
 
-  private async createFirstAdmin(): Promise<{ email: string; password: string } | null> {
+  private async createFirstAdmin(): Promise<void> {
     const { username, password: chosen } = this.config.admin;
     const email = deliverable(this.config.admin.email);
     const names = await this.namesAround({ email, username });
-    return this.users.manager.transaction(async (manager) => {
+    await this.users.manager.transaction(async (manager) => {
       await waitForLock(manager, ADVISORY_LOCKS.firstAdministrator);
       const users = manager.getRepository(User);
-      if (await users.exists()) return null;
+      if (await users.exists()) return;
       const problem = chosen && passwordProblem(chosen, names);
       if (problem) throw new ConfigError([`ADMIN_PASSWORD ${PASSWORD_RULES[problem]}`]);
       const password = chosen ?? generatePassword();
       if (chosen === null) this.firstPassword.write({ email, password });
-      const { id } = await users.save({ email, username, passwordHash: await hashPassword(password), isAdmin: true });
+      const passwordHash = await hashPassword(password);
+      const origin = chosen === null ? initial('generated') : {};
+      const { id } = await users.save({ email, username, passwordHash, isAdmin: true, ...origin });
       this.log.write('user-created', { subjectId: id });
-      return chosen === null ? { email, password } : null;
     });
   }
 
@@ -230,13 +257,12 @@ export class UsersService {
 
   /** Sets the password and ends every session in one statement, so that no session that begins meanwhile survives. */
   private async replacePassword(id: number, password: string, more: Partial<User> = {}): Promise<User> {
+    const chosen = { passwordOrigin: 'chosen', passwordExpiresAt: null } as const;
     const passwordHash = await hashPassword(password);
-    await this.users.update(id, { ...more, passwordHash, tokenVersion: () => 'token_version + 1' });
-    return this.users.findOneByOrFail({ id });
-  }
-
-  private async removeFirstPassword({ email }: User): Promise<void> {
-    if ((await this.firstPassword.read())?.email === email) await this.firstPassword.remove();
+    await this.users.update(id, { ...chosen, ...more, passwordHash, tokenVersion: () => 'token_version + 1' });
+    const user = await this.users.findOneByOrFail({ id });
+    if ((await this.firstPassword.read())?.email === user.email) await this.firstPassword.remove();
+    return user;
   }
 
   /** Why a user's new password would be rejected; null for an acceptable one. */

@@ -138,6 +138,10 @@ const FIELDS: Record<string, Access> = {
   choosePassword: 'public',
   inviteUser: 'admin',
   changePassword: 'admin',
+  account: 'admin',
+  proposeSecondFactor: 'admin',
+  enableSecondFactor: 'admin',
+  disableSecondFactor: 'admin',
   sessions: 'admin',
   endSession: 'admin',
   // Last, because they end the session of this test.

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { wallTime } from '../../client/wall-time.js';
 import { DataSource } from 'typeorm';
 import { Jobs } from '../../server/mail/jobs.js';
+import { UsersService } from '../../server/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { createDatabase, withClient } from '../support/database.js';
-import { query, rest } from '../support/apis.js';
+import { graphql, query, rest } from '../support/apis.js';
 import { type MailServer, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { linkTo } from '../support/mailbox.js';
 import { exchange } from '../support/raw.js';
@@ -74,6 +75,30 @@ describe('an invitation', () => {
     expect((await again('Eda')).inviteUser).toEqual(invited);
     await expect(again('Tjetra')).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(invite('Eda', 'eda@example.org')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is void once its user has been deleted, also if restored, or has got a password otherwise', async () => {
+    const { inviteUser: invited } = await invite('Fatos', 'fatos@example.org');
+    const token = await tokenFor('fatos@example.org');
+    const admin = graphql(app.url, app.token);
+    await admin.removeUser(invited.id);
+    expect(await app.sql('select 1 from account_links where user_id = $1', [invited.id])).toEqual([]);
+    await query(app.url, app.token, `mutation { restoreUser(id: ${invited.id}) { id } }`);
+    await expect(choose(token, 'Lumi i Drinit 71')).rejects.toMatchObject({ code: 'GONE' });
+
+    // As if the mail had been waiting for its server meanwhile.
+    await app.sql(`update notices set state = 'waiting', due_at = now(), details = '{"tokenVersion": 1}'`);
+    const jobs = app.nest.get(Jobs, { strict: false });
+    await jobs.wake();
+    await jobs['turn'];
+    expect(await app.sql('select 1 from account_links where user_id = $1', [invited.id])).toEqual([]);
+
+    const since = Date.now();
+    await requestReset('fatos@example.org');
+    const reset = await tokenFor('fatos@example.org', since);
+    const users = app.nest.get(UsersService, { strict: false });
+    await users.resetPassword((await users.findWithDeleted('fatos@example.org'))!, 'Mali i Korabit 2');
+    await expect(choose(reset, 'Lumi i Drinit 71')).rejects.toMatchObject({ code: 'GONE' });
   });
 
   it('is not sent to an address that is taken or invalid', async () => {

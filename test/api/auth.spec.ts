@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
+import { UsersService } from '../../server/users/users.service.js';
 import { useApp } from '../support/use-app.js';
-import { type Api, type ApiError, apis } from '../support/apis.js';
+import { type Api, type ApiError, apis, query, rest } from '../support/apis.js';
 import { badTokens } from '../support/tokens.js';
 
 const app = useApp();
@@ -172,4 +173,61 @@ describe('the response bodies of REST, as specified', () => {
 it('stores passwords only as hashes', async () => {
   const [user] = await app.sql<{ password_hash: string }>('select password_hash from users limit 1');
   expect(user.password_hash).toMatch(/^\$argon2id\$/);
+});
+
+describe('an initial password', () => {
+  const aWeekPasses = (email: string) =>
+    app.sql(`update users set password_expires_at = password_expires_at - interval '7 days' where email = $1`, [email]);
+
+  it.each(apis)(
+    'set for a colleague by %s must be used within a week, and is as good as any other then',
+    async (api, connect) => {
+      const password = 'fjalekalim i gjate';
+      const [used, unused] = ['perdorur', 'harruar'].map((name) => `${name}.${api}@example.org`);
+      for (const email of [used, unused])
+        await connect(app.url, app.token).register({ username: 'x', email, password });
+      const { token } = await connect(app.url).login(used, password);
+      expect((await connect(app.url, token).users()).length).toBeGreaterThan(1);
+      for (const email of [used, unused]) await aWeekPasses(email);
+      await connect(app.url).login(used, password);
+      await expect(connect(app.url).login(unused, password)).rejects.toMatchObject({
+        code: 'UNAUTHENTICATED',
+        message: expect.stringContaining('ka skaduar'),
+      });
+      await expect(connect(app.url).login(unused, 'gabim gabim')).rejects.toMatchObject({
+        message: expect.not.stringContaining('skaduar'),
+      });
+    },
+  );
+
+  it('that was generated expires within a week although it was used, until it is changed to another', async () => {
+    const [email, password] = ['gjeneruar@example.org', 'fjalekalim i gjate'];
+    const users = app.nest.get(UsersService);
+    await users.create(null, { username: 'x', email, password }, undefined, true);
+    const { token } = await rest(app.url).login(email, password);
+    const change = (newPassword: string) =>
+      query(
+        app.url,
+        token,
+        'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { accessToken } }',
+        { old: password, new: newPassword },
+      );
+    await expect(change(password)).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field: 'newPassword' }] });
+    await aWeekPasses(email);
+    await expect(rest(app.url).login(email, password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const { changePassword } = await change('Lumi i Vjosës 27');
+    await rest(app.url, changePassword.accessToken).users();
+    await rest(app.url).login(email, 'Lumi i Vjosës 27');
+  });
+});
+
+it('a sign-in succeeds although what it would leave behind cannot be written, as on a full disk', async () => {
+  await app.sql(`create function is_full() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`);
+  await app.sql('create trigger full_disk before insert or update on known_clients execute function is_full()');
+  try {
+    expect((await rest(app.url).login(ADMIN.email, ADMIN.password)).token).toBeTruthy();
+  } finally {
+    await app.sql('drop function is_full() cascade');
+  }
 });

@@ -127,6 +127,47 @@ describe('a session', () => {
     expect([await status(renewed), await status(token), await status(other)]).toEqual([200, 401, 401]);
   });
 
+  it('older than ten minutes manages no users and sends no letter, until its user signs in again', async () => {
+    const token = await signIn();
+    const { sid } = claimsOf(token);
+    const startedAgo = (seconds: number) =>
+      app.sql('update sessions set created_at = now() - make_interval(secs => $1) where id = $2', [seconds, sid]);
+    const user = newColleague();
+    const requests: [string, () => Promise<unknown>][] = [
+      ...[rest, graphql].flatMap((connect): [string, () => Promise<unknown>][] => [
+        ['register', () => connect(app.url, token).register(user)],
+        ['remove', () => connect(app.url, token).removeUser(987_654)],
+      ]),
+      ...[
+        'restoreUser(id: 987654) { id }',
+        'inviteUser(username: "A", email: "a@example.org") { id }',
+        'sendLetter(id: 987654, version: 1) { id }',
+        `logout createUser(input: { username: "A", email: "a@example.org", password: "${user.password}" }) { id }`,
+      ].map((text): [string, () => Promise<unknown>] => [text, () => query(app.url, token, `mutation { ${text} }`)]),
+    ];
+    const codes = () =>
+      Promise.all(
+        requests.slice(0, -1).map(([, request]) =>
+          request().then(
+            () => null,
+            ({ code }) => code as string,
+          ),
+        ),
+      );
+    await startedAgo(601);
+    expect(await codes()).toEqual(requests.slice(0, -1).map(() => 'REAUTHENTICATION_REQUIRED'));
+    await expect(rest(app.url, token).register(user)).rejects.toMatchObject({
+      status: 403,
+      body: { error_message: expect.stringMatching(/^Hyni përsëri/) },
+    });
+    expect(await status(token)).toBe(200);
+    expect(await rest(app.url, token).users()).not.toContainEqual(expect.objectContaining({ email: user.email }));
+    await startedAgo(590);
+    expect(await codes()).not.toContain('REAUTHENTICATION_REQUIRED');
+    await startedAgo(601);
+    await expect(requests.at(-1)![1]()).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
+  });
+
   describe('of a colleague', () => {
     let colleague: ReturnType<typeof newColleague>;
     let token: string;

@@ -103,6 +103,7 @@ describe('the account', () => {
 
   story('changes the password and ends all other sessions', async () => {
     await site.admin.register({ ...USER, password: OLD, isAdmin: true });
+    await site.sql(`update users set password_origin = 'chosen'`);
     const elsewhere = await rest(site.url).login(USER.email, OLD);
     const { page } = await dashboard.open();
     const session = { access_token: elsewhere.token, user_details: USER };

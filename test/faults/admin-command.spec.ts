@@ -2,12 +2,17 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { URI } from 'otpauth';
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 
 const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+
+const PROPOSE = 'mutation ($password: String!) { proposeSecondFactor(password: $password) { uri setup } }';
+const ENABLE = `mutation ($setup: String!, $code: String!) {
+  enableSecondFactor(setup: $setup, code: $code) { session { accessToken } } }`;
 
 type Ended = { code: number | null; out: string; err: string };
 
@@ -47,6 +52,8 @@ describe('npm run admin', () => {
       ['reset', 'a@b.al', 'name'],
       ['list', '--force'],
       ['remove', 'a@b.al'],
+      ['reset-second-factor'],
+      ['reset-second-factor', 'a@b.al', '--password-stdin'],
     ])
       expect(await admin(dataDir, args)).toMatchObject({
         code: 2,
@@ -81,6 +88,9 @@ describe('npm run admin', () => {
       await rest(server.url)
         .login(ADMIN.email, 'gabim gabim')
         .catch(() => {});
+    const { proposeSecondFactor: factor } = await query(server.url, token, PROPOSE, { password: ADMIN.password });
+    const code = URI.parse(factor.uri).generate();
+    await query(server.url, token, ENABLE, { setup: factor.setup, code });
     await server.stop();
 
     // The settings are read from .env, like the journal's.
@@ -89,8 +99,13 @@ describe('npm run admin', () => {
     const listed = await admin('', ['list'], { cwd: folder, env: { DATA_DIR: undefined } });
     fs.rmSync(folder, { recursive: true });
     expect([listed.code, listed.err]).toEqual([0, '']);
-    expect(listed.out).toBe(`1  ${ADMIN.email}  ${ADMIN.username}\n2  ${OTHER.email}  ${OTHER.username}  deleted\n`);
+    expect(listed.out).toBe(
+      `1  ${ADMIN.email}  ${ADMIN.username}  second factor\n2  ${OTHER.email}  ${OTHER.username}  deleted\n`,
+    );
 
+    const withoutFactor = await admin(dataDir, ['reset-second-factor', ADMIN.email]);
+    expect([withoutFactor.code, withoutFactor.out]).toEqual([0, expect.stringContaining('without a code')]);
+    expect(withoutFactor.err).toContain('"event":"second-factor-off"');
     const reset = await admin(dataDir, ['reset', ADMIN.email.toUpperCase()]);
     const password = /^Password: (\S{22}) /m.exec(reset.out)?.[1];
     expect([reset.code, password]).toEqual([0, expect.any(String)]);
@@ -121,6 +136,8 @@ describe('npm run admin', () => {
       ['i.treti@example.org', 'deti dhe mali'],
     ])
       await rest(server.url).login(email, right);
+    const { token: initial } = await rest(server.url).login(ADMIN.email, password!);
+    await expect(rest(server.url, initial).users()).rejects.toMatchObject({ code: 'PASSWORD_CHANGE_REQUIRED' });
     await server.stop();
   });
 

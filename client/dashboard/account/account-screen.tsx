@@ -1,28 +1,18 @@
 import { useQuery } from '@apollo/client/react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PASSWORD_LENGTH } from '../../rules';
 import { apollo, refusalOf } from '../apollo';
-import { TextField } from '../form/fields';
-import { FormContext } from '../form/form-context';
-import { reasonId, reasonsOf, Refused, Unsent } from '../form/form-messages';
+import { reasonId } from '../form/form-messages';
 import { Moment } from '../shell/moment';
 import { ScreenHeading } from '../shell/screen-heading';
-import type { Refusal } from '../drafts/local-drafts';
-import { session, useSession } from '../session/session';
-import {
-  ChangePasswordDocument,
-  EndOtherSessionsDocument,
-  EndSessionDocument,
-  SessionsDocument,
-  type NewSessionFragment,
-} from './account.generated';
+import { useSession } from '../session/session';
+import { EndOtherSessionsDocument, EndSessionDocument, SessionsDocument } from './account.generated';
+import { ChangePassword } from './change-password';
+import { SecondFactor } from './second-factor';
+import { storeSession } from './store-session';
 import type { MessageId } from '../../i18n/message-ids';
 
-const store = ({ accessToken, user }: NewSessionFragment) =>
-  session.store({ access_token: accessToken, user_details: user });
-
-/** The current user's password and sessions. */
+/** The current user's password, second factor and sessions. */
 export function Screen() {
   const intl = useIntl();
   const { username, email } = useSession()!.user_details;
@@ -33,77 +23,9 @@ export function Screen() {
         {username} <span className="row-note">{email}</span>
       </p>
       <ChangePassword email={email} />
+      <SecondFactor />
       <Sessions />
     </>
-  );
-}
-
-const EMPTY = { currentPassword: '', newPassword: '' };
-
-/** Saves no drafts: passwords are never stored. */
-function ChangePassword({ email }: { email: string }) {
-  const id = useId();
-  const intl = useIntl();
-  const [values, setValues] = useState(EMPTY);
-  const [shown, setShown] = useState(false);
-  const [state, setState] = useState<'busy' | 'done' | 'unsent' | Refusal>();
-  const refused = typeof state === 'object' ? state : undefined;
-  const errors = refused ? reasonsOf(refused.code, refused.fields) : {};
-  const type = shown ? 'text' : 'password';
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setState('busy');
-    try {
-      const { data } = await apollo.mutate({ mutation: ChangePasswordDocument, variables: values });
-      store(data!.changePassword);
-      setValues(EMPTY);
-      setState('done');
-    } catch (error) {
-      console.error(error);
-      setState(refusalOf(error) ?? 'unsent');
-    }
-  }
-
-  const form = {
-    id,
-    values,
-    errors,
-    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
-    files: {},
-    setFiles: () => {},
-    dirty: values.newPassword !== '',
-  };
-  return (
-    <FormContext value={form}>
-      <section className="account" aria-labelledby={`${id}-title`}>
-        <h2 id={`${id}-title`}>
-          <FormattedMessage id="account.password" />
-        </h2>
-        {refused && <Refused refusal={refused} form={id} />}
-        <form onSubmit={submit} aria-busy={state === 'busy'}>
-          <input hidden autoComplete="username" readOnly value={email} />
-          <TextField name="currentPassword" type={type} autoComplete="current-password" required />
-          <TextField
-            name="newPassword"
-            type={type}
-            autoComplete="new-password"
-            minLength={PASSWORD_LENGTH}
-            hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
-            required
-          />
-          <label className="check">
-            <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
-            <FormattedMessage id="account.show" />
-          </label>
-          {state === 'unsent' && <Unsent />}
-          <button className="primary" disabled={state === 'busy'}>
-            <FormattedMessage id="account.change" />
-          </button>
-        </form>
-        <p role="status">{state === 'done' && <FormattedMessage id="account.changed" />}</p>
-      </section>
-    </FormContext>
   );
 }
 
@@ -128,7 +50,7 @@ function Sessions() {
   const endOthers = () =>
     end(async () => {
       const { data: ended } = await apollo.mutate({ mutation: EndOtherSessionsDocument });
-      store(ended!.endOtherSessions);
+      storeSession(ended!.endOtherSessions);
     }, 'account.ended');
 
   return (

@@ -56,11 +56,13 @@ export function removeRemote(key: string) {
   apollo.mutate({ mutation: DeleteDraftDocument, variables: { key }, context }).catch(console.warn);
 }
 
-/** Fetches newer drafts from the server. If the server is slow, the dashboard opens without them. */
+/** Null if the server is slow. */
+export const unlessLate = <Found>(found: Promise<Found>): Promise<Found | null> =>
+  Promise.race([found, new Promise<null>((resolve) => setTimeout(resolve, MAX_PULL_WAIT_MS, null))]);
+
+/** Fetches newer drafts from the server, unless it is slow. */
 export async function pullDrafts(): Promise<void> {
-  const late = new Promise<null>((resolve) => setTimeout(resolve, MAX_PULL_WAIT_MS, null));
-  const found = apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context });
-  const result = await Promise.race([found, late]);
+  const result = await unlessLate(apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context }));
   for (const { key, data } of result?.data?.drafts ?? []) {
     const draft = { ...(data as Draft), key: key as DraftKey };
     if (draft.savedAt > (drafts.read(draft.key)?.savedAt ?? 0)) drafts.write(draft);

@@ -4,8 +4,11 @@ import { createListeners } from '../listeners';
 /** The editor closed the dialog instead of signing in again. */
 export class SignInDeclined extends Error {}
 
-/** While the session has expired, requests wait here for a new one. */
-type Waiting = { promise: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
+/** Why a new session is needed: the old one is over, or too old for what was asked. */
+export type Need = 'expired' | 'fresh';
+
+/** Requests wait here for a new session. */
+type Waiting = { need: Need; promise: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
 
 let waiting: Waiting | null = null;
 const { subscribe, notify } = createListeners();
@@ -16,9 +19,9 @@ function change(next: Waiting | null) {
 }
 
 /** Resolves when the editor has signed in again; rejects if they decline. */
-export function newSession(): Promise<void> {
+export function newSession(need: Need): Promise<void> {
   if (!waiting) {
-    const next = {} as Waiting;
+    const next = { need } as Waiting;
     next.promise = new Promise((resolve, reject) => Object.assign(next, { resolve, reject }));
     change(next);
   }
@@ -32,9 +35,9 @@ export function settle(error?: Error) {
   else settled?.resolve();
 }
 
-export const useExpired = () =>
+export const useNeed = (): Need | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => waiting !== null,
-    () => false,
+    () => waiting?.need,
+    () => undefined,
   );

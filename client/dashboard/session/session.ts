@@ -50,15 +50,17 @@ function deviceSecret(): string | undefined {
   return browserStorage.write('device', bytes.join('')) ? bytes.join('') : undefined;
 }
 
+type Outcome = { message?: string; code?: string; errors?: { field: string }[] };
+
 /** A message in the body means that the sign-in failed, whatever the status. Rejects if the server does not respond. */
-export async function signIn(email: string, password: string): Promise<{ message?: string }> {
+export async function signIn(email: string, password: string, code: string): Promise<Outcome> {
   const device = deviceSecret();
   const response = await fetch('/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(device && { 'x-device': device }) },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password, ...(code && { code }) }),
   });
-  const result = (await response.json()) as Session & { message?: string };
+  const result = (await response.json()) as Session & Outcome;
   if (!result.message) session.store(result);
   return result;
 }

@@ -1,20 +1,31 @@
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { settle, SignInDeclined, useExpired } from './expired-session';
+import { settle, SignInDeclined, useNeed, type Need } from './expired-session';
 import { useSession } from './session';
 import { Dialog } from '../shell/dialog';
 import { SignInForm } from './sign-in-form';
+import { endSession } from './sign-out';
 
-/** The session has expired: signs in again in place, after which waiting requests continue. */
+/** Signs in again in place, after which waiting requests continue. */
 export function SignInAgain() {
-  const expired = useExpired();
-  const session = useSession();
-  if (!expired) return null;
+  const need = useNeed();
+  return need && <SignInDialog need={need} />;
+}
+
+function SignInDialog({ need }: { need: Need }) {
+  const [before] = useState(useSession());
+
+  function goOn() {
+    if (need === 'fresh' && before) endSession(before.access_token);
+    settle();
+  }
+
   return (
-    <Dialog title="expired.title" onClose={() => settle(new SignInDeclined('The session expired.'))}>
+    <Dialog title="expired.title" onClose={() => settle(new SignInDeclined('Nobody signed in again.'))}>
       <p>
-        <FormattedMessage id="expired.text" />
+        <FormattedMessage id={`${need}.text`} />
       </p>
-      <SignInForm email={session?.user_details.email} onSignedIn={() => settle()} />
+      <SignInForm email={before?.user_details.email} isSameUser={need === 'fresh'} onSignedIn={goOn} />
     </Dialog>
   );
 }

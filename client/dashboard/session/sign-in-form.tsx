@@ -1,23 +1,29 @@
 import { useId, useState, type FormEvent } from 'react';
 import { useHydrated } from '../../components/use-hydrated';
 import { useText } from '../../i18n/messages';
+import { CodeField } from './code-field';
 import { signIn } from './session';
 
-type Props = { email?: string; onSignedIn: () => void };
+type Props = { email?: string; isSameUser?: boolean; onSignedIn: () => void };
 
-export function SignInForm({ email = '', onSignedIn }: Props) {
+export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props) {
   const id = useId();
   const text = useText();
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<'password' | 'code' | 'codeRefused'>('password');
   const ready = useHydrated();
+  const isPassword = step === 'password';
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
+    const given = (name: string) => String(data.get(name) ?? '');
     setBusy(true);
     try {
-      const { message } = await signIn(String(data.get('email')), String(data.get('password')));
-      if (message) window.alert(message);
+      const { message, code, errors } = await signIn(given('email'), given('password'), given('code'));
+      if (code === 'SECOND_FACTOR_REQUIRED') setStep('code');
+      else if (errors?.some(({ field }) => field === 'code')) setStep('codeRefused');
+      else if (message) window.alert(message);
       else onSignedIn();
     } catch (error) {
       console.error(error);
@@ -28,14 +34,16 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
 
   return (
     <form className="sign-in" method="post" onSubmit={submit}>
-      <div className="field">
+      {/* Hidden in the second step, which sends them again. */}
+      <div className="field" hidden={!isPassword || isSameUser}>
         <label htmlFor={`${id}-email`}>{text('field.email')}</label>
         <input id={`${id}-email`} name="email" type="email" autoComplete="username" required defaultValue={email} />
       </div>
-      <div className="field">
+      <div className="field" hidden={!isPassword}>
         <label htmlFor={`${id}-password`}>{text('field.password')}</label>
         <input id={`${id}-password`} name="password" type="password" autoComplete="current-password" required />
       </div>
+      {!isPassword && <CodeField takesFocus refused={step === 'codeRefused'} />}
       <noscript>{text('login.needsScript')}</noscript>
       <button className="primary" disabled={busy || !ready}>
         {text('login.submit')}

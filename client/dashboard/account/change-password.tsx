@@ -1,0 +1,80 @@
+import { useId, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PASSWORD_LENGTH } from '../../rules';
+import { apollo, refusalOf } from '../apollo';
+import { TextField } from '../form/fields';
+import { FormContext } from '../form/form-context';
+import { reasonsOf, Refused, Unsent } from '../form/form-messages';
+import type { Refusal } from '../drafts/local-drafts';
+import { ChangePasswordDocument } from './account.generated';
+import { storeSession } from './store-session';
+
+const EMPTY = { currentPassword: '', newPassword: '' };
+
+/** Saves no drafts: passwords are never stored. */
+export function ChangePassword({ email, onChanged }: { email: string; onChanged?: () => void }) {
+  const id = useId();
+  const intl = useIntl();
+  const [values, setValues] = useState(EMPTY);
+  const [shown, setShown] = useState(false);
+  const [state, setState] = useState<'busy' | 'done' | 'unsent' | Refusal>();
+  const refused = typeof state === 'object' ? state : undefined;
+  const errors = refused ? reasonsOf(refused.code, refused.fields) : {};
+  const type = shown ? 'text' : 'password';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setState('busy');
+    try {
+      const { data } = await apollo.mutate({ mutation: ChangePasswordDocument, variables: values });
+      storeSession(data!.changePassword);
+      setValues(EMPTY);
+      setState('done');
+      onChanged?.();
+    } catch (error) {
+      console.error(error);
+      setState(refusalOf(error) ?? 'unsent');
+    }
+  }
+
+  const form = {
+    id,
+    values,
+    errors,
+    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+    files: {},
+    setFiles: () => {},
+    dirty: values.newPassword !== '',
+  };
+  return (
+    <FormContext value={form}>
+      <section className="account" aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>
+          <FormattedMessage id="account.password" />
+        </h2>
+        {refused && <Refused refusal={refused} form={id} />}
+        <form onSubmit={submit} aria-busy={state === 'busy'}>
+          <input hidden autoComplete="username" readOnly value={email} />
+          <TextField name="currentPassword" type={type} autoComplete="current-password" required />
+          <TextField
+            name="newPassword"
+            type={type}
+            autoComplete="new-password"
+            minLength={PASSWORD_LENGTH}
+            hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
+            required
+          />
+          <label className="check">
+            <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
+            <FormattedMessage id="account.show" />
+          </label>
+          {state === 'unsent' && <Unsent />}
+          <button className="primary" disabled={state === 'busy'}>
+            <FormattedMessage id="account.change" />
+          </button>
+        </form>
+        <p role="status">{state === 'done' && <FormattedMessage id="account.changed" />}</p>
+      </section>
+    </FormContext>
+  );
+}

@@ -1,0 +1,18 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ScreenHeading } from '../shell/screen-heading';
+import { useSession } from '../session/session';
+import { ChangePassword } from './change-password';
+
+/** In place of every screen, for those whose password was generated or chosen by a colleague. */
+export function FirstPassword({ onChanged }: { onChanged: () => void }) {
+  const intl = useIntl();
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'firstPassword.title' })} />
+      <p>
+        <FormattedMessage id="firstPassword.text" />
+      </p>
+      <ChangePassword email={useSession()!.user_details.email} onChanged={onChanged} />
+    </>
+  );
+}

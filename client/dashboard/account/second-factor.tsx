@@ -1,0 +1,227 @@
+import { useQuery } from '@apollo/client/react';
+import { lazy, Suspense, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+import { apollo, refusalOf, type ServerRefusal } from '../apollo';
+import { reasonOf } from '../form/form-messages';
+import { CodeField } from '../session/code-field';
+import { CopyButton } from '../shell/copy-button';
+import {
+  AccountDocument,
+  DisableSecondFactorDocument,
+  EnableSecondFactorDocument,
+  ProposeSecondFactorDocument,
+  type ProposeSecondFactorMutation,
+} from './account.generated';
+import { storeSession } from './store-session';
+
+const QrCode = lazy(() => import('./qr-code'));
+
+type Setup = ProposeSecondFactorMutation['proposeSecondFactor'];
+
+/** Signing in with a code of an app as well. */
+export function SecondFactor() {
+  const id = useId();
+  const { data, refetch } = useQuery(AccountDocument, { fetchPolicy: 'network-only' });
+  const [setup, setSetup] = useState<Setup>();
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+  const [outcome, setOutcome] = useState<MessageId>();
+
+  async function propose(values: Values) {
+    const { data: proposed } = await apollo.mutate({
+      mutation: ProposeSecondFactorDocument,
+      variables: { password: values.password },
+    });
+    setOutcome(undefined);
+    setSetup(proposed!.proposeSecondFactor);
+  }
+  async function enable({ code }: Values) {
+    const variables = { setup: setup!.setup, code };
+    const { data: enabled } = await apollo.mutate({ mutation: EnableSecondFactorDocument, variables });
+    storeSession(enabled!.enableSecondFactor.session);
+    setSetup(undefined);
+    setRecoveryCodes(enabled!.enableSecondFactor.recoveryCodes);
+    setOutcome('secondFactor.enabled');
+    await refetch();
+  }
+  async function disable(variables: Values) {
+    await apollo.mutate({ mutation: DisableSecondFactorDocument, variables });
+    setOutcome('secondFactor.disabled');
+    await refetch();
+  }
+
+  if (!data) return null;
+  const { hasSecondFactor, recoveryCodesLeft } = data.account;
+  return (
+    <section className="account" aria-labelledby={id}>
+      <h2 id={id}>
+        <FormattedMessage id="secondFactor.title" />
+      </h2>
+      <p role="status">{outcome && <FormattedMessage id={outcome} />}</p>
+      {recoveryCodes ? (
+        <RecoveryCodes codes={recoveryCodes} />
+      ) : hasSecondFactor ? (
+        <>
+          <p>
+            <FormattedMessage id="secondFactor.isOn" values={{ left: recoveryCodesLeft }} />
+          </p>
+          <Form key="disable" submit="secondFactor.disable" onSubmit={disable}>
+            {(refused) => (
+              <>
+                <Password refused={refused === 'password'} />
+                <CodeField refused={refused === 'code'} />
+              </>
+            )}
+          </Form>
+        </>
+      ) : setup ? (
+        <>
+          <p>
+            <FormattedMessage id="secondFactor.scan" />
+          </p>
+          <Key setup={setup} />
+          <Form key="enable" primary submit="secondFactor.enable" onSubmit={enable}>
+            {(refused) => <NewCode refused={refused === 'code'} />}
+          </Form>
+        </>
+      ) : (
+        <>
+          <p>
+            <FormattedMessage id="secondFactor.about" />
+          </p>
+          <Form key="propose" submit="secondFactor.begin" onSubmit={propose}>
+            {(refused) => <Password refused={refused === 'password'} />}
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}
+
+type Values = { password: string; code: string };
+type FormProps = {
+  submit: MessageId;
+  primary?: boolean;
+  onSubmit: (values: Values) => Promise<void>;
+  /** Given the name of the field that was rejected. */
+  children: (refused?: string) => ReactNode;
+};
+
+/** Its values are never stored, and sent once. */
+function Form({ submit, primary, onSubmit, children }: FormProps) {
+  const intl = useIntl();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<ServerRefusal | null>();
+  const field = refusal?.fields[0]?.field;
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await onSubmit({ password: String(data.get('password') ?? ''), code: String(data.get('code') ?? '') });
+    } catch (error) {
+      console.error(error);
+      setRefusal(refusalOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={send} aria-busy={busy}>
+      {children(field)}
+      {refusal !== undefined && !field && <p role="alert">{reasonOf(refusal, intl)}</p>}
+      <button className={primary ? 'primary' : undefined} disabled={busy}>
+        <FormattedMessage id={submit} />
+      </button>
+    </form>
+  );
+}
+
+type InputProps = { refused: boolean };
+
+const Password = ({ refused }: InputProps) => (
+  <Input
+    label="field.password"
+    error={refused && 'secondFactor.wrongPassword'}
+    name="password"
+    type="password"
+    autoComplete="current-password"
+  />
+);
+
+const NewCode = ({ refused }: InputProps) => (
+  <Input
+    label="secondFactor.newCode"
+    error={refused && 'code.refused'}
+    name="code"
+    autoComplete="one-time-code"
+    inputMode="numeric"
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the place of the field that had the focus
+    autoFocus
+  />
+);
+
+function Input({
+  label,
+  error,
+  ...props
+}: { label: MessageId; error: MessageId | false } & React.ComponentProps<'input'>) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <FormattedMessage id={label} />
+      </label>
+      <input
+        {...props}
+        id={id}
+        aria-describedby={error ? `${id}-error` : undefined}
+        aria-invalid={error ? true : undefined}
+        required
+      />
+      {error && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          <FormattedMessage id={error} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Key({ setup: { key, uri } }: { setup: Setup }) {
+  const intl = useIntl();
+  return (
+    <>
+      <Suspense fallback={<div className="qr-code" />}>
+        <QrCode text={uri} label={intl.formatMessage({ id: 'secondFactor.qr' })} />
+      </Suspense>
+      <p className="secret">
+        <code>{key.replaceAll(/.{4}(?!$)/g, '$& ')}</code> <CopyButton label="secondFactor.copyKey" text={key} />
+      </p>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string[] }) {
+  return (
+    <div className="recovery-codes">
+      <h3>
+        <FormattedMessage id="secondFactor.codes" />
+      </h3>
+      <p>
+        <FormattedMessage id="secondFactor.codesHint" />
+      </p>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton label="secondFactor.copyCodes" text={codes.join('\n')} />
+    </div>
+  );
+}
