@@ -1,21 +1,20 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const inModules = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
 const inClient = (file: string) => fileURLToPath(new URL(`client/${file}`, import.meta.url));
 
-/** Messages with arguments are parsed here, so that no reader downloads the parser. */
+/** Messages are parsed here, so that no reader downloads the parser. */
 const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
   enforce: 'pre',
   transform(code, id) {
     if (!/\/i18n\/[\w.]+\.json$/.test(id)) return;
     const messages = Object.entries(JSON.parse(code) as Record<string, string>);
-    const parsed = messages.map(([key, message]) => [key, message.includes('{') ? parse(message) : message]);
-    return JSON.stringify(Object.fromEntries(parsed));
+    return JSON.stringify(Object.fromEntries(messages.map(([key, message]) => [key, parse(message)])));
   },
 });
 
@@ -27,42 +26,9 @@ const withoutFonts = (): Plugin => ({
     id.endsWith('/graphiql/dist/style.css') ? code.replace(/@font-face\s*\{[^}]*\}/g, '') : undefined,
 });
 
-/** A bundler cannot know that making a component, or naming it, does nothing else, nor which options are set: what nobody uses of the router would stay. */
-const unusedComponents = (): Plugin => ({
-  name: 'unused-components',
-  transform: (code, id) =>
-    id.includes('/react-router/dist/')
-      ? code
-          .replace(/= (?=React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ ')
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          // Options of the router that we do not set.
-          .replace(/\binit\.(?:instrumentations|patchRoutesOnNavigation|dataStrategy)\b/g, 'undefined')
-          // No route has middleware, and no page has fetchers.
-          .replace('undefined || defaultDataStrategyWithMiddleware', 'defaultDataStrategy')
-          .replace(/^ {4}fetch: fetch2,$/m, '')
-      : undefined,
-});
-
 /** The entries of the site, and of the two pages of the API's documentation that run a program of others. */
 const SITE = 'entry-client.tsx';
 const ENTRIES = ['start.ts', SITE, 'api-docs/explorer.ts', 'api-docs/openapi.ts'];
-
-/** What every page needs, and the small parts that many share, are one file: it compresses better than forty, and is asked for once. */
-const OF_MOST_PAGES =
-  /\/client\/components\/(?:breadcrumb|cover|download-link|file-link|link|linked-text|markup|material-title|map\/land|neighbours|pdf-actions|record-files|use-hydrated)\.tsx?$|\/client\/pages\/terms\/kinds\.ts$|\/client\/i18n\/formats|rolldown\/runtime/;
-const ofEveryPage = () => {
-  const needed = new Set<string>();
-  return (module: string, graph: Rolldown.ChunkingContext): string | null => {
-    const need = (id: string) => {
-      if (needed.has(id)) return;
-      needed.add(id);
-      graph.getModuleInfo(id)?.importedIds.forEach(need);
-    };
-    need(inClient(SITE));
-    const isShared = OF_MOST_PAGES.test(module);
-    return (needed.has(module) && module !== inClient(SITE)) || isShared ? 'site' : null;
-  };
-};
 
 /** Readers do not need it, see above. On the server a plain message that is given values would end in an error without it, each time. */
 const withoutParser = {
@@ -81,7 +47,7 @@ const productionRouter = [
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'client',
   appType: 'custom',
-  plugins: [react(), parsedMessages(), unusedComponents(), withoutFonts()],
+  plugins: [react(), parsedMessages(), withoutFonts()],
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   resolve: {
     alias: command === 'build' ? [...(isSsrBuild ? [] : [withoutParser, withoutStyle]), ...productionRouter] : [],
@@ -103,7 +69,20 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       onLog: (level, log, report) => log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log),
-      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: ofEveryPage(), debugName: 'site' }] } },
+      // What many pages share is one file: it compresses better than forty, and is asked for once.
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'site',
+                  test: /\/client\/(components|frame|i18n)\/|\/node_modules\/(react-(router|intl)|@formatjs|intl-messageformat)\//,
+                  minShareCount: 4,
+                },
+              ],
+            },
+          },
       input: isSsrBuild ? [inClient('entry-server.tsx'), inClient('entry-mail.tsx')] : ENTRIES.map(inClient),
     },
   },

@@ -1,6 +1,5 @@
-import { ApolloClient, InMemoryCache, type ApolloLink } from '@apollo/client';
+import { ApolloClient, InMemoryCache, type ApolloLink, type NormalizedCacheObject } from '@apollo/client';
 
-/** Server and browser share the cache rules, so that the browser restores the server's state without a request. */
 const createCache = () =>
   new InMemoryCache({
     possibleTypes: { Material: ['Issue', 'Article', 'OtherMaterial'] },
@@ -12,7 +11,8 @@ const createCache = () =>
     },
   });
 
-type Options = { link: ApolloLink; ssrMode?: boolean };
+export type CachedData = NormalizedCacheObject;
 
-export const createApollo = ({ link, ssrMode = false }: Options): ApolloClient =>
-  new ApolloClient({ cache: createCache(), link, ssrMode });
+/** The server fills the cache of a page, and the browser's begins with it, so that hydration asks for nothing. */
+export const createApollo = (link: ApolloLink, cached: CachedData = {}): ApolloClient =>
+  new ApolloClient({ cache: createCache().restore(cached), link });

@@ -3,6 +3,7 @@
  * files of `entry-client.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
  * `<script type="application/json" id="state">`. `lang` and the status are set; with `redirect` only status and Location are sent.
  */
+import { ApolloLink } from '@apollo/client';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
@@ -13,12 +14,14 @@ import {
   StaticRouterProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router-dom';
+import { from } from 'rxjs';
+import { createApollo, type CachedData } from './apollo';
 import { OriginContext } from './components/page-meta';
 import { catalogueFile, loadCatalogues, type CatalogueName } from './i18n/catalogues';
 import { LanguageProvider, type Messages } from './i18n/messages';
 import { languageOfPath } from './paths';
 import { type Language } from './locales';
-import { graphqlContext, type QueryClient } from './page-loader';
+import { apolloContext } from './page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
@@ -53,33 +56,25 @@ export type Rendered = {
   modules: string[];
 };
 
-/** The loaders' Apollo Client on the server. It has no cache, because each result is used once. */
-function serverClient({ execute, codeOf }: RenderInput): QueryClient {
-  const query = async ({
-    query: document,
-    variables,
-  }: {
-    query: DocumentNode;
-    variables?: Record<string, unknown>;
-  }) => {
-    const { data, errors } = await execute(document, variables);
-    if (errors) {
-      const coded = errors.map((error) => ({ extensions: { code: codeOf(error) } }));
-      throw Object.assign(new Error(errors[0].message), { errors: coded });
-    }
-    return { data };
-  };
-  return { query: query as unknown as QueryClient['query'] };
-}
+/** Runs queries in this process. Readers get the code of an error, never its message. */
+const inProcess = ({ execute, codeOf }: RenderInput) =>
+  new ApolloLink(({ query, variables }) =>
+    from(
+      execute(query, variables).then(({ data, errors }) => ({
+        data,
+        errors: errors?.map((error) => ({ message: error.message, extensions: { code: codeOf(error) } })),
+      })),
+    ),
+  );
 
 /** Renders one page: the loaders run the queries, then React renders their data in one pass. */
 export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const queryClient = serverClient(input);
+  const apollo = createApollo(inProcess(input));
   const result = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[graphqlContext, async () => queryClient]])),
+    requestContext: new RouterContextProvider(new Map([[apolloContext, apollo]])),
   });
   if (result instanceof Response) {
     const location = result.headers.get('Location') ?? '/';
@@ -114,7 +109,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     html: markup.slice(start),
     state: {
       origin,
-      loaderData: result.loaderData,
+      cached: apollo.cache.extract() as CachedData,
       error: failed && { route: failed[0], status: result.statusCode },
     },
     language,

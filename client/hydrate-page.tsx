@@ -1,3 +1,4 @@
+import { HttpLink } from '@apollo/client/link/http';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -9,22 +10,28 @@ import {
   type HydrationState,
   type RouteObject,
 } from 'react-router-dom';
+import { createApollo } from './apollo';
 import { OriginContext } from './components/page-meta';
 import { missingScript } from './missing-script';
 import { loadCatalogue, type CatalogueName } from './i18n/catalogues';
 import { LanguageProvider } from './i18n/messages';
 import { languageOfPath } from './paths';
-import { graphqlContext } from './page-loader';
+import { apolloContext } from './page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
 
-const loadApollo = async () => (await import('./apollo-browser').catch(missingScript)).apollo;
-
-/** The matched pages must be loaded before hydration; their data came with the document. */
-async function hydrationData({ loaderData, error }: PageState): Promise<HydrationState> {
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+/** Before hydration the matched pages must be loaded, and their loaders find their data in the cache that came with the document. */
+async function hydrationData({ error }: PageState, context: RouterContextProvider): Promise<HydrationState> {
+  const loaderData: Record<string, unknown> = {};
+  const request = new Request(window.location.href);
+  const matches = matchRoutes(routes, window.location) ?? [];
+  for (const { route } of matches)
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  for (const { route, params } of matches) {
+    if (route.id === error?.route) break;
+    if (typeof route.loader === 'function')
+      loaderData[route.id!] = await route.loader({ request, params, context, url: new URL(request.url), pattern: '' });
   }
   return { loaderData, errors: error && { [error.route]: new ErrorResponse(error.status, '', null) } };
 }
@@ -47,13 +54,13 @@ export async function hydratePage(): Promise<void> {
   }
   routes.forEach(loadCatalogues);
 
-  const [hydration] = await Promise.all([hydrationData(state), loadMessages('site')]);
+  const apollo = createApollo(new HttpLink({ uri: '/graphql' }), state.cached);
+  const context = () => new RouterContextProvider(new Map([[apolloContext, apollo]]));
+  const [hydration] = await Promise.all([hydrationData(state, context()), loadMessages('site')]);
   const router = createBrowserRouter(routes, {
     hydrationData: hydration,
-    getContext: () => new RouterContextProvider(new Map([[graphqlContext, loadApollo]])),
+    getContext: context,
   });
-  // A reader who moves the pointer may soon follow a link, which needs Apollo.
-  window.addEventListener('pointerover', () => void loadApollo().catch(() => {}), { once: true, passive: true });
   startTransition(() => {
     hydrateRoot(
       document.getElementById('root')!,

@@ -9,11 +9,8 @@ declare module 'react-router' {
   }
 }
 
-/** The part of Apollo Client's interface that loaders use; the server has its own implementation. */
-export type QueryClient = Pick<ApolloClient, 'query'>;
-
-/** The client is a promise: the reader's browser loads Apollo only when it navigates to another page. */
-export const graphqlContext = createContext<() => Promise<QueryClient>>();
+/** The client of this reader: on the server one a page, in the browser one a document. */
+export const apolloContext = createContext<ApolloClient>();
 
 /** The id of a record in a URL. Throws 404 unless it is digits that fit the database's integer. */
 export function recordId({ id = '' }: Params): number {
@@ -29,7 +26,7 @@ export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
 }
 
-type Page = { graphql: QueryClient; params: Params; url: URL; language: Language };
+type Page = { graphql: ApolloClient; params: Params; url: URL; language: Language };
 type Load<Data> = (page: Page) => Promise<{ data?: Data }>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
@@ -37,7 +34,7 @@ type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 export const queryLoader =
   <Data>(load: Load<Data>): Loader<Data> =>
   async ({ request, params, context }) => {
-    const graphql = await context.get(graphqlContext)();
+    const graphql = context.get(apolloContext);
     const language = isLanguage(params.language) ? params.language : DEFAULT_LANGUAGE;
     try {
       return (await load({ graphql, params, url: new URL(request.url), language })).data!;

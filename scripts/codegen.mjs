@@ -5,6 +5,7 @@ import { preset } from '@graphql-codegen/near-operation-file-preset';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
 import * as typescript from '@graphql-codegen/typescript';
 import * as operations from '@graphql-codegen/typescript-operations';
+import { addTypenameToDocument } from '@apollo/client/utilities';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildASTSchema, parse } from 'graphql';
@@ -38,7 +39,8 @@ const list = (ending) =>
 const schema = parse(fs.readFileSync('schema.graphql', 'utf8'));
 const documents = list('.graphql').map((location) => {
   const rawSDL = fs.readFileSync(location, 'utf8');
-  return { location, rawSDL, document: parse(rawSDL) };
+  // Apollo Client would add the type names to each query of each page that the server renders.
+  return { location, rawSDL, document: addTypenameToDocument(parse(rawSDL)) };
 });
 const nearby = documents.length
   ? await preset.buildGeneratesSection({

@@ -1,4 +1,5 @@
-import { useLanguage, useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
 import type { ArticleCardFragment } from './article-card.generated';
 import { CategoryName } from './category-name';
@@ -15,7 +16,7 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
   const language = useLanguage();
   const size = useFormatSize();
   const title = useTitleOf()(article);
-  const text = useText();
+  const { formatMessage } = useIntl();
   const ofTitle = <span className="visually-hidden">: {title.text}</span>;
   return (
     <article className={article.coverImage ? 'article-card with-cover' : 'article-card'}>
@@ -35,13 +36,13 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
         )}
         <p className="card-foot">
           <span>
-            {text('articles.number')} {article.number}
+            {formatMessage({ id: 'articles.number' })} {article.number}
           </span>
           <span>
-            {text('articles.year')} {article.publicationYear}
+            {formatMessage({ id: 'articles.year' })} {article.publicationYear}
           </span>
           <Link to={paths.article(article, language)}>
-            {text('articles.see')}
+            {formatMessage({ id: 'articles.see' })}
             {ofTitle}
           </Link>
           {article.pdf && (
@@ -49,7 +50,7 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
               <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M12 3v12m-5-5l5 5 5-5M4 21h16" />
               </svg>
-              {text('articles.download')}
+              {formatMessage({ id: 'articles.download' })}
               <span className="file-note">PDF, {size(article.pdf.size)}</span>
               {ofTitle}
             </DownloadLink>

@@ -1,12 +1,12 @@
+import { useIntl } from 'react-intl';
 import { Link } from './link';
-import { useText } from '../i18n/messages';
 
 type Step = { name: string; to?: string; lang?: string };
 
 export function Breadcrumb({ steps }: { steps: Step[] }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
-    <nav className="breadcrumb" aria-label={text('breadcrumb.label')}>
+    <nav className="breadcrumb" aria-label={formatMessage({ id: 'breadcrumb.label' })}>
       <ol>
         {steps.map(({ name, to, lang }) => (
           <li key={name} lang={lang}>

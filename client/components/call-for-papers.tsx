@@ -1,4 +1,5 @@
-import { useLanguage, useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../i18n/messages';
 import type { CallForPapersFragment } from './call-for-papers.generated';
 import { FileLink } from './file-link';
 import { isOver } from '../locales';
@@ -10,10 +11,10 @@ import { LinkedText, linesOf } from './linked-text';
 const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
 
 export function CallForPapers({ call }: { call: CallForPapersFragment | null }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const { submissionEmail } = useJournal();
-  if (!call) return <p className="empty">{text('home.noCall')}</p>;
+  if (!call) return <p className="empty">{formatMessage({ id: 'home.noCall' })}</p>;
   const isClosed = isOver(call.deadline.slice(0, 10));
   return (
     <div className="call">
@@ -21,7 +22,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
         <h3 lang={language === 'al' ? undefined : 'sq'}>{call.title}</h3>
         {isClosed ? (
           <details>
-            <summary>{text('home.callText')}</summary>
+            <summary>{formatMessage({ id: 'home.callText' })}</summary>
             <CallText call={call} />
           </details>
         ) : (
@@ -31,21 +32,21 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
       <div className="legend">
         <dl>
           <div>
-            <dt>{text('home.deadline')}</dt>
+            <dt>{formatMessage({ id: 'home.deadline' })}</dt>
             <dd>
               <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>{' '}
               {isClosed ? (
-                <span className="file-note">{text('home.deadlinePassed')}</span>
+                <span className="file-note">{formatMessage({ id: 'home.deadlinePassed' })}</span>
               ) : (
                 <a className="calendar" href={paths.calendar(language, call.id)}>
-                  {text('home.calendar')}
+                  {formatMessage({ id: 'home.calendar' })}
                 </a>
               )}
             </dd>
           </div>
           {submissionEmail && (
             <div>
-              <dt>{text('home.submitTo')}</dt>
+              <dt>{formatMessage({ id: 'home.submitTo' })}</dt>
               <dd>
                 <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>
               </dd>
@@ -53,7 +54,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
           )}
         </dl>
         {call.files.length > 0 && (
-          <ul className="files" aria-label={text('home.callFiles')}>
+          <ul className="files" aria-label={formatMessage({ id: 'home.callFiles' })}>
             {call.files.map((file) => (
               <li key={file.url}>
                 <FileLink file={file} />

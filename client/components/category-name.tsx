@@ -1,9 +1,9 @@
+import { useIntl } from 'react-intl';
 import { isMessageId } from '../i18n/message-ids';
-import { useMessages, useText } from '../i18n/messages';
 
 /** The specification's categories are translated; any other is shown as it was entered. */
 export function CategoryName({ name }: { name: string }) {
-  const text = useText();
+  const { formatMessage, messages } = useIntl();
   const id = `category.${name}`;
-  return isMessageId(id, useMessages()) ? text(id) : <span lang="sq">{name}</span>;
+  return isMessageId(id, messages) ? formatMessage({ id }) : <span lang="sq">{name}</span>;
 }

@@ -1,5 +1,5 @@
+import { useIntl } from 'react-intl';
 import { paths } from '../paths';
-import { useText } from '../i18n/messages';
 
 type Covered = {
   number: number;
@@ -9,7 +9,7 @@ type Covered = {
 
 /** The uploaded cover, or the contour map that the server draws for each issue. 3:4 in either case. */
 export function Cover({ material, sizes, first = false }: { material: Covered; sizes: string; first?: boolean }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const { number, publicationYear, coverImage } = material;
   const image = coverImage ?? { url: paths.cover(material), width: 600, height: 800, srcset: undefined };
   return (
@@ -20,7 +20,7 @@ export function Cover({ material, sizes, first = false }: { material: Covered; s
       sizes={image.srcset && sizes}
       width={image.width}
       height={image.height}
-      alt={text('cover.alt', { number, year: String(publicationYear) })}
+      alt={formatMessage({ id: 'cover.alt' }, { number, year: String(publicationYear) })}
       loading={first ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"

@@ -1,5 +1,6 @@
+import { useIntl } from 'react-intl';
 import { alphabetical } from '../i18n/alphabet';
-import { useLanguage, useText } from '../i18n/messages';
+import { useLanguage } from '../i18n/messages';
 import type { DocumentListFragment } from './document-list.generated';
 import { FileLink } from './file-link';
 import type { MessageId } from '../i18n/message-ids';
@@ -8,13 +9,13 @@ type Props = { documents: DocumentListFragment[]; title: MessageId; empty: Messa
 
 /** Files of one language, in the order of the Albanian alphabet or the English one. */
 export function DocumentList({ documents, title, empty }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const compare = alphabetical(useLanguage());
   return (
     <section className="page-section" aria-labelledby="documents">
-      <h2 id="documents">{text(title)}</h2>
+      <h2 id="documents">{formatMessage({ id: title })}</h2>
       {documents.length === 0 ? (
-        <p className="empty">{text(empty)}</p>
+        <p className="empty">{formatMessage({ id: empty })}</p>
       ) : (
         <ul className="documents">
           {documents

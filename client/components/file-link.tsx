@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
 
 export type LinkedFile = { url: string; name: string; mediaType: string; size: number };
 
@@ -21,19 +21,24 @@ function FileIcon({ url }: { url: string }) {
   );
 }
 
+const SIZES = [
+  { unit: 'gigabyte', bytes: 1e9, maximumFractionDigits: 1 },
+  { unit: 'megabyte', bytes: 1e6, maximumFractionDigits: 1 },
+  { unit: 'kilobyte', bytes: 1e3, maximumFractionDigits: 0 },
+] as const;
+
 /** '1,2 MB' or '640 kB'; Albanian has the decimal comma. */
 export function useFormatSize() {
-  const language = useLanguage();
-  return (bytes: number) => {
-    if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
-    const megabytes = String(Math.round(bytes / 100_000) / 10);
-    return `${language === 'al' ? megabytes.replace('.', ',') : megabytes} MB`;
+  const { formatNumber } = useIntl();
+  return (size: number) => {
+    const { bytes, ...options } = SIZES.find(({ bytes }) => size >= bytes) ?? SIZES[2];
+    return formatNumber(Math.max(size, bytes) / bytes, { style: 'unit', ...options });
   };
 }
 
 /** A stored file that opens in a new tab, with its kind and size. */
 export function FileLink({ file, children }: { file: LinkedFile; children?: ReactNode }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const size = useFormatSize();
   return (
     <a className="file-link" href={file.url} target="_blank" rel="noopener">
@@ -43,7 +48,7 @@ export function FileLink({ file, children }: { file: LinkedFile; children?: Reac
         <span className="file-note">
           {isPdf(file) && 'PDF, '}
           {size(file.size)}
-          <span className="visually-hidden">, {text('file.newTab')}</span>
+          <span className="visually-hidden">, {formatMessage({ id: 'file.newTab' })}</span>
         </span>
       </span>
     </a>

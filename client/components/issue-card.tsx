@@ -1,4 +1,5 @@
-import { useLanguage, useText } from '../i18n/messages';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
 import { Cover } from './cover';
 import type { IssueCardFragment } from './issue-card.generated';
@@ -7,11 +8,11 @@ import { BrokenTitle, useTitleOf } from './material-title';
 
 /** 'Numri 1, viti 2026' */
 export function NumberAndYear({ of }: { of: { number: number; publicationYear: number } }) {
-  return useText()('material.number', { number: of.number, year: String(of.publicationYear) });
+  return <FormattedMessage id="material.number" values={{ number: of.number, year: String(of.publicationYear) }} />;
 }
 
 export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: boolean }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const title = useTitleOf()(issue);
   return (
@@ -24,9 +25,11 @@ export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: 
         <NumberAndYear of={issue} />
       </p>
       <p className="card-foot">
-        {issue.articleCount > 0 && <span>{text('issues.articleCount', { count: issue.articleCount })}</span>}
+        {issue.articleCount > 0 && (
+          <span>{formatMessage({ id: 'issues.articleCount' }, { count: issue.articleCount })}</span>
+        )}
         <Link className="stretched" to={paths.issue(issue, language)}>
-          {text('issues.view')}
+          {formatMessage({ id: 'issues.view' })}
           <span className="visually-hidden">: {title.text}</span>
         </Link>
       </p>

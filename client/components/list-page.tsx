@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLanguage, useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
 import { Link } from './link';
 import { PageHeading } from './page-heading';
@@ -26,37 +27,37 @@ type Props = { of: 'articles' | 'issues'; search: ListSearch; total: number; pag
 
 /** The layout of the two public lists: heading, search, items and pager. */
 export function ListPage({ of, search, total, pageSize, children }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const { q, page } = search;
   const count = Math.ceil(total / pageSize);
   const other = of === 'articles' ? 'issues' : 'articles';
-  const title = text(`${of}.title`);
+  const title = formatMessage({ id: `${of}.title` });
   return (
     <>
       <PageMeta
-        title={page > 1 ? text('pager.title', { title, page, count }) : title}
-        description={text(`${of}.lead`)}
+        title={page > 1 ? formatMessage({ id: 'pager.title' }, { title, page, count }) : title}
+        description={formatMessage({ id: `${of}.lead` })}
         path={(language) => listPath(paths[of](language), search)}
         noindex={q !== ''}
         feeds={[of]}
       />
-      <PageHeading lead={text(`${of}.lead`)}>{title}</PageHeading>
+      <PageHeading lead={formatMessage({ id: `${of}.lead` })}>{title}</PageHeading>
       <p className="search-results" role="status">
-        {q && text('search.results', { count: total, query: q })}
+        {q && formatMessage({ id: 'search.results' }, { count: total, query: q })}
       </p>
       {q && (
         <p className="search-ways">
-          <Link to={paths[of](language)}>{text('search.clear')}</Link>
+          <Link to={paths[of](language)}>{formatMessage({ id: 'search.clear' })}</Link>
           <Link to={listPath(paths[other](language), { q, page: 1 })}>
-            {text(`search.elsewhere.${other}`, { query: q })}
+            {formatMessage({ id: `search.elsewhere.${other}` }, { query: q })}
           </Link>
           <Link to={listPath(paths.search(language), { q, page: 1 })}>
-            {text('search.elsewhere.fullText', { query: q })}
+            {formatMessage({ id: 'search.elsewhere.fullText' }, { query: q })}
           </Link>
         </p>
       )}
-      {total === 0 ? <p className="empty">{text('list.empty')}</p> : children}
+      {total === 0 ? <p className="empty">{formatMessage({ id: 'list.empty' })}</p> : children}
       <Pager current={page} count={count} to={(page) => listPath(paths[of](language), { q, page })} />
     </>
   );

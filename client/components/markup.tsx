@@ -1,12 +1,12 @@
-import { useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
 import { trustedHtml } from '../trusted-html';
 
 type Props = { html: string; lang?: string; className?: string };
 
 /** HTML that the server has sanitised. Wide content scrolls in a focusable region. */
 export function Markup({ html, lang, className = 'prose' }: Props) {
-  const text = useText();
-  const nameOf = (number: number) => text('markup.table', { number });
+  const { formatMessage } = useIntl();
+  const nameOf = (number: number) => formatMessage({ id: 'markup.table' }, { number });
   const trusted = trustedHtml(inRegions(html, nameOf));
   return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: trusted }} />;
 }

@@ -1,4 +1,5 @@
-import { useLanguage, useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
 import { Link } from './link';
 import { useTitleOf } from './material-title';
@@ -8,16 +9,16 @@ type Props = { of: 'article' | 'issue'; previous: NeighbourFragment | null; next
 
 /** Links to the previous and next article of the issue, or to the previous and next issue. */
 export function Neighbours({ of, previous, next }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const titleOf = useTitleOf();
   if (!previous && !next) return null;
   const neighbours = [
-    { material: previous, rel: 'prev', label: text(`${of}.previous`) },
-    { material: next, rel: 'next', label: text(`${of}.next`) },
+    { material: previous, rel: 'prev', label: formatMessage({ id: `${of}.previous` }) },
+    { material: next, rel: 'next', label: formatMessage({ id: `${of}.next` }) },
   ];
   return (
-    <nav className="neighbours" aria-label={text(`${of}.neighbours`)}>
+    <nav className="neighbours" aria-label={formatMessage({ id: `${of}.neighbours` })}>
       {neighbours.map(({ material, rel, label }) => {
         if (!material) return null;
         const title = titleOf(material);

@@ -1,7 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
+import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageTag, type Language } from '../locales';
-import { useLanguage, useText } from '../i18n/messages';
+import { useLanguage } from '../i18n/messages';
 import { type FeedName, type TermFeed, paths } from '../paths';
 import { trustedHtml } from '../trusted-html';
 import { useJournal } from './use-journal';
@@ -46,11 +47,11 @@ export function PageMeta({
   const language = useLanguage();
   const journal = useJournal();
   const absolute = useAbsolute();
-  const text = useText();
+  const { formatMessage } = useIntl();
   useServerTags(about);
   const fullTitle = title ? `${title} — ${journal.title}` : journal.title;
   const offered = [
-    ...feeds.map((name) => ({ name, of: text(`feeds.${name}`) })),
+    ...feeds.map((name) => ({ name, of: formatMessage({ id: `feeds.${name}` }) })),
     ...(feed ? [{ name: feed, of: title ?? '' }] : []),
   ];
   const summary = shorten(description?.trim() || journal.subtitle?.trim() || journal.title);

@@ -1,6 +1,6 @@
+import { useIntl } from 'react-intl';
 import { redirect } from 'react-router-dom';
 import { Link } from './link';
-import { useText } from '../i18n/messages';
 
 const IN_RANGE = 2;
 const AT_MARGINS = 3;
@@ -40,13 +40,13 @@ export function requirePage(page: number, total: number, size: number, pathOf: (
 type Props = { current: number; count: number; to: (page: number) => string };
 
 export function Pager({ current, count, to }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   if (count < 2) return null;
   return (
-    <nav className="pager" aria-label={text('pager.label')}>
+    <nav className="pager" aria-label={formatMessage({ id: 'pager.label' })}>
       {current > 1 && (
         <Link className="pager-step" to={to(current - 1)} rel="prev">
-          {text('pager.previous')}
+          {formatMessage({ id: 'pager.previous' })}
         </Link>
       )}
       <ol>
@@ -58,7 +58,7 @@ export function Pager({ current, count, to }: Props) {
               <Link
                 to={to(page)}
                 aria-current={page === current ? 'page' : undefined}
-                aria-label={text('pager.page', { page })}
+                aria-label={formatMessage({ id: 'pager.page' }, { page })}
               >
                 {page}
               </Link>
@@ -68,7 +68,7 @@ export function Pager({ current, count, to }: Props) {
       </ol>
       {current < count && (
         <Link className="pager-step" to={to(current + 1)} rel="next">
-          {text('pager.next')}
+          {formatMessage({ id: 'pager.next' })}
         </Link>
       )}
     </nav>

@@ -1,4 +1,4 @@
-import { useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
 import { paths } from '../paths';
 
 const NAMES = {
@@ -12,11 +12,11 @@ const NAMES = {
 
 /** A record as files for reference managers and other programs. */
 export function RecordFiles({ id, formats }: { id: number; formats: readonly (keyof typeof NAMES)[] }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <div className="record-files">
       <p className="file-note" id="record-files">
-        {text('article.citeFiles')}
+        {formatMessage({ id: 'article.citeFiles' })}
       </p>
       <ul aria-labelledby="record-files">
         {formats.map((format) => (

@@ -1,13 +1,13 @@
-import { useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
 import { TRAP } from '../paths';
 
 /** People neither see this field nor reach it by keyboard; programs that fill in every field do. */
 export function Trap() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        {text('newsletter.trap')}
+        {formatMessage({ id: 'newsletter.trap' })}
         <input name={TRAP} tabIndex={-1} autoComplete="off" />
       </label>
     </div>

@@ -22,7 +22,7 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) => {
 });
 
 /** A separate cache, so that editorial data never mixes with the data of public pages. */
-export const apollo = createApollo({ link: ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]) });
+export const apollo = createApollo(ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]));
 
 /** Called before files are sent, so that an expired session is renewed before the upload, not after it. */
 export const ensureSession = () => apollo.query({ query: SignedInDocument, fetchPolicy: 'network-only' });

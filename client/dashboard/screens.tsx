@@ -19,7 +19,6 @@ import { apollo } from './apollo';
 import { mayLeave } from './form/leave-guard';
 import { useDensity } from './list/list-view';
 import { Keyboard } from './shell/keyboard';
-import { ScreenIntl } from './shell/intl';
 import { Loading } from './shell/loading';
 import { Notices } from './shell/notices';
 import { SignInAgain } from './session/sign-in-again';
@@ -51,7 +50,7 @@ export default function Screens() {
   if (!state) return <Loading />;
   return (
     <DashboardLanguage>
-      <ScreenIntl>
+      <>
         <ApolloProvider client={apollo}>
           <div className="dashboard" data-menu={menuOpen || undefined} data-density={density ?? undefined}>
             <a className="skip-link" href="#permbajtja">
@@ -67,7 +66,7 @@ export default function Screens() {
             <SignInAgain />
           </div>
         </ApolloProvider>
-      </ScreenIntl>
+      </>
     </DashboardLanguage>
   );
 }

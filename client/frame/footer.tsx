@@ -1,5 +1,6 @@
+import { useIntl } from 'react-intl';
 import { currentYear } from '../locales';
-import { useLanguage, useText } from '../i18n/messages';
+import { useLanguage } from '../i18n/messages';
 import { licenceName } from '../licence';
 import { paths } from '../paths';
 import { Dotted } from '../components/dotted';
@@ -9,7 +10,7 @@ import { Link } from '../components/link';
 export function Footer() {
   const language = useLanguage();
   const journal = useJournal();
-  const text = useText();
+  const { formatMessage } = useIntl();
   const links = [
     ['footer.university', journal.universityUrl],
     ['footer.faculty', journal.facultyUrl],
@@ -38,54 +39,54 @@ export function Footer() {
             </p>
           )}
         </div>
-        <nav aria-label={text('footer.journal')}>
-          <p className="footer-label">{text('footer.journal')}</p>
+        <nav aria-label={formatMessage({ id: 'footer.journal' })}>
+          <p className="footer-label">{formatMessage({ id: 'footer.journal' })}</p>
           <ul>
             <li>
-              <Link to={paths.home(language)}>{text('nav.home')}</Link>
+              <Link to={paths.home(language)}>{formatMessage({ id: 'nav.home' })}</Link>
             </li>
             <li>
-              <Link to={paths.about(language)}>{text('nav.about')}</Link>
+              <Link to={paths.about(language)}>{formatMessage({ id: 'nav.about' })}</Link>
             </li>
             <li>
-              <Link to={paths.contact(language)}>{text('nav.contact')}</Link>
+              <Link to={paths.contact(language)}>{formatMessage({ id: 'nav.contact' })}</Link>
             </li>
             <li>
-              <Link to={paths.call(language)}>{text('footer.call')}</Link>
+              <Link to={paths.call(language)}>{formatMessage({ id: 'footer.call' })}</Link>
             </li>
           </ul>
         </nav>
-        <nav aria-label={text('footer.read')}>
-          <p className="footer-label">{text('footer.read')}</p>
+        <nav aria-label={formatMessage({ id: 'footer.read' })}>
+          <p className="footer-label">{formatMessage({ id: 'footer.read' })}</p>
           <ul>
             <li>
-              <Link to={paths.articles(language)}>{text('footer.publications')}</Link>
+              <Link to={paths.articles(language)}>{formatMessage({ id: 'footer.publications' })}</Link>
             </li>
             <li>
-              <Link to={paths.issues(language)}>{text('nav.issues')}</Link>
+              <Link to={paths.issues(language)}>{formatMessage({ id: 'nav.issues' })}</Link>
             </li>
             <li>
-              <Link to={paths.policy(language)}>{text('nav.policy')}</Link>
+              <Link to={paths.policy(language)}>{formatMessage({ id: 'nav.policy' })}</Link>
             </li>
             <li>
-              <Link to={paths.privacy(language)}>{text('footer.privacy')}</Link>
+              <Link to={paths.privacy(language)}>{formatMessage({ id: 'footer.privacy' })}</Link>
             </li>
           </ul>
         </nav>
-        <nav aria-label={text('footer.links')}>
-          <p className="footer-label">{text('footer.links')}</p>
+        <nav aria-label={formatMessage({ id: 'footer.links' })}>
+          <p className="footer-label">{formatMessage({ id: 'footer.links' })}</p>
           <ul>
             {links.map(
               ([id, url]) =>
                 url && (
                   <li key={id}>
-                    <a href={url}>{text(id)}</a>
+                    <a href={url}>{formatMessage({ id: id })}</a>
                   </li>
                 ),
             )}
             <li>
               <a href={paths.apiDocs()} hrefLang="en">
-                {text('footer.data')}
+                {formatMessage({ id: 'footer.data' })}
               </a>
             </li>
           </ul>
@@ -96,7 +97,7 @@ export function Footer() {
           © {currentYear()} {journal.title}
         </span>
         <a href={journal.licenceUrl} rel="license">
-          {text('footer.openAccess')} · {licenceName(journal.licenceUrl)}
+          {formatMessage({ id: 'footer.openAccess' })} · {licenceName(journal.licenceUrl)}
         </a>
       </p>
     </footer>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useJournal } from '../components/use-journal';
 import { queryLoader } from '../page-loader';
@@ -7,7 +8,6 @@ import { FrameDocument } from './frame.generated';
 import { Masthead } from './masthead';
 import { useSavedScrollPosition } from './scroll-position';
 import { useScrolledPast } from './use-scrolled-past';
-import { useText } from '../i18n/messages';
 
 const TO_TOP_AFTER = 50;
 
@@ -21,7 +21,7 @@ export const loader = queryLoader(({ graphql }) => graphql.query({ query: FrameD
 
 /** The frame of every public page. The dashboard has its own. */
 export function Frame() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const journal = useJournal();
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast(TO_TOP_AFTER);
@@ -40,18 +40,23 @@ export function Frame() {
       <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11181b" media="(prefers-color-scheme: dark)" />
       <a className="skip-link" href="#permbajtja">
-        {text('skip')}
+        {formatMessage({ id: 'skip' })}
       </a>
       {withNavigation && <Masthead journal={journal} />}
       <Progress />
       {journal.demonstration && (
         <aside className="demonstration" aria-labelledby="demonstration">
-          <span id="demonstration">{text('demonstration.notice')}</span>
+          <span id="demonstration">{formatMessage({ id: 'demonstration.notice' })}</span>
         </aside>
       )}
       <main id="permbajtja" tabIndex={-1}>
         <Outlet />
-        <a className="to-top" href="#kreu" data-shown={isScrolled || undefined} aria-label={text('toTop')}>
+        <a
+          className="to-top"
+          href="#kreu"
+          data-shown={isScrolled || undefined}
+          aria-label={formatMessage({ id: 'toTop' })}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 14l7-7 7 7" />
           </svg>
@@ -64,11 +69,11 @@ export function Frame() {
 }
 
 function Progress() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const loading = useNavigation().state !== 'idle';
   return (
     <div className="progress" role="status" data-loading={loading || undefined}>
-      {loading && <span className="visually-hidden">{text('nav.loading')}</span>}
+      {loading && <span className="visually-hidden">{formatMessage({ id: 'nav.loading' })}</span>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useLocation, useMatches } from 'react-router-dom';
-import { useLanguage, useText } from '../i18n/messages';
+import { useLanguage } from '../i18n/messages';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage } from '../locales';
 import { paths } from '../paths';
 import type { RouteHandle } from '../route-handle';
@@ -19,7 +20,7 @@ type Props = { journal?: { title: string; issnPortalUrl: string } };
 
 /** The fixed bar: the journal's name, search where a page has one, languages, and all links. Without the journal's facts while they cannot be read. */
 export function Masthead({ journal }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const coloured = useScrolledPast(COLOURED_AFTER);
   const search = useMatches()
@@ -30,7 +31,7 @@ export function Masthead({ journal }: Props) {
       <div className="masthead-row">
         <Link className="brand" to={paths.home(language)}>
           <Mark />
-          <span>{journal?.title ?? text('nav.home')}</span>
+          <span>{journal?.title ?? formatMessage({ id: 'nav.home' })}</span>
         </Link>
         {search && <SearchBox of={search} />}
         <Languages />
@@ -45,7 +46,7 @@ const MENU = 'menyja';
 
 /** The menu is a popover: it opens, closes on Escape, returns the focus and reports its state without script. */
 function MenuButton() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const menu = document.getElementById(MENU)!;
@@ -59,7 +60,7 @@ function MenuButton() {
       className="menu-button"
       popoverTarget={MENU}
       aria-controls={MENU}
-      aria-label={text('nav.menu')}
+      aria-label={formatMessage({ id: 'nav.menu' })}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={open ? 'M5 5l14 14M19 5L5 19' : 'M3 6h18M3 12h18M3 18h18'} />
@@ -69,7 +70,7 @@ function MenuButton() {
 }
 
 function Navigation({ journal }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -77,20 +78,20 @@ function Navigation({ journal }: Props) {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [pathname]);
   return (
-    <nav ref={menu} id={MENU} className="menu" popover="auto" aria-label={text('nav.label')}>
+    <nav ref={menu} id={MENU} className="menu" popover="auto" aria-label={formatMessage({ id: 'nav.label' })}>
       <ul>
         {NAVIGATION.map(({ id, path }) => (
           <li key={id}>
             <Link to={path(language)} aria-current={path(language) === pathname.toLowerCase() ? 'page' : undefined}>
-              {text(id)}
+              {formatMessage({ id: id })}
             </Link>
           </li>
         ))}
         {journal && (
           <li>
             <a href={journal.issnPortalUrl} rel="noopener">
-              {text('nav.issnPortal')} <Icon path={ARROW_OUT} />
-              <span className="visually-hidden">{text('nav.external')}</span>
+              {formatMessage({ id: 'nav.issnPortal' })} <Icon path={ARROW_OUT} />
+              <span className="visually-hidden">{formatMessage({ id: 'nav.external' })}</span>
             </a>
           </li>
         )}
@@ -101,14 +102,14 @@ function Navigation({ journal }: Props) {
 
 /** Each language is a separate document, so these are plain links. */
 function Languages() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const current = useLanguage();
   const other = otherLanguage(current);
   const pathIn = usePathIn();
   const thisPage = pathIn(other);
   const hasTranslation = thisPage !== pathIn(current);
   return (
-    <div className="languages" role="group" aria-label={text('language.label')}>
+    <div className="languages" role="group" aria-label={formatMessage({ id: 'language.label' })}>
       {LANGUAGES.map((language) => (
         <a
           key={language}
@@ -127,7 +128,7 @@ function Languages() {
           href={thisPage}
           rel="alternate"
           hrefLang={languageTag(other)}
-          title={text('language.thisPage')}
+          title={formatMessage({ id: 'language.thisPage' })}
           onClick={({ currentTarget }) => {
             browserStorage.write('language', other);
             saveScrollPosition();
@@ -137,7 +138,7 @@ function Languages() {
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 8h14l-4-4M20 16H6l4 4" />
           </svg>
-          <span className="visually-hidden">{text('language.thisPage')}</span>
+          <span className="visually-hidden">{formatMessage({ id: 'language.thisPage' })}</span>
         </a>
       )}
     </div>

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SearchForm } from '../components/search-form';
-import { useLanguage, useText } from '../i18n/messages';
+import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
 import { SEARCH_LENGTH } from '../rules';
 
@@ -10,7 +11,7 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Searches titles on the list pages; the query is in the URL. */
 export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues'; autoId?: string }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +30,7 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
     return () => window.removeEventListener('keydown', focusOnShortcut);
   }, []);
   const query = search.get('q') ?? '';
-  const label = text(`search.${of}`);
+  const label = formatMessage({ id: `search.${of}` });
   return (
     <SearchForm className="search-box" action={paths[of](language)}>
       <label className="visually-hidden" htmlFor={autoId}>
@@ -47,13 +48,13 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
         autoComplete="off"
       />
       <kbd aria-hidden="true">{hint}</kbd>
-      <button type="submit" aria-label={text('search.submit')}>
+      <button type="submit" aria-label={formatMessage({ id: 'search.submit' })}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M15.500 15.500L21 21M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0z" />
         </svg>
       </button>
       <button type="submit" className="search-full-text" formAction={paths.search(language)}>
-        {text('search.fullText')}
+        {formatMessage({ id: 'search.fullText' })}
       </button>
     </SearchForm>
   );

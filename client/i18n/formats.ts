@@ -1,10 +1,10 @@
-import { useText } from '../i18n/messages';
+import { useIntl } from 'react-intl';
 import { currentDay } from '../locales';
 
 /** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time. */
 export function useFormatDate() {
-  const text = useText();
-  const months = text('date.months').split(' ');
+  const { formatMessage } = useIntl();
+  const months = formatMessage({ id: 'date.months' }).split(' ');
   return (iso: string) => {
     const [year, month, day] = (iso.includes('T') ? currentDay(new Date(iso)) : iso).split('-').map(Number);
     return `${day} ${months[month - 1]} ${year}`;

@@ -12,7 +12,7 @@ import type map from './map.al.json';
 import type terms from './terms.al.json';
 import type dashboard from './dashboard.al.json';
 import type login from './login.al.json';
-import type site from './al.json';
+import type site from './site.al.json';
 
 /** The id of a message; a misspelt one does not compile. */
 export type MessageId =

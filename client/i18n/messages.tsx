@@ -1,36 +1,43 @@
-import { createContext, Fragment, useCallback, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
+import { createIntl, createIntlCache, RawIntlProvider, type IntlShape, type MessageFormatElement } from 'react-intl';
 import { DEFAULT_LANGUAGE, type Language } from '../locales';
-import type { MessageId } from './message-ids';
-import { partsOf, type Message } from './message-text';
 
-export type Messages = Record<string, Message>;
+/** The build parses messages. */
+export type Messages = Record<string, string | MessageFormatElement[]>;
 
-const Catalogue = createContext<{ language: Language; messages: Messages }>({
-  language: DEFAULT_LANGUAGE,
-  messages: {},
-});
+/** Some browsers lack Albanian. Bulgarian has the same plurals, and writes numbers, sizes and percentages alike. */
+const FORMATS: Record<Language, string> = {
+  al: Intl.NumberFormat.supportedLocalesOf('sq').length ? 'sq' : 'bg',
+  en: 'en',
+};
 
-export const useLanguage = (): Language => useContext(Catalogue).language;
-export const useMessages = (): Messages => useContext(Catalogue).messages;
+const cache = createIntlCache();
+const intls = new WeakMap<Messages, IntlShape>();
 
-/** The message with this id, in the language of the page. */
-export function useText() {
-  const { language, messages } = useContext(Catalogue);
-  return useCallback(
-    (id: MessageId, values: Record<string, string | number> = {}) => partsOf(messages[id], values, language).join(''),
-    [language, messages],
+/** Made once for each object of messages; what is added to the object later is found. */
+export function intlOf(language: Language, messages: Messages): IntlShape {
+  const known = intls.get(messages);
+  if (known) return known;
+  const intl = createIntl(
+    { locale: FORMATS[language], messages: messages as Record<string, string>, onError: fail },
+    cache,
   );
+  intls.set(messages, intl);
+  return intl;
 }
 
-/** A message that contains elements. */
-export function Message({ id, values }: { id: MessageId; values: Record<string, ReactNode> }) {
-  const { language, messages } = useContext(Catalogue);
-  return partsOf(messages[id], values, language).map((part, index) => <Fragment key={index}>{part}</Fragment>);
+/** A message that is missing fails where it is first rendered, on the server. */
+function fail(error: Error): never {
+  throw error;
 }
+
+const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
+export const useLanguage = (): Language => useContext(LanguageContext);
 
 type Props = { language: Language; messages: Messages; children: ReactNode };
 
-export function LanguageProvider({ language, messages, children }: Props) {
-  const catalogue = useMemo(() => ({ language, messages }), [language, messages]);
-  return <Catalogue value={catalogue}>{children}</Catalogue>;
-}
+export const LanguageProvider = ({ language, messages, children }: Props) => (
+  <LanguageContext value={language}>
+    <RawIntlProvider value={intlOf(language, messages)}>{children}</RawIntlProvider>
+  </LanguageContext>
+);

@@ -9,7 +9,7 @@ const catalogueOf = (language: Language): Record<string, string> =>
     {},
     ...fs
       .readdirSync(FOLDER)
-      .filter((file) => file === `${language}.json` || file.endsWith(`.${language}.json`))
+      .filter((file) => file.endsWith(`.${language}.json`))
       .map((file) => JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, 'utf8')) as object),
   ) as Record<string, string>;
 

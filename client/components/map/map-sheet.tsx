@@ -1,6 +1,6 @@
+import { useIntl } from 'react-intl';
 import { Land } from './land';
 import type { mapSheets } from './map-data';
-import { useText } from '../../i18n/messages';
 
 type Sheet = (typeof mapSheets)[keyof typeof mapSheets];
 
@@ -27,7 +27,7 @@ type Props = {
 
 /** A sheet with its neat line, graticule, scale and the journal's office. */
 export function MapSheet({ name, sheet, land, office }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const { west, east, south, north, width, height } = sheet;
   const { step, scale, seas, nameOnTheLeft } = FURNITURE[name];
   const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width);
@@ -36,7 +36,7 @@ export function MapSheet({ name, sheet, land, office }: Props) {
   const half = (scale / 2) * kilometre;
   return (
     <figure className={`map map-${name}`}>
-      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text(`map.${name}.alt`)}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={formatMessage({ id: `map.${name}.alt` })}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <rect className="sea" width={width} height={height} />
           <Land file={land} />
@@ -54,7 +54,7 @@ export function MapSheet({ name, sheet, land, office }: Props) {
           />
           {seas.map(([sea, left, top]) => (
             <text key={sea} className="sea-name" y={top}>
-              {text(`map.${sea}`)
+              {formatMessage({ id: `map.${sea}` })
                 .split(' ')
                 .map((word, line) => (
                   <tspan key={word} x={left} dy={line * 26}>
@@ -88,7 +88,7 @@ export function MapSheet({ name, sheet, land, office }: Props) {
           <g className="scale" transform={`translate(${width - 24 - 2 * half} ${height - 26})`}>
             <rect width={half} height="6" />
             <rect className="second" x={half} width={half} height="6" />
-            <text y="-6">{text('map.scale', { km: scale })}</text>
+            <text y="-6">{formatMessage({ id: 'map.scale' }, { km: scale })}</text>
           </g>
         </svg>
         <rect className="neat-line" width={width} height={height} />
@@ -103,7 +103,7 @@ export function MapSheet({ name, sheet, land, office }: Props) {
           </text>
         ))}
       </svg>
-      <figcaption>{text(`map.${name}`)}</figcaption>
+      <figcaption>{formatMessage({ id: `map.${name}` })}</figcaption>
     </figure>
   );
 }

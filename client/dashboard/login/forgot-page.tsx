@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import type { MessageId } from '../../i18n/message-ids';
 import { RequestPasswordResetDocument } from './password.generated';
-import { useText } from '../../i18n/messages';
 import { dashboardApollo } from './dashboard-apollo';
 import { LoginLanguage } from './login-language';
 
@@ -19,7 +19,7 @@ export function Component() {
 
 /** Shows the same message whether or not the account exists. */
 function Forgotten() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const id = useId();
   const ready = useHydrated();
   const [message, setMessage] = useState<MessageId>();
@@ -40,20 +40,20 @@ function Forgotten() {
 
   return (
     <div className="login">
-      <title>{text('forgotten.title')}</title>
+      <title>{formatMessage({ id: 'forgotten.title' })}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading>{text('forgotten.title')}</PageHeading>
-      <p>{text('forgotten.text')}</p>
+      <PageHeading>{formatMessage({ id: 'forgotten.title' })}</PageHeading>
+      <p>{formatMessage({ id: 'forgotten.text' })}</p>
       <form className="sign-in" method="post" onSubmit={submit}>
         <div className="field">
-          <label htmlFor={id}>{text('field.email')}</label>
+          <label htmlFor={id}>{formatMessage({ id: 'field.email' })}</label>
           <input id={id} name="email" type="email" autoComplete="username" required />
         </div>
         <button className="primary" disabled={!ready}>
-          {text('forgotten.submit')}
+          {formatMessage({ id: 'forgotten.submit' })}
         </button>
       </form>
-      <p role="status">{message && text(message)}</p>
+      <p role="status">{message && formatMessage({ id: message })}</p>
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading';
 import { SignInForm } from '../session/sign-in-form';
 import { paths } from '../../paths';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
-import { useText } from '../../i18n/messages';
 import { LoginLanguage } from './login-language';
 
 export function Component() {
@@ -17,7 +17,7 @@ export function Component() {
 }
 
 function Login() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const navigate = useNavigate();
   const [isDiskFull, setIsDiskFull] = useState(false);
   useEffect(() => {
@@ -28,13 +28,13 @@ function Login() {
   }, []);
   return (
     <div className="login">
-      <title>{text('login.title')}</title>
+      <title>{formatMessage({ id: 'login.title' })}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading>{text('login.title')}</PageHeading>
-      {isDiskFull && <p role="alert">{text('login.diskFull')}</p>}
+      <PageHeading>{formatMessage({ id: 'login.title' })}</PageHeading>
+      {isDiskFull && <p role="alert">{formatMessage({ id: 'login.diskFull' })}</p>}
       <SignInForm onSignedIn={() => navigate(paths.dashboard())} />
       <p>
-        <a href={paths.forgotten()}>{text('login.forgotten')}</a>
+        <a href={paths.forgotten()}>{formatMessage({ id: 'login.forgotten' })}</a>
       </p>
     </div>
   );

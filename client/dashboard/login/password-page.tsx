@@ -1,4 +1,5 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
 import { paths } from '../../paths';
@@ -6,7 +7,6 @@ import { PASSWORD_LENGTH } from '../../rules';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import { ChoosePasswordDocument } from './password.generated';
-import { useText } from '../../i18n/messages';
 import { dashboardApollo } from './dashboard-apollo';
 import { LoginLanguage } from './login-language';
 
@@ -20,7 +20,7 @@ export function Component() {
 
 /** The link's secret is after the #, so that it never reaches the server or its log in a URL. */
 function ChoosePassword() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const id = useId();
   const ready = useHydrated();
   const [message, setMessage] = useState<ReactNode>();
@@ -34,28 +34,28 @@ function ChoosePassword() {
       const { apollo } = await dashboardApollo();
       await apollo.mutate({ mutation: ChoosePasswordDocument, variables: { token, newPassword } });
       setDone(true);
-      setMessage(text('choose.done'));
+      setMessage(formatMessage({ id: 'choose.done' }));
     } catch (error) {
       console.error(error);
       const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
-      if (refusal?.code === 'GONE') setMessage(text('choose.refused'));
+      if (refusal?.code === 'GONE') setMessage(formatMessage({ id: 'choose.refused' }));
       else {
         const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
-        setMessage(isUnfit ? refusal.message : text('error.UNAVAILABLE'));
+        setMessage(isUnfit ? refusal.message : formatMessage({ id: 'error.UNAVAILABLE' }));
       }
     }
   }
 
   return (
     <div className="login">
-      <title>{text('choose.title')}</title>
+      <title>{formatMessage({ id: 'choose.title' })}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <PageHeading>{text('choose.title')}</PageHeading>
+      <PageHeading>{formatMessage({ id: 'choose.title' })}</PageHeading>
       {!isDone && (
         <form className="sign-in" method="post" onSubmit={submit}>
           <div className="field">
-            <label htmlFor={id}>{text('field.newPassword')}</label>
+            <label htmlFor={id}>{formatMessage({ id: 'field.newPassword' })}</label>
             <input
               id={id}
               name="password"
@@ -66,13 +66,15 @@ function ChoosePassword() {
             />
           </div>
           <button className="primary" disabled={!ready}>
-            {text('choose.submit')}
+            {formatMessage({ id: 'choose.submit' })}
           </button>
         </form>
       )}
       <p role="status">{message}</p>
       <p>
-        <a href={isDone ? paths.login() : paths.forgotten()}>{text(isDone ? 'login.submit' : 'login.forgotten')}</a>
+        <a href={isDone ? paths.login() : paths.forgotten()}>
+          {formatMessage({ id: isDone ? 'login.submit' : 'login.forgotten' })}
+        </a>
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 import { apollo, refusalOf } from '../apollo';
@@ -28,6 +29,7 @@ type Props = { run: Run; onChange: () => Promise<unknown> };
 export function ImportView({ run, onChange }: Props) {
   const id = useId();
   const intl = useIntl();
+  const size = useFormatSize();
   const { state } = run;
   const [refused, setRefused] = useState<MessageId>();
   const { data, refetch } = useQuery(ImportRemarksDocument, {
@@ -59,7 +61,7 @@ export function ImportView({ run, onChange }: Props) {
       <h2 id={id}>{run.fileName}</h2>
       <p className="row-note">
         {run.format && `${run.format}, `}
-        {intl.formatNumber(Math.max(1, Math.round(run.size / 1_000)))} kB, <Moment at={run.startedAt} />, {run.editor}
+        {size(run.size)}, <Moment at={run.startedAt} />, {run.editor}
       </p>
       <p role="status">
         <strong>

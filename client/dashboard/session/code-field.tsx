@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
-import { useText } from '../../i18n/messages';
+import { useIntl } from 'react-intl';
 
 type Props = { refused?: boolean; takesFocus?: boolean };
 
 /** A code of the authenticator app or, for those who have lost it, a recovery code. */
 export function CodeField({ refused, takesFocus }: Props) {
   const id = useId();
-  const text = useText();
+  const { formatMessage } = useIntl();
   const [isRecovery, setRecovery] = useState(false);
   const described = `${id}-hint${refused ? ` ${id}-error` : ''}`;
   return (
     <div className="field">
-      <label htmlFor={id}>{text(isRecovery ? 'field.recoveryCode' : 'field.code')}</label>
+      <label htmlFor={id}>{formatMessage({ id: isRecovery ? 'field.recoveryCode' : 'field.code' })}</label>
       <p className="hint" id={`${id}-hint`}>
-        {text(isRecovery ? 'code.recoveryHint' : 'code.hint')}
+        {formatMessage({ id: isRecovery ? 'code.recoveryHint' : 'code.hint' })}
       </p>
       <input
         key={String(isRecovery)}
@@ -30,11 +30,11 @@ export function CodeField({ refused, takesFocus }: Props) {
       />
       {refused && (
         <p className="field-error" id={`${id}-error`} role="alert">
-          {text('code.refused')}
+          {formatMessage({ id: 'code.refused' })}
         </p>
       )}
       <button type="button" className="quiet" onClick={() => setRecovery(!isRecovery)}>
-        {text(isRecovery ? 'code.useApp' : 'code.useRecovery')}
+        {formatMessage({ id: isRecovery ? 'code.useApp' : 'code.useRecovery' })}
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
 import { useHydrated } from '../../components/use-hydrated';
-import { useText } from '../../i18n/messages';
 import { CodeField } from './code-field';
 import { signIn } from './session';
 
@@ -8,7 +8,7 @@ type Props = { email?: string; isSameUser?: boolean; onSignedIn: () => void };
 
 export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props) {
   const id = useId();
-  const text = useText();
+  const { formatMessage } = useIntl();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<'password' | 'code' | 'codeRefused'>('password');
   const ready = useHydrated();
@@ -36,17 +36,17 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
     <form className="sign-in" method="post" onSubmit={submit}>
       {/* Hidden in the second step, which sends them again. */}
       <div className="field" hidden={!isPassword || isSameUser}>
-        <label htmlFor={`${id}-email`}>{text('field.email')}</label>
+        <label htmlFor={`${id}-email`}>{formatMessage({ id: 'field.email' })}</label>
         <input id={`${id}-email`} name="email" type="email" autoComplete="username" required defaultValue={email} />
       </div>
       <div className="field" hidden={!isPassword}>
-        <label htmlFor={`${id}-password`}>{text('field.password')}</label>
+        <label htmlFor={`${id}-password`}>{formatMessage({ id: 'field.password' })}</label>
         <input id={`${id}-password`} name="password" type="password" autoComplete="current-password" required />
       </div>
       {!isPassword && <CodeField takesFocus refused={step === 'codeRefused'} />}
-      <noscript>{text('login.needsScript')}</noscript>
+      <noscript>{formatMessage({ id: 'login.needsScript' })}</noscript>
       <button className="primary" disabled={busy || !ready}>
-        {text('login.submit')}
+        {formatMessage({ id: 'login.submit' })}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { loadCatalogue } from '../../i18n/catalogues';
-import { LanguageProvider, useMessages, type Messages } from '../../i18n/messages';
+import { LanguageProvider, type Messages } from '../../i18n/messages';
 import { DEFAULT_LANGUAGE, isLanguage, languageTag, type Language } from '../../locales';
 import { browserStorage } from '../../storage';
 import { createListeners } from '../listeners';
@@ -25,7 +26,7 @@ type Props = { albanian: object; loadEnglish: () => Promise<{ default: object }>
 /** Messages in addition to the site's, in the chosen language. Albanian is bundled; English is loaded. */
 export function ChosenLanguage({ albanian, loadEnglish, children }: Props) {
   const chosen = useChosenLanguage();
-  const site = useMessages();
+  const site = useIntl().messages as Messages;
   const [english, setEnglish] = useState<Messages>();
   useEffect(() => {
     if (chosen !== 'en') return;

@@ -1,13 +1,13 @@
-import { useText } from '../../i18n/messages';
+import { useIntl } from 'react-intl';
 
 /** Until the screens are there. */
 export function Loading() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <main className="shell">
-      <title>{text('dashboard.title')}</title>
+      <title>{formatMessage({ id: 'dashboard.title' })}</title>
       <meta name="robots" content="noindex" />
-      <p role="status">{text('nav.loading')}</p>
+      <p role="status">{formatMessage({ id: 'nav.loading' })}</p>
     </main>
   );
 }

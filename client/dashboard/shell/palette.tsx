@@ -5,7 +5,6 @@ import { RECORDS, type FoundRecord } from '../records';
 import { SCREENS, SIDEBAR, screenPath } from '../sitemap';
 import { fold } from '../text';
 import { Dialog } from './dialog';
-import { useText } from '../../i18n/messages';
 
 type Result = { to: string; label: string; kind: string };
 
@@ -62,7 +61,7 @@ function nothing(error: unknown): FoundRecord[] {
 }
 
 function useResults(query: string): Result[] {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const [records, setRecords] = useState<Result[]>([]);
   useEffect(() => {
     if (!query) return;
@@ -72,15 +71,19 @@ function useResults(query: string): Result[] {
       return found.slice(0, MAX_PER_KIND).map(({ id, title, kind }) => ({
         to: screenPath(screen, id),
         label: title,
-        kind: kind ?? text(SCREENS[screen].label!),
+        kind: kind ?? formatMessage({ id: SCREENS[screen].label! }),
       }));
     });
     void Promise.all(finding).then((found) => isCurrent && setRecords(found.flat()));
     return () => {
       isCurrent = false;
     };
-  }, [query, text]);
+  }, [query, formatMessage]);
 
-  const screens = SIDEBAR.map(({ path, label }) => ({ to: path, label: text(label), kind: text('palette.screen') }));
+  const screens = SIDEBAR.map(({ path, label }) => ({
+    to: path,
+    label: formatMessage({ id: label }),
+    kind: formatMessage({ id: 'palette.screen' }),
+  }));
   return [...screens.filter(({ label }) => fold(label).includes(fold(query))), ...(query ? records : [])];
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormatSize } from '../../components/file-link';
 import type { MessageId } from '../../i18n/message-ids';
 import { Pending } from '../list/list-states';
 import { Moment } from '../shell/moment';
@@ -150,13 +151,7 @@ const Waiting = ({ name, count, next }: { name: MessageId; count: number; next: 
   </Fact>
 );
 
-/** '12 MB', '3.4 GB' */
-function Size({ bytes }: { bytes: number }) {
-  const intl = useIntl();
-  const isLarge = bytes >= 1e9;
-  const number = intl.formatNumber(bytes / (isLarge ? 1e9 : 1e6), { maximumFractionDigits: isLarge ? 1 : 0 });
-  return `${number} ${isLarge ? 'GB' : 'MB'}`;
-}
+const Size = ({ bytes }: { bytes: number }) => useFormatSize()(bytes);
 
 function Faults({ faults }: { faults: Condition['faults'] }) {
   return (

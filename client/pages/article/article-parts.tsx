@@ -1,10 +1,11 @@
 import { type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { Dotted } from '../../components/dotted';
 import { LinkedText, UrlLink, linesOf } from '../../components/linked-text';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
 import { useFormatDate } from '../../i18n/formats';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { slugOf, givenNameFirst } from '../../folding';
 import { licenceName } from '../../licence';
 import { pageRange } from '../../page-range';
@@ -16,14 +17,14 @@ type Props = { article: Article };
 
 /** Names with ORCID iDs; affiliations are collapsed. */
 export function Authors({ article }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const { authors, authorsText } = article;
   if (authors.length === 0) return authorsText && <p className="authors">{authorsText}</p>;
   const affiliated = authors.filter(({ affiliation }) => affiliation);
   return (
     <div className="authors">
-      <ul aria-label={text('article.authors')}>
+      <ul aria-label={formatMessage({ id: 'article.authors' })}>
         {authors.map(({ orcid, ...author }, index) => (
           <li key={index}>
             <TermLink name={givenNameFirst(author)} to={paths.author(author, language)}>
@@ -43,7 +44,7 @@ export function Authors({ article }: Props) {
       </ul>
       {affiliated.length > 0 && (
         <details>
-          <summary>{text('article.affiliations')}</summary>
+          <summary>{formatMessage({ id: 'article.affiliations' })}</summary>
           <ul className="lines">
             {affiliated.map(({ name, affiliation }, index) => (
               <li key={index}>
@@ -63,7 +64,7 @@ const TermLink = ({ name, to, children }: { name: string; to: string; children: 
 
 /** The abstract in the reader's language comes first; each is marked with its language. */
 export function Abstracts({ article }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const readsEnglish = useLanguage() === 'en';
   const original = { text: article.abstract ?? '', lang: article.language ?? undefined };
   const english = { text: article.abstractEn ?? '', lang: 'en' };
@@ -83,7 +84,7 @@ export function Abstracts({ article }: Props) {
     <div className="abstracts">
       {shown.map(({ text: abstract, lang, heading }) => (
         <section key={heading} aria-labelledby={heading}>
-          <h2 id={heading}>{text(heading)}</h2>
+          <h2 id={heading}>{formatMessage({ id: heading })}</h2>
           <div className="prose abstract" lang={lang}>
             {linesOf(abstract).map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
@@ -96,7 +97,7 @@ export function Abstracts({ article }: Props) {
 }
 
 export function Keywords({ article }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const original = keywordsOf(article.keywords);
   const english = keywordsOf(article.keywordsEn);
@@ -111,10 +112,10 @@ export function Keywords({ article }: Props) {
   if (lists.length === 0) return null;
   return (
     <section aria-labelledby="keywords">
-      <h2 id="keywords">{text('article.keywords')}</h2>
+      <h2 id="keywords">{formatMessage({ id: 'article.keywords' })}</h2>
       {lists.map(({ keywords, lang }, list) => (
         <div key={list} className="keyword-line">
-          {lists.length > 1 && <p className="file-note">{text(labelOf(lang))}</p>}
+          {lists.length > 1 && <p className="file-note">{formatMessage({ id: labelOf(lang) })}</p>}
           <ul className="keywords" lang={lang}>
             {keywords.map((keyword) => (
               <li key={keyword}>
@@ -132,12 +133,12 @@ export function Keywords({ article }: Props) {
 
 export function Places({ article }: Props) {
   const language = useLanguage();
-  const text = useText();
+  const { formatMessage } = useIntl();
   const places = article.terms.filter(({ kind }) => kind === 'PLACE');
   if (places.length === 0) return null;
   return (
     <section aria-labelledby="places">
-      <h2 id="places">{text('article.places')}</h2>
+      <h2 id="places">{formatMessage({ id: 'article.places' })}</h2>
       <ul className="keywords">
         {places.map(({ slug, name }) => (
           <li key={slug}>
@@ -163,7 +164,7 @@ const keywordsOf = (text: string | null | undefined): string[] => [
 
 /** Bibliographic details, on one line below the authors. */
 export function Facts({ article }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const titleOf = useTitleOf();
   const write = useFormatDate();
@@ -172,39 +173,39 @@ export function Facts({ article }: Props) {
   const issueTitle = issue && titleOf(issue);
   const { views = 0, downloads = 0 } = article.readings ?? {};
   const readings = [
-    views > 0 && text('article.views', { count: views }),
-    downloads > 0 && text('article.downloads', { count: downloads }),
+    views > 0 && formatMessage({ id: 'article.views' }, { count: views }),
+    downloads > 0 && formatMessage({ id: 'article.downloads' }, { count: downloads }),
   ].filter(Boolean);
   const facts: [term: string, value: ReactNode, showsLabel?: boolean][] = [
     [
-      text('article.inIssue'),
+      formatMessage({ id: 'article.inIssue' }),
       issue && issueTitle && (
         <Link key="issue" to={paths.issue(issue, language)} lang={issueTitle.lang}>
           {issueTitle.text}
         </Link>
       ),
     ],
-    [text('articles.number'), article.number, true],
-    [text('articles.year'), article.publicationYear],
-    [text('article.pages'), pageRange(article), true],
+    [formatMessage({ id: 'articles.number' }), article.number, true],
+    [formatMessage({ id: 'articles.year' }), article.publicationYear],
+    [formatMessage({ id: 'article.pages' }), pageRange(article), true],
     [
-      text('issue.doi'),
+      formatMessage({ id: 'issue.doi' }),
       doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={`https://doi.org/${encodeURI(doi)}`} />,
     ],
     [
-      text('article.licence'),
+      formatMessage({ id: 'article.licence' }),
       <a key="licence" href={licenceUrl} rel="license">
         {licenceName(licenceUrl)}
       </a>,
     ],
-    [text('article.received'), date(article.receivedOn), true],
-    [text('article.accepted'), date(article.acceptedOn), true],
-    [text('article.published'), date(article.publishedOn), true],
-    [text('article.readings'), readings.join(', ')],
+    [formatMessage({ id: 'article.received' }), date(article.receivedOn), true],
+    [formatMessage({ id: 'article.accepted' }), date(article.acceptedOn), true],
+    [formatMessage({ id: 'article.published' }), date(article.publishedOn), true],
+    [formatMessage({ id: 'article.readings' }), readings.join(', ')],
   ];
   const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
   return (
-    <dl className="facts" aria-label={text('article.details')}>
+    <dl className="facts" aria-label={formatMessage({ id: 'article.details' })}>
       {known.map(([term, value, showsLabel]) => (
         <div key={term}>
           <dt className={showsLabel ? undefined : 'visually-hidden'}>{term}</dt> <dd>{value}</dd>
@@ -216,12 +217,12 @@ export function Facts({ article }: Props) {
 
 /** The cited works, each with an anchor that a full text can link to. */
 export function References({ article }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const works = linesOf(article.references ?? '');
   if (works.length === 0) return null;
   return (
     <section aria-labelledby="references">
-      <h2 id="references">{text('article.references')}</h2>
+      <h2 id="references">{formatMessage({ id: 'article.references' })}</h2>
       <ol className="references">
         {works.map((work, index) => (
           <li key={index} id={`ref-${index + 1}`}>
@@ -235,13 +236,13 @@ export function References({ article }: Props) {
 
 /** What readers of this article may want to read as well. */
 export function Related({ article }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const titleOf = useTitleOf();
   if (article.related.length === 0) return null;
   return (
     <section className="related" aria-labelledby="related">
-      <h2 id="related">{text('article.related')}</h2>
+      <h2 id="related">{formatMessage({ id: 'article.related' })}</h2>
       <ul>
         {article.related.map((other) => {
           const title = titleOf(other);

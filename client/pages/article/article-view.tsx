@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Cover } from '../../components/cover';
 import { Neighbours } from '../../components/neighbours';
@@ -7,7 +8,7 @@ import { useJournal } from '../../components/use-journal';
 import { useTitleOf } from '../../components/material-title';
 import { PageHeading } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { firstIssn } from '../../issn';
 import { licenceName } from '../../licence';
 import { paths } from '../../paths';
@@ -24,10 +25,10 @@ type Props = { article: Article; children?: ReactNode };
 export function ArticleView({ article, children }: Props) {
   const language = useLanguage();
   const title = useTitleOf()(article);
-  const text = useText();
+  const { formatMessage } = useIntl();
   const journal = useJournal();
   const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);
-  const licence = `${text('footer.openAccess')} · ${licenceName(article.licenceUrl)}`;
+  const licence = `${formatMessage({ id: 'footer.openAccess' })} · ${licenceName(article.licenceUrl)}`;
   const otherTitle =
     article.titleEn &&
     article.titleEn !== article.title &&
@@ -36,8 +37,8 @@ export function ArticleView({ article, children }: Props) {
     <>
       <Breadcrumb
         steps={[
-          { name: text('nav.home'), to: paths.home(language) },
-          { name: text('nav.articles'), to: paths.articles(language) },
+          { name: formatMessage({ id: 'nav.home' }), to: paths.home(language) },
+          { name: formatMessage({ id: 'nav.articles' }), to: paths.articles(language) },
           { name: title.text, lang: title.lang },
         ]}
       />
@@ -65,7 +66,7 @@ export function ArticleView({ article, children }: Props) {
             <PdfActions materialId={article.id} pdf={article.pdf} pageCount={article.pdfOutline?.pageCount} />
             {children && (
               <details className="cite-box">
-                <summary className="button quiet">{text('article.cite')}</summary>
+                <summary className="button quiet">{formatMessage({ id: 'article.cite' })}</summary>
                 {children}
               </details>
             )}
@@ -80,7 +81,7 @@ export function ArticleView({ article, children }: Props) {
           <FullText article={article} />
           <References article={article} />
         </div>
-        <aside className="material-side" aria-label={text('article.details')}>
+        <aside className="material-side" aria-label={formatMessage({ id: 'article.details' })}>
           <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" first />
           <StudyArea places={article.places} />
           <OnThisPage article={article} />

@@ -1,16 +1,17 @@
 import { useState } from 'react';
+import { useIntl } from 'react-intl';
 import { CITATION_STYLES } from '../../citation-styles';
 import { copyText } from '../../clipboard';
 import { RecordFiles } from '../../components/record-files';
 import { useHydrated } from '../../components/use-hydrated';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { Article } from './article-parts';
 
 /** The citation in ten styles, and files for reference managers. Without script the chosen style opens as plain text. */
 export function Cite({ article }: { article: Article }) {
   const language = useLanguage();
-  const text = useText();
+  const { formatMessage } = useIntl();
   const hydrated = useHydrated();
   const [citation, setCitation] = useState(article.apa ?? '');
   const [status, setStatus] = useState('');
@@ -20,17 +21,17 @@ export function Cite({ article }: { article: Article }) {
       () => null,
     );
     if (response?.ok) setCitation((await response.text()).trim());
-    else setStatus(text('article.citeFailed'));
+    else setStatus(formatMessage({ id: 'article.citeFailed' }));
   }
   async function copy() {
     const isCopied = await copyText(citation);
-    setStatus(text(isCopied ? 'article.copied' : 'article.copyFailed'));
+    setStatus(formatMessage({ id: isCopied ? 'article.copied' : 'article.copyFailed' }));
   }
   return (
     <section className="cite" aria-labelledby="cite">
-      <h2 id="cite">{text('article.cite')}</h2>
+      <h2 id="cite">{formatMessage({ id: 'article.cite' })}</h2>
       <form action={paths.record(article.id, 'txt')}>
-        <label htmlFor="style">{text('article.citeStyle')}</label>
+        <label htmlFor="style">{formatMessage({ id: 'article.citeStyle' })}</label>
         <select id="style" name="style" autoComplete="off" onChange={({ target }) => void show(target.value)}>
           {Object.entries(CITATION_STYLES).map(([style, name]) => (
             <option key={style} value={style}>
@@ -39,7 +40,7 @@ export function Cite({ article }: { article: Article }) {
           ))}
         </select>
         <input type="hidden" name="lang" value={language} />
-        {!hydrated && <button>{text('article.citeShow')}</button>}
+        {!hydrated && <button>{formatMessage({ id: 'article.citeShow' })}</button>}
       </form>
       <p className="citation" aria-live="polite">
         {citation}
@@ -47,7 +48,7 @@ export function Cite({ article }: { article: Article }) {
       <p className="cite-actions">
         {hydrated && (
           <button type="button" onClick={() => void copy()}>
-            {text('article.copy')}
+            {formatMessage({ id: 'article.copy' })}
           </button>
         )}
         <span role="status">{status}</span>

@@ -1,5 +1,5 @@
+import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
-import { useText } from '../../i18n/messages';
 import type { Article } from './article-parts';
 
 type Heading = { level: number; id: string; text: string };
@@ -36,10 +36,10 @@ export function outlineOf(html: string): { headings: Heading[]; figures: Figure[
 
 /** The full text, if an editor has added it to the PDF. */
 export function FullText({ article }: { article: Article }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   if (!article.fullText) return null;
   return (
-    <section className="full-text" id="text" aria-label={text('article.text')}>
+    <section className="full-text" id="text" aria-label={formatMessage({ id: 'article.text' })}>
       <Markup html={article.fullText} lang={article.language ?? undefined} />
     </section>
   );

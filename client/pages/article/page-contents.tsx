@@ -1,5 +1,5 @@
+import { useIntl } from 'react-intl';
 import { linesOf } from '../../components/linked-text';
-import { useText } from '../../i18n/messages';
 import type { Article } from './article-parts';
 import { outlineOf } from './full-text';
 
@@ -8,17 +8,17 @@ const MANY_REFERENCES = 20;
 
 /** The table of contents beside a long page. */
 export function OnThisPage({ article }: { article: Article }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const references = linesOf(article.references ?? '').length;
   if (!article.fullText && references < MANY_REFERENCES) return null;
   const { headings, figures } = outlineOf(article.fullText ?? '');
   return (
-    <nav className="on-this-page beside" aria-label={text('article.onThisPage')}>
-      <p className="footer-label">{text('article.onThisPage')}</p>
+    <nav className="on-this-page beside" aria-label={formatMessage({ id: 'article.onThisPage' })}>
+      <p className="footer-label">{formatMessage({ id: 'article.onThisPage' })}</p>
       <ul>
         {(article.abstract?.trim() || article.abstractEn?.trim()) && (
           <li>
-            <a href="#material.abstract">{text('material.abstract')}</a>
+            <a href="#material.abstract">{formatMessage({ id: 'material.abstract' })}</a>
           </li>
         )}
         {headings.map(({ level, id, text: heading }) => (
@@ -29,7 +29,7 @@ export function OnThisPage({ article }: { article: Article }) {
         {references > 0 && (
           <li>
             <a href="#references">
-              {text('article.references')} ({references})
+              {formatMessage({ id: 'article.references' })} ({references})
             </a>
           </li>
         )}
@@ -37,7 +37,7 @@ export function OnThisPage({ article }: { article: Article }) {
       {figures.length > 0 && (
         <details>
           <summary>
-            {text('article.figures')} ({figures.length})
+            {formatMessage({ id: 'article.figures' })} ({figures.length})
           </summary>
           <ul lang={article.language ?? undefined}>
             {figures.map(({ id, text: caption }) => (

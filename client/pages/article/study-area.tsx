@@ -1,7 +1,7 @@
+import { useIntl } from 'react-intl';
 import { Land } from '../../components/map/land';
 import { locator } from '../../components/map/locator';
 import sheet from '../../components/map/locator.svg';
-import { useText } from '../../i18n/messages';
 
 type Position = [longitude: number, latitude: number];
 type Feature = { properties?: { name?: string } | null; geometry: { type: string; coordinates: unknown } };
@@ -24,16 +24,16 @@ const pathOf = (line: Position[]) => line.map(([lon, lat], at) => `${at ? 'L' : 
 
 /** The places of the article on a map of Albania and its neighbours. */
 export function StudyArea({ places }: { places: unknown }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const features = (places as { features?: Feature[] } | null)?.features ?? [];
   if (features.length === 0) return null;
   const names = features.map(({ properties }) => properties?.name).filter(Boolean);
   const isOnSheet = ({ geometry }: Feature) => linesOf(geometry.coordinates).flat().some(isInside);
   const shown = features.filter(isOnSheet);
-  const alt = text('article.studyArea.alt', { places: names.join(', ') });
+  const alt = formatMessage({ id: 'article.studyArea.alt' }, { places: names.join(', ') });
   return (
     <section className="study-area" aria-labelledby="study-area">
-      <h2 id="study-area">{text('article.studyArea')}</h2>
+      <h2 id="study-area">{formatMessage({ id: 'article.studyArea' })}</h2>
       {shown.length > 0 && (
         <svg className="locator" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
           <Land file={sheet} />

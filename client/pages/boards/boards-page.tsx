@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl';
 import { useFormatSize } from '../../components/file-link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
@@ -5,7 +6,6 @@ import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
 import { boardSections, roleOf, type BoardGroup, type Leader, type Role } from './board-sections';
-import { useText } from '../../i18n/messages';
 
 export const loader = pageLoader(({ graphql, language }) =>
   graphql.query({ query: BoardsPageDocument, variables: { albanian: language === 'al' } }),
@@ -20,18 +20,22 @@ export function Component() {
     { role: 'editorInChief', name: issue?.editorInChief ?? '' },
   ];
   const sections = boardSections(boardMembers, leaders);
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <>
-      <PageMeta title={text('boards.title')} description={text('boards.lead')} path={paths.boards} />
-      <PageHeading lead={text('boards.lead')}>{text('boards.title')}</PageHeading>
-      {sections.length === 0 && <p className="empty">{text('boards.empty')}</p>}
+      <PageMeta
+        title={formatMessage({ id: 'boards.title' })}
+        description={formatMessage({ id: 'boards.lead' })}
+        path={paths.boards}
+      />
+      <PageHeading lead={formatMessage({ id: 'boards.lead' })}>{formatMessage({ id: 'boards.title' })}</PageHeading>
+      {sections.length === 0 && <p className="empty">{formatMessage({ id: 'boards.empty' })}</p>}
       {sections.length > 1 && (
-        <nav className="on-this-page" aria-label={text('boards.contents')}>
+        <nav className="on-this-page" aria-label={formatMessage({ id: 'boards.contents' })}>
           <ul>
             {sections.map(({ id }) => (
               <li key={id}>
-                <a href={`#${id}`}>{text(`boards.${id}`)}</a>
+                <a href={`#${id}`}>{formatMessage({ id: `boards.${id}` })}</a>
               </li>
             ))}
           </ul>
@@ -39,7 +43,7 @@ export function Component() {
       )}
       {sections.map(({ id, groups }) => (
         <section key={id} id={id} className="page-section board" aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{text(`boards.${id}`)}</h2>
+          <h2 id={`${id}-title`}>{formatMessage({ id: `boards.${id}` })}</h2>
           {groups.map((group) => (
             <Group key={group.id} group={group} leaders={leaders} />
           ))}
@@ -52,14 +56,14 @@ export function Component() {
 type GroupProps = { group: BoardGroup<BoardMemberCardFragment>; leaders: Leader[] };
 
 function Group({ group: { id, shown, rest }, leaders }: GroupProps) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <>
-      {id !== 'core' && <h3>{text(`boards.${id}`)}</h3>}
+      {id !== 'core' && <h3>{formatMessage({ id: `boards.${id}` })}</h3>}
       <People people={shown} leaders={leaders} />
       {rest.length > 0 && (
         <details className="board-rest">
-          <summary>{text('boards.more', { count: rest.length })}</summary>
+          <summary>{formatMessage({ id: 'boards.more' }, { count: rest.length })}</summary>
           <People people={rest} leaders={leaders} />
         </details>
       )}
@@ -81,12 +85,12 @@ function People({ people, leaders }: { people: BoardMemberCardFragment[]; leader
 
 /** The name links to the CV in the reader's language; the query requests no other. */
 function Person({ person, role }: { person: BoardMemberCardFragment; role?: Role }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const size = useFormatSize();
   const cv = person.cv ?? person.cvEn;
   const name = (
     <>
-      {role && <span className="role">{text(`boards.${role}`)}</span>}
+      {role && <span className="role">{formatMessage({ id: `boards.${role}` })}</span>}
       <span className="person">{person.fullName}</span>
     </>
   );
@@ -102,7 +106,8 @@ function Person({ person, role }: { person: BoardMemberCardFragment; role?: Role
     <a className="person-card" href={cv.url} target="_blank" rel="noopener">
       {name} {department}{' '}
       <span className="cv">
-        {text('boards.cv')} (PDF, {size(cv.size)})<span className="visually-hidden">, {text('file.newTab')}</span>
+        {formatMessage({ id: 'boards.cv' })} (PDF, {size(cv.size)})
+        <span className="visually-hidden">, {formatMessage({ id: 'file.newTab' })}</span>
       </span>
     </a>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_OUT } from '../../components/icons/signs';
 import { symbols } from '../../components/icons/symbols';
@@ -12,7 +13,6 @@ import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { ContactPageDocument, type ContactPersonFragment } from './contact-page.generated';
-import { useText } from '../../i18n/messages';
 
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: ContactPageDocument }));
 
@@ -20,14 +20,18 @@ export function Component() {
   const { title, publisher, email, address } = useJournal();
   const { journal } = usePageData<typeof loader>();
   const { latitude, longitude } = journal;
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <>
-      <PageMeta title={text('contact.title')} description={text('contact.lead')} path={paths.contact} />
-      <PageHeading lead={text('contact.lead')}>{text('contact.title')}</PageHeading>
+      <PageMeta
+        title={formatMessage({ id: 'contact.title' })}
+        description={formatMessage({ id: 'contact.lead' })}
+        path={paths.contact}
+      />
+      <PageHeading lead={formatMessage({ id: 'contact.lead' })}>{formatMessage({ id: 'contact.title' })}</PageHeading>
       <div className="contacts">
         <section aria-labelledby="journal">
-          <h2 id="journal">{text('contact.journal')}</h2>
+          <h2 id="journal">{formatMessage({ id: 'contact.journal' })}</h2>
           <address>
             <p>
               <strong>{title}</strong>
@@ -35,28 +39,32 @@ export function Component() {
               {publisher}
             </p>
             {email && (
-              <Line symbol="mail" label={text('contact.email')}>
+              <Line symbol="mail" label={formatMessage({ id: 'contact.email' })}>
                 <a href={`mailto:${email}`}>{email}</a>
               </Line>
             )}
             {address && (
-              <Line symbol="place" label={text('contact.address')}>
+              <Line symbol="place" label={formatMessage({ id: 'contact.address' })}>
                 {address}
               </Line>
             )}
           </address>
         </section>
-        <Person id="editor" title={text('contact.editorInChief')} person={journal.editorInChief} />
-        <Person id="committee" title={text('contact.organisingCommittee')} person={journal.organisingCommittee} />
+        <Person id="editor" title={formatMessage({ id: 'contact.editorInChief' })} person={journal.editorInChief} />
+        <Person
+          id="committee"
+          title={formatMessage({ id: 'contact.organisingCommittee' })}
+          person={journal.organisingCommittee}
+        />
       </div>
       {latitude !== null && longitude !== null && (
         <section className="page-section" aria-labelledby="map">
-          <h2 id="map">{text('contact.map')}</h2>
+          <h2 id="map">{formatMessage({ id: 'contact.map' })}</h2>
           {journal.mapUrl && (
             <p>
               <a href={journal.mapUrl} target="_blank" rel="noopener">
-                {text('contact.map.open')} <Icon path={ARROW_OUT} />
-                <span className="visually-hidden">({text('file.newTab')})</span>
+                {formatMessage({ id: 'contact.map.open' })} <Icon path={ARROW_OUT} />
+                <span className="visually-hidden">({formatMessage({ id: 'file.newTab' })})</span>
               </a>
             </p>
           )}
@@ -64,7 +72,7 @@ export function Component() {
             <MapSheet name="tirana" sheet={mapSheets.tirana} land={tirana} office={{ latitude, longitude }} />
             <MapSheet name="albania" sheet={mapSheets.albania} land={albania} office={{ latitude, longitude }} />
           </div>
-          <p className="map-source">{text('map.source')}</p>
+          <p className="map-source">{formatMessage({ id: 'map.source' })}</p>
         </section>
       )}
     </>
@@ -72,7 +80,7 @@ export function Component() {
 }
 
 function Person({ id, title, person }: { id: string; title: string; person: ContactPersonFragment | null }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   if (!person) return null;
   return (
     <section aria-labelledby={id}>
@@ -82,12 +90,12 @@ function Person({ id, title, person }: { id: string; title: string; person: Cont
           <strong>{person.name}</strong>
         </p>
         {person.phones.map((phone) => (
-          <Line key={phone} symbol="phone" label={text('contact.phones')}>
+          <Line key={phone} symbol="phone" label={formatMessage({ id: 'contact.phones' })}>
             <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
           </Line>
         ))}
         {person.email && (
-          <Line symbol="mail" label={text('contact.email')}>
+          <Line symbol="mail" label={formatMessage({ id: 'contact.email' })}>
             <a href={`mailto:${person.email}`}>{person.email}</a>
           </Line>
         )}

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { isDashboard } from '../../frame/frame';
 import { Masthead } from '../../frame/masthead';
 import { SearchBox } from '../../frame/search-box';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { MissingScript } from '../../missing-script';
 import { paths } from '../../paths';
 
@@ -25,7 +26,7 @@ export function ErrorPage() {
 
 /** 'Page not found' or an application error, in the specification's words. */
 function RouteError() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const error = useRouteError();
   const status = NOT_THERE.find((each) => isRouteErrorResponse(error) && error.status === each);
@@ -34,21 +35,21 @@ function RouteError() {
     <div className="error-page">
       <title>Page not found</title>
       <meta name="robots" content="noindex" />
-      <EmptyQuarter label={text('error.map')} />
-      <PageHeading kicker={status} lead={text(`error.${status}`)}>
+      <EmptyQuarter label={formatMessage({ id: 'error.map' })} />
+      <PageHeading kicker={status} lead={formatMessage({ id: `error.${status}` })}>
         <span lang="en">Page not found</span>
       </PageHeading>
       <SearchBox of="articles" autoId="kerko-ketu" />
-      <p>{text('error.ways')}</p>
+      <p>{formatMessage({ id: 'error.ways' })}</p>
       <ul className="ways">
         <li>
-          <Link to={paths.home(language)}>{text('nav.home')}</Link>
+          <Link to={paths.home(language)}>{formatMessage({ id: 'nav.home' })}</Link>
         </li>
         <li>
-          <Link to={paths.issues(language)}>{text('nav.issues')}</Link>
+          <Link to={paths.issues(language)}>{formatMessage({ id: 'nav.issues' })}</Link>
         </li>
         <li>
-          <Link to={paths.articles(language)}>{text('nav.articles')}</Link>
+          <Link to={paths.articles(language)}>{formatMessage({ id: 'nav.articles' })}</Link>
         </li>
       </ul>
     </div>
@@ -57,7 +58,7 @@ function RouteError() {
 
 /** For errors in which even the frame's data is missing: without the journal's facts, thus without a footer. */
 export function FrameError() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   const failure = <Failure error={useRouteError()} />;
   if (isDashboard(pathname)) {
@@ -70,7 +71,7 @@ export function FrameError() {
   return (
     <div className="sheet" id="kreu">
       <a className="skip-link" href="#permbajtja">
-        {text('skip')}
+        {formatMessage({ id: 'skip' })}
       </a>
       <Masthead />
       <main id="permbajtja" tabIndex={-1}>
@@ -82,7 +83,7 @@ export function FrameError() {
 
 function Failure({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const text = useText();
+  const { formatMessage } = useIntl();
   useEffect(() => {
     if (error instanceof MissingScript && navigator.onLine) void reloadIfReachable();
   }, [error]);
@@ -90,16 +91,16 @@ function Failure({ error }: { error: unknown }) {
     <div className="error-page">
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
-      <EmptyQuarter label={text('error.noSignal')} />
+      <EmptyQuarter label={formatMessage({ id: 'error.noSignal' })} />
       <PageHeading
         kicker={<span lang="en">{reason(error)}</span>}
-        lead={text(isOffline(error) ? 'error.offline' : 'error.other')}
+        lead={formatMessage({ id: isOffline(error) ? 'error.offline' : 'error.other' })}
       >
         <span lang="en">Unexpected Application Error!</span>
       </PageHeading>
       <p>
         <a className="button" href={pathname + search}>
-          {text('error.retry')}
+          {formatMessage({ id: 'error.retry' })}
         </a>
       </p>
     </div>

@@ -1,9 +1,10 @@
+import { FormattedMessage, useIntl } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Message, useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { ForAuthorsPageDocument } from './for-authors-page.generated';
@@ -16,20 +17,24 @@ export function Component() {
   const language = useLanguage();
   const { submissionEmail } = useJournal();
   const { otherFiles } = usePageData<typeof loader>();
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <>
-      <PageMeta title={text('authors.title')} description={text('authors.lead')} path={paths.authors} />
-      <PageHeading lead={text('authors.lead')}>{text('authors.title')}</PageHeading>
+      <PageMeta
+        title={formatMessage({ id: 'authors.title' })}
+        description={formatMessage({ id: 'authors.lead' })}
+        path={paths.authors}
+      />
+      <PageHeading lead={formatMessage({ id: 'authors.lead' })}>{formatMessage({ id: 'authors.title' })}</PageHeading>
       <DocumentList documents={otherFiles} title="authors.files" empty="authors.files.empty" />
       <section className="page-section" aria-labelledby="steps">
-        <h2 id="steps">{text('authors.steps')}</h2>
+        <h2 id="steps">{formatMessage({ id: 'authors.steps' })}</h2>
         <ol className="prose steps">
-          <li>{text('authors.steps.1')}</li>
-          <li>{text('authors.steps.2')}</li>
+          <li>{formatMessage({ id: 'authors.steps.1' })}</li>
+          <li>{formatMessage({ id: 'authors.steps.2' })}</li>
           {submissionEmail && (
             <li>
-              <Message
+              <FormattedMessage
                 id="authors.steps.3"
                 values={{
                   email: <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>,
@@ -37,14 +42,14 @@ export function Component() {
               />
             </li>
           )}
-          <li>{text('authors.steps.4')}</li>
+          <li>{formatMessage({ id: 'authors.steps.4' })}</li>
         </ol>
         <ul className="ways">
           <li>
-            <Link to={paths.reviewProcess(language)}>{text('authors.reviewLink')}</Link>
+            <Link to={paths.reviewProcess(language)}>{formatMessage({ id: 'authors.reviewLink' })}</Link>
           </li>
           <li>
-            <Link to={paths.call(language)}>{text('authors.callLink')}</Link>
+            <Link to={paths.call(language)}>{formatMessage({ id: 'authors.callLink' })}</Link>
           </li>
         </ul>
       </section>

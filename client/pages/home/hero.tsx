@@ -1,10 +1,11 @@
+import { useIntl } from 'react-intl';
 import { Cover } from '../../components/cover';
 import { Dotted } from '../../components/dotted';
 import { NumberAndYear } from '../../components/issue-card';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { BrokenTitle, useTitleOf } from '../../components/material-title';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { HomePageQuery } from './home-page.generated';
 
@@ -17,7 +18,7 @@ type Props = { issue?: HomePageQuery['issues']['nodes'][number] };
 
 /** The journal's nameplate above a contour field, and its newest issue. */
 export function Hero({ issue }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const journal = useJournal();
   return (
     <>
@@ -34,16 +35,16 @@ export function Hero({ issue }: Props) {
       </div>
       <section className="hero" aria-labelledby="hero-title">
         <h1 id="hero-title" className="hero-title" tabIndex={-1}>
-          <span>{text('home.hero')}</span>
+          <span>{formatMessage({ id: 'home.hero' })}</span>
         </h1>
-        {issue ? <CurrentIssue issue={issue} /> : <p className="empty">{text('home.noIssue')}</p>}
+        {issue ? <CurrentIssue issue={issue} /> : <p className="empty">{formatMessage({ id: 'home.noIssue' })}</p>}
       </section>
     </>
   );
 }
 
 function CurrentIssue({ issue }: Required<Props>) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const titleOf = useTitleOf();
   const title = titleOf(issue);
@@ -79,10 +80,12 @@ function CurrentIssue({ issue }: Required<Props>) {
         )}
         <p className="read-issue">
           <Link className="button" to={path}>
-            {text('home.readIssue')}
+            {formatMessage({ id: 'home.readIssue' })}
           </Link>
           {issue.articles.length > 0 && (
-            <span className="file-note">{text('issues.articleCount', { count: issue.articles.length })}</span>
+            <span className="file-note">
+              {formatMessage({ id: 'issues.articleCount' }, { count: issue.articles.length })}
+            </span>
           )}
         </p>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { ArticleCard } from '../../components/article-card';
 import { CallForPapers } from '../../components/call-for-papers';
 import { Icon } from '../../components/icons/icon';
@@ -6,7 +7,7 @@ import { ARROW_RIGHT } from '../../components/icons/signs';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { FEEDS, paths } from '../../paths';
 import { SHOWN_AT_ONCE } from '../boards/board-sections';
@@ -18,16 +19,16 @@ import type { MessageId } from '../../i18n/message-ids';
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: HomePageDocument }));
 
 export function Component() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const journal = useJournal();
   const { issues, articles, latestCall, boardMembers } = usePageData<typeof loader>();
   const facts = [
-    [text('home.founded'), journal.foundedYear],
-    [text('home.frequency'), text('home.frequencyValue')],
-    [text('home.languages'), text('home.languagesValue')],
-    [text('home.review'), text('home.reviewValue')],
-    [text('home.fees'), text('home.feesValue')],
+    [formatMessage({ id: 'home.founded' }), journal.foundedYear],
+    [formatMessage({ id: 'home.frequency' }), formatMessage({ id: 'home.frequencyValue' })],
+    [formatMessage({ id: 'home.languages' }), formatMessage({ id: 'home.languagesValue' })],
+    [formatMessage({ id: 'home.review' }), formatMessage({ id: 'home.reviewValue' })],
+    [formatMessage({ id: 'home.fees' }), formatMessage({ id: 'home.feesValue' })],
   ];
   return (
     <>
@@ -35,12 +36,17 @@ export function Component() {
         about="home"
         feeds={FEEDS}
         path={paths.home}
-        description={text('home.aboutText', aboutValues(journal))}
+        description={formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}
       />
       <Hero issue={issues.nodes[0]} />
-      <Section id="rrethnesh" title={text('home.about')} more={paths.about(language)} moreOf="home.showMoreAbout">
+      <Section
+        id="rrethnesh"
+        title={formatMessage({ id: 'home.about' })}
+        more={paths.about(language)}
+        moreOf="home.showMoreAbout"
+      >
         <div className="about-teaser">
-          <p className="prose">{text('home.aboutText', aboutValues(journal))}</p>
+          <p className="prose">{formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}</p>
           <dl className="legend in-columns">
             {facts.map(([term, value]) => (
               <div key={term}>
@@ -51,17 +57,17 @@ export function Component() {
           </dl>
         </div>
       </Section>
-      <Section id="thirrja" title={text('home.call')}>
+      <Section id="thirrja" title={formatMessage({ id: 'home.call' })}>
         <CallForPapers call={latestCall} />
       </Section>
       <Section
         id="artikujt"
-        title={text('home.articles')}
+        title={formatMessage({ id: 'home.articles' })}
         more={paths.articles(language)}
         moreOf="home.showMoreArticles"
       >
         {articles.nodes.length === 0 ? (
-          <p className="empty">{text('list.empty')}</p>
+          <p className="empty">{formatMessage({ id: 'list.empty' })}</p>
         ) : (
           <ul className="article-list">
             {articles.nodes.map((article) => (
@@ -72,15 +78,22 @@ export function Component() {
           </ul>
         )}
       </Section>
-      <Section id="bordi" title={text('home.board')} more={paths.boards(language)} moreOf="home.showMoreBoard">
+      <Section
+        id="bordi"
+        title={formatMessage({ id: 'home.board' })}
+        more={paths.boards(language)}
+        moreOf="home.showMoreBoard"
+      >
         {boardMembers.length === 0 ? (
-          <p className="empty">{text('boards.empty')}</p>
+          <p className="empty">{formatMessage({ id: 'boards.empty' })}</p>
         ) : (
           <>
             <BoardCards members={boardMembers.slice(0, SHOWN_AT_ONCE)} />
             {boardMembers.length > SHOWN_AT_ONCE && (
               <details className="board-rest">
-                <summary>{text('boards.more', { count: boardMembers.length - SHOWN_AT_ONCE })}</summary>
+                <summary>
+                  {formatMessage({ id: 'boards.more' }, { count: boardMembers.length - SHOWN_AT_ONCE })}
+                </summary>
                 <BoardCards members={boardMembers.slice(SHOWN_AT_ONCE)} />
               </details>
             )}
@@ -115,7 +128,7 @@ type SectionProps = { id: string; title: string; more?: string; moreOf?: Message
 
 /** A section with an anchor and, optionally, a link to the full page. */
 function Section({ id, title, more, moreOf, children }: SectionProps) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <section className="page-section" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -123,7 +136,8 @@ function Section({ id, title, more, moreOf, children }: SectionProps) {
       {more && moreOf && (
         <p className="more">
           <Link to={more}>
-            {text('home.showMore')} <span className="visually-hidden">{text(moreOf)}</span>
+            {formatMessage({ id: 'home.showMore' })}{' '}
+            <span className="visually-hidden">{formatMessage({ id: moreOf })}</span>
             <Icon path={ARROW_RIGHT} />
           </Link>
         </p>

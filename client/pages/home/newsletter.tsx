@@ -1,10 +1,11 @@
 import { useEffect, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { languageTag } from '../../locales';
 import { TRAP, paths } from '../../paths';
 import { Trap } from '../../components/trap';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { signUpOutcome } from '../../components/sign-up-outcome';
 
 const MESSAGE_SHOWN_MS = 1500;
@@ -13,11 +14,11 @@ type Reply = { al_message: string; en_message: string };
 
 /** Without script the form is posted and redirected back here with ?subscribed=; with script the message appears in place. */
 export function Newsletter() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const [search] = useSearchParams();
   const outcome = signUpOutcome(search);
-  const [message, setMessage] = useState(outcome ? text(`newsletter.${outcome}`) : '');
+  const [message, setMessage] = useState(outcome ? formatMessage({ id: `newsletter.${outcome}` }) : '');
 
   // The outcome of a form posted without script is shown once; a shared or reloaded URL does not repeat it.
   useEffect(() => {
@@ -59,20 +60,20 @@ export function Newsletter() {
   return (
     <section className="newsletter" id="newsletter" aria-labelledby="newsletter-title">
       <div>
-        <h2 id="newsletter-title">{text('newsletter.title')}</h2>
-        <p>{text('newsletter.text')}</p>
+        <h2 id="newsletter-title">{formatMessage({ id: 'newsletter.title' })}</h2>
+        <p>{formatMessage({ id: 'newsletter.text' })}</p>
         <p className="newsletter-privacy">
-          <Link to={paths.privacy(language)}>{text('privacy.title')}</Link>
+          <Link to={paths.privacy(language)}>{formatMessage({ id: 'privacy.title' })}</Link>
         </p>
       </div>
       <form method="post" action="/api/subscriptions" onSubmit={subscribe}>
         <Trap />
-        <label htmlFor="newsletter-email">{text('newsletter.email')}</label>
+        <label htmlFor="newsletter-email">{formatMessage({ id: 'newsletter.email' })}</label>
         <div className="newsletter-line">
           <input id="newsletter-email" type="email" name="email" required autoComplete="email" />
           <input type="hidden" name="language" value={language} />
           <button className="button" type="submit">
-            {text('newsletter.submit')}
+            {formatMessage({ id: 'newsletter.submit' })}
           </button>
         </div>
         <p className="newsletter-message" role="status" aria-atomic="true">

@@ -1,8 +1,9 @@
+import { useIntl } from 'react-intl';
 import { DownloadLink } from '../../components/download-link';
 import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { pageRange } from '../../page-range';
 import { paths } from '../../paths';
 import type { IssueArticleFragment } from './issue-page.generated';
@@ -11,13 +12,13 @@ type Props = { articles: readonly IssueArticleFragment[] };
 
 /** The table of contents as in a printed issue: by section, with authors, pages and PDF. */
 export function IssueArticles({ articles }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const named = new Set(articles.map(({ section }) => section));
   // Other articles are the last.
   const sections = named.delete(null) ? [...named, null] : [...named];
   return sections.map((section) => (
     <div key={section} className="contents-section">
-      {sections.length > 1 && <h3>{section ?? text('issue.sectionless')}</h3>}
+      {sections.length > 1 && <h3>{section ?? formatMessage({ id: 'issue.sectionless' })}</h3>}
       <ol className="contents">
         {articles
           .filter((article) => article.section === section)
@@ -32,7 +33,7 @@ export function IssueArticles({ articles }: Props) {
 }
 
 function Entry({ article }: { article: IssueArticleFragment }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const size = useFormatSize();
   const title = useTitleOf()(article);
@@ -47,10 +48,10 @@ function Entry({ article }: { article: IssueArticleFragment }) {
         {article.authorsText && <span className="byline">{article.authorsText}</span>}
       </div>
       <p className="entry-facts">
-        {pages && <span className="entry-pages">{text('issue.pages', { pages })}</span>}
+        {pages && <span className="entry-pages">{formatMessage({ id: 'issue.pages' }, { pages })}</span>}
         {pdf && (
           <DownloadLink materialId={article.id}>
-            {text('articles.download')} <span className="file-note">PDF, {size(pdf.size)}</span>
+            {formatMessage({ id: 'articles.download' })} <span className="file-note">PDF, {size(pdf.size)}</span>
             <span className="visually-hidden">: {title.text}</span>
           </DownloadLink>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { linesOf } from '../../components/linked-text';
 import { Cover } from '../../components/cover';
@@ -9,7 +10,7 @@ import { useJournal } from '../../components/use-journal';
 import { useTitleOf } from '../../components/material-title';
 import { PageHeading, Prose } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import { IssueArticles } from './issue-articles';
 import type { IssuePageQuery } from './issue-page.generated';
@@ -21,16 +22,20 @@ export type Issue = Omit<IssueOfPage, 'previous' | 'next'>;
 export function IssueView({ issue }: { issue: Issue }) {
   const language = useLanguage();
   const title = useTitleOf()(issue);
-  const text = useText();
+  const { formatMessage } = useIntl();
   const journal = useJournal();
   const facts: Record<string, ReactNode> = {
-    [text('issue.issn')]: issue.issn,
-    [text('issue.doi')]: issue.doi,
-    [text('issue.journalDirector')]: issue.journalDirector,
-    [text('issue.editorInChief')]: issue.editorInChief,
-    [text('issue.scientificBoard')]: issue.scientificBoard && <LinkedLines text={issue.scientificBoard} />,
-    [text('issue.editorialBoard')]: issue.editorialBoard && <LinkedLines text={issue.editorialBoard} />,
-    [text('issue.preparedForPublication')]: issue.preparedForPublication && (
+    [formatMessage({ id: 'issue.issn' })]: issue.issn,
+    [formatMessage({ id: 'issue.doi' })]: issue.doi,
+    [formatMessage({ id: 'issue.journalDirector' })]: issue.journalDirector,
+    [formatMessage({ id: 'issue.editorInChief' })]: issue.editorInChief,
+    [formatMessage({ id: 'issue.scientificBoard' })]: issue.scientificBoard && (
+      <LinkedLines text={issue.scientificBoard} />
+    ),
+    [formatMessage({ id: 'issue.editorialBoard' })]: issue.editorialBoard && (
+      <LinkedLines text={issue.editorialBoard} />
+    ),
+    [formatMessage({ id: 'issue.preparedForPublication' })]: issue.preparedForPublication && (
       <LinkedLines text={issue.preparedForPublication} />
     ),
   };
@@ -40,8 +45,8 @@ export function IssueView({ issue }: { issue: Issue }) {
       <p className="print-head">{journal.title}</p>
       <Breadcrumb
         steps={[
-          { name: text('nav.home'), to: paths.home(language) },
-          { name: text('nav.issues'), to: paths.issues(language) },
+          { name: formatMessage({ id: 'nav.home' }), to: paths.home(language) },
+          { name: formatMessage({ id: 'nav.issues' }), to: paths.issues(language) },
           { name: title.text, lang: title.lang },
         ]}
       />
@@ -65,14 +70,14 @@ export function IssueView({ issue }: { issue: Issue }) {
         <div className="material-main">
           {issue.articles.length > 0 && (
             <section aria-labelledby="articles">
-              <h2 id="articles">{text('issue.contents')}</h2>
+              <h2 id="articles">{formatMessage({ id: 'issue.contents' })}</h2>
               <IssueArticles articles={issue.articles} />
             </section>
           )}
           {issue.contents && <PrintedContents issue={issue} />}
         </div>
         {known.length > 0 && (
-          <dl className="legend" aria-label={text('issue.imprint')}>
+          <dl className="legend" aria-label={formatMessage({ id: 'issue.imprint' })}>
             {known.map(([term, value]) => (
               <div key={term}>
                 <dt>{term}</dt>
@@ -88,18 +93,18 @@ export function IssueView({ issue }: { issue: Issue }) {
 
 /** Collapsed, because it repeats the list of articles above. */
 function PrintedContents({ issue }: { issue: Issue }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const contents = <Markup lang={issue.language ?? undefined} html={issue.contents!} />;
   if (issue.articles.length === 0)
     return (
       <section aria-labelledby="contents">
-        <h2 id="contents">{text('issue.contents')}</h2>
+        <h2 id="contents">{formatMessage({ id: 'issue.contents' })}</h2>
         {contents}
       </section>
     );
   return (
     <details className="printed-contents">
-      <summary>{text('issue.printedContents')}</summary>
+      <summary>{formatMessage({ id: 'issue.printedContents' })}</summary>
       {contents}
     </details>
   );

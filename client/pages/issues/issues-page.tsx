@@ -1,9 +1,10 @@
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { IssueCard } from '../../components/issue-card';
 import { Link } from '../../components/link';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
 import { requirePage } from '../../components/pager';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { IssuesPageDocument, type IssuesPageQuery } from './issues-page.generated';
@@ -48,7 +49,7 @@ type Years = NonNullable<IssuesPageQuery['years']>;
 
 /** Links to the page on which each decade begins. Omitted if all issues fit on one page. */
 function Decades({ years, page }: { years: Years; page: number }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const decades = new Map<number, number>();
   let position = 0;
@@ -59,7 +60,7 @@ function Decades({ years, page }: { years: Years; page: number }) {
   }
   if (decades.size < 2 || position <= PAGE_SIZE) return null;
   return (
-    <nav className="decades" aria-label={text('issues.decades')}>
+    <nav className="decades" aria-label={formatMessage({ id: 'issues.decades' })}>
       <ul>
         {[...decades].map(([decade, begins]) => (
           <li key={decade}>
@@ -67,7 +68,7 @@ function Decades({ years, page }: { years: Years; page: number }) {
               to={listPath(paths.issues(language), { q: '', page: begins })}
               aria-current={begins === page ? 'true' : undefined}
             >
-              {text('issues.decade', { decade: String(decade) })}
+              {formatMessage({ id: 'issues.decade' }, { decade: String(decade) })}
             </Link>
           </li>
         ))}

@@ -1,9 +1,10 @@
+import { useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { LinkedText } from '../../components/linked-text';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useFormatDate } from '../../i18n/formats';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, recordId, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { LetterPageDocument } from './letter-page.generated';
@@ -19,7 +20,7 @@ export const loader = pageLoader(async ({ graphql, params, language }) => {
 export function Component() {
   const { id, startedAt, text: letter } = usePageData<typeof loader>();
   const language = useLanguage();
-  const text = useText();
+  const { formatMessage } = useIntl();
   const date = useFormatDate();
   return (
     <>
@@ -46,7 +47,7 @@ export function Component() {
         )}
         {letter.closing && <Paragraphs text={letter.closing} />}
         <p>
-          <Link to={paths.letters(language)}>{text('letters.all')}</Link>
+          <Link to={paths.letters(language)}>{formatMessage({ id: 'letters.all' })}</Link>
         </p>
       </div>
     </>

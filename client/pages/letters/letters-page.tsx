@@ -1,8 +1,9 @@
+import { useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useFormatDate } from '../../i18n/formats';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { LettersPageDocument } from './letters-page.generated';
@@ -15,14 +16,18 @@ export const loader = pageLoader(({ graphql, language }) =>
 export function Component() {
   const { publishedLetters } = usePageData<typeof loader>();
   const language = useLanguage();
-  const text = useText();
+  const { formatMessage } = useIntl();
   const date = useFormatDate();
   return (
     <>
-      <PageMeta title={text('letters.title')} description={text('letters.lead')} path={paths.letters} />
-      <PageHeading lead={text('letters.lead')}>{text('letters.title')}</PageHeading>
+      <PageMeta
+        title={formatMessage({ id: 'letters.title' })}
+        description={formatMessage({ id: 'letters.lead' })}
+        path={paths.letters}
+      />
+      <PageHeading lead={formatMessage({ id: 'letters.lead' })}>{formatMessage({ id: 'letters.title' })}</PageHeading>
       {publishedLetters.length === 0 ? (
-        <p className="empty">{text('letters.none')}</p>
+        <p className="empty">{formatMessage({ id: 'letters.none' })}</p>
       ) : (
         <ul className="prose letter-items">
           {publishedLetters.map(({ id, startedAt, text: letter }) => (

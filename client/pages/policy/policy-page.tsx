@@ -1,42 +1,46 @@
+import { useIntl } from 'react-intl';
 import { useJournal } from '../../components/use-journal';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { paths } from '../../paths';
-import { useText } from '../../i18n/messages';
 
 export function Component() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const { title, licenceUrl } = useJournal();
   return (
     <>
-      <PageMeta title={text('policy.title')} description={text('policy.lead')} path={paths.policy} />
-      <PageHeading lead={text('policy.lead')}>{text('policy.title')}</PageHeading>
+      <PageMeta
+        title={formatMessage({ id: 'policy.title' })}
+        description={formatMessage({ id: 'policy.lead' })}
+        path={paths.policy}
+      />
+      <PageHeading lead={formatMessage({ id: 'policy.lead' })}>{formatMessage({ id: 'policy.title' })}</PageHeading>
       <div className="with-aside">
         <div className="prose">
-          <h2>{text('policy.licence')}</h2>
-          <p>{text('policy.licence.1', { title })}</p>
-          <p>{text('policy.licence.2')}</p>
+          <h2>{formatMessage({ id: 'policy.licence' })}</h2>
+          <p>{formatMessage({ id: 'policy.licence.1' }, { title })}</p>
+          <p>{formatMessage({ id: 'policy.licence.2' })}</p>
           <p>
             <a href={licenceUrl} rel="license noopener">
-              {text('policy.licence.link')}
+              {formatMessage({ id: 'policy.licence.link' })}
             </a>
           </p>
-          <h2>{text('policy.fees')}</h2>
-          <p>{text('policy.fees.1')}</p>
-          <h2>{text('policy.indexing')}</h2>
-          <p>{text('policy.indexing.1')}</p>
+          <h2>{formatMessage({ id: 'policy.fees' })}</h2>
+          <p>{formatMessage({ id: 'policy.fees.1' })}</p>
+          <h2>{formatMessage({ id: 'policy.indexing' })}</h2>
+          <p>{formatMessage({ id: 'policy.indexing.1' })}</p>
         </div>
-        <aside className="legend" aria-label={text('policy.licence')}>
+        <aside className="legend" aria-label={formatMessage({ id: 'policy.licence' })}>
           <dl>
             <div>
-              <dt>{text('policy.may')}</dt>
-              <dd>{text('policy.may.read')}</dd>
-              <dd>{text('policy.may.share')}</dd>
-              <dd>{text('policy.may.adapt')}</dd>
+              <dt>{formatMessage({ id: 'policy.may' })}</dt>
+              <dd>{formatMessage({ id: 'policy.may.read' })}</dd>
+              <dd>{formatMessage({ id: 'policy.may.share' })}</dd>
+              <dd>{formatMessage({ id: 'policy.may.adapt' })}</dd>
             </div>
             <div>
-              <dt>{text('policy.must')}</dt>
-              <dd>{text('policy.must.credit')}</dd>
+              <dt>{formatMessage({ id: 'policy.must' })}</dt>
+              <dd>{formatMessage({ id: 'policy.must.credit' })}</dd>
             </div>
           </dl>
         </aside>

@@ -1,9 +1,10 @@
+import { FormattedMessage, useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useJournal } from '../../components/use-journal';
 import type { MessageId } from '../../i18n/message-ids';
 import { Link } from '../../components/link';
-import { Message, useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 
 const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
@@ -18,29 +19,33 @@ const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
 /** Which personal data is stored, and why. */
 export function Component() {
   const language = useLanguage();
-  const text = useText();
+  const { formatMessage } = useIntl();
   const { email } = useJournal();
   return (
     <>
-      <PageMeta title={text('privacy.title')} description={text('privacy.lead')} path={paths.privacy} />
-      <PageHeading lead={text('privacy.lead')}>{text('privacy.title')}</PageHeading>
+      <PageMeta
+        title={formatMessage({ id: 'privacy.title' })}
+        description={formatMessage({ id: 'privacy.lead' })}
+        path={paths.privacy}
+      />
+      <PageHeading lead={formatMessage({ id: 'privacy.lead' })}>{formatMessage({ id: 'privacy.title' })}</PageHeading>
       <div className="prose">
         {SECTIONS.map(({ title, lines }) => (
           <section key={title}>
-            <h2>{text(title)}</h2>
+            <h2>{formatMessage({ id: title })}</h2>
             {lines.map((line) => (
-              <p key={line}>{text(line)}</p>
+              <p key={line}>{formatMessage({ id: line })}</p>
             ))}
           </section>
         ))}
         <section>
-          <h2>{text('privacy.rights')}</h2>
+          <h2>{formatMessage({ id: 'privacy.rights' })}</h2>
           <p>
-            <Message id="privacy.rights.1" values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
+            <FormattedMessage id="privacy.rights.1" values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
           </p>
         </section>
         <p>
-          <Link to={paths.letters(language)}>{text('letters.all')}</Link>
+          <Link to={paths.letters(language)}>{formatMessage({ id: 'letters.all' })}</Link>
         </p>
       </div>
     </>

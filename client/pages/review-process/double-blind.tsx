@@ -1,12 +1,17 @@
-import { useText } from '../../i18n/messages';
+import { useIntl } from 'react-intl';
 
 const PERSON = 'M0-22a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM-20 24C-20 9-12 2 0 2s20 7 20 22';
 
 /** Author and reviewer see the manuscript between them, but not each other. */
 export function DoubleBlind() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
-    <svg className="double-blind" viewBox="0 0 360 176" role="img" aria-label={text('review.blind.alt')}>
+    <svg
+      className="double-blind"
+      viewBox="0 0 360 176"
+      role="img"
+      aria-label={formatMessage({ id: 'review.blind.alt' })}
+    >
       <g className="lines">
         <path d={PERSON} transform="translate(52 70)" />
         <path d={PERSON} transform="translate(308 70)" />
@@ -19,16 +24,16 @@ export function DoubleBlind() {
       </g>
       <g className="labels">
         <text x="52" y="122">
-          {text('review.author')}
+          {formatMessage({ id: 'review.author' })}
         </text>
         <text x="181" y="138">
-          {text('review.manuscript')}
+          {formatMessage({ id: 'review.manuscript' })}
         </text>
         <text x="308" y="122">
-          {text('review.reviewer')}
+          {formatMessage({ id: 'review.reviewer' })}
         </text>
         <text className="motto" x="180" y="168">
-          {text('review.blind')}
+          {formatMessage({ id: 'review.blind' })}
         </text>
       </g>
     </svg>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { Link } from '../../components/link';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import type { Language } from '../../locales';
 import { paths } from '../../paths';
 import { type Narrowing, type SearchState, NARROWINGS, urlOf } from './search-state';
@@ -51,10 +52,10 @@ export function useNameOf(facets: FacetsOf) {
 
 /** The facets of the results, as links that narrow the search. */
 export function Facets({ facets, state, children }: { facets: FacetsOf; state: SearchState; children: ReactNode }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <aside className="facets" id="narrow" aria-labelledby="facets">
-      <h2 id="facets">{text('find.narrow')}</h2>
+      <h2 id="facets">{formatMessage({ id: 'find.narrow' })}</h2>
       {NARROWINGS.map((narrowing) => (
         <Facet key={narrowing} narrowing={narrowing} values={facets[LISTS[narrowing]]} state={state} facets={facets} />
       ))}
@@ -66,7 +67,7 @@ export function Facets({ facets, state, children }: { facets: FacetsOf; state: S
 type Props = { narrowing: Narrowing; values: FacetFragment[]; state: SearchState; facets: FacetsOf };
 
 function Facet({ narrowing, values, state, facets }: Props) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const path = paths.search(useLanguage());
   const nameOf = useNameOf(facets);
   if (values.length === 0 || state[narrowing]) return null;
@@ -80,12 +81,13 @@ function Facet({ narrowing, values, state, facets }: Props) {
   const rest = values.slice(SHOWN_FIRST);
   return (
     <section aria-labelledby={`facet-${narrowing}`}>
-      <h3 id={`facet-${narrowing}`}>{text(`find.${narrowing}`)}</h3>
+      <h3 id={`facet-${narrowing}`}>{formatMessage({ id: `find.${narrowing}` })}</h3>
       <ul>{values.slice(0, SHOWN_FIRST).map(item)}</ul>
       {rest.length > 0 && (
         <details>
           <summary>
-            {text('find.more')} <span className="visually-hidden">{text(`find.${narrowing}`)}</span>
+            {formatMessage({ id: 'find.more' })}{' '}
+            <span className="visually-hidden">{formatMessage({ id: `find.${narrowing}` })}</span>
           </summary>
           <ul>{rest.map(item)}</ul>
         </details>

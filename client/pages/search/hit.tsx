@@ -1,8 +1,9 @@
+import { useIntl } from 'react-intl';
 import { CategoryName } from '../../components/category-name';
 import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
 import { useTitleOf } from '../../components/material-title';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import { Highlighted, plainText } from './highlighted';
 import type { HitFragment } from './search-page.generated';
@@ -17,7 +18,7 @@ const isLabelled = (field: string): field is Labelled => field in LABELLED;
 
 /** A search result, with the matching passages. */
 export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const title = useTitleOf()(material);
   const about = `hit-${material.id}`;
@@ -50,11 +51,11 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
         <p key={index} className="passage">
           {url && (
             <a href={url}>
-              {text('find.page', { page: page! })}
+              {formatMessage({ id: 'find.page' }, { page: page! })}
               <span className="visually-hidden">: {title.text}</span>
             </a>
           )}
-          {isLabelled(field) && <b>{text(LABELLED[field])}</b>}
+          {isLabelled(field) && <b>{formatMessage({ id: LABELLED[field] })}</b>}
           <span>
             <Highlighted html={html} />
           </span>

@@ -1,10 +1,11 @@
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager, requirePage } from '../../components/pager';
 import { SearchForm } from '../../components/search-form';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { Facets, useNameOf } from './facets';
@@ -39,7 +40,7 @@ export const loader = pageLoader(async ({ graphql, url, language }) => {
 });
 
 export function Component() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
   const state = searchStateOf(searchParams);
@@ -54,14 +55,14 @@ export function Component() {
   return (
     <div className="find">
       <PageMeta
-        title={q ? text('find.titleOf', { query: q }) : text('find.title')}
-        description={text('find.lead')}
+        title={q ? formatMessage({ id: 'find.titleOf' }, { query: q }) : formatMessage({ id: 'find.title' })}
+        description={formatMessage({ id: 'find.lead' })}
         path={(language) => urlOf(paths.search(language), state)}
         noindex={q !== '' || isNarrowed || page > 1}
       />
-      <PageHeading lead={text('find.lead')}>{text('find.title')}</PageHeading>
+      <PageHeading lead={formatMessage({ id: 'find.lead' })}>{formatMessage({ id: 'find.title' })}</PageHeading>
       <SearchForm className="find-form" action={path}>
-        <label htmlFor="q">{text('find.label')}</label>
+        <label htmlFor="q">{formatMessage({ id: 'find.label' })}</label>
         <div className="find-field">
           <input
             key={q}
@@ -77,43 +78,46 @@ export function Component() {
             (name) => chosen[name] && <input key={name} type="hidden" name={name} value={chosen[name]} />,
           )}
           <button type="submit" className="button">
-            {text('search.submit')}
+            {formatMessage({ id: 'search.submit' })}
           </button>
         </div>
-        <p id="find-hint">{text('find.hint')}</p>
+        <p id="find-hint">{formatMessage({ id: 'find.hint' })}</p>
       </SearchForm>
       {isNarrowed && (
-        <div className="find-chosen" role="group" aria-label={text('find.chosen')}>
-          <span aria-hidden="true">{text('find.chosen')}</span>
+        <div className="find-chosen" role="group" aria-label={formatMessage({ id: 'find.chosen' })}>
+          <span aria-hidden="true">{formatMessage({ id: 'find.chosen' })}</span>
           <ul>
             {NARROWINGS.map(
               (name) =>
                 chosen[name] && (
                   <li key={name}>
                     <Link to={urlOf(path, { ...state, [name]: undefined, page: 1 })}>
-                      {text(`find.${name}`)}: {nameOf(name, chosen[name])}{' '}
-                      <span className="visually-hidden">{text('find.remove')}</span>
+                      {formatMessage({ id: `find.${name}` })}: {nameOf(name, chosen[name])}{' '}
+                      <span className="visually-hidden">{formatMessage({ id: 'find.remove' })}</span>
                       <span aria-hidden="true">×</span>
                     </Link>
                   </li>
                 ),
             )}
           </ul>
-          <Link to={urlOf(path, { q })}>{text('find.removeAll')}</Link>
+          <Link to={urlOf(path, { q })}>{formatMessage({ id: 'find.removeAll' })}</Link>
         </div>
       )}
       <p className="search-results" role="status">
-        {!isEmptyJournal && text(isMoreThanTotal ? 'find.moreThan' : 'find.count', { count: totalCount })}
+        {!isEmptyJournal &&
+          formatMessage({ id: isMoreThanTotal ? 'find.moreThan' : 'find.count' }, { count: totalCount })}
       </p>
-      {totalCount === 0 && <p className="empty">{text(isEmptyJournal ? 'find.nothingYet' : 'find.nothing')}</p>}
+      {totalCount === 0 && (
+        <p className="empty">{formatMessage({ id: isEmptyJournal ? 'find.nothingYet' : 'find.nothing' })}</p>
+      )}
       {totalCount > 0 && (
         <div className="find-columns">
           <section aria-labelledby="results">
             <h2 id="results" className="visually-hidden">
-              {text('find.results')}
+              {formatMessage({ id: 'find.results' })}
             </h2>
             <a className="find-narrow" href="#narrow">
-              {text('find.narrow')}
+              {formatMessage({ id: 'find.narrow' })}
             </a>
             <ol className="hits" start={(page - 1) * PAGE_SIZE + 1}>
               {nodes.map((hit) => (
@@ -126,7 +130,7 @@ export function Component() {
           </section>
           <Facets facets={facets} state={state}>
             <section aria-labelledby="files">
-              <h3 id="files">{text('find.files')}</h3>
+              <h3 id="files">{formatMessage({ id: 'find.files' })}</h3>
               <ul>
                 {FILES.map(([name, extension]) => (
                   <li key={extension}>

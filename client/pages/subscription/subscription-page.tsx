@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { redirectDocument, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
@@ -7,7 +8,7 @@ import { Trap } from '../../components/trap';
 import { useHydrated } from '../../components/use-hydrated';
 import { signUpOutcome } from '../../components/sign-up-outcome';
 import type { MessageId } from '../../i18n/message-ids';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../locales';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
@@ -81,7 +82,7 @@ function followIn(search: URLSearchParams): Follow | null {
  * keyword or place.
  */
 export function Component() {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const [search] = useSearchParams();
   const sent = usePageData<typeof read>()?.openSubscription;
@@ -92,18 +93,18 @@ export function Component() {
   const message = messageOf(search);
   return (
     <>
-      <PageMeta title={text('subscription.title')} path={(each) => paths.subscription(each)} noindex />
-      <PageHeading>{text('subscription.title')}</PageHeading>
+      <PageMeta title={formatMessage({ id: 'subscription.title' })} path={(each) => paths.subscription(each)} noindex />
+      <PageHeading>{formatMessage({ id: 'subscription.title' })}</PageHeading>
       <div className="prose subscription">
-        {opened.error !== undefined && <p role="status">{text('error.offline')}</p>}
+        {opened.error !== undefined && <p role="status">{formatMessage({ id: 'error.offline' })}</p>}
         {message && (
           <p className="subscription-done" role="status">
-            {text(message)}
+            {formatMessage({ id: message })}
           </p>
         )}
         {subscription ? (
           <>
-            <p>{text(STATES[subscription.state], { hint: subscription.hint })}</p>
+            <p>{formatMessage({ id: STATES[subscription.state] }, { hint: subscription.hint })}</p>
             {subscription.state !== 'active' && subscription.purpose !== 'unsubscribe' && (
               <Confirm subscription={subscription} />
             )}
@@ -118,7 +119,7 @@ export function Component() {
           !message && <NoLink isKnown={search.has('t') || opened.subscription === null} />
         )}
         <p>
-          <Link to={paths.privacy(language)}>{text('privacy.title')}</Link>
+          <Link to={paths.privacy(language)}>{formatMessage({ id: 'privacy.title' })}</Link>
         </p>
       </div>
     </>
@@ -127,11 +128,11 @@ export function Component() {
 
 /** Until scripts have read what is after the #, it is not known whether there is a link. */
 function NoLink({ isKnown }: { isKnown: boolean }) {
-  const text = useText();
-  if (isKnown) return <p>{text('subscription.noLink')}</p>;
+  const { formatMessage } = useIntl();
+  if (isKnown) return <p>{formatMessage({ id: 'subscription.noLink' })}</p>;
   return (
     <noscript>
-      <p>{text('subscription.needsScript')}</p>
+      <p>{formatMessage({ id: 'subscription.needsScript' })}</p>
     </noscript>
   );
 }
@@ -151,11 +152,11 @@ function Form({ action, subscription, children }: FormProps) {
 }
 
 function Confirm({ subscription }: { subscription: Subscription }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <Form action="confirm" subscription={subscription}>
       <button className="button" type="submit">
-        {text('subscription.confirm')}
+        {formatMessage({ id: 'subscription.confirm' })}
       </button>
     </Form>
   );
@@ -175,37 +176,37 @@ const HEADINGS: Record<Follow['kind'], MessageId> = {
 
 /** Signing up to follow a single author, keyword or place. */
 function Begin({ follow: { kind, value } }: { follow: Follow }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   return (
     <form method="post" action="/api/subscriptions">
       <h2>
-        {text(HEADINGS[kind])}: {value}
+        {formatMessage({ id: HEADINGS[kind] })}: {value}
       </h2>
-      <p>{text('follow.text')}</p>
+      <p>{formatMessage({ id: 'follow.text' })}</p>
       <input type="hidden" name="language" value={language} />
       <input type="hidden" name={kind} value={value} />
       <Trap />
       <label className="subscription-follow">
-        {text('newsletter.email')}
+        {formatMessage({ id: 'newsletter.email' })}
         <input type="email" name="email" required autoComplete="email" />
       </label>
       <button className="button" type="submit">
-        {text('newsletter.submit')}
+        {formatMessage({ id: 'newsletter.submit' })}
       </button>
     </form>
   );
 }
 
 function PreferencesForm({ subscription, follow }: { subscription: Subscription; follow: Follow | null }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const followed = { author: subscription.authors, keyword: subscription.keywords, place: subscription.places };
   const shown = (kind: Follow['kind']) =>
     [...new Set([...followed[kind], ...(follow?.kind === kind ? [follow.value] : [])])].join('\n');
   return (
     <Form action="preferences" subscription={subscription}>
       <fieldset>
-        <legend>{text('subscription.language')}</legend>
+        <legend>{formatMessage({ id: 'subscription.language' })}</legend>
         {LANGUAGES.map((each) => (
           <label key={each} lang={languageTag(each)}>
             <input
@@ -219,50 +220,51 @@ function PreferencesForm({ subscription, follow }: { subscription: Subscription;
         ))}
       </fieldset>
       <fieldset>
-        <legend>{text('subscription.news')}</legend>
+        <legend>{formatMessage({ id: 'subscription.news' })}</legend>
         <label>
           <input type="checkbox" name="issues" defaultChecked={subscription.wantsIssues} />{' '}
-          {text('subscription.issues')}
+          {formatMessage({ id: 'subscription.issues' })}
         </label>
         <label>
-          <input type="checkbox" name="calls" defaultChecked={subscription.wantsCalls} /> {text('subscription.calls')}
+          <input type="checkbox" name="calls" defaultChecked={subscription.wantsCalls} />{' '}
+          {formatMessage({ id: 'subscription.calls' })}
         </label>
       </fieldset>
       <fieldset>
-        <legend>{text('subscription.follow')}</legend>
-        <p id="follow-hint">{text('subscription.followHint')}</p>
+        <legend>{formatMessage({ id: 'subscription.follow' })}</legend>
+        <p id="follow-hint">{formatMessage({ id: 'subscription.followHint' })}</p>
         {FOLLOWED.map((kind) => (
           <label key={kind} className="subscription-follow">
-            {text(LABELS[kind])}
+            {formatMessage({ id: LABELS[kind] })}
             <textarea name={`${kind}s`} rows={3} aria-describedby="follow-hint" defaultValue={shown(kind)} />
           </label>
         ))}
       </fieldset>
       <button className="button" type="submit">
-        {text('subscription.save')}
+        {formatMessage({ id: 'subscription.save' })}
       </button>
     </Form>
   );
 }
 
 function Leave({ subscription }: { subscription: Subscription }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   return (
     <section aria-labelledby="leave">
-      <h2 id="leave">{text('subscription.leave')}</h2>
+      <h2 id="leave">{formatMessage({ id: 'subscription.leave' })}</h2>
       {subscription.state !== 'unsubscribed' && (
         <Form action="unsubscribe" subscription={subscription}>
-          <p>{text('subscription.unsubscribeText')}</p>
+          <p>{formatMessage({ id: 'subscription.unsubscribeText' })}</p>
           <button className="button quiet" type="submit">
-            {text('subscription.unsubscribe')}
+            {formatMessage({ id: 'subscription.unsubscribe' })}
           </button>
         </Form>
       )}
       {subscription.isOwner && (
         <Form action="erase" subscription={subscription}>
-          <p>{text('subscription.eraseText')}</p>
+          <p>{formatMessage({ id: 'subscription.eraseText' })}</p>
           <button className="button quiet" type="submit">
-            {text('subscription.erase')}
+            {formatMessage({ id: 'subscription.erase' })}
           </button>
         </Form>
       )}

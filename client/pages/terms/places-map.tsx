@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import albaniaSheet from '../../components/map/albania.svg';
 import { Land } from '../../components/map/land';
 import { mapSheets } from '../../components/map/map-data';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { Place } from './kinds';
 import { namePositions, positionsOf } from './name-positions';
@@ -24,7 +25,7 @@ const isOnSheet = ({ longitude, latitude }: Located) =>
 
 /** The places of articles as links: those in Albania on its sheet, all others on a part of the world. A list beside them has the same links. */
 export function PlacesMap({ places }: { places: Place[] }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const located = places.filter(isLocated);
   const home = located.filter(isOnSheet);
   const abroad = located.filter((place) => !isOnSheet(place));
@@ -36,7 +37,13 @@ export function PlacesMap({ places }: { places: Place[] }) {
   return (
     <div className="places-maps">
       {home.length > 0 && (
-        <MapOf frame={sheet} places={home} isOne={isOne} label={text('terms.map')} source={text('map.source')}>
+        <MapOf
+          frame={sheet}
+          places={home}
+          isOne={isOne}
+          label={formatMessage({ id: 'terms.map' })}
+          source={formatMessage({ id: 'map.source' })}
+        >
           <Land file={albaniaSheet} />
           <g aria-hidden="true">
             {albania.places.filter(isFree).map((place) => (
@@ -58,15 +65,15 @@ export function PlacesMap({ places }: { places: Place[] }) {
 }
 
 function MapAbroad({ places, isOne }: { places: Located[]; isOne: boolean }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const world = worldAround(places);
   return (
     <MapOf
       frame={world}
       places={places}
       isOne={isOne}
-      label={text('terms.mapAbroad')}
-      source={text('terms.mapAbroad.source')}
+      label={formatMessage({ id: 'terms.mapAbroad' })}
+      source={formatMessage({ id: 'terms.mapAbroad.source' })}
     >
       <g transform={world.transform}>
         <use className="country" href={world.land} />

@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { Breadcrumb } from '../../components/breadcrumb';
@@ -7,7 +8,7 @@ import { PageMeta } from '../../components/page-meta';
 import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
 import { slugOf } from '../../folding';
 import type { TermKind } from '../../graphql/types';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../page-loader';
 import { TERM_INDEXES, TERM_PAGES, paths } from '../../paths';
 import { type MapOfPlaces, feedOf } from './kinds';
@@ -42,7 +43,7 @@ export const termLoader = (kind: TermKind) =>
 
 /** An author, a keyword or a place: its articles and the terms they share. */
 export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
   const page = pageOf(searchParams);
@@ -50,7 +51,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const { slug, name, orcid, articleCount, articles, longitude, latitude } = term!;
   const path = TERM_PAGES[kind](slug, language);
   const count = Math.ceil(articleCount / PAGE_SIZE);
-  const title = page > 1 ? text('pager.title', { title: name, page, count }) : name;
+  const title = page > 1 ? formatMessage({ id: 'pager.title' }, { title: name, page, count }) : name;
   const others = (values: RelatedTermFragment[]) => values.filter(({ value }) => value !== slug).slice(0, MAX_RELATED);
   const related = [
     ['authors', 'AUTHOR', others(search.facets.authors)],
@@ -61,23 +62,23 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
     <>
       <PageMeta
         title={title}
-        description={text(`term.description.${kind}`, { name })}
+        description={formatMessage({ id: `term.description.${kind}` }, { name })}
         path={(language) => pathOfPage(TERM_PAGES[kind](slug, language), page)}
         feed={feedOf(kind, slug)}
       />
       <Breadcrumb
         steps={[
-          { name: text('nav.home'), to: paths.home(language) },
-          { name: text(`terms.${kind}`), to: TERM_INDEXES[kind](language) },
+          { name: formatMessage({ id: 'nav.home' }), to: paths.home(language) },
+          { name: formatMessage({ id: `terms.${kind}` }), to: TERM_INDEXES[kind](language) },
           { name },
         ]}
       />
       <div className="material">
         <div className="material-main">
           <PageHeading
-            kicker={text(`term.${kind}`)}
+            kicker={formatMessage({ id: `term.${kind}` })}
             lang={kind === 'KEYWORD' ? (term!.language ?? undefined) : undefined}
-            lead={text('term.articles', { count: articleCount })}
+            lead={formatMessage({ id: 'term.articles' }, { count: articleCount })}
           >
             {name}
           </PageHeading>
@@ -97,28 +98,28 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
           </ul>
           <Pager current={page} count={count} to={(to) => pathOfPage(path, to)} />
         </div>
-        <aside className="material-side facets" aria-label={text('term.more', { name })}>
+        <aside className="material-side facets" aria-label={formatMessage({ id: 'term.more' }, { name })}>
           {Map && longitude !== null && latitude !== null && <Map places={[term!]} />}
           <p>
             <Link to={`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`} rel="nofollow">
-              {text('term.search')}
+              {formatMessage({ id: 'term.search' })}
             </Link>
           </p>
           <p>
             <Link to={paths.subscription(language, { [FILTERS[kind]]: name })} rel="nofollow">
-              {text(`follow.${FILTERS[kind]}`)}
+              {formatMessage({ id: `follow.${FILTERS[kind]}` })}
             </Link>
           </p>
           <p>
             <a href={paths.feed(feedOf(kind, slug), language)} type="application/atom+xml">
-              {text('term.feed')}
+              {formatMessage({ id: 'term.feed' })}
             </a>
           </p>
           {related.map(
             ([list, of, values]) =>
               values.length > 0 && (
                 <section key={list} aria-labelledby={list}>
-                  <h2 id={list}>{text(`term.related.${list}`)}</h2>
+                  <h2 id={list}>{formatMessage({ id: `term.related.${list}` })}</h2>
                   <ul>
                     {values.map(({ value, name, count }) => (
                       <li key={value}>

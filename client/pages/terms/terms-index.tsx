@@ -1,10 +1,11 @@
+import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
 import type { TermKind } from '../../graphql/types';
-import { useLanguage, useText } from '../../i18n/messages';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { TERM_INDEXES, TERM_PAGES } from '../../paths';
 import { type MapOfPlaces } from './kinds';
@@ -27,22 +28,22 @@ type Term = TermsIndexQuery['terms']['nodes'][number];
 
 /** All authors, keywords or places, by first letter; places also on a map. */
 export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
-  const text = useText();
+  const { formatMessage } = useIntl();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
   const page = pageOf(searchParams);
   const { terms } = usePageData<ReturnType<typeof indexLoader>>();
-  const title = text(`terms.${kind}`);
+  const title = formatMessage({ id: `terms.${kind}` });
   const count = Math.ceil(terms.totalCount / PAGE_SIZE);
   return (
     <>
       <PageMeta
-        title={page > 1 ? text('pager.title', { title, page, count }) : title}
-        description={text(`terms.lead.${kind}`)}
+        title={page > 1 ? formatMessage({ id: 'pager.title' }, { title, page, count }) : title}
+        description={formatMessage({ id: `terms.lead.${kind}` })}
         path={(language) => pathOfPage(TERM_INDEXES[kind](language), page)}
       />
-      <PageHeading lead={text(`terms.lead.${kind}`)}>{title}</PageHeading>
-      {terms.totalCount === 0 && <p className="empty">{text('terms.none')}</p>}
+      <PageHeading lead={formatMessage({ id: `terms.lead.${kind}` })}>{title}</PageHeading>
+      {terms.totalCount === 0 && <p className="empty">{formatMessage({ id: 'terms.none' })}</p>}
       <div className={Map && 'places-columns'}>
         {Map && terms.totalCount > 0 && <Map places={terms.nodes} />}
         <div className="terms">
