@@ -7,7 +7,7 @@ import { ERROR_STATUS } from '../../server/common/errors.js';
 type Catalogue = Record<string, string>;
 const FOLDER = 'client/i18n';
 const read = (file: string) => JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, 'utf8')) as Catalogue;
-const albanian = fs.readdirSync(FOLDER).filter((file) => /\.al\.json$/.test(file));
+const albanian = fs.readdirSync(FOLDER).filter((file) => file.endsWith('.al.json'));
 const pairs = albanian.map((file): [string, Catalogue, Catalogue] => [
   file,
   read(file),
