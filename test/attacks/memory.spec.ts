@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
-import { requireCalm } from '../measures/memory.js';
+import { requireCalm } from '../support/memory.js';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture } from '../support/files.js';

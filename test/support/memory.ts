@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { type Server, bytesInUse } from '../support/server.js';
+import { type Server, bytesInUse } from './server.js';
 
 /** The server notices the end of a connection, and ends its own to the database and its processes, after a while. */
 const SETTLED_MS = 90_000;
