@@ -110,6 +110,11 @@ export async function render(input: RenderInput): Promise<Rendered> {
     state: {
       origin,
       cached: apollo.cache.extract() as CachedData,
+      personal: Object.fromEntries(
+        result.matches.flatMap(({ route }) =>
+          (route.handle as RouteHandle | undefined)?.isPersonal ? [[route.id, result.loaderData[route.id]]] : [],
+        ),
+      ),
       error: failed && { route: failed[0], status: result.statusCode },
     },
     language,

@@ -22,15 +22,15 @@ import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
 
 /** Before hydration the matched pages must be loaded, and their loaders find their data in the cache that came with the document. */
-async function hydrationData({ error }: PageState, context: RouterContextProvider): Promise<HydrationState> {
-  const loaderData: Record<string, unknown> = {};
+async function hydrationData({ error, personal }: PageState, context: RouterContextProvider): Promise<HydrationState> {
+  const loaderData = { ...personal };
   const request = new Request(window.location.href);
   const matches = matchRoutes(routes, window.location) ?? [];
   for (const { route } of matches)
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   for (const { route, params } of matches) {
     if (route.id === error?.route) break;
-    if (typeof route.loader === 'function')
+    if (typeof route.loader === 'function' && !(route.id! in personal))
       loaderData[route.id!] = await route.loader({ request, params, context, url: new URL(request.url), pattern: '' });
   }
   return { loaderData, errors: error && { [error.route]: new ErrorResponse(error.status, '', null) } };

@@ -33,7 +33,7 @@ const HOME = { catalogues: ['home', 'call'] } as const;
 const CONTACT = { catalogues: ['content', 'map'] } as const;
 const ABOUT = { catalogues: ['about', 'call'] } as const;
 const LETTERS = { catalogues: ['letters'] } as const;
-const SUBSCRIPTION = { catalogues: ['letters', 'home', 'terms'] } as const;
+const SUBSCRIPTION = { isPersonal: true, catalogues: ['letters', 'home', 'terms'] } as const;
 
 /** A path without a language redirects to Albanian; an unknown language is 404. */
 const languageGate: LoaderFunction = ({ request, params }) => {

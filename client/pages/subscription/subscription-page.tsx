@@ -23,7 +23,7 @@ const read = pageLoader<OpenSubscriptionMutation>(async ({ graphql, url }) => {
   const token = url.searchParams.get('t');
   if (!token) return { data: NONE };
   // Only the server runs this. The operation is a mutation, because its result is personal.
-  return graphql.query({ query: OpenSubscriptionDocument, variables: { token } });
+  return graphql.mutate({ mutation: OpenSubscriptionDocument, variables: { token }, fetchPolicy: 'no-cache' });
 });
 
 /** Always a full page load: personal data must never enter the client cache. */
