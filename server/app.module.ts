@@ -18,7 +18,8 @@ import { GraphQLDriver } from './graphql/apollo-driver.js';
 import { described } from './graphql/described-schema.js';
 import { GRAPHQL_LIMITS, MAX_RECURSIVE_SELECTIONS, limitsRule } from './graphql/query-limits.js';
 import { errorReports, formatGraphQLError } from './graphql/graphql-errors.js';
-import { withComputed } from './graphql/field-extensions.js';
+import { withResolvers } from './graphql/field-extensions.js';
+import { budgetFor } from './graphql/response-budget.js';
 import { documentStore } from './graphql/document-store.js';
 import { publicIntrospection } from './graphql/public-schema.js';
 import { persistedQueries } from './graphql/persisted-queries.js';
@@ -103,8 +104,8 @@ const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
       errorReports,
       ApolloServerPluginCacheControlDisabled(),
     ],
-    transformSchema: (schema) => described(withComputed(schema, publicUrl)),
-    context: ({ req }: { req: Request }): RequestContext => ({ req, fileUrls }),
+    transformSchema: (schema) => described(withResolvers(schema, publicUrl)),
+    context: ({ req }: { req: Request }): RequestContext => ({ req, fileUrls, budget: budgetFor(req) }),
   }),
 });
 

@@ -3,6 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, apply
 import { Reflector } from '@nestjs/core';
 import { Extensions, type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
+import { type ResponseBudget } from '../graphql/response-budget.js';
 import { type ClientRequest } from './client.js';
 import { JournalError } from './errors.js';
 
@@ -26,8 +27,13 @@ export const FRESH_MINUTES = 10;
 /** Provides the query string that gives an administrator access to a file; empty for a public one. */
 export type FileUrls = { queryOf: (file: { path: string }) => Promise<string> };
 
-/** The context of every request, REST or GraphQL. Page renders, which run in-process, have no `req`. */
-export type RequestContext = { req?: Request; identity?: Identity | null; fileUrls?: FileUrls };
+/** The context of every request, REST or GraphQL. Page renders, which run in-process, have no `req`; strangers' queries have a budget. */
+export type RequestContext = {
+  req?: Request;
+  identity?: Identity | null;
+  fileUrls?: FileUrls;
+  budget?: ResponseBudget;
+};
 
 export const requestContext = (context: ExecutionContext): RequestContext =>
   context.getType<GqlContextType>() === 'graphql'
@@ -72,8 +78,10 @@ const hideFromPublicSchema = (target: object, key?: string | symbol) => {
     if (name !== 'constructor' && accessOf(prototype[name]) !== 'public') hide(prototype, name);
 };
 
-/** For a field of use to editors only, in a type that everybody sees. Whoever knows its name may still query it. */
-export const HiddenFromPublicSchema = () => Extensions({ admin: true });
+/** For a field of use to editors only, in a type that everybody sees. Whoever knows its name may still query it if it is a column or getter; a resolver rejects everybody else. */
+export const HiddenFromPublicSchema =
+  (): MethodDecorator & PropertyDecorator => (target: object, key: string | symbol, descriptor?: PropertyDescriptor) =>
+    Extensions({ admin: true, ...(descriptor?.value && { forEditors: true }) })(target, key, descriptor!);
 
 /** The access declared by the first of these targets, a handler and its class. */
 export const accessOf = (...targets: object[]) =>

@@ -8,11 +8,12 @@ import { type DocumentNode, type ExecutionResult, type GraphQLSchema, execute } 
 import { type RequestContext } from '../common/access.js';
 import { publicHeaders } from '../http/public-headers.js';
 import { RateLimit } from '../http/rate-limit.js';
-import { asApolloError } from './graphql-errors.js';
+import { asApolloError, limited, reported } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';
 import { chargeOf, costExtension, costOf, requireCost } from './query-limits.js';
 import { isIntrospection, publicSchema } from './public-schema.js';
-import { QueryPlan } from './query-plan.js';
+import { budgetFor } from './response-budget.js';
+import { nextTurn } from './turns.js';
 
 type Variables = Record<string, unknown> | null | undefined;
 type Query = { query: string; operationName?: string; variables?: Variables };
@@ -22,13 +23,12 @@ const ACCEPTED = [undefined, '*/*', 'application/json'];
 
 /**
  * Executes queries of anonymous clients without Express and Apollo Server if Apollo has already accepted their document. It only
- * sends responses without errors: everything else continues to Apollo as if nothing had happened, so that rejections and errors are
- * worded in one place. Documents are only data here: no code is generated from them.
+ * takes queries that will be executed: everything else continues to Apollo as if nothing had happened, so that rejections are worded
+ * in one place. Documents are only data here: no code is generated from them.
  */
 @Plugin()
 export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   private readonly documents = new DocumentStore();
-  private readonly plans = new WeakMap<DocumentNode, Map<string, QueryPlan | null>>();
 
   constructor(
     private readonly moduleRef: ModuleRef,
@@ -52,6 +52,8 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
       },
       willSendResponse: async ({ source, document, operation, request, response, errors, contextValue: { req } }) => {
         if (operation && response.body.kind === 'single') response.body.singleResult.extensions = costExtension(cost);
+        // Writing a long response is a turn of its own.
+        await nextTurn();
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         if (this.documents.get(source!, operationName)) return;
@@ -79,14 +81,26 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     } catch {
       return false;
     }
-    const { data, errors } = await this.execute(document, query.variables, { req: request as Request }, operationName);
-    if (!data || errors) return false;
+    const budget = budgetFor(request as Request);
+    const context: RequestContext = { req: request as Request, budget };
+    const executed = await this.execute(document, query.variables, context, operationName);
+    // Variables of the wrong type: nothing was executed.
+    if (!('data' in executed)) return false;
+    const { data, errors } = executed;
+    await nextTurn();
+    const text = textOf({
+      errors: errors && reported(errors, request.id),
+      data,
+      ...limited(budget, request.id),
+      extensions: costExtension(cost),
+    });
+    await nextTurn();
     if (response.headersSent) return true;
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
-    const text = `{"data":${JSON.stringify(data)},"extensions":${JSON.stringify(costExtension(cost))}}\n`;
     response.setHeader('Content-Length', Buffer.byteLength(text));
+    response.statusCode = budget?.error ? budget.error.status : 200;
     response.end(text);
     return true;
   }
@@ -98,25 +112,16 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     contextValue: RequestContext,
     operationName?: string,
   ): Promise<ExecutionResult> {
-    const data = await this.planOf(document, operationName)?.execute(variableValues, contextValue);
-    if (data) return { data };
     const schema = isIntrospection(document) ? publicSchema(this.schema) : this.schema;
     return execute({ schema, document, variableValues, contextValue, operationName });
-  }
-
-  private planOf(document: DocumentNode, operationName: string | undefined): QueryPlan | null {
-    let plans = this.plans.get(document);
-    if (!plans) this.plans.set(document, (plans = new Map()));
-    const name = operationName ?? '';
-    let plan = plans.get(name);
-    if (plan === undefined) plans.set(name, (plan = QueryPlan.of(this.schema, document, operationName)));
-    return plan;
   }
 
   private get schema(): GraphQLSchema {
     return this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema;
   }
 }
+
+const textOf = (result: object) => `${JSON.stringify(result)}\n`;
 
 const isPlain = ({ method, headers }: IncomingMessage) =>
   method === 'POST' && headers.authorization === undefined && ACCEPTED.includes(headers.accept);

@@ -1,6 +1,19 @@
 import { Extensions } from '@nestjs/graphql';
-import { type GraphQLArgument, type GraphQLInputType, type GraphQLSchema, isObjectType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  defaultFieldResolver,
+  getNamedType,
+  isIntrospectionType,
+  isLeafType,
+  isObjectType,
+} from 'graphql';
 import { type RequestContext } from '../common/access.js';
+import { JournalError } from '../common/errors.js';
+import { type ResponseBudget, bytesOf } from './response-budget.js';
+import { isTurnOver, nextTurn } from './turns.js';
 
 /**
  * A field computed from its record, or from that and the viewer. GraphQL calls the function directly; a method with @ResolveField
@@ -18,10 +31,13 @@ const NO_ARGUMENT = {
   astNode: undefined,
 } satisfies Partial<GraphQLArgument>;
 
-/** Hangs the computed fields into the schema that Nest has built. `site` is the URL that readers see. */
-export function withComputed(schema: GraphQLSchema, site: string): GraphQLSchema {
+/**
+ * Hangs the computed fields into the schema that Nest has built, and has every field counted and long lists split. `site` is the URL
+ * that readers see.
+ */
+export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const { computed, takes = {} } = field.extensions as {
         computed?: Parameters<typeof Computed>[0];
@@ -33,7 +49,52 @@ export function withComputed(schema: GraphQLSchema, site: string): GraphQLSchema
       if (computed)
         field.resolve = (parent, args, context: RequestContext) =>
           computed(parent as never, args as never, context, site);
+      if ((field.extensions as { forEditors?: true }).forEditors) field.resolve = forEditors(field.resolve!);
+      field.resolve = measured(field);
     }
   }
   return schema;
+}
+
+type Resolver = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>;
+
+/** A page render is no editor either, but requests only what readers see. */
+const forEditors =
+  (resolve: Resolver): Resolver =>
+  (source, args, context, info) => {
+    if (!context.identity) throw new JournalError('UNAUTHENTICATED', `Only administrators may see ${info.fieldName}.`);
+    return resolve(source, args, context, info);
+  };
+
+/** The records of a list that are completed in one turn of the event loop. */
+const RECORDS_PER_TURN = 25;
+
+/** Counts what a stranger's response holds before it is built, and gives the turn back between records. */
+function measured({ type, resolve = defaultFieldResolver }: GraphQLField<unknown, RequestContext>): Resolver {
+  const isLeaf = isLeafType(getNamedType(type));
+  return (source, args, context, info) => {
+    const value: unknown = resolve(source, args, context, info);
+    const { budget } = context;
+    if (!budget) return value;
+    const name = String(info.path.key).length + 4;
+    return value instanceof Promise
+      ? value.then((fulfilled) => sent(fulfilled, name, isLeaf, budget))
+      : sent(value, name, isLeaf, budget);
+  };
+}
+
+function sent(value: unknown, name: number, isLeaf: boolean, budget: ResponseBudget): unknown {
+  budget.send(name + (isLeaf ? bytesOf(value) : Array.isArray(value) ? 3 * value.length : 2));
+  if (isLeaf || !Array.isArray(value)) return value;
+  if (isTurnOver()) return nextTurn().then(() => inTurns(value));
+  return inTurns(value);
+}
+
+function inTurns(records: unknown[]): unknown[] {
+  let turn: Promise<void>;
+  return records.map((record, index) => {
+    if (index < RECORDS_PER_TURN) return record;
+    if (index % RECORDS_PER_TURN === 0) turn = nextTurn();
+    return turn.then(() => record);
+  });
 }

@@ -4,6 +4,7 @@ import { type RequestContext } from '../common/access.js';
 import { asJournalError, errorExtensions, logIfOurs, originalOf } from '../common/error-filter.js';
 import { ERROR_STATUS } from '../common/errors.js';
 import { limitError } from './query-limits.js';
+import { type ResponseBudget } from './response-budget.js';
 
 /** Clients of persisted queries react to this code by sending the whole query. */
 const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND';
@@ -18,19 +19,38 @@ const BAD_ARGUMENT = /^Argument "/;
 const shortened = (message: string) =>
   message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
 
-/** Adds the request id to each GraphQL error, so that users can quote it, and logs internal errors. */
+const logged = (errors: readonly GraphQLError[], requestId?: string) => {
+  for (const error of errors.map(originalOf))
+    if (!(error instanceof GraphQLError)) logIfOurs(error, asJournalError(error), requestId);
+};
+const identified = (errors: readonly GraphQLFormattedError[], requestId?: string): GraphQLFormattedError[] =>
+  errors.slice(0, MAX_ERRORS).map((error) => ({ ...error, extensions: { ...error.extensions, requestId } }));
+
+/** Errors of an execution as they are sent, with the request id that users can quote. Logs internal ones. */
+export function reported(errors: readonly GraphQLError[], requestId?: string): GraphQLFormattedError[] {
+  logged(errors, requestId);
+  return identified(
+    errors.slice(0, MAX_ERRORS).map((error) => formatGraphQLError(error.toJSON(), error)),
+    requestId,
+  );
+}
+
+/** What is sent in place of a result that has reached a ceiling. */
+export const limited = (budget: ResponseBudget | undefined, requestId?: string) =>
+  budget?.error && {
+    errors: [{ message: budget.error.message, extensions: { ...errorExtensions(budget.error), requestId } }],
+    data: undefined,
+  };
+
+/** Does the same for what Apollo Server executes. */
 export const errorReports: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: async ({ contextValue: { req } }) => ({
-    didEncounterErrors: async ({ errors }) => {
-      for (const error of errors.map(originalOf))
-        if (!(error instanceof GraphQLError)) logIfOurs(error, asJournalError(error), req?.id);
-    },
-    willSendResponse: async ({ response: { body } }) => {
+  requestDidStart: async ({ contextValue: { req, budget } }) => ({
+    didEncounterErrors: async ({ errors }) => logged(errors, req?.id),
+    willSendResponse: async ({ response: { body, http } }) => {
       if (body.kind !== 'single' || !body.singleResult.errors) return;
-      body.singleResult.errors = body.singleResult.errors.slice(0, MAX_ERRORS).map((error) => ({
-        ...error,
-        extensions: { ...error.extensions, requestId: req?.id },
-      }));
+      if (budget?.error) http.status = budget.error.status;
+      body.singleResult.errors = identified(body.singleResult.errors, req?.id);
+      Object.assign(body.singleResult, limited(budget, req?.id));
     },
   }),
 };

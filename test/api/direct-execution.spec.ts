@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
+import { MaterialsService } from '../../server/materials/materials.service.js';
 import { BehindCache } from '../support/behind-cache.js';
 import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
@@ -168,8 +169,29 @@ describe('a rejection is the same when repeated', () => {
     await often({ query: one, variables: { id } });
     await execute({ query: `mutation { deleteMaterial(id: ${id}) }` }, { authorization: `Bearer ${app.token}` });
     const { body, isDirect } = await execute({ query: one, variables: { id } });
-    expect(isDirect).toBe(false);
+    expect(isDirect).toBe(true);
     expect(JSON.parse(body).errors[0].extensions.code).toBe('GONE');
+  });
+
+  it('a query that fails in one field is executed once, with the response of Apollo Server', async () => {
+    const query = 'query ($after: String) { articles(after: $after) { nodes { id } } years { year } }';
+    await often({ query, variables: { after: null } });
+    const service = app.nest.get(MaterialsService);
+    const { years } = service;
+    let executed = 0;
+    service.years = (fields) => {
+      executed++;
+      return years.call(service, fields);
+    };
+    try {
+      const direct = await execute({ query, variables: { after: '!' } });
+      expect([direct.isDirect, executed]).toEqual([true, 1]);
+      const byApollo = await execute({ query: `${query} `, variables: { after: '!' } });
+      expect([byApollo.isDirect, byApollo.status, byApollo.body]).toEqual([false, direct.status, direct.body]);
+      expect(JSON.parse(direct.body)).toMatchObject({ errors: [{ path: ['articles'] }], data: null });
+    } finally {
+      service.years = years;
+    }
   });
 });
 
