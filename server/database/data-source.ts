@@ -58,6 +58,7 @@ import { EndsOfImports1700000024400 } from './migrations/1700000024400-ends-of-i
 import { IndexedContent1700000024500 } from './migrations/1700000024500-indexed-content.js';
 import { RevisionsOfTheJournal1700000024510 } from './migrations/1700000024510-revisions-of-the-journal.js';
 import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
+import { SanitisedTexts1700000024000 } from './migrations/1700000024000-sanitised-texts.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -138,6 +139,7 @@ export const dataSourceOptions = (
     IndexedContent1700000024500,
     RevisionsOfTheJournal1700000024510,
     WholePdfs1700000024600,
+    SanitisedTexts1700000024000,
   ],
   namingStrategy: new SnakeCase(),
   synchronize: false,

@@ -1,5 +1,6 @@
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Language } from '../../client/locales.js';
+import { Cost } from '../common/cost.js';
 import { HiddenFromPublicSchema, type RequestContext } from '../common/access.js';
 import { loaderOf } from '../graphql/loaders.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
@@ -28,6 +29,7 @@ export class ArticleResolver {
     return this.neighbour(article, context, fields, 1);
   }
 
+  @Cost({ each: 5 })
   @HiddenFromPublicSchema()
   @ResolveField('figuresWithoutText', () => Int, {
     description: 'The number of pictures in its full text that have no alternative text.',

@@ -1,6 +1,5 @@
 import { Parser } from 'htmlparser2';
 import { registerDecorator } from 'class-validator';
-import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { MAX_URL_LENGTH } from '../../client/web-url.js';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../client/markup.js';
@@ -77,15 +76,19 @@ const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '
 /** Contents that were stored before there were limits are shown as text, without tags. */
 export const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.characters).replace(/<[^<>]*>/g, ' '));
 
-/** Contents are sanitised again on every read. */
-const sanitised = new LRUCache<string, string>({
-  maxSize: 8_000_000,
-  sizeCalculation: (clean, html) => clean.length + html.length + 1,
-  memoMethod: (html) => (contentsLimit(html) ? asText(html) : sanitizeHtml(withLines(html), OPTIONS)),
-});
+/** Does not repeat the last: a text is checked before it is stored. */
+export function lastOf(work: (text: string) => string): (text: string) => string {
+  let last: { text: string; result: string } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: work(text) };
+    return last.result;
+  };
+}
 
 /** Removes everything that could execute, load or submit from the contents of an issue. Idempotent within the limits. */
-export const sanitiseContents = (html: string): string => sanitised.memo(html);
+export const sanitiseContents = lastOf((html) =>
+  contentsLimit(html) ? asText(html) : sanitizeHtml(withLines(html), OPTIONS),
+);
 
 /** Rejects contents that exceed the limits, before or after sanitising. */
 export const WithinContentsLimits = () => WithinLimits('withinContentsLimits', exceeded);

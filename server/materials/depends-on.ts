@@ -4,7 +4,7 @@ type Column = keyof Material | '*';
 
 const columnsByField = new Map<string, readonly Column[]>();
 
-/** Above a GraphQL field: the columns of the material that it is computed from, '*' for all. Without it, the column of the same name. */
+/** Above a GraphQL field: the columns of the material that it is computed from, '*' for all but HTML. Without it, the column of the same name. */
 export const DependsOn =
   (...columns: Column[]): MethodDecorator & PropertyDecorator =>
   (_: object, field: string | symbol) =>

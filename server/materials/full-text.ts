@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget } from '../../client/markup.js';
-import { CONTENTS_LIMITS, asText, contentsLimit } from './contents.js';
+import { CONTENTS_LIMITS, asText, contentsLimit, lastOf } from './contents.js';
 import { htmlOfJats, isJats } from './jats.js';
 
 /** Presentation MathML Core, which browsers render natively. */
@@ -131,18 +130,11 @@ export function bodyOf(html: string): string {
   return /<body[\s>]/i.test(html) && begin !== -1 && begin < end ? html.slice(begin + 1, end) : html;
 }
 
-/** Full texts are sanitised again on every read. */
-const sanitised = new LRUCache<string, string>({
-  maxSize: 16_000_000,
-  sizeCalculation: (text, html) => text.length + html.length + 1,
-  memoMethod: (html) => (contentsLimit(html, FULL_TEXT_LIMITS) ? asText(html) : clean(html)),
-});
-
 /** Embedded images are long attributes. */
 const FULL_TEXT_LIMITS = { ...CONTENTS_LIMITS, 'attribute characters': CONTENTS_LIMITS.characters };
 
 /** Removes everything that could execute, load from elsewhere or submit from the text of an article. Idempotent within the limits. */
-export const sanitiseFullText = (html: string): string => sanitised.memo(html);
+export const sanitiseFullText = lastOf((html) => (contentsLimit(html, FULL_TEXT_LIMITS) ? asText(html) : clean(html)));
 
 /** Converts the editor's input to what is stored. Accepts HTML, a complete page, or JATS. */
 export const fullTextOf = (given: string): string =>

@@ -15,6 +15,7 @@ import { Material } from './material.entity.js';
 import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
 import { type IssueKey } from './materials.service.js';
 import { releaseDois } from './released-dois.js';
+import { SanitisedTexts } from './sanitised-texts.js';
 import { requireWhole } from './whole.js';
 
 /** The files of a save; omitted ones leave the stored file unchanged. */
@@ -27,6 +28,7 @@ export class MaterialEditsService {
     @InjectRepository(Material) private readonly materials: Repository<Material>,
     private readonly categories: CategoriesService,
     private readonly files: FileStore,
+    private readonly sanitised: SanitisedTexts,
   ) {}
 
   async create(editor: Identity, input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
@@ -38,7 +40,7 @@ export class MaterialEditsService {
         this.materials,
         this.materials.create({ ...columns(input), coverImage: cover, pdf: document }),
       );
-      return Object.assign(made, { category });
+      return this.remembered(Object.assign(made, { category }), input);
     });
   }
 
@@ -56,7 +58,7 @@ export class MaterialEditsService {
       isCategory(issue.category, ISSUES) &&
       (number !== issue.number || publicationYear !== issue.publicationYear);
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
-    return this.files.store([coverImage, pdf], ([cover, document]) => {
+    return this.files.store([coverImage, pdf], async ([cover, document]) => {
       const change = (material: Material) => {
         const wasDraft = material.isDraft;
         Object.assign(
@@ -68,9 +70,10 @@ export class MaterialEditsService {
         );
         if (wasDraft && !material.isDraft) requireWhole(material);
       };
-      return moves
+      const changed = moves
         ? this.move(editor, issue, { number, publicationYear }, change, version)
         : changeRecord(editor, { records: this.materials, what: 'material', id, version }, change);
+      return this.remembered(await changed, input);
     });
   }
 
@@ -98,6 +101,15 @@ export class MaterialEditsService {
       })),
       (transaction) => releaseDois(transaction, changes),
     );
+  }
+
+  /** The texts of the input were sanitised; what else is stored may not have been. */
+  private async remembered(material: Material, input: Partial<UpdateMaterialInput>): Promise<Material> {
+    await this.sanitised.remember(material.id, {
+      contents: input.contents && material.contents,
+      fullText: input.fullText && material.fullText,
+    });
+    return material;
   }
 
   /** Moves the articles of an issue along with it, all or none. */

@@ -4,7 +4,8 @@ import { ARTICLES, type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
 import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
-import { type RequestedFields } from '../graphql/requested-fields.js';
+import { type RequestedFields, within } from '../graphql/requested-fields.js';
+import { type ResponseBudget } from '../graphql/response-budget.js';
 import { ContentVersion } from '../database/content-version.js';
 import { publishingClock } from '../database/publishing-clock.js';
 import { IS_INCOMPLETE } from './completeness.js';
@@ -159,11 +160,11 @@ export class MaterialLists {
   }
 
   /** Articles with places, for the map: only titles and places. */
-  async onMap(filter: Listed): Promise<Material[]> {
+  async onMap(filter: Listed, budget?: ResponseBudget): Promise<Material[]> {
     const listed = (await this.where(filter)).and('m.places is not null');
     const where = listed.plus(...listed.indexTerms);
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MAX_MAPPED}`;
-    return this.rows.find(rest, where.values, MAPPED, { isShort: false });
+    return this.rows.find(rest, where.values, within(budget, MAPPED), { isShort: false });
   }
 
   private count({ sql, values }: Where): Promise<number> {

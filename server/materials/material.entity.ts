@@ -90,13 +90,13 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   titleEn: string | null;
 
-  @Cost({ each: 0.5 })
+  @Cost({ each: 2 })
   @Computed(({ abstract }: Material) => abstract || null)
   @Field(() => String, { nullable: true, description: 'The abstract as plain text, or null.' })
   @Column('text')
   abstract: string;
 
-  @Cost({ each: 0.5 })
+  @Cost({ each: 2 })
   @Field(() => String, {
     nullable: true,
     description: 'The English abstract; the same as `abstract` if that is in English.',
@@ -191,7 +191,7 @@ export class Material extends EditedRecord {
   @Column('jsonb', { default: [] })
   funding: Funding[];
 
-  @Cost({ each: 1 })
+  @Cost({ each: 5 })
   @Field(() => GeoJsonScalar, {
     nullable: true,
     description: 'The places it is about, as a GeoJSON FeatureCollection.',
@@ -288,7 +288,7 @@ export class Material extends EditedRecord {
   }
 
   @DependsOn('authorsText', 'authorDetails')
-  @Cost({ length: 2 })
+  @Cost({ length: 4 })
   @Field(() => [Author], { description: 'The authors, in the printed order.' })
   get authors(): KnownAuthor[] {
     return authorsOf(this.authorsText, this.authorDetails);
@@ -316,6 +316,9 @@ export class Material extends EditedRecord {
   get gaps(): MaterialGap[] {
     return gapsOf(this);
   }
+
+  /** Set on what is read for readers: its HTML is sanitised. */
+  isSanitised?: true;
 
   /** Whether readers may see it. */
   get isPublic(): boolean {

@@ -1,6 +1,6 @@
 import { type RestNames } from '../rest/rest-names.js';
-import { sanitiseContents } from './contents.js';
 import { type Material } from './material.entity.js';
+import { shownHtml } from './sanitisers.js';
 
 /** REST field ⇄ English field. */
 const TEXTS = {
@@ -32,7 +32,7 @@ export const materialNames: RestNames = {
     const shown: Record<string, unknown> = { id: material.id };
     for (const [rest, name] of OUT) shown[rest] = material[name] ?? null;
     // The API documentation passes placeholders, which are not strings.
-    if (typeof material.contents === 'string') shown.permbajtja = sanitiseContents(material.contents);
+    if (typeof material.contents === 'string') shown.permbajtja = shownHtml(material, 'contents');
     shown.categoryName = material.category?.name ?? null;
     shown.authors = material.authorsText;
     shown.image = material.coverImage?.path ?? null;

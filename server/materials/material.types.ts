@@ -7,13 +7,12 @@ import { Connection, PagingArgs } from '../common/paging.js';
 import { LocalizedText } from '../common/localized.js';
 import { DateScalar } from '../graphql/date-scalar.js';
 import { ArticleType } from './article-type.js';
-import { sanitiseContents } from './contents.js';
 import { Funding } from './funding.js';
-import { sanitiseFullText } from './full-text.js';
 import { Material } from './material.entity.js';
 import { DependsOn } from './depends-on.js';
 import { MaterialFilter } from './material-filter.input.js';
 import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
+import { shownHtml } from './sanitisers.js';
 
 /** These classes only describe GraphQL types; the resolved objects are all of the entity Material. */
 
@@ -22,8 +21,8 @@ import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
   description: "An issue of the journal: a material of the category 'Arkiva'.",
 })
 export class Issue extends Material {
-  @Cost({ each: 0.5 })
-  @Computed(({ contents }: Material) => contents && sanitiseContents(contents))
+  @Cost({ each: 100 })
+  @Computed((issue: Material) => shownHtml(issue, 'contents'))
   @Field(() => String, { nullable: true, description: 'The table of contents as sanitised HTML.' })
   declare contents: string | null;
 
@@ -36,11 +35,11 @@ export class Issue extends Material {
   @Field(() => String, { nullable: true, description: 'The editor-in-chief.' })
   declare editorInChief: string | null;
 
-  @Cost({ each: 0.5 })
+  @Cost({ each: 5 })
   @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
   declare scientificBoard: string | null;
 
-  @Cost({ each: 0.5 })
+  @Cost({ each: 5 })
   @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
   declare editorialBoard: string | null;
 
@@ -59,10 +58,11 @@ export class Article extends Material {
   @Field(() => String, { nullable: true, description: 'English keywords, separated by commas.' })
   declare keywordsEn: string | null;
 
-  @Cost({ each: 0.5 })
+  @Cost({ each: 5 })
   @Field(() => String, { nullable: true, description: 'The cited works, one per line; may contain URLs.' })
   declare references: string | null;
 
+  @Cost({ length: 40 })
   @DependsOn('references')
   @Computed(({ references }: Material) => splitReferences(references))
   @Field(() => [CitedWork], { description: 'The cited works, each with the DOI or URL it contains.' })
@@ -94,8 +94,8 @@ export class Article extends Material {
   @Field(() => [Funding], { description: 'Funding of the research.' })
   declare funding: Funding[];
 
-  @Cost({ each: 2 })
-  @Computed(({ fullText }: Material) => fullText && sanitiseFullText(fullText))
+  @Cost({ each: 490 })
+  @Computed((article: Material) => shownHtml(article, 'fullText'))
   @Field(() => String, {
     nullable: true,
     description: 'The full text as sanitised HTML, if it is published alongside the PDF.',
@@ -113,6 +113,10 @@ export class IssueConnection extends Connection(Issue) {}
 @ObjectType({ description: 'A page of articles.' })
 export class ArticleConnection extends Connection(Article) {}
 
+/** What a stranger's query of years may hold. */
+export const YEARS = 50;
+export const ISSUES_A_YEAR = 20;
+
 @ObjectType({ description: 'A year with publications.' })
 export class PublicationYear {
   @Field(() => Int, { description: 'The year.' })
@@ -121,7 +125,10 @@ export class PublicationYear {
   @Field(() => Int, { description: 'The number of issues.' })
   issueCount: number;
 
-  @Field(() => [Issue], { description: 'The issues, latest first.' })
+  @Cost({ length: ISSUES_A_YEAR })
+  @Field(() => [Issue], {
+    description: `The issues, latest first; an error if there are more than ${YEARS * ISSUES_A_YEAR} in all years.`,
+  })
   issues: Issue[];
 }
 

@@ -13,12 +13,14 @@ import { MaterialRows } from './material-rows.js';
 import { MaterialsController } from './materials.controller.js';
 import { MaterialsResolver } from './materials.resolver.js';
 import { MaterialsService } from './materials.service.js';
+import { SanitisedTexts } from './sanitised-texts.js';
 
 /** Everything the journal publishes: issues, articles and materials of any other category. */
 @Module({
   imports: [TypeOrmModule.forFeature([Material]), CategoriesModule, FilesModule, JournalModule],
   controllers: [MaterialsController],
   providers: [
+    SanitisedTexts,
     MaterialRows,
     MaterialLists,
     MaterialsService,

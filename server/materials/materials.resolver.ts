@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { Admin, type Identity, Public } from '../common/access.js';
+import { Cost } from '../common/cost.js';
 import { CONFIG, type Config } from '../config.js';
 import { CurrentUser } from '../common/current-user.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
@@ -18,6 +19,7 @@ import {
   MaterialConnection,
   MaterialListArgs,
   PublicationYear,
+  YEARS,
 } from './material.types.js';
 import { MaterialsService } from './materials.service.js';
 
@@ -71,6 +73,7 @@ export class MaterialsResolver {
     return this.service.identify(identifier, this.config.publicUrl, viewer, fields);
   }
 
+  @Cost({ length: YEARS })
   @Public()
   @Query(() => [PublicationYear], {
     description: 'The years with publications, latest first, each with its issues.',

@@ -9,19 +9,21 @@ import { JournalError, gone } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
 import { MAX_ID } from '../common/validation.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
+import { type ResponseBudget } from '../graphql/response-budget.js';
 import { ContentVersion } from '../database/content-version.js';
 import { isDoi, normaliseDoi } from './identifiers.js';
 import { Material } from './material.entity.js';
 import { type MaterialFilter } from './material-filter.input.js';
 import { MaterialLists } from './material-list.js';
 import { MaterialRows } from './material-rows.js';
-import { MaterialOrder } from './material.types.js';
+import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
 import { Publication, isPublic } from './publication.js';
 
 /** The number of materials of the complete list in memory at a time. */
 const PIECE = 500;
 /** More than any journal has. */
 const MAX_ISSUES = 5_000;
+const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;
 
 export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
 
@@ -75,9 +77,13 @@ export class MaterialsService {
   }
 
   /** The newest MAX_MAPPED articles with places, in list order. */
-  withPlaces(filter: MaterialFilter | null | undefined, viewer: Identity | null): Promise<Material[]> {
+  withPlaces(
+    filter: MaterialFilter | null | undefined,
+    viewer: Identity | null,
+    budget?: ResponseBudget,
+  ): Promise<Material[]> {
     refuseHidden(filter, viewer);
-    return this.lists.onMap({ ...filter, category: ARTICLES });
+    return this.lists.onMap({ ...filter, category: ARTICLES }, budget);
   }
 
   /** A material; null if it does not exist, GONE if it was deleted. For readers, null as well for drafts and scheduled materials. */
@@ -117,17 +123,22 @@ export class MaterialsService {
 
   /** The years with publications, with their issues if requested. */
   async years(fields: RequestedFields): Promise<{ year: number; issueCount: number; issues: Material[] }[]> {
-    const [years, { nodes }] = await Promise.all([
-      this.version.memoise('years', async () => {
-        const category = await this.categories.find({ name: ISSUES });
-        return this.rows.query<{ year: number; issueCount: number }>(
-          `select publication_year as year, (count(*) filter (where category_id = $1))::int as "issueCount"
-           from materials m where ${seenBy(null)} group by publication_year order by year desc`,
-          [category?.id],
-        );
-      }),
-      fields.has('issues') ? this.listOf(ISSUES, { first: MAX_ISSUES, offset: 0 }, null, fields) : { nodes: [] },
-    ]);
+    const years = await this.version.memoise('years', async () => {
+      const category = await this.categories.find({ name: ISSUES });
+      return this.rows.query<{ year: number; issueCount: number }>(
+        `select publication_year as year, (count(*) filter (where category_id = $1))::int as "issueCount"
+         from materials m where ${seenBy(null)} group by publication_year order by year desc`,
+        [category?.id],
+      );
+    });
+    const total = years.reduce((sum, { issueCount }) => sum + issueCount, 0);
+    if (fields.budget && fields.has('issues') && total > ISSUES_OF_YEARS)
+      throw new JournalError('LIMIT_EXCEEDED', `years has ${total} issues, at most ${ISSUES_OF_YEARS}: use issues.`, {
+        limit: { limit: 'issues', value: total, allowed: ISSUES_OF_YEARS },
+      });
+    const { nodes } = fields.has('issues')
+      ? await this.listOf(ISSUES, { first: MAX_ISSUES, offset: 0 }, null, fields)
+      : { nodes: [] };
     return years.map(({ year, issueCount }) => ({
       year,
       issueCount,

@@ -98,3 +98,31 @@ describe('contents stored before there were rules', () => {
     await apis[0][1](app.url, app.token).remove('materials', id);
   });
 });
+
+it('HTML is sanitised once: at the write, or when it is first read after somebody changed it, or the rules', async () => {
+  const notes = (id: number) =>
+    app.sql<{ column: string; html: string | null; xmin: string }>(
+      'select "column", html, xmin::text from sanitised_texts where material_id = $1 order by 1',
+      [id],
+    );
+  const read = async (id: number) =>
+    (await query(app.url, undefined, `{ article(id: ${id}) { fullText } }`)).article.fullText as string;
+  const { id } = await make.article(apis[1][1](app.url, app.token), { fullText: '<p onclick="x()">Një</p>' });
+  const written = await notes(id);
+  expect(written).toMatchObject([{ column: 'fullText', html: null }]);
+  expect(await read(id)).toBe('<p>Një</p>');
+  expect(await notes(id)).toEqual(written);
+
+  await app.sql(`update materials set full_text = '<p onclick="x()">Dy</p>' where id = $1`, [id]);
+  expect(await read(id)).toBe('<p>Dy</p>');
+  const first = await notes(id);
+  expect(first).toMatchObject([{ html: '<p>Dy</p>' }]);
+  expect(await read(id)).toBe('<p>Dy</p>');
+  expect(await notes(id)).toEqual(first);
+
+  await app.sql(`update sanitised_texts set rules = 'earlier', html = '<script>x()</script>' where material_id = $1`, [
+    id,
+  ]);
+  await app.sql('update materials set version = version where id = $1', [id]);
+  expect(await read(id)).toBe('<p>Dy</p>');
+});
