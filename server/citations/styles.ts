@@ -92,8 +92,12 @@ function printerOf(style: Style, language: Language): Printer {
   return known;
 }
 
-/** Keyed by everything a citation depends on, so that entries survive unrelated changes. About 1 kB each. */
-const printed = new LRUCache<string, string>({ max: 5_000 });
+/** Keyed by everything a citation depends on, so that entries survive unrelated changes. About 1 kB each: a journal in every style. */
+const printed = new LRUCache<string, string>({
+  max: 20_000,
+  maxSize: 20_000_000,
+  sizeCalculation: (text, key) => text.length + key.length,
+});
 
 const oneAtATime = atMost(1);
 

@@ -52,13 +52,13 @@ import { UniqueDois1700000022700 } from './migrations/1700000022700-unique-dois.
 import { TaggedPdfs1700000023000 } from './migrations/1700000023000-tagged-pdfs.js';
 import { KeysOfDois1700000023100 } from './migrations/1700000023100-keys-of-dois.js';
 import { JournalUpdated1700000023200 } from './migrations/1700000023200-journal-updated.js';
+import { SanitisedTexts1700000024000 } from './migrations/1700000024000-sanitised-texts.js';
 import { OneFormOfAddresses1700000024200 } from './migrations/1700000024200-one-form-of-addresses.js';
 import { SecondFactor1700000024300 } from './migrations/1700000024300-second-factor.js';
 import { EndsOfImports1700000024400 } from './migrations/1700000024400-ends-of-imports.js';
 import { IndexedContent1700000024500 } from './migrations/1700000024500-indexed-content.js';
 import { RevisionsOfTheJournal1700000024510 } from './migrations/1700000024510-revisions-of-the-journal.js';
 import { WholePdfs1700000024600 } from './migrations/1700000024600-whole-pdfs.js';
-import { SanitisedTexts1700000024000 } from './migrations/1700000024000-sanitised-texts.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -133,13 +133,13 @@ export const dataSourceOptions = (
     TaggedPdfs1700000023000,
     KeysOfDois1700000023100,
     JournalUpdated1700000023200,
+    SanitisedTexts1700000024000,
     OneFormOfAddresses1700000024200,
     SecondFactor1700000024300,
     EndsOfImports1700000024400,
     IndexedContent1700000024500,
     RevisionsOfTheJournal1700000024510,
     WholePdfs1700000024600,
-    SanitisedTexts1700000024000,
   ],
   namingStrategy: new SnakeCase(),
   synchronize: false,

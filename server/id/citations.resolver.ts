@@ -70,6 +70,9 @@ export class CitationsResolver {
   }
 }
 
+/** Every article of an issue is described; /id/ charges as much. */
+export const ISSUE_CITATION_COST = 400;
+
 @Resolver(() => Issue)
 export class IssueCitationsResolver {
   constructor(
@@ -77,7 +80,7 @@ export class IssueCitationsResolver {
     private readonly head: HeadService,
   ) {}
 
-  @Cost({ each: 400 })
+  @Cost({ each: ISSUE_CITATION_COST })
   @DependsOn('*')
   @ResolveField('citation', () => String, {
     nullable: true,

@@ -8,11 +8,14 @@ import { Public } from '../common/access.js';
 import { JournalError, badField } from '../common/errors.js';
 import { HeadService } from '../head/head.service.js';
 import { asHeader, linksBack, linksOf, linksetOf } from '../head/signposting.js';
+import { chargeOf } from '../graphql/query-limits.js';
 import { acceptedLanguage } from '../http/preferences.js';
+import { RateLimit } from '../http/rate-limit.js';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { PagesService } from '../pages/pages.service.js';
+import { ISSUE_CITATION_COST } from './citations.resolver.js';
 import { FORMATS, type Format, formatNamed, isIn, write } from './formats.js';
 import { LINKSET_TYPE, negotiate, typesOf } from './negotiation.js';
 
@@ -28,6 +31,7 @@ export class IdController {
     private readonly metadata: MetadataService,
     private readonly head: HeadService,
     private readonly pages: PagesService,
+    private readonly rateLimit: RateLimit,
   ) {}
 
   @Public()
@@ -107,6 +111,7 @@ export class IdController {
   ): Promise<void> {
     if (!isIn(format, record)) throw nothingHere();
     const style = styleOf(query.style);
+    if (record.kind === 'issue') this.rateLimit.charge(response.req, chargeOf(ISSUE_CITATION_COST));
     const parts = await this.head.partsOf(record);
     const body = await write(format, record, parts, { style, language });
     response.setHeader('Link', asHeader(linksBack(record, language, 'describes')));

@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { Args, ArgsType, Field, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Context, Field, Query, Resolver } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
 import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
-import { Public, type Identity } from '../common/access.js';
+import { Public, type Identity, type RequestContext } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { GeoJsonScalar } from '../graphql/geojson-scalar.js';
 import { LanguageEnum } from '../common/language.js';
@@ -43,8 +43,12 @@ export class PlacesResolver {
   @Query(() => GeoJsonScalar, {
     description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those set by the editors, plus articleId, title, publicationYear, number and url of its article. Covers the ${MAX_MAPPED} newest matching articles.`,
   })
-  async places(@Args() { filter, language }: PlacesArgs, @CurrentUser() viewer: Identity | null) {
-    const articles = await this.materials.withPlaces(filter, viewer);
+  async places(
+    @Args() { filter, language }: PlacesArgs,
+    @CurrentUser() viewer: Identity | null,
+    @Context() { budget }: RequestContext,
+  ) {
+    const articles = await this.materials.withPlaces(filter, viewer, budget);
     return {
       type: 'FeatureCollection',
       features: articles.flatMap((article) =>

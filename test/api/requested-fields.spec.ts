@@ -31,11 +31,13 @@ const argumentsOf = ({ args }: GraphQLField<unknown, unknown>) => {
   return required.length ? `(${required.join(', ')})` : '';
 };
 
+const isForReaders = ({ extensions }: GraphQLField<unknown, unknown>) => !extensions.forEditors;
+
 /** All fields of a type, and the scalar fields of the records they refer to. */
 const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
-  const fields = Object.values((named as GraphQLObjectType).getFields());
+  const fields = Object.values((named as GraphQLObjectType).getFields()).filter(isForReaders);
   const shown = fields.filter((field) => isLeafType(getNamedType(field.type)) || depth > 0);
   return `{ ${shown.map((field) => `${field.name}${argumentsOf(field)} ${selectionOf(field.type, depth - 1)}`).join(' ')} }`;
 };
@@ -44,12 +46,14 @@ describe.each(['articles', 'issues'])('%s: long texts are read only if requested
   it('and each field has the same value alone as together with all others', async () => {
     const type = app.nest.get(GraphQLSchemaHost).schema.getType(list === 'articles' ? 'Article' : 'Issue');
     if (!isObjectType(type)) throw new Error(`${list} are no type.`);
-    const selections = Object.values(type.getFields()).map((field): [string, string] => [
-      field.name,
-      `${field.name}${argumentsOf(field)} ${selectionOf(field.type, 0)}`,
-    ]);
+    const selections = Object.values(type.getFields())
+      .filter(isForReaders)
+      .map((field): [string, string] => [
+        field.name,
+        `${field.name}${argumentsOf(field)} ${selectionOf(field.type, 0)}`,
+      ]);
     const nodes = async (selection: string) =>
-      (await query(app.url, undefined, `{ ${list}(first: 5) { nodes { ${selection} } } }`))[list].nodes as Record<
+      (await query(app.url, undefined, `{ ${list}(first: 1) { nodes { ${selection} } } }`))[list].nodes as Record<
         string,
         unknown
       >[];
