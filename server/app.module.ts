@@ -19,7 +19,7 @@ import { described } from './graphql/described-schema.js';
 import { GRAPHQL_LIMITS, MAX_RECURSIVE_SELECTIONS, limitsRule } from './graphql/query-limits.js';
 import { errorReports, formatGraphQLError } from './graphql/graphql-errors.js';
 import { withResolvers } from './graphql/field-extensions.js';
-import { budgetFor } from './graphql/response-budget.js';
+import { budgetFor } from './common/response-budget.js';
 import { documentStore } from './graphql/document-store.js';
 import { publicIntrospection } from './graphql/public-schema.js';
 import { persistedQueries } from './graphql/persisted-queries.js';
@@ -89,6 +89,8 @@ const GRAPHQL: ApolloDriverConfig = {
   validationRules: [limitsRule],
   maxRecursiveSelections: MAX_RECURSIVE_SELECTIONS,
   formatError: formatGraphQLError,
+  // Otherwise Nest makes the status 200 again, of responses beyond a ceiling as well.
+  preserveHttpStatusForExecutionErrors: false,
 };
 
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({

@@ -3,7 +3,7 @@ import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, apply
 import { Reflector } from '@nestjs/core';
 import { Extensions, type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
-import { type ResponseBudget } from '../graphql/response-budget.js';
+import { type ResponseBudget } from './response-budget.js';
 import { type ClientRequest } from './client.js';
 import { JournalError } from './errors.js';
 

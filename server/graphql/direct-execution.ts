@@ -12,7 +12,7 @@ import { asApolloError, limited, reported } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';
 import { chargeOf, costExtension, costOf, requireCost } from './query-limits.js';
 import { isIntrospection, publicSchema } from './public-schema.js';
-import { budgetFor } from './response-budget.js';
+import { budgetFor } from '../common/response-budget.js';
 import { nextTurn } from './turns.js';
 
 type Variables = Record<string, unknown> | null | undefined;

@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
-import { type ResponseBudget, bytesOf } from './response-budget.js';
+import { type ResponseBudget, bytesOf } from '../common/response-budget.js';
 import { isTurnOver, nextTurn } from './turns.js';
 
 /**
@@ -84,7 +84,7 @@ function measured({ type, resolve = defaultFieldResolver }: GraphQLField<unknown
 }
 
 function sent(value: unknown, name: number, isLeaf: boolean, budget: ResponseBudget): unknown {
-  budget.send(name + (isLeaf ? bytesOf(value) : Array.isArray(value) ? 3 * value.length : 2));
+  budget.send(name + (isLeaf ? bytesOf(value) : Array.isArray(value) ? 3 * value.length + 2 : 4));
   if (isLeaf || !Array.isArray(value)) return value;
   if (isTurnOver()) return nextTurn().then(() => inTurns(value));
   return inTurns(value);

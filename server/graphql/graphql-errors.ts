@@ -4,7 +4,7 @@ import { type RequestContext } from '../common/access.js';
 import { asJournalError, errorExtensions, logIfOurs, originalOf } from '../common/error-filter.js';
 import { ERROR_STATUS } from '../common/errors.js';
 import { limitError } from './query-limits.js';
-import { type ResponseBudget } from './response-budget.js';
+import { type ResponseBudget } from '../common/response-budget.js';
 
 /** Clients of persisted queries react to this code by sending the whole query. */
 const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND';

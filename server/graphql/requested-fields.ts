@@ -3,7 +3,7 @@ import { GqlExecutionContext } from '@nestjs/graphql';
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { type RequestContext } from '../common/access.js';
-import { type ResponseBudget } from './response-budget.js';
+import { type ResponseBudget } from '../common/response-budget.js';
 
 /** The names of all fields requested below a field, at any depth; for strangers with what they may load of them. */
 export type RequestedFields = ReadonlySet<string> & { budget?: ResponseBudget; shared?: RequestedFields };

@@ -111,7 +111,10 @@ export class IdController {
   ): Promise<void> {
     if (!isIn(format, record)) throw nothingHere();
     const style = styleOf(query.style);
-    if (record.kind === 'issue') this.rateLimit.charge(response.req, chargeOf(ISSUE_CITATION_COST));
+    if (record.kind === 'issue') {
+      this.rateLimit.charge(response.req, chargeOf(ISSUE_CITATION_COST));
+      response.set(this.rateLimit.headers(response.req));
+    }
     const parts = await this.head.partsOf(record);
     const body = await write(format, record, parts, { style, language });
     response.setHeader('Link', asHeader(linksBack(record, language, 'describes')));

@@ -5,7 +5,7 @@ import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
 import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { type RequestedFields, within } from '../graphql/requested-fields.js';
-import { type ResponseBudget } from '../graphql/response-budget.js';
+import { type ResponseBudget } from '../common/response-budget.js';
 import { ContentVersion } from '../database/content-version.js';
 import { publishingClock } from '../database/publishing-clock.js';
 import { IS_INCOMPLETE } from './completeness.js';

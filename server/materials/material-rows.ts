@@ -99,7 +99,8 @@ export class MaterialRows {
         : query(`select ${select.columns} ${from}`),
       this.categories.list(),
     ]);
-    const materials = rows.map(({ bytes: _, ...row }) => {
+    const materials = rows.map((row) => {
+      delete row.bytes;
       const material = Object.assign(new Material(), row);
       material.category = categories.find(({ id }) => id === row.categoryId)!;
       return material;

@@ -9,7 +9,7 @@ import { JournalError, gone } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
 import { MAX_ID } from '../common/validation.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
-import { type ResponseBudget } from '../graphql/response-budget.js';
+import { type ResponseBudget } from '../common/response-budget.js';
 import { ContentVersion } from '../database/content-version.js';
 import { isDoi, normaliseDoi } from './identifiers.js';
 import { Material } from './material.entity.js';

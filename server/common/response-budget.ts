@@ -1,5 +1,5 @@
 import { type Request } from 'express';
-import { JournalError } from '../common/errors.js';
+import { JournalError } from './errors.js';
 
 /** The ceilings of one request of a stranger, in bytes: of the texts it has the server load, and of its response. */
 export const MAX_LOADED_BYTES = 16_000_000;
@@ -49,10 +49,6 @@ export class ResponseBudget {
 export const budgetFor = (request?: Request): ResponseBudget | undefined =>
   request && request.headers.authorization === undefined ? new ResponseBudget() : undefined;
 
-/** About the bytes of a value in JSON. */
-export function bytesOf(value: unknown): number {
-  if (typeof value === 'string') return value.length < 100 ? value.length + 2 : Buffer.byteLength(value) + 2;
-  if (value === null || typeof value !== 'object') return 6;
-  if (value instanceof Date) return 26;
-  return JSON.stringify(value).length;
-}
+/** The bytes of a value of a scalar in JSON, escapes included. */
+export const bytesOf = (value: unknown): number =>
+  value === null || value === undefined ? 4 : Buffer.byteLength(JSON.stringify(value));
