@@ -69,25 +69,37 @@ const forEditors =
 /** The records of a list that are completed in one turn of the event loop. */
 const RECORDS_PER_TURN = 25;
 
+/** Longer texts take milliseconds to count. */
+const LONG_TEXT = 100_000;
+
 /** Counts what a stranger's response holds before it is built, and gives the turn back between records. */
 function measured({ type, resolve = defaultFieldResolver }: GraphQLField<unknown, RequestContext>): Resolver {
   const isLeaf = isLeafType(getNamedType(type));
   return (source, args, context, info) => {
-    const value: unknown = resolve(source, args, context, info);
     const { budget } = context;
-    if (!budget) return value;
+    if (!budget) return resolve(source, args, context, info);
     const name = String(info.path.key).length + 4;
-    return value instanceof Promise
-      ? value.then((fulfilled) => sent(fulfilled, name, isLeaf, budget))
-      : sent(value, name, isLeaf, budget);
+    const resolved = (): unknown => {
+      const value: unknown = resolve(source, args, context, info);
+      return value instanceof Promise
+        ? value.then((fulfilled) => sent(fulfilled, name, isLeaf, budget))
+        : sent(value, name, isLeaf, budget);
+    };
+    // Splitting a text into items is work as well.
+    return !isLeaf && isTurnOver() ? nextTurn().then(resolved) : resolved();
   };
 }
 
 function sent(value: unknown, name: number, isLeaf: boolean, budget: ResponseBudget): unknown {
-  budget.send(name + (isLeaf ? bytesOf(value) : Array.isArray(value) ? 3 * value.length + 2 : 4));
-  if (isLeaf || !Array.isArray(value)) return value;
-  if (isTurnOver()) return nextTurn().then(() => inTurns(value));
-  return inTurns(value);
+  if (isLeaf) {
+    const counted = () => {
+      budget.send(name + bytesOf(value));
+      return value;
+    };
+    return typeof value === 'string' && value.length > LONG_TEXT && isTurnOver() ? nextTurn().then(counted) : counted();
+  }
+  budget.send(name + (Array.isArray(value) ? 3 * value.length + 2 : 4));
+  return Array.isArray(value) ? inTurns(value) : value;
 }
 
 function inTurns(records: unknown[]): unknown[] {

@@ -93,7 +93,7 @@ export const sanitiseContents = lastOf((html) =>
 /** Rejects contents that exceed the limits, before or after sanitising. */
 export const WithinContentsLimits = () => WithinLimits('withinContentsLimits', exceeded);
 
-/** Rejects a text for which `exceeded` returns a limit. */
+/** Rejects a text for which `exceeded` returns a limit. Whether it is a text is for others to say. */
 export const WithinLimits =
   (name: string, exceeded: (html: string) => LimitError | null): PropertyDecorator =>
   (target, propertyName) =>
@@ -102,7 +102,7 @@ export const WithinLimits =
       target: target.constructor,
       propertyName: propertyName as string,
       validator: {
-        validate: (value: unknown) => typeof value === 'string' && exceeded(value) === null,
+        validate: (value: unknown) => typeof value !== 'string' || exceeded(value) === null,
         defaultMessage: ({ property, value } = {} as never) => {
           const { limit, allowed } = exceeded(value as string)!;
           return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;

@@ -90,13 +90,13 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   titleEn: string | null;
 
-  @Cost({ each: 2 })
+  @Cost({ each: 0.5 })
   @Computed(({ abstract }: Material) => abstract || null)
   @Field(() => String, { nullable: true, description: 'The abstract as plain text, or null.' })
   @Column('text')
   abstract: string;
 
-  @Cost({ each: 2 })
+  @Cost({ each: 0.5 })
   @Field(() => String, {
     nullable: true,
     description: 'The English abstract; the same as `abstract` if that is in English.',
@@ -288,7 +288,7 @@ export class Material extends EditedRecord {
   }
 
   @DependsOn('authorsText', 'authorDetails')
-  @Cost({ length: 4 })
+  @Cost({ length: 2 })
   @Field(() => [Author], { description: 'The authors, in the printed order.' })
   get authors(): KnownAuthor[] {
     return authorsOf(this.authorsText, this.authorDetails);

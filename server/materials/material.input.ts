@@ -24,6 +24,7 @@ import { Funding } from './funding.js';
 import { Doi, LanguageTag } from './identifiers.js';
 import { fullTextLimit } from './full-text.js';
 import { IsPlaces } from './geojson.js';
+import { WithinItems } from './record-texts.js';
 import { Summary } from './summary.js';
 
 const LAST_NUMBER = 1_000_000;
@@ -71,6 +72,7 @@ export class CreateMaterialInput {
 
   @Field(() => String, { ...optional, description: 'The authors as one string, separated by semicolons or commas.' })
   @OptionalText()
+  @WithinItems('authors')
   authorsText?: string | null;
 
   @Field(() => [Author], {
@@ -118,10 +120,12 @@ export class CreateMaterialInput {
 
   @Field(() => String, { ...optional, description: 'For articles: the keywords, separated by commas.' })
   @OptionalText()
+  @WithinItems('keywords')
   keywords?: string | null;
 
   @Field(() => String, { ...optional, description: 'For articles: the cited works, one per line.' })
   @OptionalText()
+  @WithinItems('references')
   references?: string | null;
 
   @Field(() => String, {
@@ -143,6 +147,7 @@ export class CreateMaterialInput {
 
   @Field(() => String, { ...optional, description: 'For articles: the English keywords, separated by commas.' })
   @OptionalText()
+  @WithinItems('keywords')
   keywordsEn?: string | null;
 
   @Field(() => String, { ...optional, description: 'The DOI without a resolver, e.g. 10.1000/182.' })

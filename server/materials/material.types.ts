@@ -21,7 +21,7 @@ import { shownHtml } from './sanitisers.js';
   description: "An issue of the journal: a material of the category 'Arkiva'.",
 })
 export class Issue extends Material {
-  @Cost({ each: 100 })
+  @Cost({ each: 50 })
   @Computed((issue: Material) => shownHtml(issue, 'contents'))
   @Field(() => String, { nullable: true, description: 'The table of contents as sanitised HTML.' })
   declare contents: string | null;
@@ -58,7 +58,7 @@ export class Article extends Material {
   @Field(() => String, { nullable: true, description: 'English keywords, separated by commas.' })
   declare keywordsEn: string | null;
 
-  @Cost({ each: 5 })
+  @Cost({ each: 1.5 })
   @Field(() => String, { nullable: true, description: 'The cited works, one per line; may contain URLs.' })
   declare references: string | null;
 
@@ -94,7 +94,7 @@ export class Article extends Material {
   @Field(() => [Funding], { description: 'Funding of the research.' })
   declare funding: Funding[];
 
-  @Cost({ each: 490 })
+  @Cost({ each: 400 })
   @Computed((article: Material) => shownHtml(article, 'fullText'))
   @Field(() => String, {
     nullable: true,

@@ -1,6 +1,8 @@
 import { DOI_START } from '../../client/doi-pattern.js';
 import { MAX_URL_LENGTH, webUrl } from '../../client/web-url.js';
 import { Field, ObjectType } from '@nestjs/graphql';
+import { splitAuthors } from '../../client/rules.js';
+import { WithinLimits } from './contents.js';
 import { type Material } from './material.entity.js';
 
 /** Splits the texts of a material, which are stored as editors type them, into their items. */
@@ -54,14 +56,26 @@ export const keywordsOf = ({ keywords, language, keywordsEn, summary }: Texts): 
   );
 
 /** The distinct keywords of a text, separated by commas, semicolons or line breaks. */
-const splitKeywords = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(/[,;\n]/)
-      .map((keyword) => keyword.replace(/\s+/g, ' ').trim())
-      .filter(Boolean),
-  ),
-];
+function splitKeywords(text: string): string[] {
+  const keywords = text.split(/[,;\n]/).map((keyword) => keyword.replace(/\s+/g, ' ').trim());
+  return [...new Set(keywords.filter(Boolean))];
+}
+
+/** What a text that is split into items may hold: far more than any record has, since one request may split a hundred of them. */
+const ITEMS = {
+  authors: [splitAuthors, 1_000],
+  keywords: [splitKeywords, 200],
+  references: [splitReferences, 2_000],
+} satisfies Record<string, [split: (text: string) => unknown[], allowed: number]>;
+
+/** Rejects a text of too many items. */
+export const WithinItems = (limit: keyof typeof ITEMS): PropertyDecorator => {
+  const [split, allowed] = ITEMS[limit];
+  return WithinLimits('withinItems', (text) => {
+    const value = split(text).length;
+    return value > allowed ? { limit, value, allowed } : null;
+  });
+};
 
 /** With more lines per paragraph, blank lines separate groups of works rather than single works. */
 const LINES_OF_A_WORK = 3;

@@ -1,6 +1,7 @@
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { OptionalText, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 import { LanguageTag } from './identifiers.js';
+import { WithinItems } from './record-texts.js';
 
 @ObjectType({ description: 'The title, abstract and keywords of a material in a third language.' })
 @InputType('SummaryInput', { description: 'The title, abstract and keywords of a material in a third language.' })
@@ -20,5 +21,6 @@ export class Summary {
 
   @Field(() => String, { nullable: true, description: 'Keywords, separated by commas.' })
   @OptionalText()
+  @WithinItems('keywords')
   keywords?: string | null;
 }

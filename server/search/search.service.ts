@@ -22,6 +22,7 @@ const MAX_LISTED = 2_000;
 /** The number of materials with a phrase's words that are searched for the phrase. */
 const MAX_PHRASE_CANDIDATES = 5_000;
 const MAX_SNIPPETS = 5;
+const EVERYTHING = new Set(['*', 'contents']);
 const PAGES_PER_PDF = 2;
 const MAX_FACET_VALUES = 20;
 const CURSOR = 'found';
@@ -206,9 +207,10 @@ export class SearchService {
         return [of.id, found];
       }),
     );
-    for (const material of await this.materials.published(ids.filter((id) => all.get(id)?.length === 0))) {
-      const { head, rest } = fieldsOf(material);
-      const [html] = [...head, ...rest].flatMap(([text]) => (text && snippet(text, matches)) || []);
+    const rest = ids.filter((id) => all.get(id)?.length === 0);
+    for (const material of await this.materials.published(rest, EVERYTHING)) {
+      const fields = fieldsOf(material);
+      const [html] = [...fields.head, ...fields.rest].flatMap(([text]) => (text && snippet(text, matches)) || []);
       if (html) all.get(material.id)!.push({ field: 'OTHER', html, page: null, url: null });
     }
     return all;

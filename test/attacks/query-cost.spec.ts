@@ -177,10 +177,10 @@ describe('what a stranger’s query has the server load and send', () => {
     ]);
   });
 
-  it('is at most 20 full texts', async () => {
+  it('is at most 24 full texts', async () => {
     const list = (first: number) => `{ articles(first: ${first}, filter: { number: 0 }) { nodes { fullText } } }`;
-    expect(await resultOf(list(20))).toEqual([200, { articles: { nodes: [] } }]);
-    expect(await resultOf(list(21))).toEqual([400, 'cost']);
+    expect(await resultOf(list(24))).toEqual([200, { articles: { nodes: [] } }]);
+    expect(await resultOf(list(25))).toEqual([400, 'cost']);
   });
 
   it('is at most a thousand issues of years', async () => {

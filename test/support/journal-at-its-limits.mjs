@@ -6,7 +6,8 @@ const AUTHORS = 1_000;
 const DETAILED_AUTHORS = 500;
 const PLACES = 100;
 const FUNDING = 50;
-const REFERENCES = 4_000;
+const KEYWORDS = 200;
+const REFERENCES = 2_000;
 
 /** `text` repeated; the piece at the end is whole. */
 const upTo = (length, text) => text.repeat(Math.floor(length / text.length));
@@ -14,10 +15,7 @@ const many = (count, item) => Array.from({ length: count }, (_, n) => item(n));
 
 const title = upTo(TITLE, 'Reliefi i Alpeve Shqiptare dhe lumi i Valbonës ').trim();
 const abstract = upTo(TEXT, 'Një përshkrim i maleve të Shqipërisë nga veriu në jug, me lartësitë. ').trim();
-const keywords = upTo(TEXT / 10, 'karst, lumi, liqeni i Shkodrës, reliev, ')
-  .split(', ')
-  .map((word, n) => `${word} ${n}`)
-  .join(', ');
+const keywords = many(KEYWORDS, (n) => `${upTo(400, 'reliev karstik dhe lumi ')}${n}`).join(', ');
 const references = many(REFERENCES, (n) =>
   `Frashëri, S. (${1900 + (n % 120)}). ${title.slice(0, 180)} ${n}. https://doi.org/10.1000/${n}`.padEnd(
     TEXT / REFERENCES - 1,
