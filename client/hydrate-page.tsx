@@ -30,7 +30,7 @@ async function hydrationData({ error, personal }: PageState, context: RouterCont
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   for (const { route, params } of matches) {
     if (route.id === error?.route) break;
-    if (typeof route.loader === 'function' && !(route.id! in personal))
+    if (typeof route.loader === 'function' && !Object.hasOwn(personal, route.id!))
       loaderData[route.id!] = await route.loader({ request, params, context, url: new URL(request.url), pattern: '' });
   }
   return { loaderData, errors: error && { [error.route]: new ErrorResponse(error.status, '', null) } };

@@ -1,5 +1,4 @@
 import './engine.js';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Log } from './log.js';
@@ -33,7 +32,7 @@ async function main(): Promise<void> {
 
   // Nothing is written before these.
   await requireFreePort(config);
-  if (!config.databaseUrl && existsSync(config.dataDir)) giveUpReserve(config.dataDir);
+  if (!config.databaseUrl) giveUpReserve(config.dataDir);
   prepareDataFolder(config.dataDir);
   requireNoHalfRestore(config.dataDir);
   // The database starts while the application is read.

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { setImmediate as turn } from 'node:timers/promises';
 import type CSL from 'citeproc';
 import { LRUCache } from 'lru-cache';
 import { CITATION_STYLES } from '../../client/citation-styles.js';
 import { type Language } from '../../client/locales.js';
+import { nextTurn } from '../common/turns.js';
 import { atMost } from '../processes/at-most.js';
 import { type Csl } from './csl.js';
 
@@ -108,7 +108,7 @@ export async function cite(csl: Csl, style: Style, language: Language): Promise<
   const known = printed.get(key);
   if (known !== undefined) return known;
   return oneAtATime(async () => {
-    await turn();
+    await nextTurn();
     const text = printed.get(key) ?? printerOf(style, language).print(work);
     printed.set(key, text);
     return text;

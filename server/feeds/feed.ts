@@ -34,11 +34,18 @@ export type Feed = {
 const inLanguage = (texts: readonly LocalizedText[], language: Language): LocalizedText | null =>
   texts.find((text) => text.language?.split('-')[0] === languageTag(language)) ?? texts[0] ?? null;
 
+/** In characters. */
+const MAX_SUMMARY = 2_000;
+const shortened = (summary: LocalizedText | null): LocalizedText | null =>
+  summary && summary.text.length > MAX_SUMMARY
+    ? { ...summary, text: `${summary.text.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '')}…` }
+    : summary;
+
 export const entryOf = (material: MaterialMetadata, language: Language): Entry => ({
   id: material.uri,
   url: material.pages[language],
   title: inLanguage(material.titles, language)!,
-  summary: inLanguage(material.abstracts, language),
+  summary: shortened(inLanguage(material.abstracts, language)),
   authors: material.authors.map(({ name, orcid }) => ({ name, uri: orcid })),
   published: material.publishedOn && `${material.publishedOn}T00:00:00Z`,
   updated: material.updatedAt,

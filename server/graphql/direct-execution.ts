@@ -13,7 +13,7 @@ import { DocumentStore } from './document-store.js';
 import { chargeOf, costExtension, costOf, requireCost } from './query-limits.js';
 import { isIntrospection, publicSchema } from './public-schema.js';
 import { budgetFor } from '../common/response-budget.js';
-import { nextTurn } from './turns.js';
+import { nextTurn } from '../common/turns.js';
 
 type Variables = Record<string, unknown> | null | undefined;
 type Query = { query: string; operationName?: string; variables?: Variables };

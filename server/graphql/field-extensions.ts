@@ -13,7 +13,7 @@ import {
 import { type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
 import { type ResponseBudget, bytesOf } from '../common/response-budget.js';
-import { isTurnOver, nextTurn } from './turns.js';
+import { isTurnOver, nextTurn } from '../common/turns.js';
 
 /**
  * A field computed from its record, or from that and the viewer. GraphQL calls the function directly; a method with @ResolveField

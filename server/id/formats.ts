@@ -3,6 +3,7 @@ import { bibtex, csv, ris } from '../citations/citation-files.js';
 import { cslOf } from '../citations/csl.js';
 import { type Style, cite } from '../citations/styles.js';
 import { jats } from '../exports/jats.js';
+import { inTurns, nextTurn } from '../common/turns.js';
 import { jsonLd } from '../head/json-ld.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 
@@ -20,8 +21,11 @@ export type Format = {
 };
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-const parted = (records: readonly MaterialMetadata[], write: (record: MaterialMetadata) => string, by: string) =>
-  records.map((record) => write(record) + by).join('');
+const parted = async (
+  records: readonly MaterialMetadata[],
+  write: (record: MaterialMetadata) => string,
+  by: string,
+): Promise<string> => (await inTurns(records, (record) => write(record) + by)).join('');
 
 export const FORMATS: readonly Format[] = [
   {
@@ -37,7 +41,7 @@ export const FORMATS: readonly Format[] = [
   {
     extension: 'csl.json',
     mediaTypes: ['application/vnd.citationstyles.csl+json'],
-    list: (records) => json(records.map(cslOf)),
+    list: async (records) => json(await inTurns(records, cslOf)),
     one: (record) => json(cslOf(record)),
   },
   {
@@ -77,6 +81,7 @@ export async function write(
   parts: readonly MaterialMetadata[],
   options: Options,
 ): Promise<string> {
+  await nextTurn();
   const isSingle = record.kind !== 'issue' || format.list === null;
   if (format.one && isSingle) return format.one(record, parts);
   return format.list!(record.kind === 'issue' ? parts : [record], options);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ARTICLES, type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { derivedKey } from '../common/derived-key.js';
+import { isTurnOver, nextTurn } from '../common/turns.js';
 import { CONFIG, type Config } from '../config.js';
 import { jatsArticle } from '../exports/jats.js';
 import { XML_DECLARATION, type Xml, xml } from '../exports/xml.js';
@@ -59,6 +60,8 @@ const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 export class OaiService {
   /** The number of records in a response. */
   readonly pageSizes = { ListRecords: 100, ListIdentifiers: 500 };
+  /** A response with so many characters gets no further record. */
+  readonly maxLength = 2_000_000;
   private readonly key: Buffer;
   private readonly baseUrl: string;
   private readonly namespace: string;
@@ -216,25 +219,27 @@ ${body}
     const { now, found } = await this.records.list(selection, before?.place ?? null, size + 1);
     if (!found.length) throw noRecords();
     const rows = found.slice(0, size).map((row) => seenIn(sets, row));
-    const total = before?.total ?? (found.length > size ? (await this.records.count(selection)).found : rows.length);
-    const next: Resumption | null =
-      found.length > size
-        ? {
-            verb,
-            prefix,
-            set,
-            start,
-            end,
-            total,
-            place: Number(rows.at(-1)!.place),
-            given: (before?.given ?? 0) + size,
-          }
-        : null;
+    const written = verb === 'ListRecords' ? await this.write(rows, format) : null;
+    const last = written ? written.length : rows.length;
+    const isCut = last < found.length;
+    const total = before?.total ?? (isCut ? (await this.records.count(selection)).found : rows.length);
+    const next: Resumption | null = isCut
+      ? {
+          verb,
+          prefix,
+          set,
+          start,
+          end,
+          total,
+          place: Number(rows[last - 1].place),
+          given: (before?.given ?? 0) + last,
+        }
+      : null;
     const token = (next ?? before) && this.tokenElement(next, before, total);
-    if (verb === 'ListRecords')
+    if (written)
       return {
         now,
-        body: xml`<ListRecords>${await this.write(rows, format)}${token}
+        body: xml`<ListRecords>${written}${token}
 </ListRecords>`,
       };
     const specs = await this.specs();
@@ -251,16 +256,23 @@ ${body}
 <resumptionToken completeListSize="${Math.max(total, 1)}" cursor="${before?.given ?? 0}">${next && writeToken(next, this.key)}</resumptionToken>`;
   }
 
-  /** A record that was withdrawn a moment ago is written as deleted. */
+  /** As many of the records as a response may have, at least one. What was withdrawn a moment ago is written as deleted. */
   private async write(rows: Row[], format: Format): Promise<Xml[]> {
     const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
     const [records, specs] = await Promise.all([this.metadata.byIds(ids), this.specs()]);
-    return rows.map((row) => {
+    const written: Xml[] = [];
+    let length = 0;
+    for (const row of rows) {
+      if (isTurnOver()) await nextTurn();
       const record = records.get(row.id);
       const metadata = record && xml`<metadata>${format.write(record)}</metadata>`;
-      return xml`
+      const next = xml`
 <record>${this.header({ ...row, deleted: !record }, specs)}${metadata}</record>`;
-    });
+      length += next.text.length;
+      if (written.length && length > this.maxLength) break;
+      written.push(next);
+    }
+    return written;
   }
 
   private header({ id, datestamp, deleted, ...row }: Row, specs: (row: SetMembership) => string[]): Xml {

@@ -24,3 +24,13 @@ export function isTurnOver(): boolean {
   }
   return now - began > TURN_MS;
 }
+
+/** What a function makes of each of these, without holding the event loop. */
+export async function inTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const item of items) {
+    if (isTurnOver()) await nextTurn();
+    made.push(make(item));
+  }
+  return made;
+}
