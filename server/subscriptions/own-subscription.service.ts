@@ -36,7 +36,7 @@ export class OwnSubscriptionService {
 
   /** Also reactivates unsubscribed and suspended addresses: only their owners received the link. */
   async confirm(token: unknown): Promise<OwnSubscription | null> {
-    const found = await this.find(token, ['confirm', 'manage']);
+    const found = await this.find(token, ['confirm', 'resume', 'manage']);
     if (!found) return null;
     const { id, address } = found.subscriber;
     await this.erased.forget(address);
@@ -45,7 +45,7 @@ export class OwnSubscriptionService {
        where id = $1 and state <> 'active'`,
       [id],
     );
-    return this.reread(id, 'manage');
+    return this.reread(id, found.purpose === 'resume' ? 'unsubscribe' : 'manage');
   }
 
   /** Invalidates all previous links; the result has a new one, to undo a mistake. */
@@ -58,7 +58,7 @@ export class OwnSubscriptionService {
        where id = $1 and state <> 'unsubscribed'`,
       [id],
     );
-    return this.reread(id, found.purpose === 'manage' ? 'manage' : 'confirm');
+    return this.reread(id, found.purpose === 'manage' ? 'manage' : 'resume');
   }
 
   async change(token: unknown, preferences: Preferences): Promise<OwnSubscription | null> {

@@ -12,7 +12,7 @@ import {
 import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { MAX_PAGE } from '../common/paging.js';
-import { Admin, type Identity } from '../common/access.js';
+import { Admin, FreshAdmin, type Identity } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { enumOf } from '../common/enum-of.js';
@@ -169,6 +169,7 @@ export class SubscribersResolver {
     return this.service.import(me, text, language, client);
   }
 
+  @FreshAdmin()
   @Mutation(() => Int, {
     description: 'E-mails a request to confirm to all subscribers who never got one. Returns their number.',
   })

@@ -30,7 +30,7 @@ class OwnSubscriptionType {
   @Field({ description: 'Whether the link allows everything.' })
   isOwner: boolean;
 
-  @Field({ description: 'What the link allows: confirm, unsubscribe, or manage, which is everything.' })
+  @Field({ description: 'What the link allows: confirm, unsubscribe, resume, or manage, which is everything.' })
   purpose: string;
 
   @Field({ description: 'pending, active, suspended or unsubscribed.' })

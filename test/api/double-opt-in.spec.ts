@@ -347,7 +347,7 @@ describe('a subscriber with a link', () => {
     expect(await bring()).toEqual({ added: 1, known: 0, refusedCount: 0 });
   });
 
-  it('can only unsubscribe with the link of a mail program, which is good for longer', async () => {
+  it('can only unsubscribe and take it back with the link of a mail program, which is good for longer', async () => {
     await confirmed('vetem.iku@example.org');
     const links = app.nest.get(SubscriptionLinks, { strict: false });
     const t = links.tokenOf(ownerOf(await row('vetem.iku@example.org')), 'unsubscribe');
@@ -360,7 +360,8 @@ describe('a subscriber with a link', () => {
     const undo = tokenIn(left.headers.get('location')!);
     await form('/api/subscriptions/erase', { t: undo });
     expect(await row('vetem.iku@example.org')).toMatchObject({ state: 'unsubscribed' });
-    await form('/api/subscriptions/confirm', { t: undo });
+    const back = await form('/api/subscriptions/confirm', { t: undo });
+    await form('/api/subscriptions/erase', { t: tokenIn(back.headers.get('location')!) });
     expect(await row('vetem.iku@example.org')).toMatchObject({ state: 'active' });
   });
 

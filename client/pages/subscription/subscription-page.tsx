@@ -111,7 +111,7 @@ export function Component() {
             {subscription.isOwner && subscription.state === 'active' && (
               <PreferencesForm subscription={subscription} follow={follow} />
             )}
-            {subscription.purpose !== 'confirm' && <Leave subscription={subscription} />}
+            {(subscription.isOwner || subscription.purpose === 'unsubscribe') && <Leave subscription={subscription} />}
           </>
         ) : follow && (!message || outcome === 'refused') ? (
           <Begin follow={follow} />
