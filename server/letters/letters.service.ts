@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Not, Repository } from 'typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import { LANGUAGES, type Language } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { CallsService } from '../calls/calls.service.js';
 import { ISSUES } from '../categories/category.entity.js';
-import { type Identity } from '../common/access.js';
+import { type Identity, requireFresh } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { JournalError, conflict, notFound } from '../common/errors.js';
 import { localized } from '../common/localized.js';
@@ -122,6 +122,7 @@ export class LettersService {
   /** Throws CONFLICT if it has been sent or if someone else has saved since `version`. */
   async update(editor: Identity, id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
     const letter = await this.editable(id, version);
+    if (letter.state === 'scheduled') requireFresh(editor);
     return this.changed(editor, letter, { content: { ...letter.content, ...content }, version: version + 1 });
   }
 
@@ -140,12 +141,12 @@ export class LettersService {
   }
 
   /** Changes a letter unless somebody else has, or it is being sent. */
-  private async changed(editor: Identity, { id, version }: Letter, change: Partial<Letter>): Promise<Letter> {
+  private async changed(editor: Identity, { id, version, state }: Letter, change: Partial<Letter>): Promise<Letter> {
     await attributed(editor, this.letters.manager, async (manager) => {
       const { affected } = await manager
         .withRepository(this.letters)
         .update(
-          { id, version, state: In(['draft', 'scheduled']) },
+          { id, version, state },
           { ...(change as object), problem: null, editorId: editor.id },
         );
       if (!affected) throw conflict(version + 1, version);

@@ -133,6 +133,11 @@ describe('a session', () => {
     const startedAgo = (seconds: number) =>
       app.sql('update sessions set created_at = now() - make_interval(secs => $1) where id = $2', [seconds, sid]);
     const user = newColleague();
+    const [{ id: scheduled }] = await app.sql<{ id: number }>(
+      `insert into letters (kind, state, scheduled_for, content, version)
+       values ('free', 'scheduled', now() + interval '1 day', $1, 1) returning id`,
+      [{ al: { subject: 'A', html: '' }, en: { subject: 'A', html: '' } }],
+    );
     const requests: [string, () => Promise<unknown>][] = [
       ...[rest, graphql].flatMap((connect): [string, () => Promise<unknown>][] => [
         ['register', () => connect(app.url, token).register(user)],
@@ -142,6 +147,8 @@ describe('a session', () => {
         'restoreUser(id: 987654) { id }',
         'inviteUser(username: "A", email: "a@example.org") { id }',
         'sendLetter(id: 987654, version: 1) { id }',
+        `updateLetter(id: ${scheduled}, input: { version: 1 }) { id }`,
+        'askSubscribers',
         `logout createUser(input: { username: "A", email: "a@example.org", password: "${user.password}" }) { id }`,
       ].map((text): [string, () => Promise<unknown>] => [text, () => query(app.url, token, `mutation { ${text} }`)]),
     ];
