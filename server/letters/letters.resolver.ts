@@ -243,7 +243,10 @@ export class LettersResolver {
     return this.service.create(me, kind, sourceId ?? null);
   }
 
-  @Mutation(() => LetterType, { description: 'Changes a letter that has not been sent. A scheduled one requires a sign-in within the last ten minutes.' })
+  @Mutation(() => LetterType, {
+    description:
+      'Changes a letter that has not been sent. A scheduled one requires a sign-in within the last ten minutes.',
+  })
   updateLetter(
     @CurrentUser() me: Identity,
     @Args('id', LETTER_ID) id: number,

@@ -145,10 +145,7 @@ export class LettersService {
     await attributed(editor, this.letters.manager, async (manager) => {
       const { affected } = await manager
         .withRepository(this.letters)
-        .update(
-          { id, version, state },
-          { ...(change as object), problem: null, editorId: editor.id },
-        );
+        .update({ id, version, state }, { ...(change as object), problem: null, editorId: editor.id });
       if (!affected) throw conflict(version + 1, version);
     });
     return this.get(id);
