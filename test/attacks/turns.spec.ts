@@ -13,7 +13,10 @@ import { make } from '../support/records.js';
 import { type Server, startServer } from '../support/server.js';
 
 const DOCUMENTS = Number(process.env.DOCUMENTS ?? 5_000);
-const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 1e6));
+/** Of the first story; each begins where no other does. `SEED=… npm test -- test/attacks/turns` tries other documents. */
+const SEED = Number(process.env.SEED ?? 20_261_123);
+const STORIES = 10;
+const EACH = DOCUMENTS / STORIES;
 /** Of the extensions and the braces around data. */
 const ENVELOPE_BYTES = 1_000;
 
@@ -36,6 +39,8 @@ beforeAll(async () => {
   });
   // What is compiled and built once does not count.
   for (let seed = 1; seed <= 60; seed++) await send(generatedQuery(schema, seed), 0);
+  server.process.kill('SIGUSR2');
+  while (!server.output().includes('measuring')) await once(server.process.stdout!, 'data');
 });
 afterAll(async () => {
   await server.stop();
@@ -51,30 +56,34 @@ async function send(query: string, number: number) {
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-it(`no query of ${DOCUMENTS} holds the event loop for 50 ms or is answered at any length, with records at their limits`, async () => {
-  console.log(`SEED=${SEED}`);
-  server.process.kill('SIGUSR2');
-  while (!server.output().includes('measuring')) await once(server.process.stdout!, 'data');
-  const documents = new Map<number, string>();
-  const kinds: Record<string, number> = {};
-  for (let seed = SEED; documents.size < DOCUMENTS; seed++) {
-    const text = generatedQuery(schema, seed);
-    const document = parse(text);
-    if (validate(schema, document, [limitsRule]).length) continue;
-    documents.set(seed, text);
-    const { status, body } = await send(text, seed);
-    const answer = body.subarray(0, 400).toString();
-    const kind = status === 200 && answer.startsWith('{"data":') ? 'data' : /"limit":"([a-z ]+)"/.exec(answer)?.[1];
-    if (!kind || (kind !== 'data' && status !== 400)) throw new Error(`${text} ${status} ${answer}`);
-    kinds[kind] = (kinds[kind] ?? 0) + 1;
-    if (body.length > MAX_RESPONSE_BYTES + ENVELOPE_BYTES) throw new Error(`${text} has ${body.length} bytes`);
-  }
-  await send('{ __typename }', 0);
-  const slow = [...server.output().matchAll(/turn: (\d+) (\d+)/g)].map(
-    ([, number, turn]) => `${turn} ms: ${documents.get(Number(number))}`,
-  );
-  console.log(kinds);
-  expect(slow).toEqual([]);
+const kinds: Record<string, number> = {};
+const seeds = Array.from({ length: STORIES }, (_, n) => SEED + n * 1_000_000);
+
+it.each(seeds)(
+  `no query of ${EACH} from seed %i holds the event loop for 50 ms, with records at their limits`,
+  async (first) => {
+    const documents = new Map<number, string>();
+    for (let seed = first; documents.size < EACH; seed++) {
+      const text = generatedQuery(schema, seed);
+      const document = parse(text);
+      if (validate(schema, document, [limitsRule]).length) continue;
+      documents.set(seed, text);
+      const { status, body } = await send(text, seed);
+      const answer = body.subarray(0, 400).toString();
+      const kind = status === 200 && answer.startsWith('{"data":') ? 'data' : /"limit":"([a-z ]+)"/.exec(answer)?.[1];
+      if (!kind || (kind !== 'data' && status !== 400)) throw new Error(`${text} ${status} ${answer}`);
+      kinds[kind] = (kinds[kind] ?? 0) + 1;
+      if (body.length > MAX_RESPONSE_BYTES + ENVELOPE_BYTES) throw new Error(`${text} has ${body.length} bytes`);
+    }
+    await send('{ __typename }', 0);
+    const slow = [...server.output().matchAll(/turn: (\d+) (\d+)/g)].flatMap(([, number, turn]) =>
+      documents.has(Number(number)) ? [`${turn} ms: ${documents.get(Number(number))}`] : [],
+    );
+    expect(slow).toEqual([]);
+  },
+);
+
+it('most of them are answered, and some are beyond each ceiling', () => {
   expect(kinds.data).toBeGreaterThan(DOCUMENTS / 2);
   expect(kinds['response bytes']).toBeGreaterThan(DOCUMENTS / 500);
   expect(kinds['loaded bytes']).toBeGreaterThan(DOCUMENTS / 500);
