@@ -115,7 +115,7 @@ export class ArticleConnection extends Connection(Article) {}
 
 /** What a stranger's query of years may hold. */
 export const YEARS = 50;
-export const ISSUES_A_YEAR = 20;
+export const ISSUES_A_YEAR = 10;
 
 @ObjectType({ description: 'A year with publications.' })
 export class PublicationYear {

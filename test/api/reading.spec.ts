@@ -63,7 +63,7 @@ describe('related articles', () => {
 
   it('take keywords and names literally', async () => {
     const admin = graphql(app.url, app.token);
-    const hostile = `%, _, \\, ', ${'a'.repeat(500)}, ${Array.from({ length: 200 }, (_, index) => `fjala${index}`).join(', ')}`;
+    const hostile = `%, _, \\, ', ${'a'.repeat(500)}, ${Array.from({ length: 194 }, (_, index) => `fjala${index}`).join(', ')}`;
     const { id } = await make.article(admin, { title: 'hostile', keywords: hostile, authorsText: "O'Neil %; $1" });
     expect(await related(id)).toEqual([]);
   });
