@@ -4,6 +4,7 @@ import { JournalError } from './errors.js';
 /** The ceilings of one request of a stranger, in bytes: of the texts it has the server load, and of its response. */
 export const MAX_LOADED_BYTES = 16_000_000;
 export const MAX_RESPONSE_BYTES = 4_000_000;
+const LARGE_BYTES = 200_000;
 
 type Ceiling = 'loaded bytes' | 'response bytes';
 const ALLOWED: Record<Ceiling, number> = { 'loaded bytes': MAX_LOADED_BYTES, 'response bytes': MAX_RESPONSE_BYTES };
@@ -14,6 +15,11 @@ export class ResponseBudget {
   error: JournalError | null = null;
   private readonly spent: Record<Ceiling, number> = { 'loaded bytes': 0, 'response bytes': 0 };
   private last: Promise<unknown> = Promise.resolve();
+
+  /** Whether the request has so much to load or to send that it must let others have their turn. */
+  get isLarge(): boolean {
+    return Object.values(this.spent).some((bytes) => bytes > LARGE_BYTES);
+  }
 
   /** Throws LIMIT_EXCEEDED if the response would become too long. */
   send(bytes: number): void {

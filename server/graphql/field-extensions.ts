@@ -86,7 +86,7 @@ function measured({ type, resolve = defaultFieldResolver }: GraphQLField<unknown
         : sent(value, name, isLeaf, budget);
     };
     // Splitting a text into items is work as well.
-    return !isLeaf && isTurnOver() ? nextTurn().then(resolved) : resolved();
+    return !isLeaf && budget.isLarge && isTurnOver() ? nextTurn().then(resolved) : resolved();
   };
 }
 
