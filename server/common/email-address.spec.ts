@@ -24,7 +24,6 @@ describe('a single e-mail address', () => {
     'a@127.0.0.1',
     'a@0x7f.1',
     `a@${'ë'.repeat(62)}.al`,
-    'a@xn--a.al',
     'a@x..al',
     'a@b@c.al',
     `${'a'.repeat(65)}@x.al`,

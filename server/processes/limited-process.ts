@@ -22,8 +22,10 @@ const ROOTS = [...new Set([PROJECT_ROOT, realpathSync(PROJECT_ROOT)])];
 const permissions = (script: string, { reads, writes = [] }: Files): string[] => {
   if (!KNOWS_PERMISSIONS || !reads) return [];
   const ours = ROOTS.flatMap((root) => ['dist', 'node_modules', 'package.json'].map((name) => path.join(root, name)));
-  const readable = [script, ...ours, ...reads, ...writes].map((file) => `--allow-fs-read=${file}`);
-  return ['--permission', ...readable, ...writes.map((folder) => `--allow-fs-write=${folder}`)];
+  // Node takes a folder that it does not find for a file, unless it ends so.
+  const writable = writes.flatMap((folder) => [folder, path.join(folder, '*')]);
+  const readable = [script, ...ours, ...reads, ...writable].map((file) => `--allow-fs-read=${file}`);
+  return ['--permission', ...readable, ...writable.map((file) => `--allow-fs-write=${file}`)];
 };
 
 /** Absolute paths. Without `reads` the process may open any file, which native code always may. */

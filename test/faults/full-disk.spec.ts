@@ -16,10 +16,13 @@ const DISK_BYTES = 24 * MB;
 const WHOLE_DISK_BYTES = 280 * MB;
 
 const mount = ['/usr/bin/mount', '/bin/mount'].find((file) => fs.existsSync(file));
+const isRoot = process.getuid?.() === 0;
+/** Who may mount is root in a name space of its own, and the server must not be. */
+const AS_BEFORE = `unshare --user --map-user=${process.getuid?.()} --map-group=${process.getgid?.()}`;
 /** Runs the rest of the command with a small disk as its data folder. The mount is private to this process and ends with it. */
 const onSmallDisk = (dataDir: string, bytes = DISK_BYTES) => [
-  ...['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])],
-  ...['sh', '-c', `${mount} -t tmpfs -o size=${bytes} disk "$0" && exec "$@"`, dataDir],
+  ...['unshare', '--mount', ...(isRoot ? [] : ['--map-root-user'])],
+  ...['sh', '-c', `${mount} -t tmpfs -o size=${bytes} disk "$0" && exec ${isRoot ? '' : `${AS_BEFORE} `}"$@"`, dataDir],
 ];
 const folder = temporaryFolder();
 const [command, ...args] = onSmallDisk(folder);
