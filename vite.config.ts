@@ -12,7 +12,7 @@ const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/i18n\/[\w.]+\.json$/.test(id)) return;
+    if (!/\/client\/(i18n|shared)\/[\w.]+\.json$/.test(id)) return;
     const messages = Object.entries(JSON.parse(code) as Record<string, string>);
     return JSON.stringify(Object.fromEntries(messages.map(([key, message]) => [key, parse(message)])));
   },
@@ -27,8 +27,8 @@ const withoutFonts = (): Plugin => ({
 });
 
 /** The entries of the site, and of the two pages of the API's documentation that run a program of others. */
-const SITE = 'entry-client.tsx';
-const ENTRIES = ['start.ts', SITE, 'api-docs/explorer.ts', 'api-docs/openapi.ts'];
+const SITE = 'entry/entry-client.tsx';
+const ENTRIES = ['entry/start.ts', SITE, 'api-docs/explorer.ts', 'api-docs/openapi.ts'];
 
 /** Readers do not need it, see above. On the server a plain message that is given values would end in an error without it, each time. */
 const withoutParser = {
@@ -83,7 +83,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               ],
             },
           },
-      input: isSsrBuild ? [inClient('entry-server.tsx'), inClient('entry-mail.tsx')] : ENTRIES.map(inClient),
+      input: isSsrBuild
+        ? [inClient('entry/entry-server.tsx'), inClient('entry/entry-mail.tsx')]
+        : ENTRIES.map(inClient),
     },
   },
   ssr: {

@@ -1,9 +1,9 @@
 import { Outlet, redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { ErrorPage, FrameError } from './pages/errors/errors';
 import { Frame, loader as frameLoader } from './frame/frame';
-import { DEFAULT_LANGUAGE, isLanguage } from './locales';
-import { notFound } from './page-loader';
-import type { RouteHandle } from './route-handle';
+import { DEFAULT_LANGUAGE, isLanguage } from './shared/locales';
+import { notFound } from './routing/page-loader';
+import type { RouteHandle } from './routing/route-handle';
 
 type PageModule = { Component: React.ComponentType; loader?: LoaderFunction };
 

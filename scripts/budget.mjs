@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { cataloguesOfPages } from './catalogues-of-pages.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
-const { assetsOf, CLIENT_ENTRY, START } = await import('../dist/server/pages/html.js');
+const { assetsOf, CLIENT_ENTRY, START } = await import('../dist/server/site/pages/html.js');
 
 const KB = 1000;
 const LIMITS = { script: 160 * KB, style: 15 * KB };

@@ -8,8 +8,8 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, readConfig } from '../dist/server/config.js';
-import { loadEnvFile } from '../dist/server/start/env-file.js';
+import { ConfigError, readConfig } from '../dist/server/platform/config.js';
+import { loadEnvFile } from '../dist/server/operations/boot/env-file.js';
 
 const MAIN = path.resolve(import.meta.dirname, 'start.mjs');
 const RESTART_MS = 1_000;

@@ -1,4 +1,4 @@
-// Draws the maps of the contact page and of articles from open data. Writes to client/components/map: the land of each as an SVG file,
+// Draws the maps of the contact page and of articles from open data. Writes to client/components/map/: the land of each as an SVG file,
 // and the frames and places as map-data.ts (contact page) and locator.ts (articles):
 //   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json
 // COUNTRIES: polygons with properties.A3, an absolute error of 100 m (OpenStreetMap, by way of the package @geo-maps/countries-coastline-100m);

@@ -1,4 +1,4 @@
-// Makes the display type in client/styles/fonts: one cut of Newsreader, for titles, in two files by script of their letters. In another folder:
+// Makes the display type in client/styles/fonts/: one cut of Newsreader, for titles, in two files by script of their letters. In another folder:
 //   npm install subset-font@2.9.0 @fontsource-variable/newsreader@5.3.0
 //   node …/scripts/make-type.mjs node_modules
 import fs from 'node:fs';

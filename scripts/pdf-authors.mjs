@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parseDocument } from 'htmlparser2';
 
 const root = path.join(import.meta.dirname, '../dist/server');
-const { suggestionOf } = await import(path.join(root, 'pdf-suggestions/suggestion.js'));
+const { suggestionOf } = await import(path.join(root, 'editing/pdf-suggestions/suggestion.js'));
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Which folder? node scripts/pdf-authors.mjs FOLDER');
 
@@ -49,7 +49,7 @@ for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.pdf')
   try {
     const text = execFileSync(
       process.execPath,
-      [path.join(root, 'pdf/first-pages.process.js'), path.join(folder, name)],
+      [path.join(root, 'platform/pdf/first-pages.process.js'), path.join(folder, name)],
       {
         encoding: 'utf8',
         stdio: ['ignore', 'pipe', 'ignore'],

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { printSchema } from 'graphql';
 import { createApp } from '../dist/server/app.js';
-import { readConfig } from '../dist/server/config.js';
-import { publicSchema } from '../dist/server/graphql/public-schema.js';
-import { startEmbeddedPostgres } from '../dist/server/database/embedded-postgres.js';
+import { readConfig } from '../dist/server/platform/config.js';
+import { publicSchema } from '../dist/server/platform/graphql/public-schema.js';
+import { startEmbeddedPostgres } from '../dist/server/platform/database/embedded/embedded-postgres.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-schema-'));
 const database = await startEmbeddedPostgres(path.join(folder, 'postgres'));

@@ -4,24 +4,13 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Client sources that the server runs; in dist/ they must have the same relative path. */
-export const SHARED = [
-  'web-url',
-  'citation-styles',
-  'doi-pattern',
-  'folding',
-  'page-range',
-  'issn',
-  'licence',
-  'locales',
-  'mail/colours',
-  'markup',
-  'paths',
-  'rules',
-  'wall-time',
-].map((name) => `client/${name}.ts`);
+/** What server and client share; in dist/ it must have the same relative path. */
+export const SHARED = fs
+  .readdirSync(path.join(import.meta.dirname, '../client/shared'))
+  .filter((name) => /(?<!\.spec)\.ts$/.test(name))
+  .map((name) => `client/shared/${name}`);
 /** Texts that the server reads. */
-export const TEXTS = ['client/i18n/import.en.json', 'docs/api-changes.md'];
+export const TEXTS = ['client/shared/import.en.json', 'docs/api-changes.md'];
 
 const PARTS = {
   server: ['server', ...SHARED, ...TEXTS, '.swcrc'],

@@ -2,15 +2,15 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { attachApiDocs } from './api-docs/api-docs.middleware.js';
+import { attachApiDocs } from './site/api-docs/api-docs.middleware.js';
 import { AppModule } from './app.module.js';
-import { type Config } from './config.js';
-import { attachUploads } from './files/uploads.middleware.js';
-import { parseForm, parseJson, parseMail } from './http/body.js';
-import { limitConnections } from './http/connections.js';
-import { Front, FrontAdapter } from './front/front.js';
-import { PagesService } from './pages/pages.service.js';
-import { attachRedirects } from './redirects/redirects.middleware.js';
+import { type Config } from './platform/config.js';
+import { attachUploads } from './platform/files/uploads.middleware.js';
+import { parseForm, parseJson, parseMail } from './platform/http/body.js';
+import { limitConnections } from './platform/http/connections.js';
+import { Front, FrontAdapter } from './site/entry/front.js';
+import { PagesService } from './site/pages/pages.service.js';
+import { attachRedirects } from './interop/redirects/redirects.middleware.js';
 
 /** The whole application, not yet listening: what main and the tests both start. */
 export async function createApp(config: Config, databaseUrl: string): Promise<NestExpressApplication> {

@@ -1,12 +1,12 @@
-import './engine.js';
+import './v8-flags.js';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
-import { Log } from './log.js';
-import { type Config, StartError, readConfig } from './config.js';
-import { hasEmbeddedDatabase, startEmbeddedPostgres } from './database/embedded-postgres.js';
-import { giveUpReserve } from './database/reserve.js';
-import { requireDatabase } from './database/server-check.js';
-import { buildInfo } from './start/build-info.js';
+import { Log } from './platform/log.js';
+import { type Config, StartError, readConfig } from './platform/config.js';
+import { hasEmbeddedDatabase, startEmbeddedPostgres } from './platform/database/embedded/embedded-postgres.js';
+import { giveUpReserve } from './platform/database/reserve.js';
+import { requireDatabase } from './platform/database/connections/server-check.js';
+import { buildInfo } from './operations/boot/build-info.js';
 import {
   isNewDatabase,
   listenError,
@@ -14,11 +14,11 @@ import {
   requireFreePort,
   requireNoHalfRestore,
   uploadsWithoutDatabase,
-} from './start/checks.js';
-import { loadEnvFile } from './start/env-file.js';
-import { unsupportedNode } from './start/node-release.js';
-import { serveWhileWaiting } from './start/waiting.js';
-import { storeOf } from './store/store.module.js';
+} from './operations/boot/checks.js';
+import { loadEnvFile } from './operations/boot/env-file.js';
+import { unsupportedNode } from './operations/boot/node-release.js';
+import { serveWhileWaiting } from './operations/boot/waiting.js';
+import { storeOf } from './platform/store/store.module.js';
 
 let log = new Log();
 
@@ -39,9 +39,9 @@ async function main(): Promise<void> {
   const [database, { createApp }, { seedDemo }, { stop }, { UsersService }] = await Promise.all([
     openDatabase(config),
     import('./app.js'),
-    import('./demo/seed.js'),
-    import('./health/stop.js'),
-    import('./users/users.service.js'),
+    import('./operations/demo/seed.js'),
+    import('./operations/health/stop.js'),
+    import('./people/users/users.service.js'),
   ]);
   const app = await createApp(config, database.url);
   const firstPassword = await app.get(UsersService).ensureFirstAdmin();

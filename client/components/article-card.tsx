@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
-import { paths } from '../paths';
+import { paths } from '../shared/paths';
 import type { ArticleCardFragment } from './article-card.generated';
 import { CategoryName } from './category-name';
 import { Cover } from './cover';

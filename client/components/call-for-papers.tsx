@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
 import type { CallForPapersFragment } from './call-for-papers.generated';
 import { FileLink } from './file-link';
-import { isOver } from '../locales';
-import { paths } from '../paths';
+import { isOver } from '../shared/locales';
+import { paths } from '../shared/paths';
 import { useJournal } from './use-journal';
 import { LinkedText, linesOf } from './linked-text';
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { paths } from '../paths';
+import { paths } from '../shared/paths';
 
 type Covered = {
   number: number;

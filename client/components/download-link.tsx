@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paths } from '../paths';
+import { paths } from '../shared/paths';
 
 type Props = { materialId: number; className?: string; children: ReactNode };
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
-import { paths } from '../paths';
+import { paths } from '../shared/paths';
 import { Cover } from './cover';
 import type { IssueCardFragment } from './issue-card.generated';
 import { Link } from './link';

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import { DOI_START } from '../doi-pattern';
-import { MAX_URL_LENGTH, webUrl } from '../web-url';
-import { LINK_REL } from '../markup';
+import { DOI_START } from '../shared/doi-pattern';
+import { MAX_URL_LENGTH, webUrl } from '../shared/web-url';
+import { LINK_REL } from '../shared/markup';
 
 /** A URL, or a DOI that is not part of one. */
 const LINK = new RegExp(`(?:https?://|www\\.|\\b${DOI_START})[^\\s<>"]+`, 'gi');

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
-import { paths } from '../paths';
+import { paths } from '../shared/paths';
 import { Link } from './link';
 import { PageHeading } from './page-heading';
 import { PageMeta } from './page-meta';
 import { Pager, pageOf } from './pager';
-import { SEARCH_LENGTH } from '../rules';
+import { SEARCH_LENGTH } from '../shared/rules';
 
 export type ListSearch = { q: string; page: number };
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { trustedHtml } from '../trusted-html';
+import { trustedHtml } from '../browser/trusted-html';
 
 type Props = { html: string; lang?: string; className?: string };
 

@@ -1,5 +1,5 @@
 import { useLanguage } from '../i18n/messages';
-import { languageTag } from '../locales';
+import { languageTag } from '../shared/locales';
 
 type Titled = { title: string; titleEn?: string | null; language?: string | null };
 

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
-import { paths } from '../paths';
+import { paths } from '../shared/paths';
 import { Link } from './link';
 import { useTitleOf } from './material-title';
 import type { NeighbourFragment } from './neighbours.generated';

@@ -1,10 +1,10 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import { DEFAULT_LANGUAGE, LANGUAGES, languageTag, type Language } from '../locales';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageTag, type Language } from '../shared/locales';
 import { useLanguage } from '../i18n/messages';
-import { type FeedName, type TermFeed, paths } from '../paths';
-import { trustedHtml } from '../trusted-html';
+import { type FeedName, type TermFeed, paths } from '../shared/paths';
+import { trustedHtml } from '../browser/trusted-html';
 import { useJournal } from './use-journal';
 
 /** Scheme and host that readers see; canonical links are absolute. */

@@ -1,4 +1,4 @@
-import { SUBSCRIBED, type SignUpOutcome } from '../paths';
+import { SUBSCRIBED, type SignUpOutcome } from '../shared/paths';
 
 const OUTCOMES = Object.keys(SUBSCRIBED) as SignUpOutcome[];
 

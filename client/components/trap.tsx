@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { TRAP } from '../paths';
+import { TRAP } from '../shared/paths';
 
 /** People neither see this field nor reach it by keyboard; programs that fill in every field do. */
 export function Trap() {

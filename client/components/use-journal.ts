@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
-import type { FrameQuery } from '../frame/frame.generated';
+import type { FrameQuery } from './frame.generated';
 
 /** Facts about the journal in the reader's language. The frame loads them, so every page can use them. */
 export function useJournal() {

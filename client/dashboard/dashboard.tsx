@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, type LoaderFunction } from 'react-router-dom';
 import { useHydrated } from '../components/use-hydrated';
-import { notFound } from '../page-loader';
-import { paths } from '../paths';
-import { useSession } from './session/session';
-import { Loading } from './shell/loading';
-import { SCREENS } from './sitemap';
+import { notFound } from '../routing/page-loader';
+import { paths } from '../shared/paths';
+import { useSession } from '../editing/session/session';
+import { Loading } from '../editing/shell/loading';
+import { SCREENS } from '../editing/sitemap';
 
 const Screens = lazy(() => import('./screens'));
 

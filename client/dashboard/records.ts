@@ -1,27 +1,4 @@
-import type { TypedDocumentNode } from '@apollo/client';
-import type { EditedNoun, RestorableNoun } from '../graphql/types';
-import type { MessageId } from '../i18n/message-ids';
-import type { ScreenName } from './sitemap';
-import { fold } from './text';
-
-export type FoundRecord = { id: number; title: string; /** Instead of the screen's label. */ kind?: string };
-
-/** What the palette, the history and the recently deleted records know about a noun; defined in `<folder>/<noun>.record.ts`. */
-export type RecordKind = {
-  noun: EditedNoun | RestorableNoun;
-  label: MessageId;
-  screen: ScreenName;
-  /** Whether each record has a form of its own. */
-  hasForm: boolean;
-  /** Undefined if it cannot be deleted. */
-  restore?: TypedDocumentNode<unknown, { id: number }>;
-  /** The records whose title contains the text, for the palette. Throws Apollo's errors. */
-  find?: (typed: string) => Promise<FoundRecord[]>;
-};
-
-/** For nouns whose whole list is fetched at once. */
-export const withTitle = (typed: string, records: FoundRecord[]): FoundRecord[] =>
-  records.filter(({ title }) => fold(title).includes(fold(typed)));
+import type { RecordKind } from '../editing/record-kind';
 
 const modules = import.meta.glob<{ record: RecordKind }>('./*/*.record.ts', { eager: true });
 

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import { currentYear } from '../locales';
+import { currentYear } from '../shared/locales';
 import { useLanguage } from '../i18n/messages';
-import { licenceName } from '../licence';
-import { paths } from '../paths';
+import { licenceName } from '../shared/licence';
+import { paths } from '../shared/paths';
 import { Dotted } from '../components/dotted';
 import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';

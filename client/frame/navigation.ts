@@ -1,5 +1,5 @@
-import { paths } from '../paths';
-import type { Language } from '../locales';
+import { paths } from '../shared/paths';
+import type { Language } from '../shared/locales';
 import type { MessageId } from '../i18n/message-ids';
 
 type Entry = { id: MessageId; path: (language: Language) => string };

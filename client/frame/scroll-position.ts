@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { tabStorage } from '../storage';
+import { tabStorage } from '../browser/storage';
 
 /** Preserves the scroll position when the reader switches languages, which loads another document. */
 export function saveScrollPosition() {

@@ -3,8 +3,8 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SearchForm } from '../components/search-form';
 import { useLanguage } from '../i18n/messages';
-import { paths } from '../paths';
-import { SEARCH_LENGTH } from '../rules';
+import { paths } from '../shared/paths';
+import { SEARCH_LENGTH } from '../shared/rules';
 
 const subscribeToNothing = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

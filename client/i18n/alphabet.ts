@@ -1,4 +1,4 @@
-import type { Language } from '../locales';
+import type { Language } from '../shared/locales';
 
 /** Some browsers lack this alphabet's collation, and the browser must sort as the server did. */
 const ALBANIAN = 'a b c ç d dh e ë f g gj h i j k l ll m n nj o p q r rr s sh t th u v w x xh y z zh'.split(' ');

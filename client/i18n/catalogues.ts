@@ -1,8 +1,8 @@
-import type { Language } from '../locales';
+import type { Language } from '../shared/locales';
 import type { Messages } from './messages';
 
 /** Each catalogue of a language is a chunk, so that only the reader's is loaded. */
-const files = import.meta.glob<{ default: Messages }>(['./*.json', '!./{dashboard,import,login,mail}.*']);
+const files = import.meta.glob<{ default: Messages }>(['./*.json', '!./{dashboard,login,mail}.*']);
 
 /** The messages of every page (`site`), and those of some. */
 export type CatalogueName =

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { currentDay } from '../locales';
+import { currentDay } from '../shared/locales';
 
 /** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time. */
 export function useFormatDate() {

@@ -4,7 +4,7 @@ import type call from './call.al.json';
 import type content from './content.al.json';
 import type find from './find.al.json';
 import type home from './home.al.json';
-import type imports from './import.al.json';
+import type imports from '../shared/import.al.json';
 import type issue from './issue.al.json';
 import type letters from './letters.al.json';
 import type lists from './lists.al.json';

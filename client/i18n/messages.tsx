@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { createIntl, createIntlCache, RawIntlProvider, type IntlShape, type MessageFormatElement } from 'react-intl';
-import { DEFAULT_LANGUAGE, type Language } from '../locales';
+import { DEFAULT_LANGUAGE, type Language } from '../shared/locales';
 
 /** The build parses messages. */
 export type Messages = Record<string, string | MessageFormatElement[]>;

@@ -1,7 +1,7 @@
-import type { Language } from '../locales';
-import { paths } from '../paths';
+import type { Language } from '../shared/locales';
+import { paths } from '../shared/paths';
 import { joined, type Site } from './site';
-import { LIGHT, SANS } from './colours';
+import { LIGHT, SANS } from '../shared/mail-colours';
 import { Action, Cell, FooterLink, Link, Paragraphs, Rule, MailLayout, Text, Title } from './mail-layout';
 import { mailText, type MailMessageId } from './texts';
 

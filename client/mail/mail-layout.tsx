@@ -10,8 +10,8 @@ import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { CSSProperties, ReactNode } from 'react';
 import { splitLinks } from '../components/linked-text';
-import { languageTag, type Language } from '../locales';
-import { STYLE, LIGHT, SANS, SERIF } from './colours';
+import { languageTag, type Language } from '../shared/locales';
+import { STYLE, LIGHT, SANS, SERIF } from '../shared/mail-colours';
 
 type MailLayoutProps = {
   language: Language;

@@ -1,4 +1,4 @@
-import { languageTag, type Language } from '../locales';
+import { languageTag, type Language } from '../shared/locales';
 import { Action, Paragraphs, Rule, MailLayout, Title } from './mail-layout';
 import { mailText, type NoticeKind } from './texts';
 import { joined, type Site } from './site';

@@ -1,5 +1,5 @@
-import type { Language } from '../locales';
-import { paths } from '../paths';
+import type { Language } from '../shared/locales';
+import { paths } from '../shared/paths';
 
 type Journal = Record<'title' | 'titleEn' | 'publisher' | 'publisherEn', string> &
   Record<'address' | 'addressEn', string | null>;

@@ -1,4 +1,4 @@
-import type { Language } from '../locales';
+import type { Language } from '../shared/locales';
 import { intlOf } from '../i18n/messages';
 import al from '../i18n/mail.al.json';
 import en from '../i18n/mail.en.json';

@@ -149,11 +149,15 @@ const REPORT_PEAK =
 
 function run(folder, ...options) {
   const started = Date.now();
-  const child = spawn(process.execPath, ['--import', REPORT_PEAK, 'dist/server/import/main.js', folder, ...options], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: path.join(scratch, `data-${path.basename(folder)}`) },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', REPORT_PEAK, 'dist/server/commands/import.js', folder, ...options],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: path.join(scratch, `data-${path.basename(folder)}`) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const output = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'])
     child[name].on('data', (chunk) => (output[name] = (output[name] + chunk).slice(-4_000)));

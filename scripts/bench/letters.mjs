@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../dist/server/platform/database/embedded/embedded-postgres.js';
 
 const count = Number(process.argv[2] ?? 10_000);
 const slowness = Number(process.argv[3] ?? 0);

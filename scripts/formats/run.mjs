@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
-import { ARCHIVING_DTD } from '../../dist/server/exports/jats-dtd.js';
+import { ARCHIVING_DTD } from '../../dist/server/interop/exports/jats-dtd.js';
 import { allRead } from '../bench/extras.mjs';
 import { serve } from '../bench/processes.mjs';
 import { validatorsIn } from './validators.mjs';
@@ -34,7 +34,7 @@ const textsOf = (document, pattern) => [...document.matchAll(pattern)].map(([, f
 /** What `npm run export` writes, before the product has checked it against any official schema. */
 async function exported(settings) {
   const written = async (format) => {
-    const args = [NO_CODE, 'dist/server/exports/main.js', format, '--to', '-'];
+    const args = [NO_CODE, 'dist/server/commands/export.js', format, '--to', '-'];
     // Exit code 1 says that something was left out.
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, {
       env: settings,
@@ -151,7 +151,7 @@ async function outputsOf(journal) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-formats-'));
   const settings = { PATH: process.env.PATH, DATA_DIR: folder, DEMO: 'off', PUBLIC_URL };
   try {
-    const args = [NO_CODE, 'dist/server/import/main.js', journal];
+    const args = [NO_CODE, 'dist/server/commands/import.js', journal];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env: settings, maxBuffer: 1e9 });
     console.error(stdout.trim().split('\n').at(-1));
     const exports = await exported(settings);

@@ -13,7 +13,7 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
-import { doajFaults } from '../../dist/server/exports/doaj-schema.js';
+import { doajFaults } from '../../dist/server/interop/exports/doaj-schema.js';
 
 const JATS = 'https://jats.nlm.nih.gov/ns/archiving/1.3/';
 /** JATS elements have no namespace in their schema, but must have one in OAI-PMH; the articles are validated separately. */
@@ -51,7 +51,7 @@ const asBeforeExport = (format, folder) => async (documents) => {
   try {
     const file = path.join(temporary, 'documents');
     fs.writeFileSync(file, documents.map((document) => `${JSON.stringify(document)}\n`).join(''));
-    const script = 'dist/server/exports/schema-check.process.js';
+    const script = 'dist/server/interop/exports/schema-check.process.js';
     const { stdout } = await promisify(execFile)(process.execPath, [script, format, folder, file], { maxBuffer: 1e9 });
     return JSON.parse(stdout);
   } finally {

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { fillToLimits } from '../../test/support/journal-at-its-limits.mjs';
 
 const ROOT = path.join(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { wallTime } from '../../client/wall-time.js';
+import { wallTime } from '../../client/shared/wall-time.js';
 import { DataSource } from 'typeorm';
-import { Jobs } from '../../server/mail/jobs.js';
-import { UsersService } from '../../server/users/users.service.js';
+import { Jobs } from '../../server/people/mail/jobs.js';
+import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { createDatabase, withClient } from '../support/database.js';

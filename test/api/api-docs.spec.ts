@@ -10,7 +10,7 @@ import { graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const run = promisify(execFile);
-const FOLDER = 'server/api-docs/examples';
+const FOLDER = 'server/site/api-docs/examples/';
 const RUNNERS: Record<string, string> = { '.sh': 'sh', '.mjs': process.execPath, '.py': 'python3', '.R': 'Rscript' };
 /** Commands that succeed if this machine can run the examples of a language. */
 const NEEDED: Record<string, string[]> = {

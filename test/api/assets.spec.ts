@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { paths } from '../../client/paths.js';
+import { paths } from '../../client/shared/paths.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { UsersService } from '../../server/users/users.service.js';
+import { UsersService } from '../../server/people/users/users.service.js';
 import { useApp } from '../support/use-app.js';
 import { type Api, type ApiError, apis, query, rest } from '../support/apis.js';
 import { badTokens } from '../support/tokens.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { seedDemo } from '../../server/demo/seed.js';
+import { seedDemo } from '../../server/operations/demo/seed.js';
 import { useApp } from '../support/use-app.js';
 import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { MaterialsService } from '../../server/materials/materials.service.js';
+import { MaterialsService } from '../../server/content/materials/materials.service.js';
 import { BehindCache } from '../support/behind-cache.js';
 import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { SubscriptionLinks } from '../../server/subscriptions/links.js';
-import { SubscriptionsService } from '../../server/subscriptions/subscriptions.service.js';
+import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
+import { SubscriptionsService } from '../../server/people/subscriptions/subscriptions.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';

@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
-import { crossref } from '../../server/exports/crossref.js';
-import { doajArticle, doajXml } from '../../server/exports/doaj.js';
-import { jats } from '../../server/exports/jats.js';
-import { Objection, objectionsTo } from '../../server/exports/objections.js';
-import { SchemaCheck } from '../../server/exports/schema-check.js';
-import { articlesCsv } from '../../server/exports/tables.js';
+import { crossref } from '../../server/interop/exports/crossref.js';
+import { doajArticle, doajXml } from '../../server/interop/exports/doaj.js';
+import { jats } from '../../server/interop/exports/jats.js';
+import { Objection, objectionsTo } from '../../server/interop/exports/objections.js';
+import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
+import { articlesCsv } from '../../server/interop/exports/tables.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';
@@ -234,7 +234,7 @@ it('the command writes the same file, lists what was left out, and reports it by
   const run = (...given: string[]) =>
     promisify(execFile)(
       process.execPath,
-      ['--disallow-code-generation-from-strings', 'dist/server/exports/main.js', ...given],
+      ['--disallow-code-generation-from-strings', 'dist/server/commands/export.js', ...given],
       {
         env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, DATA_DIR: folder, PUBLIC_URL: SITE },
       },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@cfworker/json-schema';
 import ICAL from 'ical.js';
 import { RelaxNGValidator, XmlDocument, type XmlElement } from 'libxml2-wasm';
-import { SearchIndex } from '../../server/search/search-index.js';
+import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql } from '../support/apis.js';
 import { make } from '../support/records.js';

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { FileCache } from '../../server/public-cache/file-cache.js';
+import { FileCache } from '../../server/platform/public-cache/file-cache.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';

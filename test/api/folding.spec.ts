@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { fold } from '../../client/folding.js';
-import { lettersOf } from '../../server/materials/text-search.js';
+import { fold } from '../../client/shared/folding.js';
+import { lettersOf } from '../../server/content/materials/text-search.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();

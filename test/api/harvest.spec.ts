@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { ChangeNumbers1700000012000 } from '../../server/database/migrations/1700000012000-change-numbers.js';
-import { Material } from '../../server/materials/material.entity.js';
+import { ChangeNumbers1700000012000 } from '../../server/platform/database/migrations/1700000012000-change-numbers.js';
+import { Material } from '../../server/content/materials/material.entity.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { CATEGORY, make } from '../support/records.js';

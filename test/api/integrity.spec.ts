@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { findOperation } from '../../server/database/operations.js';
-import { listFaults } from '../../server/integrity/faults.js';
-import { IntegrityService } from '../../server/integrity/integrity.service.js';
+import { findOperation } from '../../server/platform/database/operations.js';
+import { listFaults } from '../../server/operations/integrity/faults.js';
+import { IntegrityService } from '../../server/operations/integrity/integrity.service.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
@@ -151,7 +151,7 @@ it('the verification resumes where it stopped, and is not repeated within a week
 
 it('npm run verify reports faults as text and as JSON', async () => {
   const verify = (...args: string[]) => {
-    const { status, stdout } = spawnSync(process.execPath, ['dist/server/integrity/main.js', ...args], {
+    const { status, stdout } = spawnSync(process.execPath, ['dist/server/commands/verify.js', ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl },
       encoding: 'utf8',
     });

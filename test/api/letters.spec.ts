@@ -15,10 +15,10 @@ import {
 import { linkTo, linksIn } from '../support/mailbox.js';
 import { make } from '../support/records.js';
 import { securityLogOf } from '../support/security-log.js';
-import { LettersService } from '../../server/letters/letters.service.js';
-import { SubscriptionLinks } from '../../server/subscriptions/links.js';
-import { LetterSender } from '../../server/letters/letter-sender.js';
-import { Jobs } from '../../server/mail/jobs.js';
+import { LettersService } from '../../server/people/letters/letters.service.js';
+import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
+import { LetterSender } from '../../server/people/letters/letter-sender.js';
+import { Jobs } from '../../server/people/mail/jobs.js';
 
 let mails: MailServer;
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { FileStore } from '../../server/files/file-store.js';
-import { Importer } from '../../server/import/importer.js';
+import { FileStore } from '../../server/platform/files/file-store.js';
+import { Importer } from '../../server/editing/import/importer.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
 import { make } from '../support/records.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { recordOperation } from '../../server/database/operations.js';
-import { Metrics } from '../../server/monitoring/metrics.js';
+import { recordOperation } from '../../server/platform/database/operations.js';
+import { Metrics } from '../../server/operations/monitoring/metrics.js';
 import { DataSource } from 'typeorm';
 import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';

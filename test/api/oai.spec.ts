@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { OaiService } from '../../server/oai/oai.service.js';
+import { OaiService } from '../../server/interop/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, type Fields, graphql, query } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';

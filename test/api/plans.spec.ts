@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Pipelines } from '../../server/database/pipelines.js';
+import { Pipelines } from '../../server/platform/database/connections/pipelines.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MetadataService } from '../../server/metadata/metadata.service.js';
+import { MetadataService } from '../../server/interop/metadata/metadata.service.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { requestGraphql } from '../support/graphql-request.js';
 import { graphql } from '../support/apis.js';

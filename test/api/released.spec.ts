@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from '@jest/globals';
 import pg from 'pg';
-import { migrationNames, openDataSource } from '../../server/database/data-source.js';
+import { migrationNames, openDataSource } from '../../server/platform/database/data-source.js';
 import { createDatabase } from '../support/database.js';
 
 /** A filled database of each released version, made by scripts/released/make.sh. */

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { ReadRouter } from '../../server/database/read-router.js';
+import { ReadRouter } from '../../server/platform/database/connections/read-router.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { requestGraphql } from '../support/graphql-request.js';
 import { type Api, rest } from '../support/apis.js';

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { wordsOf } from '../../client/folding.js';
-import { paths } from '../../client/paths.js';
-import { SearchIndex } from '../../server/search/search-index.js';
+import { wordsOf } from '../../client/shared/folding.js';
+import { paths } from '../../client/shared/paths.js';
+import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
@@ -45,7 +45,7 @@ const titles = async (text: string, filter?: object) =>
   (await search(text, filter)).nodes.map(({ material }) => material.title);
 
 describe('the demonstration', () => {
-  const chapters = JSON.parse(fs.readFileSync('server/demo/content/articles.json', 'utf8')) as Chapter[];
+  const chapters = JSON.parse(fs.readFileSync('server/operations/demo/content/articles.json', 'utf8')) as Chapter[];
   it('is found by every word of its abstracts', async () => {
     const category = 2;
     for (const [number, { title, abstract, abstractEn }] of chapters.entries())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { SearchIndex } from '../../server/search/search-index.js';
+import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
 import { query } from '../support/apis.js';
 import { securityLogOf } from '../support/security-log.js';
-import { SubscribersService } from '../../server/subscriptions/subscribers.service.js';
+import { SubscribersService } from '../../server/people/subscriptions/subscribers.service.js';
 
 const app = useApp();
 

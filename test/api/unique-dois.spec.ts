@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { MAX_LOCK_MS } from '../../server/database/connections.js';
-import { UniqueDois1700000022700 } from '../../server/database/migrations/1700000022700-unique-dois.js';
+import { MAX_LOCK_MS } from '../../server/platform/database/connections/connections.js';
+import { UniqueDois1700000022700 } from '../../server/platform/database/migrations/1700000022700-unique-dois.js';
 import { type Api, apis, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';

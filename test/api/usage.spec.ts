@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { UsageCounter } from '../../server/usage/usage-counter.js';
-import { Visits } from '../../server/usage/visits.js';
+import { UsageCounter } from '../../server/discovery/usage/usage-counter.js';
+import { Visits } from '../../server/discovery/usage/visits.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';

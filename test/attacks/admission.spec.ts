@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Refusals } from '../../server/security-log/refusals.js';
+import { Refusals } from '../../server/platform/security-log/refusals.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql, rest } from '../support/apis.js';
 import { exchange } from '../support/raw.js';

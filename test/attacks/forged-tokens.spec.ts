@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { tokenKey } from '../../server/auth/sessions.js';
+import { tokenKey } from '../../server/people/auth/sessions.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query } from '../support/apis.js';
 import { retoken } from '../support/tokens.js';

@@ -1,7 +1,7 @@
 /** The contents of an issue are HTML from editors and imports. Readers get only what the allow list allows. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Parser } from 'htmlparser2';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/shared/markup.js';
 import { useApp } from '../support/use-app.js';
 import { type Api, apis, query } from '../support/apis.js';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.js';

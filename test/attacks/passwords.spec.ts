@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ConfigError, readConfig } from '../../server/config.js';
+import { ConfigError, readConfig } from '../../server/platform/config.js';
 import { ADMIN } from '../support/admin.js';
 import { useApp } from '../support/use-app.js';
 import { apis, query, rest } from '../support/apis.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLSchema, parse, validate } from 'graphql';
-import { Pipelines } from '../../server/database/pipelines.js';
-import { costOf, limitsRule } from '../../server/graphql/query-limits.js';
-import { SearchIndex } from '../../server/search/search-index.js';
+import { Pipelines } from '../../server/platform/database/connections/pipelines.js';
+import { costOf, limitsRule } from '../../server/platform/graphql/query-limits.js';
+import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql, query } from '../support/apis.js';
 import { generatedQuery } from '../support/generated-queries.js';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../server/app.js';
-import { UsersService } from '../../server/users/users.service.js';
+import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
 import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';

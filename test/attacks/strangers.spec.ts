@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { UsersService } from '../../server/users/users.service.js';
+import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql, query, rest } from '../support/apis.js';

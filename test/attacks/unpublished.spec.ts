@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { FileStore } from '../../server/files/file-store.js';
+import { FileStore } from '../../server/platform/files/file-store.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';

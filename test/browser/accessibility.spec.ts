@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { LANGUAGES, type Language, languageTag } from '../../client/locales.js';
-import { paths } from '../../client/paths.js';
+import { LANGUAGES, type Language, languageTag } from '../../client/shared/locales.js';
+import { paths } from '../../client/shared/paths.js';
 import { faultsOf } from '../support/axe.js';
 import { type Site, browserStories } from '../support/site.js';
 

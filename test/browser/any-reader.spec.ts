@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { paths } from '../../client/paths.js';
+import { paths } from '../../client/shared/paths.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { LANGUAGES, type Language } from '../../client/locales.js';
-import { paths } from '../../client/paths.js';
+import { LANGUAGES, type Language } from '../../client/shared/locales.js';
+import { paths } from '../../client/shared/paths.js';
 import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = browserStories();

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { SETTINGS, readConfig } from '../../server/config.js';
-import { unsupportedNode } from '../../server/start/node-release.js';
+import { SETTINGS, readConfig } from '../../server/platform/config.js';
+import { unsupportedNode } from '../../server/operations/boot/node-release.js';
 
 const read = (file: string) => fs.readFileSync(file, 'utf8');
 const dockerfile = read('docker/Dockerfile');

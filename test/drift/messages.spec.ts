@@ -2,12 +2,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { ERROR_STATUS } from '../../server/common/errors.js';
+import { ERROR_STATUS } from '../../server/platform/errors/errors.js';
 
 type Catalogue = Record<string, string>;
-const FOLDER = 'client/i18n';
-const read = (file: string) => JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, 'utf8')) as Catalogue;
-const albanian = fs.readdirSync(FOLDER).filter((file) => file.endsWith('.al.json'));
+const read = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as Catalogue;
+const albanian = ['client/i18n', 'client/shared'].flatMap((folder) =>
+  fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.al.json'))
+    .map((file) => `${folder}/${file}`),
+);
 const pairs = albanian.map((file): [string, Catalogue, Catalogue] => [
   file,
   read(file),
@@ -50,13 +54,13 @@ it('every error code of the server has a message', () => {
 });
 
 describe('the remarks of imports', () => {
-  const sentences = read('import.en.json');
+  const sentences = read('client/shared/import.en.json');
 
   it('are all made by the server', () => {
     const code = fs
-      .readdirSync('server/import', { recursive: true, encoding: 'utf8' })
+      .readdirSync('server/editing/import/', { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.spec)\.ts$/.test(file))
-      .map((file) => fs.readFileSync(`server/import/${file}`, 'utf8'))
+      .map((file) => fs.readFileSync(`server/editing/import/${file}`, 'utf8'))
       .join('\n');
     expect(Object.keys(sentences).filter((id) => !code.includes(`'${id.replace('import.', '')}'`))).toEqual([]);
   });

@@ -13,34 +13,38 @@ const INDIRECT = ['eval', 'Function', 'createRequire', 'getBuiltinModule', 'requ
 /** Everything in server/ that touches the network, a program or a computed module. Nothing here takes an address from a request. */
 const ALLOWED: Record<string, string[]> = {
   // The embedded PostgreSQL: finds a free port, starts and stops its programs.
-  'database/embedded-postgres.ts': ['child_process.spawn', 'child_process.spawnSync', 'net.createServer'],
-  'database/folder-lock.ts': ['child_process.spawnSync'],
-  'database/postgres-binaries.ts': ['child_process.spawnSync', 'createRequire'],
+  'platform/database/embedded/embedded-postgres.ts': [
+    'child_process.spawn',
+    'child_process.spawnSync',
+    'net.createServer',
+  ],
+  'platform/database/embedded/folder-lock.ts': ['child_process.spawnSync'],
+  'platform/database/embedded/postgres-binaries.ts': ['child_process.spawnSync', 'createRequire'],
   // Runs a script of ours under limits, to read uploaded PDFs.
-  'processes/limited-process.ts': ['child_process.spawn'],
+  'platform/limits/limited-process.ts': ['child_process.spawn'],
   // Listening, not connecting.
-  'front/front.ts': ['http.createServer'],
-  'start/checks.ts': ['net.createServer'],
-  'start/waiting.ts': ['http.createServer'],
-  'monitoring/metrics.ts': ['http.createServer'],
+  'site/entry/front.ts': ['http.createServer'],
+  'operations/boot/checks.ts': ['net.createServer'],
+  'operations/boot/waiting.ts': ['http.createServer'],
+  'operations/monitoring/metrics.ts': ['http.createServer'],
   // The doctor checks whether the journal on this machine is running.
-  'doctor/machine.ts': ['fetch'],
+  'operations/doctor/machine.ts': ['fetch'],
   // Only parse the text of an address.
-  'http/address-key.ts': ['net.isIPv4', 'net.isIPv6'],
-  'http/normalise.ts': ['net.isIP'],
+  'platform/http/address-key.ts': ['net.isIPv4', 'net.isIPv6'],
+  'platform/http/normalise.ts': ['net.isIP'],
   // The built pages.
-  'pages/pages.service.ts': ['import'],
+  'site/pages/pages.service.ts': ['import'],
   // The built templates of mails.
-  'mail/templates.ts': ['import'],
+  'people/mail/templates.ts': ['import'],
   // citeproc, at the first citation; it sends no requests.
-  'citations/styles.ts': ['createRequire'],
+  'interop/citations/styles.ts': ['createRequire'],
   // Harvests the repository named on the command line.
-  'import/harvest.ts': ['fetch'],
+  'editing/import/harvest.ts': ['fetch'],
   // Examples for the reader's own program, served as text.
-  'api-docs/examples/harvest.mjs': ['fetch'],
-  'api-docs/examples/latest-issue.mjs': ['fetch'],
-  'api-docs/examples/materials.mjs': ['fetch'],
-  'api-docs/examples/search.mjs': ['fetch'],
+  'site/api-docs/examples/harvest.mjs': ['fetch'],
+  'site/api-docs/examples/latest-issue.mjs': ['fetch'],
+  'site/api-docs/examples/materials.mjs': ['fetch'],
+  'site/api-docs/examples/search.mjs': ['fetch'],
 };
 
 /** The packages that server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings; `prom-client` could push metrics, and only serves them here. Check whether a new package sends requests before adding it. */

@@ -3,8 +3,8 @@ import { expect, it } from '@jest/globals';
 import { GraphQLSchemaHost, TypeMetadataStorage } from '@nestjs/graphql';
 import { buildSchema, findBreakingChanges, getNamedType, isInterfaceType, isObjectType, printSchema } from 'graphql';
 import { DataSource } from 'typeorm';
-import { publicSchema } from '../../server/graphql/public-schema.js';
-import { FILE_COLUMNS } from '../../server/store/file-rules.js';
+import { publicSchema } from '../../server/platform/graphql/public-schema.js';
+import { FILE_COLUMNS } from '../../server/platform/store/file-rules.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { SETTINGS, readConfig } from '../../server/config.js';
+import { SETTINGS, readConfig } from '../../server/platform/config.js';
 
 const example = fs.readFileSync('.env.example', 'utf8');
 
@@ -15,8 +15,15 @@ it('nothing else reads the environment', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
   const readers = files.filter((file) => /process\.env\b/.test(fs.readFileSync(`server/${file}`, 'utf8')));
   // These read no settings, only what PostgreSQL inherits and the folder where npm was called.
-  const exceptions = ['database/embedded-postgres.ts', 'import/main.ts', 'exports/main.ts', 'start/called-from.ts'];
-  expect(readers.filter((file) => !['config.ts', 'start/env-file.ts', ...exceptions].includes(file))).toEqual([]);
+  const exceptions = [
+    'platform/database/embedded/embedded-postgres.ts',
+    'commands/import.ts',
+    'commands/export.ts',
+    'commands/called-from.ts',
+  ];
+  expect(
+    readers.filter((file) => !['platform/config.ts', 'operations/boot/env-file.ts', ...exceptions].includes(file)),
+  ).toEqual([]);
 });
 
 it('reports all invalid settings at once', () => {

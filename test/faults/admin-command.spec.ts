@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { URI } from 'otpauth';
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { startServer, temporaryFolder } from '../support/server.js';
@@ -22,7 +22,7 @@ function admin(
   args: string[],
   { input = '' as string | Buffer, cwd = process.cwd(), env = {} } = {},
 ): Promise<Ended> {
-  const script = path.resolve('dist/server/admin/main.js');
+  const script = path.resolve('dist/server/commands/admin.js');
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 const folder = temporaryFolder();
@@ -21,7 +21,7 @@ afterAll(async () => {
 type Ended = { code: number | null; out: string; err: string };
 
 function run(args: string[], env: Record<string, string>, onStart?: (child: ChildProcess) => void): Promise<Ended> {
-  const child = spawn(process.execPath, ['dist/server/backup/main.js', ...args], {
+  const child = spawn(process.execPath, ['dist/server/commands/backup.js', ...args], {
     env: { PATH: process.env.PATH, ...env },
   });
   let [out, err] = ['', ''];

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { SETTINGS } from '../../server/config.js';
+import { SETTINGS } from '../../server/platform/config.js';
 import { createDatabase } from '../support/database.js';
 import { freePort, temporaryFolder } from '../support/server.js';
 

@@ -3,7 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedPostgres,
+} from '../../server/platform/database/embedded/embedded-postgres.js';
 import { withClient } from '../support/database.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
@@ -105,7 +108,7 @@ it.each([
 
 it('stops a server left behind by a killed process, and starts a new one', async () => {
   const folder = copy();
-  const module = path.resolve('dist/server/database/embedded-postgres.js');
+  const module = path.resolve('dist/server/platform/database/embedded/embedded-postgres.js');
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
     await startEmbeddedPostgres(${JSON.stringify(clusterOf(folder))});
     process.kill(process.pid, 'SIGKILL');`;

@@ -3,7 +3,10 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedPostgres,
+} from '../../server/platform/database/embedded/embedded-postgres.js';
 import { spawnServer, startServer, temporaryFolder } from '../support/server.js';
 
 const folder = temporaryFolder();

@@ -7,11 +7,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { SETTINGS } from '../../server/config.js';
-import { openDataSource } from '../../server/database/data-source.js';
-import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
-import { RESTORE_MARKER } from '../../server/database/unfinished-restore.js';
-import type { Finding } from '../../server/doctor/finding.js';
+import { SETTINGS } from '../../server/platform/config.js';
+import { openDataSource } from '../../server/platform/database/data-source.js';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedPostgres,
+} from '../../server/platform/database/embedded/embedded-postgres.js';
+import { RESTORE_MARKER } from '../../server/platform/database/unfinished-restore.js';
+import type { Finding } from '../../server/operations/doctor/finding.js';
 import { temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
@@ -42,7 +45,7 @@ afterAll(async () => {
 
 /** The output and exit code of `npm run doctor`. */
 async function examine(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['dist/server/doctor/main.js', '--json'], {
+  const child = spawn(process.execPath, ['dist/server/commands/doctor.js', '--json'], {
     env: { ...NO_SETTINGS, PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it } from '@jest/globals';
-import { readContent } from '../../server/demo/content.js';
+import { readContent } from '../../server/operations/demo/content.js';
 import { query, rest } from '../support/apis.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 

@@ -20,7 +20,7 @@ type Run = { process: ChildProcess; ended: Promise<{ code: number | null; output
 function runImport(from: string, ...args: string[]): Run {
   const child = spawn(
     process.execPath,
-    ['--disallow-code-generation-from-strings', 'dist/server/import/main.js', ...args],
+    ['--disallow-code-generation-from-strings', 'dist/server/commands/import.js', ...args],
     {
       env: { PATH: process.env.PATH, DATA_DIR: dataDir, npm_lifecycle_event: 'import', INIT_CWD: from },
       stdio: ['ignore', 'pipe', 'pipe'],

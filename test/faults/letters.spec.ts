@@ -2,7 +2,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedPostgres,
+} from '../../server/platform/database/embedded/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { type MailServer, mailSettings, smtpError, startMailServer } from '../support/mail-server.js';

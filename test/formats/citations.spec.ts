@@ -5,12 +5,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { parse as parseBibtex } from '@retorquere/bibtex-parser';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { LANGUAGES } from '../../client/locales.js';
-import { bibtex, csv, ris } from '../../server/citations/citation-files.js';
-import { citationKey, cslOf } from '../../server/citations/csl.js';
-import { STYLE_NAMES, cite, styleNamed } from '../../server/citations/styles.js';
-import { authorsOf } from '../../server/materials/author.js';
-import { type MaterialMetadata } from '../../server/metadata/metadata.js';
+import { LANGUAGES } from '../../client/shared/locales.js';
+import { bibtex, csv, ris } from '../../server/interop/citations/citation-files.js';
+import { citationKey, cslOf } from '../../server/interop/citations/csl.js';
+import { STYLE_NAMES, cite, styleNamed } from '../../server/interop/citations/styles.js';
+import { authorsOf } from '../../server/content/materials/author.js';
+import { type MaterialMetadata } from '../../server/interop/metadata/metadata.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
 
 const titled = (text: string): MaterialMetadata => ({ ...ARTICLE, titles: [{ text, language: 'sq' }] });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ARTICLE } from '../support/metadata.js';
-import { doajArticle } from '../../server/exports/doaj.js';
-import { doajFaults } from '../../server/exports/doaj-schema.js';
+import { doajArticle } from '../../server/interop/exports/doaj.js';
+import { doajFaults } from '../../server/interop/exports/doaj-schema.js';
 
 type Article = { bibjson: Record<string, any> };
 const changed = (change: (bibjson: Article['bibjson']) => void): Article => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
 import { requireLinear } from '../measures/processor-time.js';
-import { fullTextLimit, fullTextOf, sanitiseFullText } from '../../server/materials/full-text.js';
+import { fullTextLimit, fullTextOf, sanitiseFullText } from '../../server/content/materials/full-text.js';
 
 const JATS = `<?xml version="1.0"?>
 <!DOCTYPE article PUBLIC "-//NLM//DTD JATS" "JATS-archivearticle1.dtd">

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
-import { jats, jatsArticle } from '../../server/exports/jats.js';
+import { jats, jatsArticle } from '../../server/interop/exports/jats.js';
 
 /** The texts of the nodes selected by each XPath. */
 function read(document: string, ...places: string[]): string[][] {

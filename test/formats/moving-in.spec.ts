@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { bibtex, ris } from '../../server/citations/citation-files.js';
-import { crossref } from '../../server/exports/crossref.js';
-import { doajJson, doajXml } from '../../server/exports/doaj.js';
-import { jats } from '../../server/exports/jats.js';
-import { unpack } from '../../server/import/unpack.js';
-import { dublinCore } from '../../server/oai/dublin-core.js';
+import { bibtex, ris } from '../../server/interop/citations/citation-files.js';
+import { crossref } from '../../server/interop/exports/crossref.js';
+import { doajJson, doajXml } from '../../server/interop/exports/doaj.js';
+import { jats } from '../../server/interop/exports/jats.js';
+import { unpack } from '../../server/editing/import/unpack.js';
+import { dublinCore } from '../../server/interop/oai/dublin-core.js';
 import { ARTICLE } from '../support/metadata.js';
 
 const folders: string[] = [];

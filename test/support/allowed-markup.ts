@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/shared/markup.js';
 
 /**
  * Every element and attribute within `place`, as parsed by the browser, that is not allowed in the contents of an issue. Except for

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { DirectExecution } from '../../server/graphql/direct-execution.js';
+import { DirectExecution } from '../../server/platform/graphql/direct-execution.js';
 import type { TestApp } from './app.js';
 
 /** Counts the requests that passed the cache, by what responded to them. */

@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { openDataSource } from '../../dist/server/database/data-source.js';
-import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
+import { openDataSource } from '../../dist/server/platform/database/data-source.js';
+import { startEmbeddedPostgres } from '../../dist/server/platform/database/embedded/embedded-postgres.js';
 
 export default async function startCluster() {
   if (globalThis.testCluster) return;

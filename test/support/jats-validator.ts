@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ParseOption, XmlDocument, xmlRegisterInputProvider } from 'libxml2-wasm';
-import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from '../../server/exports/jats-dtd.js';
+import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from '../../server/interop/exports/jats-dtd.js';
 
 /** The JATS tag set; its modules for formulas and named characters, which the exports do not use, are empty. */
 const FOLDER = path.join(import.meta.dirname, '../schemas/jats-publishing-1.3');

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import type { MessageId } from '../../client/i18n/message-ids.js';
-import type { Language } from '../../client/locales.js';
+import type { Language } from '../../client/shared/locales.js';
 
-const FOLDER = 'client/i18n';
+const FOLDER = 'client/i18n/';
 
 const catalogueOf = (language: Language): Record<string, string> =>
   Object.assign(

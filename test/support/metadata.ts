@@ -1,4 +1,4 @@
-import { type MaterialMetadata } from '../../server/metadata/metadata.js';
+import { type MaterialMetadata } from '../../server/interop/metadata/metadata.js';
 
 /** An article with all metadata. */
 export const ARTICLE: MaterialMetadata = {

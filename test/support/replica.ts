@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
-import { findBinaries } from '../../server/database/postgres-binaries.js';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
+import { findBinaries } from '../../server/platform/database/embedded/postgres-binaries.js';
 import { withClient } from './database.js';
 import { freePort } from './server.js';
 

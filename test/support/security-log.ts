@@ -1,5 +1,5 @@
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { SecurityLog } from '../../server/security-log/security-log.js';
+import { SecurityLog } from '../../server/platform/security-log/security-log.js';
 
 type Line = Record<string, unknown>;
 

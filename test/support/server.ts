@@ -6,7 +6,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SETTINGS } from '../../server/config.js';
+import { SETTINGS } from '../../server/platform/config.js';
 import { ADMIN } from './admin.js';
 import { createDatabase } from './database.js';
 

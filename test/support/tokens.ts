@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { tokenKey } from '../../server/auth/sessions.js';
+import { tokenKey } from '../../server/people/auth/sessions.js';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { apollo, refusalOf } from '../apollo';
-import { reasonId } from '../form/form-messages';
-import { Moment } from '../shell/moment';
-import { ScreenHeading } from '../shell/screen-heading';
-import { useSession } from '../session/session';
+import { apollo, refusalOf } from '../../editing/session/apollo';
+import { reasonId } from '../../editing/form/form-messages';
+import { Moment } from '../../editing/shell/moment';
+import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { useSession } from '../../editing/session/session';
 import { EndOtherSessionsDocument, EndSessionDocument, SessionsDocument } from './account.generated';
 import { ChangePassword } from './change-password';
 import { SecondFactor } from './second-factor';

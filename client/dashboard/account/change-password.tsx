@@ -1,11 +1,11 @@
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PASSWORD_LENGTH } from '../../rules';
-import { apollo, refusalOf } from '../apollo';
-import { TextField } from '../form/fields';
-import { FormContext } from '../form/form-context';
-import { reasonsOf, Refused, Unsent } from '../form/form-messages';
-import type { Refusal } from '../drafts/local-drafts';
+import { PASSWORD_LENGTH } from '../../shared/rules';
+import { apollo, refusalOf } from '../../editing/session/apollo';
+import { TextField } from '../../editing/form/fields';
+import { FormContext } from '../../editing/form/form-context';
+import { reasonsOf, Refused, Unsent } from '../../editing/form/form-messages';
+import type { Refusal } from '../../editing/drafts/local-drafts';
 import { ChangePasswordDocument } from './account.generated';
 import { storeSession } from './store-session';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ScreenHeading } from '../shell/screen-heading';
-import { useSession } from '../session/session';
+import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { useSession } from '../../editing/session/session';
 import { ChangePassword } from './change-password';
 
 /** In place of every screen, for those whose password was generated or chosen by a colleague. */

@@ -2,10 +2,10 @@ import { useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { apollo, refusalOf, type ServerRefusal } from '../apollo';
-import { reasonOf } from '../form/form-messages';
-import { CodeField } from '../session/code-field';
-import { CopyButton } from '../shell/copy-button';
+import { apollo, refusalOf, type ServerRefusal } from '../../editing/session/apollo';
+import { reasonOf } from '../../editing/form/form-messages';
+import { CodeField } from '../../editing/session/code-field';
+import { CopyButton } from '../../editing/shell/copy-button';
 import {
   AccountDocument,
   DisableSecondFactorDocument,

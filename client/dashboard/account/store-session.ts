@@ -1,4 +1,4 @@
-import { session } from '../session/session';
+import { session } from '../../editing/session/session';
 import type { NewSessionFragment } from './account.generated';
 
 export const storeSession = ({ accessToken, user }: NewSessionFragment) =>

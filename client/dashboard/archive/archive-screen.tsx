@@ -2,10 +2,10 @@ import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
-import { Empty, RecordCount, Pending } from '../list/list-states';
-import { useListState } from '../list/use-list-state';
-import { ScreenHeading } from '../shell/screen-heading';
-import { screenPath } from '../sitemap';
+import { Empty, RecordCount, Pending } from '../../editing/list/list-states';
+import { useListState } from '../../editing/shell/use-screen-url';
+import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { screenPath } from '../../editing/sitemap';
 import { ArchiveYearDocument, ArchiveYearsDocument } from './archive.generated';
 
 const PER_PAGE = 5;

@@ -1,15 +1,15 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ALERTS } from '../form/alerts';
-import { apollo } from '../apollo';
-import { FileField } from '../form/file-field';
-import { CheckField, TextField } from '../form/fields';
-import { Missing, Pending } from '../list/list-states';
-import { RecordForm } from '../form/record-form';
-import type { Save } from '../form/use-submission';
-import { PDF, textOrNull } from '../form/form-rules';
-import { recordOf } from '../form/record-of';
-import { FILE_LIMITS } from '../../rules';
+import { ALERTS } from '../../editing/form/alerts';
+import { apollo } from '../../editing/session/apollo';
+import { FileField } from '../../editing/form/file-field';
+import { CheckField, TextField } from '../../editing/form/fields';
+import { Missing, Pending } from '../../editing/list/list-states';
+import { RecordForm } from '../../editing/form/record-form';
+import type { Save } from '../../editing/form/use-submission';
+import { PDF, textOrNull } from '../../editing/form/form-rules';
+import { recordOf } from '../../editing/form/record-of';
+import { FILE_LIMITS } from '../../shared/rules';
 import {
   CreateBoardMemberDocument,
   EditedBoardMemberDocument,

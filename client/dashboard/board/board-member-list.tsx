@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
-import { RecordList } from '../list/record-list';
+import { RecordList } from '../../editing/list/record-list';
 import { DashboardBoardDocument, DeleteBoardMemberDocument, RestoreBoardMemberDocument } from './board.generated';
 import { ROLES } from './roles';
 

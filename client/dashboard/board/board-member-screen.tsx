@@ -1,4 +1,4 @@
-import { RecordScreen } from '../list/record-screen';
+import { RecordScreen } from '../../editing/list/record-screen';
 import { BoardEdit } from './board-member-form';
 import { BoardList } from './board-member-list';
 

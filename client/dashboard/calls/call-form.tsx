@@ -1,14 +1,14 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ALERTS } from '../form/alerts';
-import { apollo } from '../apollo';
-import { FileField } from '../form/file-field';
-import { TextField } from '../form/fields';
-import { Missing, Pending } from '../list/list-states';
-import { RecordForm } from '../form/record-form';
-import type { Save } from '../form/use-submission';
-import { DOCUMENTS } from '../form/form-rules';
-import { FILE_LIMITS } from '../../rules';
+import { ALERTS } from '../../editing/form/alerts';
+import { apollo } from '../../editing/session/apollo';
+import { FileField } from '../../editing/form/file-field';
+import { TextField } from '../../editing/form/fields';
+import { Missing, Pending } from '../../editing/list/list-states';
+import { RecordForm } from '../../editing/form/record-form';
+import type { Save } from '../../editing/form/use-submission';
+import { DOCUMENTS } from '../../editing/form/form-rules';
+import { FILE_LIMITS } from '../../shared/rules';
 import { CreateCallDocument, EditedCallDocument, UpdateCallDocument, type CallFieldsFragment } from './calls.generated';
 
 type Props = { id: number | null; onClose: () => void };

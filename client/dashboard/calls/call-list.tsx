@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { FileLink } from '../../components/file-link';
 import { useFormatDate } from '../../i18n/formats';
-import { RecordList } from '../list/record-list';
+import { RecordList } from '../../editing/list/record-list';
 import { DashboardCallsDocument, DeleteCallDocument, RestoreCallDocument } from './calls.generated';
 
 export function CallList() {

@@ -1,4 +1,4 @@
-import { RecordScreen } from '../list/record-screen';
+import { RecordScreen } from '../../editing/list/record-screen';
 import { CallEdit } from './call-form';
 import { CallList } from './call-list';
 

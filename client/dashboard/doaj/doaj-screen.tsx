@@ -3,11 +3,11 @@ import { useId, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
 import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
-import { FieldName } from '../form/form-messages';
-import { DataTable, type Column } from '../list/data-table';
-import { Pending } from '../list/list-states';
-import { ScreenHeading } from '../shell/screen-heading';
-import { screenPath } from '../sitemap';
+import { FieldName } from '../../editing/form/form-messages';
+import { DataTable, type Column } from '../../editing/list/data-table';
+import { Pending } from '../../editing/list/list-states';
+import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { screenPath } from '../../editing/sitemap';
 import { DoajApplicationDocument, type DoajApplicationQuery } from './doaj.generated';
 
 type Application = DoajApplicationQuery['doajApplication'];

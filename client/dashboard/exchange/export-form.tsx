@@ -2,9 +2,9 @@ import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExportFormat } from '../../graphql/types';
 import type { MessageId } from '../../i18n/message-ids';
-import { apollo, refusalOf } from '../apollo';
-import { reasonId } from '../form/form-messages';
-import { saveFile } from '../save-file';
+import { apollo, refusalOf } from '../../editing/session/apollo';
+import { reasonId } from '../../editing/form/form-messages';
+import { saveFile } from '../../editing/save-file';
 import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exchange.generated';
 import { Problems } from './problems';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
-import { screenPath } from '../sitemap';
+import { screenPath } from '../../editing/sitemap';
 import type { ProblemsFragment } from './exchange.generated';
 
 /** Where an editor fixes a problem; null if only the server's administrator can. */

@@ -1,4 +1,4 @@
-import type { Values } from '../drafts/local-drafts';
+import type { Values } from '../../editing/drafts/local-drafts';
 
 /** Columns that editors do not edit. */
 const NOT_SHOWN = [

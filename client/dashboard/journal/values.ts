@@ -1,6 +1,6 @@
 import type { PeerReview, UpdateJournalInput } from '../../graphql/types';
-import { numberOrNull, textOrNull } from '../form/form-rules';
-import { prefixed, recordOf } from '../form/record-of';
+import { numberOrNull, textOrNull } from '../../editing/form/form-rules';
+import { prefixed, recordOf } from '../../editing/form/record-of';
 import type { JournalFieldsFragment } from './journal.generated';
 
 /** Each has an English twin: `title` and `titleEn`. */

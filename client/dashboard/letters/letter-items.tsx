@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP } from '../../components/icons/signs';
 import type { LetterItemInput } from '../../graphql/types';
-import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../locales';
-import { paths } from '../../paths';
-import { fieldId, useForm } from '../form/form-context';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
+import { paths } from '../../shared/paths';
+import { fieldId, useForm } from '../../editing/form/form-context';
 import type { LetterValues } from './letter-form';
 import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
 

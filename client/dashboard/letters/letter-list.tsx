@@ -2,15 +2,15 @@ import { useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import type { Language } from '../../locales';
-import { apollo } from '../apollo';
-import { newFormId } from '../drafts/local-drafts';
-import { DataTable, RowButton } from '../list/data-table';
-import { Empty, Pending } from '../list/list-states';
-import { useListState } from '../list/use-list-state';
-import { Moment } from '../shell/moment';
-import { ScreenHeading } from '../shell/screen-heading';
-import { useChosenLanguage } from '../shell/chosen-language';
+import type { Language } from '../../shared/locales';
+import { apollo } from '../../editing/session/apollo';
+import { NoMail } from '../../editing/shell/no-mail';
+import { newFormId, useListState } from '../../editing/shell/use-screen-url';
+import { DataTable, RowButton } from '../../editing/list/data-table';
+import { Empty, Pending } from '../../editing/list/list-states';
+import { Moment } from '../../editing/shell/moment';
+import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import {
   CreateLetterDocument,
   DashboardLettersDocument,
@@ -81,12 +81,6 @@ const actionsWith = (open: (id: number) => void, language: Language) =>
   function Actions(letter: Row) {
     return <RowButton label="letters.open" title={letter[language].subject} onClick={() => open(letter.id)} />;
   };
-
-export const NoMail = () => (
-  <p className="mail-warning" role="note">
-    <FormattedMessage id="letters.noMail" />
-  </p>
-);
 
 /** Creates a letter from an issue or a call with one click. */
 function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {

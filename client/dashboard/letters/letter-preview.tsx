@@ -2,12 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { LetterTextInput } from '../../graphql/types';
-import type { Language } from '../../locales';
-import { PREVIEW_STYLES, STYLE } from '../../mail/colours';
-import { Choice } from '../shell/choice';
-import { Dialog } from '../shell/dialog';
-import { Frame } from '../shell/frame';
-import { useChosenLanguage } from '../shell/chosen-language';
+import type { Language } from '../../shared/locales';
+import { PREVIEW_STYLES, STYLE } from '../../shared/mail-colours';
+import { Choice } from '../../editing/shell/choice';
+import { Dialog } from '../../editing/shell/dialog';
+import { Frame } from '../../editing/shell/frame';
+import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { LetterPreviewQueryDocument } from './letters.generated';
 
 type Props = {

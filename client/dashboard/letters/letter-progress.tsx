@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { paths } from '../../paths';
-import { Moment } from '../shell/moment';
-import { useChosenLanguage } from '../shell/chosen-language';
+import { paths } from '../../shared/paths';
+import { Moment } from '../../editing/shell/moment';
+import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { STATES } from './letter-list';
 import type { DashboardLetterQuery } from './letters.generated';
 

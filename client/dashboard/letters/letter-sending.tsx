@@ -2,13 +2,13 @@ import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../locales';
-import { instantOf } from '../../wall-time';
-import { apollo, refusalOf } from '../apollo';
-import { useForm } from '../form/form-context';
-import { Moment } from '../shell/moment';
-import { useNotify } from '../shell/notices';
-import { Question } from '../shell/question';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../shared/locales';
+import { instantOf } from '../../shared/wall-time';
+import { apollo, refusalOf } from '../../editing/session/apollo';
+import { useForm } from '../../editing/form/form-context';
+import { Moment } from '../../editing/shell/moment';
+import { useNotify } from '../../editing/shell/notices';
+import { Question } from '../../editing/shell/question';
 import {
   CancelLetterDocument,
   DeleteLetterDocument,

@@ -1,4 +1,4 @@
-import { useListState } from '../list/use-list-state';
+import { useListState } from '../../editing/shell/use-screen-url';
 import { LetterEditor } from './letter-editor';
 import { LetterList } from './letter-list';
 

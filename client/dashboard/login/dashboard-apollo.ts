@@ -1,2 +1,2 @@
 /** Loaded on demand: it is half as large again as the page. */
-export const dashboardApollo = () => import('../apollo');
+export const dashboardApollo = () => import('../../editing/session/apollo');

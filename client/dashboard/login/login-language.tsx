@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChosenLanguage } from '../shell/chosen-language';
+import { ChosenLanguage } from '../../editing/shell/chosen-language';
 import albanian from '../../i18n/login.al.json';
 
 const loadEnglish = () => import('../../i18n/login.en.json');

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { apollo } from '../apollo';
-import { draftKey } from '../drafts/draft-key';
-import { chosenFiles, newFormId } from '../drafts/local-drafts';
-import { accepts, groupOf, PDF } from '../form/form-rules';
-import { useDropZone } from '../form/use-drop-zone';
-import { BatchProgress } from '../issue/batch-progress';
-import { sharedBy, useBatch, type Target } from '../issue/use-batch';
-import { IssueAtWorkDocument } from '../issue/issue.generated';
+import { apollo } from '../../editing/session/apollo';
+import { draftKey } from '../../editing/drafts/draft-key';
+import { chosenFiles } from '../../editing/drafts/local-drafts';
+import { newFormId } from '../../editing/shell/use-screen-url';
+import { accepts, groupOf, PDF } from '../../editing/form/form-rules';
+import { useDropZone } from '../../editing/form/use-drop-zone';
+import { BatchProgress } from './issue/batch-progress';
+import { sharedBy, useBatch, type Target } from './issue/use-batch';
+import { IssueAtWorkDocument } from './issue/issue.generated';
 import { LastIssueDocument } from './materials.generated';
 import type { MessageId } from '../../i18n/message-ids';
 

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../storage';
+import { tabStorage } from '../../browser/storage';
 import type { MaterialValues } from './values';
 
 const CARRIED = [

@@ -5,10 +5,10 @@ import { Icon } from '../../components/icons/icon';
 import { CIRCLE, TICK } from '../../components/icons/signs';
 import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../paths';
-import { browserStorage } from '../../storage';
-import { focusHeading } from '../shell/screen-heading';
-import { screenPath } from '../sitemap';
+import { paths } from '../../shared/paths';
+import { browserStorage } from '../../browser/storage';
+import { focusHeading } from '../../editing/shell/screen-heading';
+import { screenPath } from '../../editing/sitemap';
 import { ChecklistDocument } from './checklist.generated';
 
 /** The remaining steps for a new journal. Disappears when all are done, or when dismissed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useLanguage } from '../../i18n/messages';
-import { CopyButton } from '../shell/copy-button';
+import { CopyButton } from '../../editing/shell/copy-button';
 import { MaterialToCiteDocument } from './materials.generated';
 
 /** What editors send to authors: the URL, DOI and citation of a published material. */

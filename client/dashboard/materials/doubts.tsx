@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useForm } from '../form/form-context';
+import { useForm } from '../../editing/form/form-context';
 import type { MaterialValues } from './values';
 import type { MessageId } from '../../i18n/message-ids';
 

@@ -1,6 +1,7 @@
-import { apollo } from '../apollo';
-import { draftKey } from '../drafts/draft-key';
-import { drafts, newFormId } from '../drafts/local-drafts';
+import { apollo } from '../../editing/session/apollo';
+import { draftKey } from '../../editing/drafts/draft-key';
+import { drafts } from '../../editing/drafts/local-drafts';
+import { newFormId } from '../../editing/shell/use-screen-url';
 import { EditedMaterialDocument } from './materials.generated';
 import { valuesOf } from './values';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isDoiPattern, suggestedDoi } from '../../doi-pattern';
-import { SelectField, TextField } from '../form/fields';
-import { fieldId, useForm } from '../form/form-context';
-import { textOrNull, type Group } from '../form/form-rules';
+import { isDoiPattern, suggestedDoi } from '../../shared/doi-pattern';
+import { SelectField, TextField } from '../../editing/form/fields';
+import { fieldId, useForm } from '../../editing/form/form-context';
+import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { DoiPatternDocument } from './for-indexes.generated';
 import { affiliationsOf, affiliationsText, ARTICLE_TYPES } from './index-values';
 import { useAuthors } from './use-authors';

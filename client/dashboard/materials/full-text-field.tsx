@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { TextField } from '../form/fields';
-import { fieldId, useForm } from '../form/form-context';
+import { TextField } from '../../editing/form/fields';
+import { fieldId, useForm } from '../../editing/form/form-context';
 
 /** The full text in addition to the PDF: pasted, or read from an HTML or JATS file. The server sanitises it. */
 export function FullTextField() {

@@ -1,5 +1,5 @@
 import type { ArticleType, FundingInput, SummaryInput } from '../../graphql/types';
-import { textOrNull, type Group } from '../form/form-rules';
+import { textOrNull, type Group } from '../../editing/form/form-rules';
 import type { MaterialFormFragment } from './materials.generated';
 
 /** The form values for what indexes require; lists have one entry per line. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
-import { useForm } from '../form/form-context';
-import type { Group } from '../form/form-rules';
+import { useForm } from '../../editing/form/form-context';
+import type { Group } from '../../editing/form/form-rules';
 import { IssueAtDocument, type EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
-import { useForm } from '../form/form-context';
-import { ISSUE_FIELDS } from '../form/form-rules';
+import { useForm } from '../../editing/form/form-context';
+import { ISSUE_FIELDS } from '../../editing/form/form-rules';
 import { LastIssueDocument } from './materials.generated';
 import type { MaterialValues } from './values';
 

@@ -1,19 +1,19 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { currentDay } from '../../locales';
-import { FILE_LIMITS, FIRST_YEAR } from '../../rules';
-import { ALERTS } from '../form/alerts';
-import { apollo } from '../apollo';
-import { FileField } from '../form/file-field';
-import { SelectField, TextField } from '../form/fields';
-import { RichTextField } from '../form/rich-text-field';
-import { useForm } from '../form/form-context';
-import { Missing, Pending } from '../list/list-states';
-import { useListState } from '../list/use-list-state';
-import { RecordForm } from '../form/record-form';
-import type { Intent, Save } from '../form/use-submission';
-import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PICTURES } from '../form/form-rules';
+import { currentDay } from '../../shared/locales';
+import { FILE_LIMITS, FIRST_YEAR } from '../../shared/rules';
+import { ALERTS } from '../../editing/form/alerts';
+import { apollo } from '../../editing/session/apollo';
+import { FileField } from '../../editing/form/file-field';
+import { SelectField, TextField } from '../../editing/form/fields';
+import { RichTextField } from '../../editing/form/rich-text-field';
+import { useForm } from '../../editing/form/form-context';
+import { Missing, Pending } from '../../editing/list/list-states';
+import { useListState } from '../../editing/shell/use-screen-url';
+import { RecordForm } from '../../editing/form/record-form';
+import type { Intent, Save } from '../../editing/form/use-submission';
+import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PICTURES } from '../../editing/form/form-rules';
 import {
   CreateMaterialDocument,
   type CreateMaterialMutation,

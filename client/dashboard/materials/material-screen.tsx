@@ -1,6 +1,6 @@
-import { IssueWorkplace } from '../issue/issue-workplace';
-import { useListState } from '../list/use-list-state';
-import { RecordScreen } from '../list/record-screen';
+import { IssueWorkplace } from './issue/issue-workplace';
+import { useListState } from '../../editing/shell/use-screen-url';
+import { RecordScreen } from '../../editing/list/record-screen';
 import { MaterialEdit } from './material-form';
 import { MaterialList } from './material-list';
 

@@ -1,5 +1,5 @@
-import { apollo } from '../apollo';
-import type { RecordKind } from '../records';
+import { apollo } from '../../editing/session/apollo';
+import type { RecordKind } from '../../editing/record-kind';
 import { FindMaterialsDocument, RestoreMaterialDocument } from './materials.generated';
 
 export const record: RecordKind = {

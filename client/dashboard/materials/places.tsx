@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useForm } from '../form/form-context';
+import { useForm } from '../../editing/form/form-context';
 import { pointAt, positionOf, type Feature, type MaterialValues } from './values';
 
 const PlacesMap = lazy(() => import('./places-map'));

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useForm } from '../form/form-context';
-import { groupOf } from '../form/form-rules';
+import { useForm } from '../../editing/form/form-context';
+import { groupOf } from '../../editing/form/form-rules';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 

@@ -3,10 +3,10 @@ import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { loadCatalogues } from '../../i18n/catalogues';
 import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
-import { languageTag, type Language } from '../../locales';
-import { Choice } from '../shell/choice';
-import { Dialog } from '../shell/dialog';
-import { Frame } from '../shell/frame';
+import { languageTag, type Language } from '../../shared/locales';
+import { Choice } from '../../editing/shell/choice';
+import { Dialog } from '../../editing/shell/dialog';
+import { Frame } from '../../editing/shell/frame';
 
 /** The messages of a material's page. */
 const OF_MATERIALS = ['site', 'article', 'issue'] as const;

@@ -1,9 +1,9 @@
-import { slugOf } from '../../folding';
+import { slugOf } from '../../shared/folding';
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
-import { textOrNull } from '../form/form-rules';
-import { splitAuthors } from '../../rules';
-import { cleanMarkup } from '../form/rich-text/clean-markup';
+import { textOrNull } from '../../editing/form/form-rules';
+import { splitAuthors } from '../../shared/rules';
+import { cleanMarkup } from '../../editing/form/rich-text/clean-markup';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 

@@ -1,9 +1,9 @@
 import { ArticleView } from '../../pages/article/article-view';
 import { IssueView } from '../../pages/issue/issue-view';
 import { useJournal } from '../../components/use-journal';
-import { useForm } from '../form/form-context';
-import { useObjectUrl } from '../form/use-object-url';
-import { groupOf } from '../form/form-rules';
+import { useForm } from '../../editing/form/form-context';
+import { useObjectUrl } from '../../editing/form/use-object-url';
+import { groupOf } from '../../editing/form/form-rules';
 import type { EditedMaterialQuery } from './materials.generated';
 import { PreviewDialog } from './preview-dialog';
 import { articleOf, issueOf, type Shown } from './preview-record';

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { useFormatDate } from '../../i18n/formats';
-import { currentDay } from '../../locales';
-import { TextField } from '../form/fields';
-import { useForm } from '../form/form-context';
+import { currentDay } from '../../shared/locales';
+import { TextField } from '../../editing/form/fields';
+import { useForm } from '../../editing/form/form-context';
 import { CopyButtons } from './copy-buttons';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';

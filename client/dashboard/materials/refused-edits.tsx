@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FieldName, isExplainedAtFields, Reason, reasonId, RequestId } from '../form/form-messages';
-import { draftedRecord } from '../drafts/draft-key';
-import { useDrafts } from '../drafts/local-drafts';
+import { FieldName, isExplainedAtFields, Reason, reasonId, RequestId } from '../../editing/form/form-messages';
+import { draftedRecord } from '../../editing/drafts/draft-key';
+import { useDrafts } from '../../editing/drafts/local-drafts';
 
 /** The specification alerts 'Materiali u ndryshua!' even after a rejection; these edits were rejected. */
 export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {

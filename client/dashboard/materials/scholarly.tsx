@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { pasteAs, SelectField, TextField } from '../form/fields';
-import { fieldId, useForm } from '../form/form-context';
-import { textOrNull, type Group } from '../form/form-rules';
-import { tabStorage } from '../../storage';
-import { useListState } from '../list/use-list-state';
+import { pasteAs, SelectField, TextField } from '../../editing/form/fields';
+import { fieldId, useForm } from '../../editing/form/form-context';
+import { textOrNull, type Group } from '../../editing/form/form-rules';
+import { tabStorage } from '../../browser/storage';
+import { useListState } from '../../editing/shell/use-screen-url';
 import { ForIndexes } from './for-indexes';
 import { Places } from './places';
 import { FullTextField } from './full-text-field';

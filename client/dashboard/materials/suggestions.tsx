@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { apollo } from '../apollo';
-import { FieldName } from '../form/form-messages';
-import { useForm } from '../form/form-context';
-import { accepts, PDF, type Group } from '../form/form-rules';
-import { FILE_LIMITS, MEGABYTE } from '../../rules';
+import { apollo } from '../../editing/session/apollo';
+import { FieldName } from '../../editing/form/form-messages';
+import { useForm } from '../../editing/form/form-context';
+import { accepts, PDF, type Group } from '../../editing/form/form-rules';
+import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from './suggestions.generated';
 
 type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];

@@ -1,6 +1,6 @@
 import type { AuthorInput } from '../../graphql/types';
-import { splitAuthors } from '../../rules';
-import { useForm } from '../form/form-context';
+import { splitAuthors } from '../../shared/rules';
+import { useForm } from '../../editing/form/form-context';
 import type { MaterialValues } from './values';
 
 /** The names in the authors' field, in order, and the details of each. */

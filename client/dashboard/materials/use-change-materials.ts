@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ChangedMaterialInput, Publication } from '../../graphql/types';
-import { apollo, refusalOf, type ServerRefusal } from '../apollo';
-import { useUndoNotice } from '../shell/notices';
-import { fieldName, reasonOf } from '../form/form-messages';
+import { apollo, refusalOf, type ServerRefusal } from '../../editing/session/apollo';
+import { useUndoNotice } from '../../editing/shell/notices';
+import { fieldName, reasonOf } from '../../editing/form/form-messages';
 import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
 
 export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;

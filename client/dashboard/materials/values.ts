@@ -1,7 +1,7 @@
 import type { AuthorInput } from '../../graphql/types';
-import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../form/form-rules';
-import { recordOf } from '../form/record-of';
-import { splitAuthors } from '../../rules';
+import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../../editing/form/form-rules';
+import { recordOf } from '../../editing/form/record-of';
+import { splitAuthors } from '../../shared/rules';
 import { indexInputOf, indexValuesOf, type IndexValues } from './index-values';
 import type { MaterialFormFragment } from './materials.generated';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { FILE_LIMITS, MEGABYTE } from '../../rules';
-import { apollo, ensureSession, refusalOf } from '../apollo';
-import { DropZone } from '../form/drop-zone';
-import { reasonId } from '../form/form-messages';
+import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
+import { apollo, ensureSession, refusalOf } from '../../editing/session/apollo';
+import { DropZone } from '../../editing/form/drop-zone';
+import { reasonId } from '../../editing/form/form-messages';
 import { CheckImportDocument } from './moving-in.generated';
 
 /** The limit of any upload. */

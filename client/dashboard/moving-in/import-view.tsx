@@ -4,11 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
-import { apollo, refusalOf } from '../apollo';
-import { reasonId } from '../form/form-messages';
-import { Question } from '../shell/question';
-import { Moment } from '../shell/moment';
-import { screenPath } from '../sitemap';
+import { apollo, refusalOf } from '../../editing/session/apollo';
+import { reasonId } from '../../editing/form/form-messages';
+import { Question } from '../../editing/shell/question';
+import { Moment } from '../../editing/shell/moment';
+import { screenPath } from '../../editing/sitemap';
 import { ImportedRecords } from './imported-records';
 import { Remarks, RemarkText } from './remarks';
 import {

@@ -4,11 +4,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import type { ImportedStatus } from '../../graphql/types';
 import type { MessageId } from '../../i18n/message-ids';
-import { DataTable, type Column } from '../list/data-table';
-import { Pending } from '../list/list-states';
-import { PageSteps } from '../list/page-steps';
-import { useListState } from '../list/use-list-state';
-import { screenPath } from '../sitemap';
+import { DataTable, type Column } from '../../editing/list/data-table';
+import { Pending } from '../../editing/list/list-states';
+import { PageSteps } from '../../editing/list/page-steps';
+import { useListState } from '../../editing/shell/use-screen-url';
+import { screenPath } from '../../editing/sitemap';
 import { Remarks } from './remarks';
 import {
   ImportedRecordsDocument,

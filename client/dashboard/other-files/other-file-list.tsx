@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
 import { FileLink } from '../../components/file-link';
-import { RecordList } from '../list/record-list';
-import type { SortableColumn } from '../list/sorting';
+import { RecordList } from '../../editing/list/record-list';
+import type { SortableColumn } from '../../editing/list/sorting';
 import {
   DashboardOtherFilesDocument,
   DeleteOtherFileDocument,

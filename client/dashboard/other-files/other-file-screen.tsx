@@ -1,4 +1,4 @@
-import { RecordScreen } from '../list/record-screen';
+import { RecordScreen } from '../../editing/list/record-screen';
 import { OtherFileEdit } from './other-file-form';
 import { OtherFileList } from './other-file-list';
 

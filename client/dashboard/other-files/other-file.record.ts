@@ -1,5 +1,5 @@
-import { apollo } from '../apollo';
-import { withTitle, type RecordKind } from '../records';
+import { apollo } from '../../editing/session/apollo';
+import { withTitle, type RecordKind } from '../../editing/record-kind';
 import { DashboardOtherFilesDocument, RestoreOtherFileDocument } from './other-files.generated';
 
 export const record: RecordKind = {

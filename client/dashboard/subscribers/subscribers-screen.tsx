@@ -2,18 +2,18 @@ import { useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import type { Language } from '../../locales';
-import { apollo, refusalOf } from '../apollo';
-import { NoMail } from '../letters/letter-list';
-import { DataTable, RowButton, type Column } from '../list/data-table';
-import { Empty, ListSearch, Pending } from '../list/list-states';
-import { PageSteps } from '../list/page-steps';
-import { useListState } from '../list/use-list-state';
-import { useChosenLanguage } from '../shell/chosen-language';
-import { Moment } from '../shell/moment';
-import { Question } from '../shell/question';
-import { saveFile } from '../save-file';
-import { ScreenHeading } from '../shell/screen-heading';
+import type { Language } from '../../shared/locales';
+import { apollo, refusalOf } from '../../editing/session/apollo';
+import { NoMail } from '../../editing/shell/no-mail';
+import { DataTable, RowButton, type Column } from '../../editing/list/data-table';
+import { Empty, ListSearch, Pending } from '../../editing/list/list-states';
+import { PageSteps } from '../../editing/list/page-steps';
+import { useListState } from '../../editing/shell/use-screen-url';
+import { useChosenLanguage } from '../../editing/shell/chosen-language';
+import { Moment } from '../../editing/shell/moment';
+import { Question } from '../../editing/shell/question';
+import { saveFile } from '../../editing/save-file';
+import { ScreenHeading } from '../../editing/shell/screen-heading';
 import {
   AskSubscribersDocument,
   DashboardSubscribersDocument,

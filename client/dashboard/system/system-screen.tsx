@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormatSize } from '../../components/file-link';
 import type { MessageId } from '../../i18n/message-ids';
-import { Pending } from '../list/list-states';
-import { Moment } from '../shell/moment';
-import { ScreenHeading } from '../shell/screen-heading';
+import { Pending } from '../../editing/list/list-states';
+import { Moment } from '../../editing/shell/moment';
+import { ScreenHeading } from '../../editing/shell/screen-heading';
 import { concernsOf } from './concerns';
 import { ConditionDocument, type ConditionQuery } from './system.generated';
 

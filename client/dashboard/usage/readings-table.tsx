@@ -1,5 +1,5 @@
 import { FormattedNumber } from 'react-intl';
-import { DataTable, type Column } from '../list/data-table';
+import { DataTable, type Column } from '../../editing/list/data-table';
 
 type Readings = { id: number | string; views: number; downloads: number };
 type Props<Row> = { caption: string; rows: readonly Row[]; first: Column<Row> };

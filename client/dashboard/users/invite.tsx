@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { apollo, refusalOf } from '../apollo';
-import { newFormId } from '../drafts/local-drafts';
+import { apollo, refusalOf } from '../../editing/session/apollo';
+import { newFormId } from '../../editing/shell/use-screen-url';
 import { CanInviteDocument, DashboardUsersDocument, InviteUserDocument } from './users.generated';
 
 /** Invites an administrator, who chooses a password through a link. Only if mail can be sent. */

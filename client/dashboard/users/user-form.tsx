@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import { apollo } from '../apollo';
-import { TextField } from '../form/fields';
-import { RecordForm } from '../form/record-form';
-import type { Save } from '../form/use-submission';
+import { apollo } from '../../editing/session/apollo';
+import { TextField } from '../../editing/form/fields';
+import { RecordForm } from '../../editing/form/record-form';
+import type { Save } from '../../editing/form/use-submission';
 import { CreateUserDocument } from './users.generated';
 
 type UserValues = Record<'username' | 'email' | 'password', string>;

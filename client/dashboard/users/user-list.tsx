@@ -1,8 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
-import { RecordList } from '../list/record-list';
-import type { SortableColumn } from '../list/sorting';
-import { useSession } from '../session/session';
+import { RecordList } from '../../editing/list/record-list';
+import type { SortableColumn } from '../../editing/list/sorting';
+import { useSession } from '../../editing/session/session';
 import {
   DashboardUsersDocument,
   DeleteUserDocument,

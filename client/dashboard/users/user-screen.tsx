@@ -1,4 +1,4 @@
-import { RecordScreen } from '../list/record-screen';
+import { RecordScreen } from '../../editing/list/record-screen';
 import { Invite } from './invite';
 import { UserEdit } from './user-form';
 import { UserList } from './user-list';

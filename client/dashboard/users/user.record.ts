@@ -1,4 +1,4 @@
-import type { RecordKind } from '../records';
+import type { RecordKind } from '../../editing/record-kind';
 import { RestoreUserDocument } from './users.generated';
 
 export const record: RecordKind = {

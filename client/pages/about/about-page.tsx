@@ -5,8 +5,8 @@ import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
-import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { AboutPageDocument } from './about-page.generated';
 import { ResearchFields } from './research-fields';
 

@@ -1,8 +1,8 @@
 import { useTitleOf } from '../../components/material-title';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
-import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { ArticlePageDocument } from './article-page.generated';
 import { ArticleView } from './article-view';
 import { Cite } from './cite';

@@ -6,10 +6,10 @@ import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
-import { slugOf, givenNameFirst } from '../../folding';
-import { licenceName } from '../../licence';
-import { pageRange } from '../../page-range';
-import { paths } from '../../paths';
+import { slugOf, givenNameFirst } from '../../shared/folding';
+import { licenceName } from '../../shared/licence';
+import { pageRange } from '../../shared/page-range';
+import { paths } from '../../shared/paths';
 import type { ArticlePageQuery } from './article-page.generated';
 
 export type Article = NonNullable<ArticlePageQuery['article']>;

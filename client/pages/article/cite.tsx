@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { CITATION_STYLES } from '../../citation-styles';
-import { copyText } from '../../clipboard';
+import { CITATION_STYLES } from '../../shared/citation-styles';
+import { copyText } from '../../browser/clipboard';
 import { RecordFiles } from '../../components/record-files';
 import { useHydrated } from '../../components/use-hydrated';
 import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../paths';
+import { paths } from '../../shared/paths';
 import type { Article } from './article-parts';
 
 /** The citation in ten styles, and files for reference managers. Without script the chosen style opens as plain text. */

@@ -6,8 +6,8 @@ import { Link } from '../../components/link';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
 import { requirePage } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
-import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { ArticlesPageDocument, type ArticlesPageQuery } from './articles-page.generated';
 
 const PAGE_SIZE = 8;

@@ -1,4 +1,4 @@
-import { slugOf } from '../../folding';
+import { slugOf } from '../../shared/folding';
 import type { BoardMemberCardFragment } from './boards-page.generated';
 
 type Flags = Omit<BoardMemberCardFragment, '__typename' | 'id' | 'fullName' | 'department' | 'cv' | 'cvEn'>;

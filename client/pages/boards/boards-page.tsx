@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl';
 import { useFormatSize } from '../../components/file-link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
 import { boardSections, roleOf, type BoardGroup, type Leader, type Role } from './board-sections';
 

@@ -10,8 +10,8 @@ import { MapSheet } from '../../components/map/map-sheet';
 import tirana from '../../components/map/tirana.svg';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { ContactPageDocument, type ContactPersonFragment } from './contact-page.generated';
 
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: ContactPageDocument }));

@@ -7,8 +7,8 @@ import { isDashboard } from '../../frame/frame';
 import { Masthead } from '../../frame/masthead';
 import { SearchBox } from '../../frame/search-box';
 import { useLanguage } from '../../i18n/messages';
-import { MissingScript } from '../../missing-script';
-import { paths } from '../../paths';
+import { MissingScript } from '../../routing/missing-script';
+import { paths } from '../../shared/paths';
 
 const NOT_THERE = [404, 410] as const;
 

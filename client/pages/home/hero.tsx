@@ -6,7 +6,7 @@ import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { BrokenTitle, useTitleOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../paths';
+import { paths } from '../../shared/paths';
 import type { HomePageQuery } from './home-page.generated';
 
 const ARTICLES_SHOWN = 5;

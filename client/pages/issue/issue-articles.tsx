@@ -4,8 +4,8 @@ import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
-import { pageRange } from '../../page-range';
-import { paths } from '../../paths';
+import { pageRange } from '../../shared/page-range';
+import { paths } from '../../shared/paths';
 import type { IssueArticleFragment } from './issue-page.generated';
 
 type Props = { articles: readonly IssueArticleFragment[] };

@@ -2,8 +2,8 @@ import { Neighbours } from '../../components/neighbours';
 import { useTitleOf } from '../../components/material-title';
 import { RecordFiles } from '../../components/record-files';
 import { PageMeta } from '../../components/page-meta';
-import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { IssuePageDocument } from './issue-page.generated';
 import { IssueView } from './issue-view';
 

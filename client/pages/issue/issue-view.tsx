@@ -11,7 +11,7 @@ import { useTitleOf } from '../../components/material-title';
 import { PageHeading, Prose } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../paths';
+import { paths } from '../../shared/paths';
 import { IssueArticles } from './issue-articles';
 import type { IssuePageQuery } from './issue-page.generated';
 

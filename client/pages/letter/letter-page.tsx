@@ -5,8 +5,8 @@ import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
-import { notFound, pageLoader, recordId, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { notFound, pageLoader, recordId, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { LetterPageDocument } from './letter-page.generated';
 
 export const loader = pageLoader(async ({ graphql, params, language }) => {

@@ -4,8 +4,8 @@ import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
-import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { LettersPageDocument } from './letters-page.generated';
 
 export const loader = pageLoader(({ graphql, language }) =>

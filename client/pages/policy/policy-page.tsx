@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useJournal } from '../../components/use-journal';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { paths } from '../../paths';
+import { paths } from '../../shared/paths';
 
 export function Component() {
   const { formatMessage } = useIntl();

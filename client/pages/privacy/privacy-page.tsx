@@ -5,7 +5,7 @@ import { useJournal } from '../../components/use-journal';
 import type { MessageId } from '../../i18n/message-ids';
 import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../paths';
+import { paths } from '../../shared/paths';
 
 const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
   { title: 'privacy.reading', lines: ['privacy.reading.1', 'privacy.reading.2'] },

@@ -2,8 +2,8 @@ import { useIntl } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { DoubleBlind } from './double-blind';
 import { ReviewProcessPageDocument } from './review-process-page.generated';
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
-import type { Language } from '../../locales';
-import { paths } from '../../paths';
+import type { Language } from '../../shared/locales';
+import { paths } from '../../shared/paths';
 import { type Narrowing, type SearchState, NARROWINGS, urlOf } from './search-state';
 import type { FacetFragment, SearchPageQuery } from './search-page.generated';
 

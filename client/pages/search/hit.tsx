@@ -4,7 +4,7 @@ import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
 import { useTitleOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../paths';
+import { paths } from '../../shared/paths';
 import { Highlighted, plainText } from './highlighted';
 import type { HitFragment } from './search-page.generated';
 

@@ -6,13 +6,13 @@ import { PageMeta } from '../../components/page-meta';
 import { Pager, requirePage } from '../../components/pager';
 import { SearchForm } from '../../components/search-form';
 import { useLanguage } from '../../i18n/messages';
-import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { Facets, useNameOf } from './facets';
 import { Hit } from './hit';
 import { NARROWINGS, urlOf, filterOf, searchStateOf } from './search-state';
 import { SearchPageDocument } from './search-page.generated';
-import { SEARCH_LENGTH } from '../../rules';
+import { SEARCH_LENGTH } from '../../shared/rules';
 
 const PAGE_SIZE = 10;
 const FILES = [

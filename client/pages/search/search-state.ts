@@ -1,5 +1,5 @@
 import { pageOf } from '../../components/pager';
-import { SEARCH_LENGTH } from '../../rules';
+import { SEARCH_LENGTH } from '../../shared/rules';
 
 /** The search filters in display order, named as in the URL and in the API. */
 export const NARROWINGS = ['year', 'author', 'keyword', 'language', 'place'] as const;

@@ -9,9 +9,9 @@ import { useHydrated } from '../../components/use-hydrated';
 import { signUpOutcome } from '../../components/sign-up-outcome';
 import type { MessageId } from '../../i18n/message-ids';
 import { useLanguage } from '../../i18n/messages';
-import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../locales';
-import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../shared/locales';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { paths } from '../../shared/paths';
 import { OpenSubscriptionDocument, type OpenSubscriptionMutation } from './subscription-page.generated';
 import OPEN from './subscription-page.graphql?raw';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TermKind } from '../../graphql/types';
-import { TERM_FEEDS, type TermFeed } from '../../paths';
+import { TERM_FEEDS, type TermFeed } from '../../shared/paths';
 
 const feedNamed = (kind: TermKind) =>
   (Object.keys(TERM_FEEDS) as TermFeed[]).find((name) => TERM_FEEDS[name] === kind)!;

@@ -4,7 +4,7 @@ import albaniaSheet from '../../components/map/albania.svg';
 import { Land } from '../../components/map/land';
 import { mapSheets } from '../../components/map/map-data';
 import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../paths';
+import { paths } from '../../shared/paths';
 import type { Place } from './kinds';
 import { namePositions, positionsOf } from './name-positions';
 import { worldAround } from './world-view';

@@ -6,11 +6,11 @@ import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
-import { slugOf } from '../../folding';
+import { slugOf } from '../../shared/folding';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
-import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../page-loader';
-import { TERM_INDEXES, TERM_PAGES, paths } from '../../paths';
+import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../routing/page-loader';
+import { TERM_INDEXES, TERM_PAGES, paths } from '../../shared/paths';
 import { type MapOfPlaces, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 

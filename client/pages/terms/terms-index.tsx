@@ -6,8 +6,8 @@ import { PageMeta } from '../../components/page-meta';
 import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
-import { pageLoader, usePageData } from '../../page-loader';
-import { TERM_INDEXES, TERM_PAGES } from '../../paths';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { TERM_INDEXES, TERM_PAGES } from '../../shared/paths';
 import { type MapOfPlaces } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { makeBackup } from '../../../server/backup/backup.js';
-import { checkArchive } from '../../../server/backup/check-archive.js';
-import { restoreBackup } from '../../../server/backup/restore.js';
-import { startEmbeddedPostgres } from '../../../server/database/embedded-postgres.js';
+import { makeBackup } from '../../../server/operations/backup/backup.js';
+import { checkArchive } from '../../../server/operations/backup/check-archive.js';
+import { restoreBackup } from '../../../server/operations/backup/restore.js';
+import { startEmbeddedPostgres } from '../../../server/platform/database/embedded/embedded-postgres.js';
 import { createDatabase } from '../../support/database.js';
 import { temporaryFolder } from '../../support/server.js';
 import { checkCopy } from './checker.js';

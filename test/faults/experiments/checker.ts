@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
-import { REFERENCED_FILES, type ReferencedFile, partsOf } from '../../../server/files/referenced-files.js';
+import { REFERENCED_FILES, type ReferencedFile, partsOf } from '../../../server/platform/files/referenced-files.js';
 import { rest } from '../../support/apis.js';
 import { withClient } from '../../support/database.js';
 import { within } from './deadline.js';

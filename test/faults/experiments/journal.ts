@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../../server/database/embedded-postgres.js';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedPostgres,
+} from '../../../server/platform/database/embedded/embedded-postgres.js';
 import { ADMIN } from '../../support/admin.js';
 import { rest } from '../../support/apis.js';
 import { withClient } from '../../support/database.js';

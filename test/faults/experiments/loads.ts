@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hash } from '@node-rs/argon2';
-import { FILE_LIMITS } from '../../../client/rules.js';
+import { FILE_LIMITS } from '../../../client/shared/rules.js';
 import { type ApiError, apis, graphql, query } from '../../support/apis.js';
 import { withClient } from '../../support/database.js';
 import { nouns } from '../../support/nouns.js';

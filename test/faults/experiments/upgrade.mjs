@@ -1,5 +1,5 @@
 // Brings the database at this URL up to date, as a start of the journal does.
-import { openDataSource } from '../../../dist/server/database/data-source.js';
+import { openDataSource } from '../../../dist/server/platform/database/data-source.js';
 
 const dataSource = await openDataSource(process.argv[2]);
 await dataSource.destroy();

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type pg from 'pg';
-import { migrationNames } from '../../../server/database/data-source.js';
+import { migrationNames } from '../../../server/platform/database/data-source.js';
 import { rest } from '../../support/apis.js';
 import { withClient } from '../../support/database.js';
 import { startServer, temporaryFolder } from '../../support/server.js';

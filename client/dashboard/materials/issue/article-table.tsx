@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../../components/icons/icon';
+import { ARROW_DOWN, ARROW_UP } from '../../../components/icons/signs';
+import { textOrNull } from '../../../editing/form/form-rules';
+import type { Selection } from '../../../editing/list/use-selection';
+import { useListState } from '../../../editing/shell/use-screen-url';
+import { Gaps, StateMark } from '../marks';
+import type { BulkChange } from '../use-change-materials';
+import { DataTable, RowButton, type Column } from '../../../editing/list/data-table';
+import { useNotify } from '../../../editing/shell/notices';
+import type { ArticleRow } from './issue-workplace';
+import { exchanged } from './pages-of-issue';
+
+type Facts = Record<'firstPage' | 'lastPage' | 'section', string>;
+type Step = 'up' | 'down';
+type Props = { articles: readonly ArticleRow[]; selection: Selection; bulk: BulkChange };
+
+const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
+  firstPage: String(firstPage ?? ''),
+  lastPage: String(lastPage ?? ''),
+  section: section ?? '',
+});
+
+/** The articles in the order of their pages. Pages and sections are edited in the table and saved together. */
+export function ArticleTable({ articles, selection, bulk }: Props) {
+  const intl = useIntl();
+  const list = useListState();
+  const notify = useNotify();
+  const [typed, setTyped] = useState<Record<number, Facts>>({});
+  const [busy, setBusy] = useState(false);
+  const refocus = useRef<string>(null);
+  const changed = changedBy(typed);
+  // A row that changes its place loses the focus.
+  useEffect(() => {
+    if (busy || !refocus.current) return;
+    document.getElementById(refocus.current)?.focus();
+    refocus.current = null;
+  }, [busy]);
+  if (articles.length === 0)
+    return (
+      <p className="empty">
+        <FormattedMessage id="work.empty" />
+      </p>
+    );
+
+  function changedBy(facts: Record<number, Facts>): ArticleRow[] {
+    return articles.filter((row) => facts[row.id] && JSON.stringify(facts[row.id]) !== JSON.stringify(factsOf(row)));
+  }
+
+  const cell = (row: ArticleRow, name: keyof Facts) => (
+    <input
+      aria-label={`${intl.formatMessage({ id: `field.${name}` })}, ${row.title}`}
+      value={(typed[row.id] ?? factsOf(row))[name]}
+      onChange={({ target }) =>
+        setTyped({ ...typed, [row.id]: { ...(typed[row.id] ?? factsOf(row)), [name]: target.value } })
+      }
+    />
+  );
+
+  async function save(facts: Record<number, Facts>, text: string) {
+    setBusy(true);
+    const saved = await bulk.change(
+      changedBy(facts),
+      ({ id }) => {
+        const { firstPage, lastPage, section } = facts[id];
+        return { firstPage: textOrNull(firstPage), lastPage: textOrNull(lastPage), section: textOrNull(section) };
+      },
+      text,
+    );
+    if (saved) setTyped({});
+    setBusy(false);
+  }
+
+  /** The order is that of the pages, so two neighbours exchange theirs. What was typed is saved along. */
+  function move(row: ArticleRow, step: Step) {
+    const at = articles.indexOf(row);
+    const place = step === 'up' ? at - 1 : at + 1;
+    if (busy || !articles[place]) return;
+    const [one, next] = [at, place].sort((a, b) => a - b).map((index) => articles[index]);
+    const [ofOne, ofNext] = [one, next].map((each) => typed[each.id] ?? factsOf(each));
+    const pages = exchanged({ ...one, ...ofOne }, { ...next, ...ofNext });
+    if (!pages) return notify({ text: intl.formatMessage({ id: 'work.uncounted' }), focus: false });
+    refocus.current = moveId(row, step);
+    const facts = { ...typed, [one.id]: { ...ofOne, ...pages.one }, [next.id]: { ...ofNext, ...pages.next } };
+    const values = { title: row.title, place: place + 1, count: articles.length };
+    void save(facts, intl.formatMessage({ id: 'work.moved' }, values));
+  }
+
+  const actions = (row: ArticleRow) => (
+    <>
+      <MoveButton row={row} step="up" isLast={row === articles[0]} onMove={move} />
+      <MoveButton row={row} step="down" isLast={row === articles.at(-1)} onMove={move} />
+      <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
+    </>
+  );
+
+  return (
+    <>
+      <DataTable
+        className="article-table"
+        caption={intl.formatMessage({ id: 'work.articles' })}
+        rows={articles}
+        columns={[
+          TITLE,
+          { id: 'firstPage', label: 'field.firstPage', cell: (row) => cell(row, 'firstPage') },
+          { id: 'lastPage', label: 'field.lastPage', cell: (row) => cell(row, 'lastPage') },
+          { id: 'section', label: 'field.section', cell: (row) => cell(row, 'section') },
+          MISSING,
+        ]}
+        selection={selection}
+        actions={actions}
+        onOpen={({ id }) => list.open(id)}
+      />
+      {changed.length > 0 && (
+        <button
+          type="button"
+          className="primary"
+          onClick={() => void save(typed, intl.formatMessage({ id: 'work.saved' }, { count: changed.length }))}
+        >
+          <FormattedMessage id="work.save" values={{ count: changed.length }} />
+        </button>
+      )}
+    </>
+  );
+}
+
+const moveId = ({ id }: ArticleRow, step: Step) => `move-${step}-${id}`;
+
+type MoveProps = { row: ArticleRow; step: Step; isLast: boolean; onMove: (row: ArticleRow, step: Step) => void };
+
+/** Stays focusable for the first and the last article. */
+function MoveButton({ row, step, isLast, onMove }: MoveProps) {
+  return (
+    <button
+      type="button"
+      id={moveId(row, step)}
+      className="row-move"
+      aria-disabled={isLast || undefined}
+      onClick={() => onMove(row, step)}
+    >
+      <Icon path={step === 'up' ? ARROW_UP : ARROW_DOWN} />
+      <span className="visually-hidden">
+        <FormattedMessage id={`work.${step}`} values={{ title: row.title }} />
+      </span>
+    </button>
+  );
+}
+
+const TITLE: Column<ArticleRow> = {
+  id: 'title',
+  cell: (row) => (
+    <>
+      <span className="row-title">{row.title}</span>
+      {row.authorsText && <span className="row-note">{row.authorsText}</span>}
+      <StateMark row={row} />
+    </>
+  ),
+};
+const MISSING: Column<ArticleRow> = { id: 'missing', label: 'work.missing', cell: (row) => <Gaps of={row} /> };

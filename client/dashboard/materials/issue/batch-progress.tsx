@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl';
+import { RowButton } from '../../../editing/list/data-table';
+import type { Entry, useBatch } from './use-batch';
+
+type Props = Omit<ReturnType<typeof useBatch>, 'begin'>;
+
+export function BatchProgress({ busy, entries, refused, cancel, retry, open }: Props) {
+  const done = entries.filter(({ state }) => state === 'done').length;
+  const failed = entries.filter(({ state }) => state === 'failed').map(({ file }) => file.name);
+  return (
+    <>
+      <p role="status">
+        {busy && <FormattedMessage id="batch.progress" values={{ done, all: entries.length }} />}{' '}
+        {refused.length > 0 && <FormattedMessage id="batch.refused" values={{ names: refused.join(', ') }} />}{' '}
+        {failed.length > 0 && <FormattedMessage id="batch.leftOut" values={{ names: failed.join(', ') }} />}
+      </p>
+      {entries.length > 0 && (
+        <ol className="batch">
+          {entries.map((entry) => (
+            <EntryLine key={entry.creation} entry={entry} cancel={cancel} retry={retry} />
+          ))}
+        </ol>
+      )}
+      {failed.length > 0 && !busy && done > 0 && (
+        <button type="button" className="primary" onClick={open}>
+          <FormattedMessage id="batch.open" values={{ count: done }} />
+        </button>
+      )}
+    </>
+  );
+}
+
+function EntryLine({ entry, cancel, retry }: { entry: Entry } & Pick<Props, 'cancel' | 'retry'>) {
+  const { file, state, share, reason } = entry;
+  // What has been sent completely is stored.
+  const canCancel = state === 'waiting' || (state === 'reading' && share < 1);
+  return (
+    <li data-state={state}>
+      <span className="file-name">{file.name}</span>{' '}
+      <span className="row-note">
+        <FormattedMessage id={`batch.${state}`} values={{ share }} />
+        {state === 'failed' && `. ${reason}`}
+      </span>
+      {canCancel && <RowButton label="batch.cancel" title={file.name} onClick={() => cancel(entry)} />}
+      {(state === 'failed' || state === 'cancelled') && (
+        <RowButton label="form.retry" title={file.name} onClick={() => retry(entry)} />
+      )}
+    </li>
+  );
+}

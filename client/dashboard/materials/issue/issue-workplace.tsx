@@ -1,0 +1,260 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useFormatDate } from '../../../i18n/formats';
+import { useLanguage } from '../../../i18n/messages';
+import { currentDay } from '../../../shared/locales';
+import { paths } from '../../../shared/paths';
+import { apollo } from '../../../editing/session/apollo';
+import { groupOf } from '../../../editing/form/form-rules';
+import { Missing, Pending } from '../../../editing/list/list-states';
+import { useListState } from '../../../editing/shell/use-screen-url';
+import { useSelection } from '../../../editing/list/use-selection';
+import { carryOver } from '../carried-over';
+import { BulkOutcome } from '../bulk-outcome';
+import { useChangeMaterials, type BulkChange } from '../use-change-materials';
+import { valuesOf } from '../values';
+import { Dialog } from '../../../editing/shell/dialog';
+import { useNotify, useUndoNotice } from '../../../editing/shell/notices';
+import { ScreenHeading } from '../../../editing/shell/screen-heading';
+import { ArticleTable } from './article-table';
+import { Gaps } from '../marks';
+import { sharedBy } from './use-batch';
+import { contentsOf, contentsOfLines } from './contents-of-issue';
+import { DropPdfs } from './drop-pdfs';
+import { IssueAtWorkDocument, SaveContentsDocument, type IssueAtWorkQuery } from './issue.generated';
+import { IssuePreviewButton } from './issue-preview';
+import { lastPageOf, pageFaults } from './pages-of-issue';
+import { SelectedArticles } from './selected-articles';
+import type { MessageId } from '../../../i18n/message-ids';
+
+export type Issue = NonNullable<IssueAtWorkQuery['issue']>;
+export type ArticleRow = Issue['articles'][number];
+
+/** An issue with its articles: what it contains, what is missing, and a button that publishes all of it. */
+export function IssueWorkplace({ id }: { id: number }) {
+  const list = useListState();
+  const { data, error, refetch } = useQuery(IssueAtWorkDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  const close = () => list.set({ issue: null });
+  if (!data.issue) return <Missing onClose={close} />;
+  const categoryId = data.categories.find((category) => groupOf(category) === 'article')?.id;
+  return <Workplace issue={data.issue} categoryId={categoryId} refetch={refetch} onClose={close} />;
+}
+
+type Props = { issue: Issue; categoryId?: number; refetch: () => unknown; onClose: () => void };
+
+function Workplace({ issue, categoryId, refetch, onClose }: Props) {
+  const intl = useIntl();
+  const list = useListState();
+  const language = useLanguage();
+  const { articles } = issue;
+  const selection = useSelection(articles.map(({ id }) => id));
+  const bulk = useChangeMaterials(refetch);
+  const drafts = articles.filter(({ publication }) => publication === 'DRAFT');
+  const shared = sharedBy(issue);
+
+  function addArticle() {
+    const texts = Object.entries(shared).map(([name, value]) => [name, String(value ?? '')]);
+    carryOver({
+      ...valuesOf(null),
+      ...Object.fromEntries(texts),
+      categoryId: String(categoryId),
+      lastPage: String(lastPageOf(articles)),
+    });
+    list.open('new');
+  }
+
+  return (
+    <>
+      <ScreenHeading
+        title={intl.formatMessage({ id: 'work.title' }, { number: issue.number, year: String(issue.publicationYear) })}
+      >
+        <button type="button" onClick={() => list.open(issue.id)}>
+          <FormattedMessage id="work.edit" />
+        </button>
+        <IssuePreviewButton issue={issue} />
+        {issue.publication === 'PUBLISHED' && (
+          <a href={paths.issue(issue, language)} target="_blank" rel="noopener">
+            <FormattedMessage id="row.view" />
+          </a>
+        )}
+        <button type="button" className="quiet" onClick={onClose}>
+          <FormattedMessage id="form.back" />
+        </button>
+      </ScreenHeading>
+      <p className="issue-title">{issue.title}</p>
+      {issue.gaps.length > 0 && (
+        <div className="issue-lacks">
+          <FormattedMessage id="work.lacks" /> <Gaps of={issue} />
+        </div>
+      )}
+      <Publish issue={issue} bulk={bulk} />
+      <BulkOutcome {...bulk} />
+      <PageFaults articles={articles} />
+      <div className="work-actions">
+        <button type="button" onClick={addArticle}>
+          <FormattedMessage id="work.add" />
+        </button>
+        {drafts.length > 0 && (
+          <button type="button" onClick={() => list.openQueue(drafts.map(({ id }) => id))}>
+            <FormattedMessage id="work.complete" values={{ count: drafts.length }} />
+          </button>
+        )}
+        <MakeContents issue={issue} refetch={refetch} />
+      </div>
+      {categoryId !== undefined && (
+        <DropPdfs target={{ shared: { ...shared, categoryId }, articles }} onDone={() => void refetch()} />
+      )}
+      <SelectedArticles rows={articles.filter(({ id }) => selection.has(id))} bulk={bulk} onDone={selection.clear} />
+      <ArticleTable articles={articles} selection={selection} bulk={bulk} />
+    </>
+  );
+}
+
+/** One button publishes the issue with all of its articles, or schedules all of them for a day. */
+function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {
+  const intl = useIntl();
+  const date = useFormatDate();
+  const [day, setDay] = useState(issue.publicFrom ?? '');
+  const [busy, setBusy] = useState(false);
+  const all = [issue, ...issue.articles];
+  const waiting = all.filter(({ publication }) => publication === 'DRAFT');
+  const scheduled = all.filter(({ publication }) => publication === 'SCHEDULED');
+  const waits = day > currentDay();
+
+  async function publish() {
+    setBusy(true);
+    const rows = waiting.map((row) => ({ ...row, isDraft: true }));
+    await bulk.change(
+      rows,
+      () => ({ isDraft: false, publicFrom: day || null }),
+      intl.formatMessage({ id: waits ? 'work.scheduled' : 'work.published' }, { count: rows.length }),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <section className="publish-issue" aria-label={intl.formatMessage({ id: 'field.publication' })}>
+      <p>
+        <FormattedMessage
+          id="work.state"
+          values={{
+            articles: issue.articles.length,
+            drafts: waiting.length,
+            scheduled: scheduled.length,
+            date: issue.publicFrom ? date(issue.publicFrom) : String(issue.publicationYear),
+          }}
+        />
+      </p>
+      {waiting.length > 0 && (
+        <div className="publish-issue-actions">
+          <label>
+            <FormattedMessage id="field.publicFrom" />{' '}
+            <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          </label>
+          <button type="button" className="primary" disabled={busy} onClick={() => void publish()}>
+            <FormattedMessage id={waits ? 'work.schedule' : 'work.publish'} values={{ count: waiting.length }} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PageFaults({ articles }: { articles: readonly ArticleRow[] }) {
+  const faults = pageFaults(articles);
+  return (
+    <div role="status">
+      <ul className="page-faults">
+        {faults.map(({ before, after, kind, from, to }) => (
+          <li key={`${before.id}-${after.id}`}>
+            <FormattedMessage
+              id={kind === 'gap' ? 'work.gap' : 'work.overlap'}
+              values={{ pages: from === to ? String(from) : `${from}–${to}`, before: before.title, after: after.title }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Makes the table of contents from the articles or from pasted lines, and offers to undo it. */
+function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown }) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const notifyUndoable = useUndoNotice();
+  const [isLinesOpen, setLinesOpen] = useState(false);
+  const before = 'contents' in issue ? (issue.contents ?? '') : '';
+
+  async function save(contents: string, version: number): Promise<number | null> {
+    try {
+      const { data } = await apollo.mutate({
+        mutation: SaveContentsDocument,
+        variables: { id: issue.id, version, contents },
+      });
+      await refetch();
+      return data!.updateMaterial.version;
+    } catch (error) {
+      console.error(error);
+      notify({ text: intl.formatMessage({ id: 'error.CONFLICT' }), focus: false });
+      await refetch();
+      return null;
+    }
+  }
+
+  async function make(contents: string, done: MessageId) {
+    const version = await save(contents, issue.version);
+    if (version === null) return;
+    notifyUndoable(intl.formatMessage({ id: done }), () => void save(before, version));
+  }
+
+  return (
+    <>
+      {issue.articles.length > 0 && (
+        <button type="button" onClick={() => void make(contentsOf(issue.articles), 'work.contentsMade')}>
+          <FormattedMessage id="work.contents" />
+        </button>
+      )}
+      <button type="button" onClick={() => setLinesOpen(true)}>
+        <FormattedMessage id="work.contentsOfLines" />
+      </button>
+      {isLinesOpen && (
+        <LinesDialog
+          onClose={() => setLinesOpen(false)}
+          onInsert={(text) => {
+            setLinesOpen(false);
+            void make(contentsOfLines(text), 'work.contentsOfLinesMade');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function LinesDialog({ onInsert, onClose }: { onInsert: (text: string) => void; onClose: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  return (
+    <Dialog title="work.contentsOfLines" onClose={onClose}>
+      <div className="field">
+        <label htmlFor={id}>
+          <FormattedMessage id="work.lines" />
+        </label>
+        <textarea id={id} rows={12} value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="primary" disabled={!text.trim()} onClick={() => onInsert(text)}>
+          <FormattedMessage id="work.takeLines" />
+        </button>
+        <button type="button" onClick={onClose}>
+          <FormattedMessage id="richText.cancel" />
+        </button>
+      </div>
+    </Dialog>
+  );
+}

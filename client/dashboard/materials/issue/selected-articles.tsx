@@ -1,0 +1,85 @@
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MaterialRowFragment } from '../materials.generated';
+import type { BulkChange, MaterialChanges } from '../use-change-materials';
+
+type Props = { rows: readonly MaterialRowFragment[]; bulk: BulkChange; onDone: () => void };
+
+const EMPTY = { publicationYear: '', number: '', section: '' };
+
+/** The actions for the selected rows. Empty fields stay unchanged. */
+export function SelectedArticles({ rows, bulk, onDone }: Props) {
+  const id = useId();
+  const intl = useIntl();
+  const [typed, setTyped] = useState(EMPTY);
+  if (rows.length === 0) return null;
+  const count = rows.length;
+
+  const before = rows.map((row) => ({ ...row, isDraft: row.publication === 'DRAFT' }));
+  const drafts = before.filter(({ isDraft }) => isDraft);
+  const others = before.filter(({ isDraft }) => !isDraft);
+
+  async function run(change: MaterialChanges, text: string) {
+    if (!(await bulk.change(before, () => change, text))) return;
+    setTyped(EMPTY);
+    onDone();
+  }
+
+  async function publish(isDraft: boolean) {
+    await bulk.changeEach(isDraft ? others : drafts, { isDraft }, (count) =>
+      intl.formatMessage({ id: isDraft ? 'select.withdrawn' : 'select.published' }, { count }),
+    );
+    onDone();
+  }
+
+  const changes: MaterialChanges = {
+    ...(typed.publicationYear && { publicationYear: Number(typed.publicationYear) }),
+    ...(typed.number && { number: Number(typed.number) }),
+    ...(typed.section && { section: typed.section }),
+  };
+
+  return (
+    <section className="selected" aria-label={intl.formatMessage({ id: 'select.title' })}>
+      <p role="status">
+        <FormattedMessage id="select.count" values={{ count }} />
+      </p>
+      {(['publicationYear', 'number', 'section'] as const).map((name) => (
+        <div className="field" key={name}>
+          <label htmlFor={`${id}-${name}`}>
+            <FormattedMessage id={`field.${name}`} />
+          </label>
+          <input
+            id={`${id}-${name}`}
+            type={name === 'section' ? 'text' : 'number'}
+            value={typed[name]}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        </div>
+      ))}
+      <button
+        type="button"
+        disabled={Object.keys(changes).length === 0}
+        onClick={() => void run(changes, intl.formatMessage({ id: 'select.changed' }, { count }))}
+      >
+        <FormattedMessage id="select.change" />
+      </button>
+      {drafts.length > 0 && (
+        <button type="button" onClick={() => void publish(false)}>
+          <FormattedMessage id="select.publish" values={{ count: drafts.length }} />
+        </button>
+      )}
+      {others.length > 0 && (
+        <button type="button" onClick={() => void publish(true)}>
+          <FormattedMessage id="select.withdraw" values={{ count: others.length }} />
+        </button>
+      )}
+      <button
+        type="button"
+        className="danger"
+        onClick={() => void run({ isDeleted: true }, intl.formatMessage({ id: 'select.deleted' }, { count }))}
+      >
+        <FormattedMessage id="select.delete" />
+      </button>
+    </section>
+  );
+}

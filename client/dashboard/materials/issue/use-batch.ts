@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { refusalOf } from '../../../editing/session/apollo';
+import { newFormId, useListState } from '../../../editing/shell/use-screen-url';
+import { reasonOf } from '../../../editing/form/form-messages';
+import { accepts, PDF } from '../../../editing/form/form-rules';
+import { FILE_LIMITS, MEGABYTE } from '../../../shared/rules';
+import { useNotify } from '../../../editing/shell/notices';
+import { draftFromPdf, inOrder, type Shared } from './draft-from-pdf';
+import type { ArticleRow, Issue } from './issue-workplace';
+import { lastPageOf } from './pages-of-issue';
+
+/** The values that the articles of an issue share. */
+export const sharedBy = (issue: Issue): Omit<Shared, 'categoryId'> => ({
+  number: issue.number,
+  publicationYear: issue.publicationYear,
+  section: issue.articles.at(-1)?.section ?? null,
+  language: issue.language,
+  licenceUrl: issue.licenceUrl,
+  copyrightHolder: issue.copyrightHolder,
+});
+
+export type Target = { shared: Shared; articles: readonly ArticleRow[] };
+
+export type Entry = {
+  /** The idempotency key of its draft. */
+  creation: string;
+  file: File;
+  state: 'waiting' | 'reading' | 'done' | 'failed' | 'cancelled';
+  /** How much of it has been sent, from 0 to 1. */
+  share: number;
+  draftId?: number;
+  /** Why no draft was made. */
+  reason?: string;
+};
+
+const isAccepted = (file: File) => accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE;
+
+/** Makes drafts from the PDFs of an issue, one at a time, and opens them one after another. */
+export function useBatch(onDone?: () => void) {
+  const intl = useIntl();
+  const list = useListState();
+  const notify = useNotify();
+  const [entries, setEntries] = useState<readonly Entry[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
+  // The drafts are made across renderings, and also after the editor has left.
+  const batch = useRef({ entries, refused, shared: null as Shared | null, lastPage: 0, isRunning: false });
+  const uploads = useRef(new Map<string, AbortController>());
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => void (isGone.current = true);
+  }, []);
+
+  function show(entries: readonly Entry[]) {
+    batch.current.entries = entries;
+    setEntries(entries);
+  }
+  const change = (creation: string, changes: Partial<Entry>) =>
+    show(batch.current.entries.map((each) => (each.creation === creation ? { ...each, ...changes } : each)));
+
+  function begin(files: readonly File[], { shared, articles }: Target) {
+    if (batch.current.isRunning) return;
+    const accepted = inOrder(files).filter(isAccepted);
+    const refused = files.filter((file) => !isAccepted(file)).map(({ name }) => name);
+    setRefused(refused);
+    Object.assign(batch.current, { refused, shared, lastPage: lastPageOf(articles) });
+    show(accepted.map((file) => ({ creation: newFormId(), file, state: 'waiting', share: 0 })));
+    if (accepted.length > 0) void run();
+  }
+
+  async function run() {
+    batch.current.isRunning = true;
+    let next: Entry | undefined;
+    while ((next = batch.current.entries.find(({ state }) => state === 'waiting'))) await read(next);
+    batch.current.isRunning = false;
+    onDone?.();
+    if (!isGone.current && !batch.current.entries.some(({ state }) => state === 'failed')) open();
+  }
+
+  async function read({ creation, file }: Entry) {
+    const upload = new AbortController();
+    uploads.current.set(creation, upload);
+    change(creation, { state: 'reading', share: 0 });
+    try {
+      const { id, lastPage } = await draftFromPdf(file, {
+        shared: batch.current.shared!,
+        firstPage: batch.current.lastPage + 1,
+        creation,
+        signal: upload.signal,
+        onProgress: (share) => change(creation, { share }),
+      });
+      batch.current.lastPage = lastPage;
+      change(creation, { state: 'done', draftId: id });
+    } catch (error) {
+      if (!upload.signal.aborted) console.error(error);
+      if (upload.signal.aborted) change(creation, { state: 'cancelled' });
+      else change(creation, { state: 'failed', reason: reasonOf(refusalOf(error), intl) });
+    }
+  }
+
+  function cancel({ creation, state }: Entry) {
+    if (state === 'waiting') change(creation, { state: 'cancelled' });
+    else uploads.current.get(creation)?.abort();
+  }
+
+  function retry({ creation }: Entry) {
+    change(creation, { state: 'waiting' });
+    if (!batch.current.isRunning) void run();
+  }
+
+  /** Opens the drafts, and says which files became none, since the first draft replaces this screen. */
+  function open() {
+    const { entries } = batch.current;
+    const ids = entries.flatMap(({ draftId }) => draftId ?? []);
+    if (ids.length === 0) return;
+    const failed = entries.filter(({ state }) => state === 'failed').map(({ file }) => file.name);
+    const names = [...batch.current.refused, ...failed].join(', ');
+    if (names) notify({ text: intl.formatMessage({ id: 'batch.leftOut' }, { names }), focus: false });
+    list.openQueue(ids);
+  }
+
+  const busy = entries.some(({ state }) => state === 'waiting' || state === 'reading');
+  return { begin, busy, entries, refused, cancel, retry, open };
+}

@@ -1,0 +1,89 @@
+import { useSyncExternalStore } from 'react';
+import type { ServerRefusal } from '../session/apollo';
+import type { DraftKey } from './draft-key';
+import { browserStorage } from '../../browser/storage';
+import { createListeners } from '../listeners';
+import { session } from '../session/session';
+
+export type Values = Record<string, unknown>;
+/** `creation` identifies the attempts to create one record. */
+export type Refusal = ServerRefusal & { creation?: string };
+
+/** Unsaved form input. */
+export type Draft = {
+  key: DraftKey;
+  title: string;
+  values: Values;
+  /** The values when the form was opened. */
+  original: Values;
+  /** The version of the record when it was opened. */
+  version?: number;
+  savedAt: number;
+  /** The names of chosen files: the browser cannot store the files themselves. */
+  fileNames?: string[];
+  /** Why the server last rejected it. */
+  refused?: Refusal;
+};
+
+const { subscribe, notify } = createListeners();
+let all: { of: string; drafts: Draft[] } | null = null;
+
+let owner: string | undefined;
+
+/** Editors who share a computer have separate drafts. A draft saved during sign-out still goes to the editor who typed it. */
+function editorPrefix() {
+  owner = session.read()?.user_details.email ?? owner;
+  return `draft:${owner}:` as const;
+}
+
+const storageKey = (key: DraftKey) => `${editorPrefix()}${key}` as const;
+
+function changed() {
+  all = null;
+  notify();
+}
+
+function parse(text: string | null): Draft | null {
+  try {
+    return JSON.parse(text ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+export const drafts = {
+  read: (key: DraftKey) => parse(browserStorage.read(storageKey(key))),
+
+  /** False if the browser's storage is full or disabled. */
+  write(draft: Draft): boolean {
+    const isStored = browserStorage.write(storageKey(draft.key), JSON.stringify(draft));
+    changed();
+    return isStored;
+  },
+
+  removeLocal(key: DraftKey) {
+    browserStorage.remove(storageKey(key));
+    chosenFiles.delete(key);
+    changed();
+  },
+
+  list(): Draft[] {
+    const prefix = editorPrefix();
+    if (all?.of !== prefix) {
+      const found = browserStorage
+        .keys(prefix)
+        .map((key) => parse(browserStorage.read(key)))
+        .filter((draft) => draft !== null);
+      all = { of: prefix, drafts: found.sort((one, other) => other.savedAt - one.savedAt) };
+    }
+    return all.drafts;
+  },
+};
+
+// Another tab saved or removed a draft.
+addEventListener('storage', ({ key }) => (key === null || key.startsWith('draft:')) && changed());
+
+export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, drafts.list);
+
+/** Files by draft. They cannot be stored, so they stay in memory until the page is closed. */
+export const chosenFiles = new Map<string, Record<string, File[]>>();

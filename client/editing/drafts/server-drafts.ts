@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { apollo } from '../session/apollo';
+import { createListeners } from '../listeners';
+import { drafts, type Draft } from './local-drafts';
+import { DeleteDraftDocument, DraftsDocument, SaveDraftDocument } from './drafts.generated';
+import type { DraftKey } from './draft-key';
+
+const PUSH_DELAY_MS = 800;
+const RETRY_DELAY_MS = 15_000;
+const MAX_PULL_WAIT_MS = 2_000;
+
+/** Background requests must not open the sign-in dialog when the session has expired. */
+const context = { background: true };
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Whether the latest state of a draft is on the server. */
+export type SyncState = 'waiting' | 'done' | 'failed';
+const syncStates = new Map<string, SyncState>();
+const { subscribe, notify } = createListeners();
+
+function setSyncState(key: string, state: SyncState) {
+  syncStates.set(key, state);
+  notify();
+}
+
+export const useSyncState = (key: DraftKey) => useSyncExternalStore(subscribe, () => syncStates.get(key));
+
+/** Drafts are saved in the browser first and on the server a little later, so that other browsers have them too. */
+export function pushDraft(draft: Draft, delay = PUSH_DELAY_MS) {
+  clearTimeout(timers.get(draft.key));
+  setSyncState(draft.key, 'waiting');
+  const timer = setTimeout(() => void send(), delay);
+  timers.set(draft.key, timer);
+
+  async function send() {
+    const variables = { key: draft.key, data: draft };
+    const result = await apollo.mutate({ mutation: SaveDraftDocument, variables, context }).catch((error: unknown) => {
+      console.warn(error);
+      return null;
+    });
+    // A later change is on its way, or the draft was removed.
+    if (timers.get(draft.key) !== timer) return;
+    setSyncState(draft.key, result ? 'done' : 'failed');
+    if (!result)
+      timers.set(
+        draft.key,
+        setTimeout(() => pushDraft(draft, 0), RETRY_DELAY_MS),
+      );
+  }
+}
+
+export function removeRemote(key: string) {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  syncStates.delete(key);
+  apollo.mutate({ mutation: DeleteDraftDocument, variables: { key }, context }).catch(console.warn);
+}
+
+/** Null if the server is slow. */
+export const unlessLate = <Found>(found: Promise<Found>): Promise<Found | null> =>
+  Promise.race([found, new Promise<null>((resolve) => setTimeout(resolve, MAX_PULL_WAIT_MS, null))]);
+
+/** Fetches newer drafts from the server, unless it is slow. */
+export async function pullDrafts(): Promise<void> {
+  const result = await unlessLate(apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context }));
+  for (const { key, data } of result?.data?.drafts ?? []) {
+    const draft = { ...(data as Draft), key: key as DraftKey };
+    if (draft.savedAt > (drafts.read(draft.key)?.savedAt ?? 0)) drafts.write(draft);
+  }
+}

@@ -1,0 +1,49 @@
+import type { MouseEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Clock } from '../shell/moment';
+import { useListState } from '../shell/use-screen-url';
+import { useDrafts } from './local-drafts';
+import type { ScreenName } from '../sitemap';
+import { useUndoNotice } from '../shell/notices';
+import { formIdOf, type DraftKey } from './draft-key';
+import { removeDraft } from './use-draft';
+
+/** Drafts of new records; each belongs to one opened form. */
+export function Unfinished({ of }: { of: ScreenName }) {
+  const intl = useIntl();
+  const list = useListState();
+  const undoable = useUndoNotice();
+  const found = useDrafts().filter(({ key }) => {
+    const formId = formIdOf(key, of);
+    return formId?.startsWith('new-') && formId !== list.formId;
+  });
+  const discard = (key: DraftKey, event: MouseEvent) =>
+    undoable(intl.formatMessage({ id: 'draft.discarded' }), removeDraft(key), event.detail === 0);
+  if (found.length === 0) return null;
+
+  return (
+    <ul className="unfinished" aria-label={intl.formatMessage({ id: 'unfinished.title' })}>
+      {found.map(({ key, title, savedAt }) => (
+        <li key={key}>
+          <span>
+            <FormattedMessage
+              id="unfinished.one"
+              values={{
+                title: title.trim() || intl.formatMessage({ id: 'unfinished.untitled' }),
+                time: <Clock at={savedAt} />,
+              }}
+            />
+          </span>
+          <button type="button" onClick={() => list.open(formIdOf(key, of) as `new-${string}`)}>
+            <FormattedMessage id="unfinished.continue" />
+            <span className="visually-hidden"> {title}</span>
+          </button>
+          <button type="button" className="quiet" onClick={(event) => discard(key, event)}>
+            <FormattedMessage id="draft.discard" />
+            <span className="visually-hidden"> {title}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Values } from '../drafts/local-drafts';
+import { LastRevisionDocument } from './last-revision.generated';
+import type { HistoryOf } from './history-link';
+import { Moment } from '../shell/moment';
+import { CopyButton } from '../shell/copy-button';
+import { Comparison, differences, readable } from './comparison';
+import { fieldName } from './form-messages';
+
+type Props = {
+  historyOf?: HistoryOf;
+  /** What the form started from. */
+  before: Values;
+  mine: Values;
+  theirs: Values;
+  onKeepMine: () => void;
+  onTakeTheirs: (event: MouseEvent) => void;
+};
+
+/** Someone else has saved the record in the meantime: shows both versions side by side and offers a choice. */
+export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+  const intl = useIntl();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const name = (field: string) => fieldName(field, intl);
+  const changed = differences(before, theirs).map(name);
+  const yes = intl.formatMessage({ id: 'value.yes' });
+  const myText = differences(mine, theirs).map((field) => `${name(field)}: ${readable(mine[field], yes)}`);
+  return (
+    <section ref={box} className="conflict" tabIndex={-1} aria-label={intl.formatMessage({ id: 'conflict.title' })}>
+      <h2>
+        <FormattedMessage id="conflict.title" />
+      </h2>
+      {historyOf && <LastSave of={historyOf} />}
+      {changed.length > 0 && (
+        <p>
+          <FormattedMessage id="conflict.changed" values={{ fields: changed.join(', ') }} />
+        </p>
+      )}
+      <p>
+        <FormattedMessage id="conflict.text" />
+      </p>
+      <Comparison one={mine} other={theirs} headings={['conflict.mine', 'conflict.theirs']} />
+      <div className="dialog-actions">
+        <button type="button" className="primary" onClick={onKeepMine}>
+          <FormattedMessage id="conflict.keepMine" />
+        </button>
+        <button type="button" onClick={onTakeTheirs}>
+          <FormattedMessage id="conflict.takeTheirs" />
+        </button>
+        {myText.length > 0 && <CopyButton label="conflict.copy" text={myText.join('\n\n')} />}
+      </div>
+    </section>
+  );
+}
+
+function LastSave({ of: { noun, id } }: { of: HistoryOf }) {
+  const variables = { noun, recordId: id };
+  const { data } = useQuery(LastRevisionDocument, { variables, fetchPolicy: 'no-cache' });
+  const last = data?.revisions[0];
+  if (!last?.editor) return null;
+  return (
+    <p>
+      <FormattedMessage id="conflict.by" values={{ editor: last.editor, at: <Moment at={last.at} /> }} />
+    </p>
+  );
+}

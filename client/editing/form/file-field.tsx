@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FileLink, useFormatSize } from '../../components/file-link';
+import { DropZone } from './drop-zone';
+import { MEGABYTE } from '../../shared/rules';
+import { accepts } from './form-rules';
+import { Field, useControl } from './fields';
+import { useForm } from './form-context';
+import { useObjectUrl } from './use-object-url';
+import type { FieldLabel } from '../../i18n/message-ids';
+
+type Stored = { url: string; name: string; mediaType: string; size: number };
+
+type Props = {
+  name: FieldLabel;
+  accept: string;
+  /** In megabytes. */
+  limit: number;
+  required?: boolean;
+  multiple?: boolean;
+  /** The stored file. */
+  current?: Stored[];
+};
+
+const NONE: File[] = [];
+
+/** A native file input inside a drop zone. Shows the limits in advance, and chosen files before they are uploaded. */
+export function FileField({ name, accept, limit, required, multiple, current = [] }: Props) {
+  const intl = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const { files, setFiles } = useForm();
+  const chosen = files[name] ?? NONE;
+  const [passedOver, setPassedOver] = useState<string[]>([]);
+  const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit });
+
+  // Restores the files chosen before the form was closed and reopened.
+  useEffect(() => {
+    if (chosen.length && !input.current!.files?.length) put(chosen);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    if (chosen.length === 0) input.current!.value = '';
+    const wrong = chosen.find((file) => !accepts(file, accept));
+    const large = chosen.find((file) => file.size > limit * MEGABYTE);
+    const message = wrong
+      ? intl.formatMessage({ id: 'file.wrongKind' }, { name: wrong.name, kinds: kindsOf(accept) })
+      : large && intl.formatMessage({ id: 'file.tooLarge' }, { name: large.name, limit });
+    input.current!.setCustomValidity(message ?? '');
+  }, [chosen, accept, limit, intl]);
+
+  function put(list: Iterable<File>) {
+    const transfer = new DataTransfer();
+    for (const file of list) transfer.items.add(file);
+    input.current!.files = transfer.files;
+    setFiles(name, [...transfer.files]);
+  }
+
+  function drop(dropped: File[]) {
+    setPassedOver(multiple ? [] : dropped.slice(1).map((file) => file.name));
+    put(multiple ? [...chosen, ...dropped] : dropped.slice(0, 1));
+    if (!input.current!.checkValidity()) input.current!.reportValidity();
+  }
+
+  return (
+    <Field name={name} required={required} hint={hint}>
+      <DropZone
+        input={{
+          ref: input,
+          ...useControl(name, hint),
+          accept,
+          required,
+          multiple,
+          onChange: ({ target }) => setFiles(name, [...(target.files ?? [])]),
+        }}
+        onDrop={drop}
+        say={
+          <>
+            <FormattedMessage id="file.drop" />
+            {passedOver.length > 0 && (
+              <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />
+            )}
+          </>
+        }
+      >
+        {chosen.length > 0 && (
+          <>
+            <ul className="chosen">
+              {chosen.map((file) => (
+                <Chosen key={`${file.name}-${file.lastModified}`} file={file} />
+              ))}
+            </ul>
+            <p className="hint">
+              <FormattedMessage id="file.later" />
+            </p>
+            <button type="button" className="quiet" onClick={() => put([])}>
+              <FormattedMessage id="file.clear" />
+            </button>
+          </>
+        )}
+        {chosen.length === 0 && current.length > 0 && (
+          <div className="current">
+            <FormattedMessage id="file.current" />{' '}
+            {current.map((file) => (
+              <FileLink key={file.url} file={file} />
+            ))}
+          </div>
+        )}
+      </DropZone>
+    </Field>
+  );
+}
+
+function Chosen({ file }: { file: File }) {
+  const intl = useIntl();
+  const size = useFormatSize();
+  const url = useObjectUrl(file);
+  const title = intl.formatMessage({ id: 'file.preview' }, { name: file.name });
+  return (
+    <li>
+      {file.type.startsWith('image/') && <img src={url} alt={title} />}
+      <span className="file-name">{file.name}</span> <span className="file-note">{size(file.size)}</span>
+      {file.type === 'application/pdf' && url && <PdfPreview url={url} title={title} />}
+    </li>
+  );
+}
+
+function PdfPreview({ url, title }: { url: string; title: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="preview" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <FormattedMessage id="file.look" />
+      </summary>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandboxed frame shows no PDF */}
+      {open && <iframe src={url} title={title} />}
+    </details>
+  );
+}
+
+/** 'PDF, DOCX' of 'application/pdf,.docx'. */
+function kindsOf(accept: string): string {
+  const kinds = accept.split(',').map((kind) => kind.replace(/^(\.|image\/|application\/)/, '').toUpperCase());
+  return [...new Set(kinds)].join(', ');
+}

@@ -1,0 +1,166 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { FieldError, ServerRefusal } from '../session/apollo';
+import type { Refusal } from '../drafts/local-drafts';
+import type { Stored } from '../drafts/use-draft';
+import { CopyButton } from '../shell/copy-button';
+import { fieldId } from './form-context';
+import { Clock } from '../shell/moment';
+import { isMessageId, type MessageId } from '../../i18n/message-ids';
+
+type UnsavedProps = { dirty: boolean; stored: Stored; at?: number; onDiscard: (event: MouseEvent) => void };
+
+/** Where unsaved changes are stored; stays in sight. */
+export function Unsaved({ dirty, stored, at, onDiscard }: UnsavedProps) {
+  const text = dirty && <FormattedMessage id={`unsaved.${stored}`} values={{ time: at && <Clock at={at} /> }} />;
+  const isResult = stored !== 'waiting';
+  return (
+    <div className="unsaved" data-stored={dirty ? stored : undefined}>
+      <p>
+        {/* Each pause in typing is a new attempt; only results are announced. */}
+        <span role="status">{isResult && text}</span>
+        {!isResult && text}
+      </p>
+      {dirty && (
+        <button type="button" className="quiet" onClick={onDiscard}>
+          <FormattedMessage id="draft.discard" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type RestoredProps = { restored: boolean; lostFiles: string[] };
+
+export function Restored({ restored, lostFiles }: RestoredProps) {
+  return (
+    <p className="restored" role="status">
+      {restored && <FormattedMessage id="draft.restored" />}{' '}
+      {lostFiles.length > 0 && <FormattedMessage id="draft.lostFiles" values={{ names: lostFiles.join(', ') }} />}
+    </p>
+  );
+}
+
+/** Whether the reasons at the fields need no further explanation. */
+export const isExplainedAtFields = ({ fields }: ServerRefusal) =>
+  fields.length > 0 && fields.every(({ holder }) => holder !== undefined);
+
+/** The server's reasons, each a link to its field. */
+export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
+  const intl = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [refusal]);
+  return (
+    <div ref={box} className="refused" role="alert" tabIndex={-1}>
+      <h2>
+        <FormattedMessage id={refusal.code === 'OUTCOME_UNKNOWN' ? 'refused.unknown' : 'refused.title'} />
+      </h2>
+      <p>
+        <FormattedMessage id={reasonId(refusal.code, intl.messages)} />
+      </p>
+      {refusal.fields.length > 0 && (
+        <ul>
+          {refusal.fields.map((error) => (
+            <li key={error.field + error.message}>
+              <a href={`#${fieldId(form, error.field)}`}>
+                <FieldName name={error.field} />
+              </a>
+              : <Reason code={refusal.code} error={error} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {refusal.fields.length === 0 && <RequestId id={refusal.requestId} />}
+    </div>
+  );
+}
+
+/** What whoever runs the server finds in the log. */
+export function RequestId({ id }: { id?: string }) {
+  if (!id) return null;
+  return (
+    <p className="request-id">
+      <FormattedMessage id="error.requestId" /> <code>{id}</code> <CopyButton label="error.copyRequestId" text={id} />
+    </p>
+  );
+}
+
+/** The last segment is the field: 'orcid' in 'authorDetails.0.orcid'. */
+const lastOf = (path: string) => path.split('.').at(-1)!;
+
+export function fieldName(name: string, intl: IntlShape): string {
+  const known = [name, lastOf(name)].map((each) => `field.${each}`).find((id) => isMessageId(id, intl.messages));
+  return known ? intl.formatMessage({ id: known }) : name;
+}
+
+export const FieldName = ({ name }: { name: string }) => fieldName(name, useIntl());
+
+/** What a field requires, in the editor's language; the server's message is for developers. */
+export const Reason = ({ code, error }: { code: string; error: FieldError }) => fieldReason(code, error, useIntl());
+
+function fieldReason(code: string, { field, holder }: FieldError, intl: IntlShape): string {
+  const name = lastOf(field);
+  const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => isMessageId(id, intl.messages));
+  return intl.formatMessage({ id: known ?? 'reason.any' }, { title: holder?.title });
+}
+
+export const reasonsOf = (code: string, fields: FieldError[]) =>
+  Object.fromEntries(fields.map((error) => [error.field, <Reason key={error.field} code={code} error={error} />]));
+
+/** Why something other than a form was rejected, in a sentence. */
+export function reasonOf(refusal: ServerRefusal | null, intl: IntlShape): string {
+  const duplicate = refusal?.fields.find(({ holder }) => holder);
+  if (refusal && duplicate) return fieldReason(refusal.code, duplicate, intl);
+  return intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
+}
+
+export function reasonId(code: string, messages: object): MessageId {
+  const id = `error.${code}`;
+  return isMessageId(id, messages) ? id : 'error.INTERNAL';
+}
+
+/** Why a form did not reach the server. */
+export type UnsentReason = 'stopped' | 'signedOut' | 'lost';
+
+const UNSENT: Record<UnsentReason, MessageId> = {
+  stopped: 'form.unsent.stopped',
+  signedOut: 'form.unsent.signedOut',
+  lost: 'form.unsent',
+};
+
+/** The connection was lost or the upload stopped: offers a retry instead of an alert. */
+export function Unsent({ reason = 'lost' }: { reason?: UnsentReason }) {
+  return (
+    <p className="unsent" role="alert">
+      <FormattedMessage id={UNSENT[reason]} />
+    </p>
+  );
+}
+
+type SendingProps = { share: number; files: Record<string, File[]>; onStop: () => void };
+
+export function Sending({ share, files, onStop }: SendingProps) {
+  const intl = useIntl();
+  const percent = intl.formatNumber(share, { style: 'percent' });
+  if (!Object.values(files).some((list) => list.length > 0)) {
+    return (
+      <span role="status">
+        <FormattedMessage id="form.saving" />
+      </span>
+    );
+  }
+  // Announced only at the half and at the end: single percents would flood a screen reader.
+  const announced = share >= 1 ? 1 : share >= 0.5 ? 0.5 : 0;
+  return (
+    <div className="sending">
+      <progress value={share} max={1} aria-label={intl.formatMessage({ id: 'form.uploading' })} />
+      <span aria-hidden="true">{percent}</span>
+      <span className="visually-hidden" role="status">
+        <FormattedMessage id="form.uploaded" values={{ percent: intl.formatNumber(announced, { style: 'percent' }) }} />
+      </span>
+      <button type="button" onClick={onStop}>
+        <FormattedMessage id="form.stop" />
+      </button>
+    </div>
+  );
+}

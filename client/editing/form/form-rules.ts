@@ -1,0 +1,40 @@
+/** What the forms validate before sending. The server validates again. */
+
+import { OFFICE_FORMATS } from '../../shared/rules';
+
+export const PDF = 'application/pdf';
+export const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+export const DOCUMENTS = [PDF, ...OFFICE_FORMATS.map((extension) => `.${extension}`)].join();
+
+/** Whether a file matches an `accept` attribute, which browsers do not apply to dropped files. */
+export function accepts(file: { name: string; type: string }, accept: string): boolean {
+  return accept
+    .split(',')
+    .some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind));
+}
+
+export type Group = 'issue' | 'article' | null;
+
+const GROUPS: Record<string, Group> = { arkiva: 'issue', artikuj: 'article' };
+
+export const groupOf = (category?: { name: string }): Group => GROUPS[category?.name.toLowerCase() ?? ''] ?? null;
+
+export const ISSUE_FIELDS = [
+  'issn',
+  'journalDirector',
+  'editorInChief',
+  'scientificBoard',
+  'editorialBoard',
+  'preparedForPublication',
+  'contents',
+] as const;
+export const ARTICLE_FIELDS = ['keywords', 'references'] as const;
+
+const REQUIRED_IN_OLD_ISSUES: readonly string[] = ['scientificBoard', 'editorialBoard', 'contents'];
+
+/** A new issue requires all fields of an issue, an existing one only its boards and contents; an article always requires keywords and references. */
+export const isRequired = (name: string, creating: boolean): boolean =>
+  creating || (ARTICLE_FIELDS as readonly string[]).includes(name) || REQUIRED_IN_OLD_ISSUES.includes(name);
+
+export const textOrNull = (value: string): string | null => (value.trim() === '' ? null : value);
+export const numberOrNull = (value: string): number | null => (value.trim() === '' ? null : Number(value));

@@ -1,0 +1,180 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Conflict } from './conflict';
+import { HistoryLink, type HistoryOf } from './history-link';
+import { FormContext } from './form-context';
+import { LeaveGuard } from './leave-guard';
+import { isExplainedAtFields, reasonsOf, Refused, Restored, Sending, Unsaved, Unsent } from './form-messages';
+import { ScreenHeading } from '../shell/screen-heading';
+import { Unfinished } from '../drafts/unfinished';
+import { draftKey } from '../drafts/draft-key';
+import type { Refusal, Values } from '../drafts/local-drafts';
+import { useDraft } from '../drafts/use-draft';
+import type { ScreenName } from '../sitemap';
+import { useListState } from '../shell/use-screen-url';
+import { useUndoNotice } from '../shell/notices';
+import { useSubmission, type Intent, type SubmissionOptions } from './use-submission';
+
+type Props<V extends Values> = Omit<SubmissionOptions<V>, 'draft' | 'intents' | 'outdated'> & {
+  heading: string;
+  /** The screen whose drafts these are; see `DraftKey`. */
+  draftOf: ScreenName;
+  titleOf: (values: V) => string;
+  /** The values on the server, or an empty form. */
+  initial: V;
+  version?: number;
+  secret?: (keyof V & string)[];
+  /** Links to the history of this record. */
+  historyOf?: HistoryOf;
+  /** Submit buttons for the current values, main one first. Default: a single Save. */
+  intents?: (values: V) => [Intent, ...Intent[]];
+  /** Shown beside the submit buttons. */
+  actions?: ReactNode;
+  /** A second column, where there is room. */
+  side?: ReactNode;
+  children: ReactNode;
+};
+
+const SAVE: Intent = { name: 'save', label: 'form.save' };
+
+/** The base of every record's form: drafts, progress, the specification's alerts, rejections and conflicts. */
+export function RecordForm<V extends Values>(props: Props<V>) {
+  const { heading, draftOf, titleOf, initial, version, onClose, children } = props;
+  const id = useId();
+  const intl = useIntl();
+  const undoable = useUndoNotice();
+  const { formId } = useListState();
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useDraft({
+    draftKey: draftKey(draftOf, props.id ?? formId ?? 'new'),
+    initial,
+    version,
+    titleOf,
+    secret: props.secret,
+  });
+  const intents = props.intents?.(draft.values) ?? [SAVE];
+  const outdated = version !== undefined && draft.baseVersion !== undefined && draft.baseVersion < version;
+  const { submit, stop, progress, unsent, last, isLeaving } = useSubmission({ ...props, draft, intents, outdated });
+  const busy = progress !== null;
+
+  const discarded = (undo: () => void, event?: MouseEvent) =>
+    undoable(intl.formatMessage({ id: 'draft.discarded' }), undo, event?.detail === 0);
+
+  useSaveKey(element);
+  useRefusedFields(element, draft.refused);
+  useFieldInUrl(element);
+  const errors = draft.refused ? reasonsOf(draft.refused.code, draft.refused.fields) : {};
+
+  return (
+    <FormContext value={{ id, errors, ...draft }}>
+      <LeaveGuard isDirty={() => draft.dirty && !isLeaving()} onDiscard={() => discarded(draft.done())} />
+      <ScreenHeading title={heading}>
+        {props.historyOf && <HistoryLink of={props.historyOf} />}
+        <button type="button" className="quiet" onClick={onClose}>
+          <FormattedMessage id="form.back" />
+        </button>
+      </ScreenHeading>
+      <Unsaved
+        dirty={draft.dirty}
+        stored={draft.stored}
+        at={draft.savedAt}
+        onDiscard={(event) => discarded(draft.discard(), event)}
+      />
+      <Restored restored={draft.restored} lostFiles={draft.lostFiles} />
+      {formId && <Unfinished of={draftOf} />}
+      {draft.refused && !outdated && !isExplainedAtFields(draft.refused) && (
+        <Refused refusal={draft.refused} form={id} />
+      )}
+      {outdated && (
+        <Conflict
+          historyOf={props.historyOf}
+          before={draft.original}
+          mine={draft.merged()}
+          theirs={initial}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={(event) => discarded(draft.discard(), event)}
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops Enter from submitting */}
+      <form
+        ref={element}
+        className="record-form"
+        data-side={props.side ? true : undefined}
+        onSubmit={submit}
+        onKeyDown={ignoreEnter}
+        onInvalidCapture={({ target }) => openFolds(target as Element)}
+        aria-busy={busy}
+      >
+        <div className="form-main">{children}</div>
+        <div className="form-side">
+          {props.side && <div className="form-side-fields">{props.side}</div>}
+          {unsent && <Unsent reason={unsent} />}
+          <div className="form-actions">
+            {intents.map(({ name, label, skipsValidation }, index) => (
+              <button
+                key={name}
+                name="intent"
+                value={name}
+                className={index === 0 ? 'primary' : undefined}
+                formNoValidate={skipsValidation}
+                disabled={busy || outdated}
+              >
+                <FormattedMessage id={unsent && name === last ? 'form.retry' : label} />
+              </button>
+            ))}
+            {props.actions}
+            {busy && <Sending share={progress} files={draft.files} onStop={stop} />}
+          </div>
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+/** Enter in a one-line field is usually a slip: only a button or Ctrl+S submits the form. */
+function ignoreEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+  if (event.key === 'Enter' && isLine && !event.nativeEvent.isComposing) event.preventDefault();
+}
+
+function openFolds(field: Element) {
+  const fold = field.closest('details:not([open])');
+  if (!(fold instanceof HTMLDetailsElement)) return;
+  fold.open = true;
+  openFolds(fold);
+}
+
+/** Opens collapsed sections that contain a rejected field, and focuses the first field if nothing else explains the rejection. */
+function useRefusedFields(form: React.RefObject<HTMLFormElement | null>, refused: Refusal | undefined) {
+  useEffect(() => {
+    if (!refused) return;
+    form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openFolds);
+    if (isExplainedAtFields(refused)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [form, refused]);
+}
+
+/** Focuses the field named in the URL. */
+function useFieldInUrl(form: React.RefObject<HTMLFormElement | null>) {
+  const name = useListState().get('field');
+  useEffect(() => {
+    const field = name && form.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLElement)) return;
+    openFolds(field);
+    field.focus();
+  }, [form, name]);
+}
+
+/** Ctrl+S or ⌘S saves, without publishing if there is a choice. */
+function useSaveKey(form: React.RefObject<HTMLFormElement | null>) {
+  useEffect(() => {
+    const save = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      if (document.querySelector('dialog[open]')) return;
+      const withoutValidation = form.current?.querySelector<HTMLButtonElement>('button[name=intent][formnovalidate]');
+      form.current?.requestSubmit(withoutValidation);
+    };
+    window.addEventListener('keydown', save);
+    return () => window.removeEventListener('keydown', save);
+  }, [form]);
+}

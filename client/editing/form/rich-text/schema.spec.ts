@@ -1,0 +1,87 @@
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL } from '../../../shared/markup';
+import { documentOf, htmlOf } from './schema';
+
+const written = (html: string) => htmlOf(documentOf(html));
+
+/** Elements that are stored as another, equivalent one. */
+const SAME: Record<string, string> = { b: 'strong', i: 'em' };
+
+/** The context an element needs; `$` is its text. */
+const WITHIN: Record<string, string> = {
+  hr: '<p>a</p><hr>',
+  br: '<p>a<br>b</p>',
+  li: '<ul><li>$</li></ul>',
+  ul: '<ul><li>$</li></ul>',
+  ol: '<ol><li>$</li></ol>',
+  dl: '<dl><dt>a</dt><dd>$</dd></dl>',
+  dt: '<dl><dt>$</dt><dd>b</dd></dl>',
+  dd: '<dl><dt>a</dt><dd>$</dd></dl>',
+  caption: '<table><caption>$</caption><tbody><tr><td>b</td></tr></tbody></table>',
+  span: '<p><span lang="la">$</span></p>',
+};
+const TABLE = '<table><thead><tr><th>a</th></tr></thead><tbody><tr><td>$</td></tr></tbody></table>';
+const IN_A_TABLE = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
+const BLOCKS = ['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'blockquote', 'pre', 'div'];
+
+const sample = (tag: string) =>
+  WITHIN[tag] ??
+  (IN_A_TABLE.includes(tag)
+    ? TABLE
+    : BLOCKS.includes(tag)
+      ? `<${tag}>$</${tag}>`
+      : `<p>a <${tag}${tag === 'a' ? ' href="/x"' : ''}>$</${tag}> b</p>`);
+
+describe('what is written', () => {
+  it.each(ALLOWED_TAGS.filter((tag) => tag !== 'tfoot'))('keeps <%s>, which the server allows', (tag) => {
+    const html = written(sample(tag).replace('$', 'tekst'));
+    const place = document.createElement('div');
+    place.innerHTML = html;
+    expect(place.querySelector(SAME[tag] ?? tag)).not.toBeNull();
+    expect(place.textContent).toBe(
+      sample(tag)
+        .replace('$', 'tekst')
+        .replace(/<[^>]*>/g, ''),
+    );
+    expect(written(html)).toBe(html);
+  });
+
+  it.each(Object.entries(ALLOWED_ATTRIBUTES).flatMap(([tag, names]) => names.map((name) => [tag, name])))(
+    'keeps, for %s, the attribute %s',
+    (tag, name) => {
+      const on = tag === '*' ? 'p' : tag;
+      const value = { href: '/x', rel: LINK_REL, colspan: '2', rowspan: '2', start: '3' }[name] ?? 'a';
+      const given = sample(on)
+        .replace(/ href="\/x"/, name === 'href' ? '' : ' href="/x"')
+        .replace(`<${on}`, `<${on} ${name}="${value}"`)
+        .replace('$', 'tekst');
+      const place = document.createElement('div');
+      place.innerHTML = written(given);
+      expect(place.querySelector(on)!.getAttribute(name)).toBe(value);
+    },
+  );
+
+  it.each([
+    ['nothing', '', ''],
+    ['an empty paragraph', '<p> </p>', ''],
+    ['lines', 'Një\nDy', '<p>Një<br>Dy</p>'],
+    ['a list of lines, without paragraphs in it', '<ol><li>Një</li><li>Dy<ul><li>a</li></ul></li></ol>', null],
+    [
+      'the row of headings of a table',
+      '<table><tr><th>a</th></tr><tr><td>1</td></tr></table>',
+      TABLE.replace('$', '1'),
+    ],
+    [
+      'a row that closes a table',
+      TABLE.replace('</tbody>', '</tbody><tfoot><tr><td>2</td></tr></tfoot>'),
+      /<td>2<\/td>/,
+    ],
+    ['what a script would do', '<p>a<script>x()</script><img src="x" onerror="x()"></p>', '<p>a</p>'],
+    ['a link that runs', '<p><a href="javascript:x()">a</a></p>', '<p>a</p>'],
+    ['a main heading, one lower', '<h1>a</h1>', '<h2>a</h2>'],
+  ])('is stored as readers get it: %s', (_, given, expected) => {
+    const html = written(given);
+    if (expected instanceof RegExp) expect(html).toMatch(expected);
+    else expect(html).toBe(expected ?? given);
+    expect(written(html)).toBe(html);
+  });
+});

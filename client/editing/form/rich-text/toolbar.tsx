@@ -1,0 +1,202 @@
+import type { Command, EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../../components/icons/icon';
+import { linkTarget } from '../../../shared/markup';
+import { Dialog } from '../../shell/dialog';
+import {
+  captionAt,
+  isInTable,
+  linkAt,
+  setCaption,
+  setLink,
+  setStyle,
+  styleOf,
+  STYLES,
+  TABLE_TOOLS,
+  TOOLS,
+  type Style,
+} from './commands';
+
+type Props = { view: EditorView; state: EditorState; controls: string };
+
+const ICONS: Record<keyof typeof TOOLS | 'link', string> = {
+  strong: 'M8 5h5a3.5 3.5 0 0 1 0 7H8zM8 12h6a3.5 3.5 0 0 1 0 7H8z',
+  em: 'M10 5h7M7 19h7M14 5l-4 14',
+  sub: 'M5 6l8 9M13 6l-8 9M17 16.5a1.8 1.8 0 1 1 3 1.3L17 21h3.5',
+  sup: 'M5 9l8 9M13 9l-8 9M17 4.5a1.8 1.8 0 1 1 3 1.3L17 9h3.5',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1.5 1.5M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1.5-1.5',
+  ul: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
+  ol: 'M10 6h10M10 12h10M10 18h10M4 4.5 5.5 4v4M4 15.5c0-1.5 2.5-1.5 2.5 0 0 1-2.5 2-2.5 3.5h2.5',
+  quote: 'M5 18c2-1 3-3 3-6H5V7h5v5c0 3-2 5-4 6M14 18c2-1 3-3 3-6h-3V7h5v5c0 3-2 5-4 6',
+  table: 'M4 5h16v14H4zM4 10h16M4 14.5h16M10 5v14',
+  undo: 'M8 6 4 10l4 4M4 10h10a5 5 0 0 1 0 10h-4',
+  redo: 'M16 6l4 4-4 4M20 10H10a5 5 0 0 0 0 10h4',
+};
+const MARKS = ['strong', 'em', 'sub', 'sup'] as const;
+const BLOCKS = ['ul', 'ol', 'quote', 'table'] as const;
+const STEPS = ['undo', 'redo'] as const;
+
+/** A single tab stop; the arrow keys move within it. */
+export function Toolbar({ view, state, controls }: Props) {
+  const intl = useIntl();
+  const bar = useRef<HTMLDivElement>(null);
+  const [isLinkOpen, setLinkOpen] = useState(false);
+  const inTable = isInTable(state);
+
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view);
+    view.focus();
+  };
+
+  function move(event: KeyboardEvent) {
+    if (event.key === 'Escape') return view.focus();
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const isTyping = (event.target as Element).matches('input');
+    if (!step || isTyping) return;
+    event.preventDefault();
+    const stops = [...bar.current!.querySelectorAll<HTMLElement>('button:not(:disabled), select')];
+    const next = stops.at((stops.indexOf(event.target as HTMLElement) + step) % stops.length)!;
+    stops.forEach((stop) => (stop.tabIndex = stop === next ? 0 : -1));
+    next.focus();
+  }
+
+  const tool = (name: keyof typeof TOOLS) => {
+    const { run: command, isOn }: { run: Command; isOn?: (state: EditorState) => boolean } = TOOLS[name];
+    return (
+      <button
+        key={name}
+        type="button"
+        tabIndex={-1}
+        aria-label={intl.formatMessage({ id: `richText.${name}` })}
+        title={intl.formatMessage({ id: `richText.${name}` })}
+        aria-pressed={isOn?.(state)}
+        disabled={!isOn && !command(state)}
+        onClick={() => run(command)}
+      >
+        <Icon path={ICONS[name]} />
+      </button>
+    );
+  };
+
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
+      <div
+        ref={bar}
+        className="rich-text-tools"
+        role="toolbar"
+        aria-label={intl.formatMessage({ id: 'richText.tools' })}
+        aria-controls={controls}
+        onKeyDown={move}
+      >
+        <select
+          tabIndex={0}
+          aria-label={intl.formatMessage({ id: 'richText.style' })}
+          value={styleOf(state) ?? ''}
+          onChange={({ target }) => target.value && run(setStyle(target.value as Style))}
+        >
+          {!styleOf(state) && <option value="">—</option>}
+          {STYLES.map((name) => (
+            <option key={name} value={name}>
+              {intl.formatMessage({ id: `richText.style.${name}` })}
+            </option>
+          ))}
+        </select>
+        {MARKS.map(tool)}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={intl.formatMessage({ id: 'richText.link' })}
+          title={intl.formatMessage({ id: 'richText.link' })}
+          aria-pressed={linkAt(state) !== ''}
+          aria-haspopup="dialog"
+          onClick={() => setLinkOpen(true)}
+        >
+          <Icon path={ICONS.link} />
+        </button>
+        {BLOCKS.map(tool)}
+        {STEPS.map(tool)}
+      </div>
+      {inTable && (
+        <div className="rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.table' })}>
+          {(Object.keys(TABLE_TOOLS) as (keyof typeof TABLE_TOOLS)[]).map((name) => (
+            <button key={name} type="button" onClick={() => run(TABLE_TOOLS[name].run)}>
+              <FormattedMessage id={`richText.${name}`} />
+            </button>
+          ))}
+          <label>
+            <FormattedMessage id="richText.caption" />{' '}
+            <input
+              value={captionAt(state) ?? ''}
+              onChange={({ target }) => setCaption(target.value)(view.state, view.dispatch)}
+            />
+          </label>
+        </div>
+      )}
+      {isLinkOpen && (
+        <LinkDialog
+          href={linkAt(state)}
+          onClose={() => setLinkOpen(false)}
+          onSet={(href) => {
+            setLinkOpen(false);
+            run(setLink(href));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type LinkProps = { href: string; onSet: (href: string | null) => void; onClose: () => void };
+
+function LinkDialog({ href, onSet, onClose }: LinkProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(href);
+  const [wrong, setWrong] = useState(false);
+
+  function set() {
+    const text = typed.trim();
+    const target = linkTarget(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text);
+    if (target) onSet(target);
+    else setWrong(true);
+  }
+
+  return (
+    <Dialog title="richText.link" onClose={onClose}>
+      <div className="field">
+        <label htmlFor={id}>
+          <FormattedMessage id="richText.address" />
+        </label>
+        <input
+          id={id}
+          value={typed}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? `${id}-error` : undefined}
+          placeholder="https://"
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), set())}
+        />
+        {wrong && (
+          <p className="field-error" id={`${id}-error`} role="alert">
+            <FormattedMessage id="richText.wrongAddress" />
+          </p>
+        )}
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="primary" onClick={set}>
+          <FormattedMessage id="richText.setLink" />
+        </button>
+        {href && (
+          <button type="button" onClick={() => onSet(null)}>
+            <FormattedMessage id="richText.removeLink" />
+          </button>
+        )}
+        <button type="button" onClick={onClose}>
+          <FormattedMessage id="richText.cancel" />
+        </button>
+      </div>
+    </Dialog>
+  );
+}

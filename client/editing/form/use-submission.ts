@@ -1,0 +1,139 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { ensureSession, refusalOf } from '../session/apollo';
+import { type Values } from '../drafts/local-drafts';
+import { newFormId } from '../shell/use-screen-url';
+import type { useDraft } from '../drafts/use-draft';
+import { SignInDeclined } from '../session/expired-session';
+import { useNotify } from '../shell/notices';
+import type { UploadContext } from '../session/upload-link';
+import type { MessageId } from '../../i18n/message-ids';
+import { ALERTS, type Alert, type RefusalAlert } from './alerts';
+import type { UnsentReason } from './form-messages';
+
+export type Save<V> = (form: {
+  values: V;
+  files: Record<string, File[]>;
+  version?: number;
+  context: UploadContext;
+  /** The name of the button that was pressed. */
+  intent: string;
+}) => Promise<unknown>;
+
+/** A submit button and its outcome; unset options fall back to the form's. */
+export type Intent = {
+  name: string;
+  label: MessageId;
+  /** Submits incomplete forms; Ctrl+S uses this button if there is one. */
+  skipsValidation?: boolean;
+  saved?: Alert | null;
+  refused?: RefusalAlert;
+  alwaysCloses?: boolean;
+  /** Shown as a notice instead of an alert. */
+  notice?: string;
+  /** Replaces the return to the list. */
+  onSaved?: (result: unknown) => void;
+};
+
+export type SubmissionOptions<V extends Values> = {
+  /** The record; undefined for a new one. */
+  id?: number;
+  draft: ReturnType<typeof useDraft<V>>;
+  intents: [Intent, ...Intent[]];
+  /** Whether the server has a newer version than the form began with. */
+  outdated: boolean;
+  save: Save<V>;
+  /** The alert after saving; null if the form reports it itself. */
+  saved: Alert | null;
+  /** Default: ALERTS.fillAll. */
+  refused?: RefusalAlert;
+  /** Returns to the list even if the server rejected the form; the input remains as a draft. */
+  alwaysCloses?: boolean;
+  /** Fetches the current version, which arrives as `initial` and `version`. */
+  reload?: () => Promise<unknown>;
+  /** Replaces the return to the list after saving. */
+  onSaved?: () => void;
+  onClose: () => void;
+};
+
+/** Sends a form to the server, and does what follows: the alert and the return to the list, or the reasons why it was not saved. */
+export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
+  const { draft, intents, outdated } = options;
+  const notify = useNotify();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [unsent, setUnsent] = useState<UnsentReason | null>(null);
+  const [last, setLast] = useState(intents[0].name);
+  // A repeated attempt to create a record must not create a second one, even after a reload.
+  const [creation] = useState(() => draft.refused?.creation ?? newFormId());
+  const leaving = useRef(false);
+  const upload = useRef<AbortController>(undefined);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (progress !== null || outdated) return;
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const intent = intents.find(({ name }) => name === pressed?.value) ?? intents[0];
+    setLast(intent.name);
+    upload.current = new AbortController();
+    setProgress(0);
+    setUnsent(null);
+    try {
+      if (draft.hasFiles) await ensureSession();
+      const result = await options.save({
+        intent: intent.name,
+        values: draft.values,
+        files: draft.files,
+        version: draft.baseVersion,
+        context: {
+          headers: options.id === undefined ? { 'idempotency-key': creation } : {},
+          onProgress: setProgress,
+          signal: upload.current.signal,
+        },
+      });
+      draft.done();
+      leave(intent, result);
+    } catch (error) {
+      await fail(intent, error);
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  function leave({ saved = options.saved, notice, onSaved }: Intent, result?: unknown) {
+    leaving.current = true;
+    if (saved) window.alert(saved);
+    if (notice) notify({ text: notice, focus: false });
+    if (onSaved && result) onSaved(result);
+    else (options.onSaved ?? options.onClose)();
+  }
+
+  function reasonOf(error: unknown): UnsentReason {
+    if (upload.current?.signal.aborted) return 'stopped';
+    return error instanceof SignInDeclined ? 'signedOut' : 'lost';
+  }
+
+  async function fail(intent: Intent, error: unknown) {
+    console.error(error);
+    const refusal = refusalOf(error);
+    if (!refusal) return setUnsent(reasonOf(error));
+    draft.refuse({ ...refusal, creation });
+    if (refusal.code === 'OUTCOME_UNKNOWN') return;
+    const { alwaysCloses = options.alwaysCloses, refused = options.refused } = intent;
+    const alert = refused === undefined ? ALERTS.fillAll : refused === 'SERVER_MESSAGE' ? refusal.message : refused;
+    if (alwaysCloses) return leave({ ...intent, notice: undefined });
+    if (alert) window.alert(alert);
+    if (refusal.code === 'CONFLICT') await options.reload?.().catch(console.error);
+  }
+
+  return {
+    submit,
+    stop: () => upload.current?.abort(),
+    /** How much has been sent, from 0 to 1; null while nothing is being sent. */
+    progress,
+    /** Why the last attempt did not reach the server. */
+    unsent,
+    /** The name of the intent that was last submitted. */
+    last,
+    /** Whether the form has been saved and is about to close. */
+    isLeaving: () => leaving.current,
+  };
+}

@@ -1,0 +1,110 @@
+import { useEffect, useId, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { refusalOf } from '../session/apollo';
+import { RequestId } from '../form/form-messages';
+import type { MessageId } from '../../i18n/message-ids';
+
+type SearchProps = { value: string; placeholder?: MessageId; onSearch: (query: string) => void };
+
+const WAIT = 200;
+
+/** Searches while typing; `/` focuses it. */
+export function ListSearch({ value, placeholder = 'list.search', onSearch }: SearchProps) {
+  const id = useId();
+  const intl = useIntl();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // The URL may also change from outside, but what is being typed takes precedence.
+  useEffect(() => {
+    if (document.activeElement !== input.current) input.current!.value = value;
+  }, [value]);
+  return (
+    <search className="list-search">
+      <label className="visually-hidden" htmlFor={id}>
+        <FormattedMessage id="list.search" />
+      </label>
+      <input
+        id={id}
+        ref={input}
+        type="search"
+        defaultValue={value}
+        placeholder={intl.formatMessage({ id: placeholder })}
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(target.value), WAIT);
+        }}
+      />
+    </search>
+  );
+}
+
+type EmptyProps = { hint?: MessageId };
+
+/** The specification's sentence, and a hint at what to do. */
+export function Empty({ hint }: EmptyProps) {
+  return (
+    <div className="empty">
+      <p>
+        <FormattedMessage id="list.empty" />
+      </p>
+      {hint && (
+        <p className="hint">
+          <FormattedMessage id={hint} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+type StateProps = { error?: unknown; onRetry: () => unknown };
+
+/** Shown while a list is loading, or when loading failed: logged, with a retry instead of an alert. */
+export function Pending({ error, onRetry }: StateProps) {
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+  if (!error) {
+    return (
+      <p className="pending" role="status">
+        <FormattedMessage id="nav.loading" />
+      </p>
+    );
+  }
+  return (
+    <div className="pending">
+      <p role="status">
+        <FormattedMessage id="list.failed" />
+      </p>
+      <RequestId id={refusalOf(error)?.requestId} />
+      <button type="button" onClick={() => onRetry()}>
+        <FormattedMessage id="form.retry" />
+      </button>
+    </div>
+  );
+}
+
+/** The URL names no record. */
+export function Missing({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="pending">
+      <p role="status">
+        <FormattedMessage id="error.NOT_FOUND" />
+      </p>
+      <button type="button" onClick={onClose}>
+        <FormattedMessage id="form.back" />
+      </button>
+    </div>
+  );
+}
+
+type CountProps = { count: number };
+
+/** Announces the number of results, also to screen readers. */
+export function RecordCount({ count }: CountProps) {
+  return (
+    <p className="found" role="status">
+      <FormattedMessage id="list.found" values={{ count }} />
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Unfinished } from '../drafts/unfinished';
+import { fold } from '../text';
+import { DataTable, RowButton } from './data-table';
+import { Empty, RecordCount, ListSearch, Pending } from './list-states';
+import { ListView, useChosenColumns } from './list-view';
+import { useListState } from '../shell/use-screen-url';
+import { ScreenHeading } from '../shell/screen-heading';
+import { useSorting, type SortableColumn } from './sorting';
+import { useRemove } from './use-remove';
+import type { MessageId } from '../../i18n/message-ids';
+import type { ScreenName } from '../sitemap';
+
+type ById = TypedDocumentNode<unknown, { id: number }>;
+
+type Props<Row> = {
+  heading: MessageId;
+  add: MessageId;
+  /** The screen under which the record's form saves its drafts. */
+  draftOf: ScreenName;
+  emptyHint?: MessageId;
+  /** Undefined while loading. */
+  rows?: readonly Row[];
+  error?: unknown;
+  refetch: () => unknown;
+  columns: SortableColumn<Row>[];
+  /** The title of a row, which the search matches. */
+  titleOf: (row: Row) => string;
+  textOf: (row: Row) => string;
+  editable?: boolean;
+  remove: ById;
+  restore?: ById;
+  canRemove?: (row: Row) => boolean;
+};
+
+/** A list that is loaded completely: searched and sorted here, according to the URL. */
+export function RecordList<Row extends { id: number }>(props: Props<Row>) {
+  const { heading, add, emptyHint, rows, error, refetch, titleOf, textOf, editable = true, canRemove } = props;
+  const intl = useIntl();
+  const list = useListState();
+  const remove = useRemove({ remove: props.remove, restore: props.restore, onChange: refetch });
+  const query = list.get('q');
+  const order = list.get('sort');
+  const { columns, sorted } = useSorting(props.columns, order);
+  const { chosen, choices } = useChosenColumns(props.draftOf, columns);
+  const shown = sorted(rows?.filter((row) => fold(textOf(row)).includes(fold(query))) ?? []);
+
+  const actions = (row: Row) => (
+    <>
+      {editable && <RowButton label="row.edit" title={titleOf(row)} onClick={() => list.open(row.id)} />}
+      {canRemove?.(row) !== false && (
+        <RowButton
+          label="row.delete"
+          title={titleOf(row)}
+          className="danger"
+          onClick={(event) => remove(row.id, titleOf(row), event)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: heading })}>
+        <button type="button" className="primary" onClick={() => list.open('new')}>
+          <FormattedMessage id={add} />
+        </button>
+      </ScreenHeading>
+      <Unfinished of={props.draftOf} />
+      <div className="list-tools">
+        <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+        <ListView choices={choices} />
+      </div>
+      {!rows || error ? (
+        <Pending error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <RecordCount count={shown.length} />
+          {shown.length === 0 ? (
+            <Empty hint={query ? undefined : emptyHint} />
+          ) : (
+            <DataTable
+              caption={intl.formatMessage({ id: heading })}
+              rows={shown}
+              columns={chosen}
+              order={order}
+              onOrder={(sort) => list.set({ sort })}
+              actions={actions}
+              onOpen={editable ? ({ id }) => list.open(id) : undefined}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { ApolloLink, CombinedGraphQLErrors, ServerError } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { from, switchMap } from 'rxjs';
+import { createApollo } from '../../apollo/apollo';
+import { uploadLink } from './upload-link';
+import { newSession, type Need } from './expired-session';
+import { session } from './session';
+import { SignedInDocument } from './session.generated';
+
+const bearer = new SetContextLink(({ headers }) => {
+  const token = session.read()?.access_token;
+  return { headers: { ...(headers as Record<string, string>), ...(token && { authorization: `Bearer ${token}` }) } };
+});
+
+const NEEDS: Record<string, Need> = { UNAUTHENTICATED: 'expired', REAUTHENTICATION_REQUIRED: 'fresh' };
+
+const signInAgain = new ErrorLink(({ error, operation, forward }) => {
+  const need = NEEDS[codeOf(error) ?? ''];
+  if (!need || operation.getContext().background) return undefined;
+  return from(newSession(need)).pipe(switchMap(() => forward(operation)));
+});
+
+/** A separate cache, so that editorial data never mixes with the data of public pages. */
+export const apollo = createApollo(ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]));
+
+/** Called before files are sent, so that an expired session is renewed before the upload, not after it. */
+export const ensureSession = () => apollo.query({ query: SignedInDocument, fetchPolicy: 'network-only' });
+
+/** `holder` is the record that already has the value. */
+export type FieldError = { field: string; message: string; holder?: { id: number; title: string } };
+
+export type ServerRefusal = { code: string; message: string; fields: FieldError[]; requestId?: string };
+
+/** The server's rejection; null for anything else, such as a lost connection. */
+export function refusalOf(error: unknown): ServerRefusal | null {
+  if (!CombinedGraphQLErrors.is(error)) return null;
+  const [{ message, extensions }] = error.errors;
+  return {
+    code: String(extensions?.code ?? 'INTERNAL'),
+    message,
+    fields: (extensions?.fields as FieldError[] | undefined) ?? [],
+    requestId: extensions?.requestId as string | undefined,
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (ServerError.is(error)) return error.statusCode === 401 ? 'UNAUTHENTICATED' : undefined;
+  return refusalOf(error)?.code;
+}

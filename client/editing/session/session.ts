@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { browserStorage, tabStorage } from '../../browser/storage';
+import { createListeners } from '../listeners';
+
+/** The response of the login, and the content of session storage. */
+export type Session = { access_token: string; user_details: { username: string; email: string } };
+
+const { subscribe, notify } = createListeners();
+let known: { text: string | null; session: Session | null } = { text: null, session: null };
+
+function read(): Session | null {
+  const text = tabStorage.read('User');
+  // React requires the same object for an unchanged snapshot.
+  if (text !== known.text) known = { text, session: parse(text) };
+  return known.session;
+}
+
+function parse(text: string | null): Session | null {
+  try {
+    const session = JSON.parse(text ?? 'null') as Session | null;
+    return session?.access_token ? session : null;
+  } catch {
+    return null;
+  }
+}
+
+export const session = {
+  read,
+  store({ access_token, user_details: { username, email } }: Session) {
+    const text = JSON.stringify({ access_token, user_details: { username, email } });
+    if (!tabStorage.write('User', text)) throw new Error('Nobody can sign in while session storage is disabled.');
+    notify();
+  },
+  clear() {
+    sessionStorage.clear();
+    notify();
+  },
+};
+
+export const useSession = (): Session | null => useSyncExternalStore(subscribe, read, () => null);
+
+/**
+ * A secret by which the server recognises this browser after a sign-in, so that failed attempts of others at the same network address do not lock it out.
+ * Undefined if storage is disabled.
+ */
+function deviceSecret(): string | undefined {
+  const stored = browserStorage.read('device');
+  if (stored) return stored;
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return browserStorage.write('device', bytes.join('')) ? bytes.join('') : undefined;
+}
+
+type Outcome = { message?: string; code?: string; errors?: { field: string }[] };
+
+/** A message in the body means that the sign-in failed, whatever the status. Rejects if the server does not respond. */
+export async function signIn(email: string, password: string, code: string): Promise<Outcome> {
+  const device = deviceSecret();
+  const response = await fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(device && { 'x-device': device }) },
+    body: JSON.stringify({ email, password, ...(code && { code }) }),
+  });
+  const result = (await response.json()) as Session & Outcome;
+  if (!result.message) session.store(result);
+  return result;
+}

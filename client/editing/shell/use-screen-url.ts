@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { pageOf } from '../../components/pager';
+
+/** A new id each time a form for a new record is opened, so that each has a draft and files of its own. */
+export const newFormId = (): `new-${string}` => `new-${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;
+
+type View = 'list' | 'new' | number;
+
+/** The state of a screen, which is in its URL: the open form, the search, the order and the page. */
+export function useListState() {
+  const [params, setParams] = useSearchParams();
+  return useMemo(() => {
+    const form = params.get('form');
+    const isNew = form !== null && /^new(-[a-z0-9]{1,20})?$/.test(form);
+    const view: View = isNew ? 'new' : form && /^\d+$/.test(form) ? Number(form) : 'list';
+    const change = (changes: Record<string, string | null>, replace: boolean) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) after.set(name, value);
+            else after.delete(name);
+          }
+          return after;
+        },
+        { replace },
+      );
+    return {
+      view,
+      /** Identifies the opened form of a new record; null until the URL contains it. */
+      formId: isNew && form !== 'new' ? form : null,
+      assignFormId: () => change({ form: newFormId() }, true),
+      open: (form: 'new' | `new-${string}` | number) =>
+        change({ form: form === 'new' ? newFormId() : String(form) }, false),
+      close: () => change({ form: null, field: null, queue: null }, false),
+      /** Opens the first of several forms to be completed one after another. */
+      openQueue: (ids: readonly number[]) => change({ form: String(ids[0]), queue: ids.join(',') }, false),
+      /** Opens the workplace of an issue, without a form. */
+      openIssue: (id: number) => change({ form: null, queue: null, issue: String(id) }, false),
+      queue: (params.get('queue') ?? '').split(',').filter(Boolean).map(Number),
+      get: (name: string) => params.get(name) ?? '',
+      /** From 1. */
+      page: pageOf(params),
+      /** Any change other than of the page returns to the first page. */
+      set: (changes: Record<string, string | null>) => change({ page: null, ...changes }, true),
+      /** The URL of this list with some parameters changed. */
+      to(changes: Record<string, string | null>) {
+        const after = new URLSearchParams(params);
+        for (const [name, value] of Object.entries({ page: null, ...changes })) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return `?${after}`;
+      },
+    };
+  }, [params, setParams]);
+}

@@ -1,0 +1,4 @@
+import { hydratePage } from './hydrate-page';
+import '../styles/index.css';
+
+void hydratePage();

@@ -1,0 +1,123 @@
+/**
+ * How the server uses the result of `render`: `head` (title, metadata) goes into <head> with the stylesheet and `entry/start.ts`, which receives the
+ * files of `entry/entry-client.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
+ * `<script type="application/json" id="state">`. `lang` and the status are set; with `redirect` only status and Location are sent.
+ */
+import { ApolloLink } from '@apollo/client';
+import type { DocumentNode, ExecutionResult } from 'graphql';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+} from 'react-router-dom';
+import { from } from 'rxjs';
+import { createApollo, type CachedData } from '../apollo/apollo';
+import { OriginContext } from '../components/page-meta';
+import { catalogueFile, loadCatalogues, type CatalogueName } from '../i18n/catalogues';
+import { LanguageProvider, type Messages } from '../i18n/messages';
+import { languageOfPath } from '../shared/paths';
+import { type Language } from '../shared/locales';
+import { apolloContext } from '../routing/page-loader';
+import type { PageState } from './page-state';
+import type { RouteHandle } from '../routing/route-handle';
+import { routes } from '../routes';
+
+/** The messages that the browser will load, cached per kind of page. */
+const cachedMessages = new Map<string, Promise<Messages>>();
+function messagesOf(names: readonly CatalogueName[], language: Language): Promise<Messages> {
+  const key = [language, ...names].join();
+  const known = cachedMessages.get(key) ?? loadCatalogues(names, language);
+  cachedMessages.set(key, known);
+  return known;
+}
+
+const handler = createStaticHandler(routes);
+
+type RenderInput = {
+  /** Absolute and public: it appears in canonical links. */
+  url: string;
+  /** Runs a query as an anonymous reader, in this process. */
+  execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
+  /** The public code of an error that a resolver threw. */
+  codeOf: (thrown: unknown) => string;
+};
+
+export type Rendered = {
+  status: number;
+  redirect?: string;
+  head: string;
+  html: string;
+  state: PageState | null;
+  language: Language;
+  modules: string[];
+};
+
+/** Runs queries in this process. Readers get the code of an error, never its message. */
+const inProcess = ({ execute, codeOf }: RenderInput) =>
+  new ApolloLink(({ query, variables }) =>
+    from(
+      execute(query, variables).then(({ data, errors }) => ({
+        data,
+        errors: errors?.map((error) => ({ message: error.message, extensions: { code: codeOf(error) } })),
+      })),
+    ),
+  );
+
+/** Renders one page: the loaders run the queries, then React renders their data in one pass. */
+export async function render(input: RenderInput): Promise<Rendered> {
+  const { url } = input;
+  const { origin, pathname } = new URL(url);
+  const language = languageOfPath(pathname);
+  const apollo = createApollo(inProcess(input));
+  const result = await handler.query(new Request(url), {
+    requestContext: new RouterContextProvider(new Map([[apolloContext, apollo]])),
+  });
+  if (result instanceof Response) {
+    const location = result.headers.get('Location') ?? '/';
+    return { status: result.status, redirect: location, head: '', html: '', state: null, language, modules: [] };
+  }
+  const [failed] = Object.entries(result.errors ?? {});
+  if (failed && !isRouteErrorResponse(failed[1])) {
+    console.error(failed[1]);
+    // Readers see the status, never the internal message.
+    result.errors = { [failed[0]]: new ErrorResponse(result.statusCode, '', null) };
+  }
+  const handles = result.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? []);
+  const catalogues = ['site', ...handles.flatMap((handle) => handle.catalogues ?? [])] as const;
+  const messages = await messagesOf(catalogues, language);
+  const markup = renderToString(
+    <OriginContext value={origin}>
+      <LanguageProvider language={language} messages={messages}>
+        <StaticRouterProvider
+          // The matches contain their routes, so the site map is not matched again.
+          router={createStaticRouter([], result)}
+          context={result}
+          hydrate={false}
+        />
+      </LanguageProvider>
+    </OriginContext>,
+  );
+  // React writes <title>, <meta> and <link> before the first element of the page.
+  const start = markup.indexOf('<div');
+  return {
+    status: result.statusCode,
+    head: markup.slice(0, start),
+    html: markup.slice(start),
+    state: {
+      origin,
+      cached: apollo.cache.extract() as CachedData,
+      personal: Object.fromEntries(
+        result.matches.flatMap(({ route }) =>
+          (route.handle as RouteHandle | undefined)?.isPersonal ? [[route.id, result.loaderData[route.id]]] : [],
+        ),
+      ),
+      error: failed && { route: failed[0], status: result.statusCode },
+    },
+    language,
+    modules: [...catalogues.map((name) => catalogueFile(name, language)), ...handles.flatMap(({ file }) => file ?? [])],
+  };
+}

@@ -1,0 +1,66 @@
+import type { ApolloClient } from '@apollo/client';
+import { createContext, redirect, useLoaderData, type LoaderFunctionArgs, type Params } from 'react-router-dom';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../shared/locales';
+
+/** Types the context of loaders as a RouterContextProvider. */
+declare module 'react-router' {
+  interface Future {
+    v8_middleware: true;
+  }
+}
+
+/** The client of this reader: on the server one a page, in the browser one a document. */
+export const apolloContext = createContext<ApolloClient>();
+
+/** The id of a record in a URL. Throws 404 unless it is digits that fit the database's integer. */
+export function recordId({ id = '' }: Params): number {
+  if (!/^\d{1,10}$/.test(id) || Number(id) > 2 ** 31 - 1) throw notFound();
+  return Number(id);
+}
+
+/** Throw this in a loader to show 'Page not found' with this status. */
+export const notFound = (status: 404 | 410 = 404) => new Response(null, { status });
+
+/** Throw this in a loader if a record is requested under a non-canonical URL. */
+export function redirectToCanonical(url: URL, canonicalPath: string): void {
+  if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
+}
+
+type Page = { graphql: ApolloClient; params: Params; url: URL; language: Language };
+type Load<Data> = (page: Page) => Promise<{ data?: Data }>;
+type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
+
+/** A loader that runs a query and hands its data to the component, which takes it with `usePageData`. */
+export const queryLoader =
+  <Data>(load: Load<Data>): Loader<Data> =>
+  async ({ request, params, context }) => {
+    const graphql = context.get(apolloContext);
+    const language = isLanguage(params.language) ? params.language : DEFAULT_LANGUAGE;
+    try {
+      return (await load({ graphql, params, url: new URL(request.url), language })).data!;
+    } catch (error) {
+      throw asResponse(error);
+    }
+  };
+
+/** The loader of a public page. The parent route handles missing and unknown languages. */
+export const pageLoader = <Data>(load: Load<Data>): Loader<Data> => {
+  const loader = queryLoader(load);
+  return async (args) => (isLanguage(args.params.language) ? loader(args) : (null as Data));
+};
+
+/** The data fetched by the page's loader: `usePageData<typeof loader>()`. */
+export const usePageData = <L extends Loader<unknown>>() => useLoaderData() as Awaited<ReturnType<L>>;
+
+const STATUS: Record<string, number> = { NOT_FOUND: 404, GONE: 410, BAD_INPUT: 404, UNAVAILABLE: 503 };
+
+type Refusal = { extensions?: { code?: string } };
+
+function asResponse(error: unknown): unknown {
+  if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) return error;
+  for (const { extensions } of error.errors as Refusal[]) {
+    const status = STATUS[String(extensions?.code)];
+    if (status) return new Response(null, { status });
+  }
+  return error;
+}

@@ -1,9 +1,0 @@
-import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
-import { JournalModule } from '../journal/journal.module.js';
-import { Documentation } from './documentation.js';
-import { OpenApi } from './openapi.js';
-
-/** For developers: the documentation, a GraphQL explorer, the schema and the OpenAPI document. */
-@Module({ imports: [DiscoveryModule, JournalModule], providers: [Documentation, OpenApi] })
-export class ApiDocsModule {}

@@ -1,0 +1,123 @@
+import 'reflect-metadata';
+import { isUtf8 } from 'node:buffer';
+import { buffer } from 'node:stream/consumers';
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import type { DataSource } from 'typeorm';
+import { LoginAttempt } from '../platform/throttle/login-attempt.entity.js';
+import { Throttle } from '../platform/throttle/throttle.js';
+import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
+import { isEmailAddress } from '../platform/validation/email-address.js';
+import type { Config } from '../platform/config.js';
+import { ContentVersion } from '../platform/database/content-version.js';
+import { openDataSource } from '../platform/database/data-source.js';
+import { ENTITIES } from '../entities.js';
+import { JournalRow } from '../content/journal/journal.entity.js';
+import { JournalService } from '../content/journal/journal.service.js';
+import { SecurityLog } from '../platform/security-log/security-log.js';
+import { onDatabase } from './command.js';
+import { FirstPassword } from '../people/users/first-password.js';
+import { PASSWORD_RULES } from '../platform/validation/password-rules.js';
+import { generatePassword } from '../people/users/passwords.js';
+import { User } from '../people/users/user.entity.js';
+import { CreateUserInput } from '../people/users/user.input.js';
+import { INITIAL_PASSWORD_DAYS, UsersService } from '../people/users/users.service.js';
+
+type Create = { name: 'create'; email: string; username: string; passwordFromStdin: boolean };
+type Reset = { name: 'reset'; email: string; passwordFromStdin: boolean };
+type ResetSecondFactor = { name: 'reset-second-factor'; email: string };
+export type Command = { name: 'list' } | Create | Reset | ResetSecondFactor;
+
+/** What the caller did wrong, in a sentence. */
+class Refusal extends Error {}
+
+/** Names are user input: they must not contain terminal control sequences. */
+const shown = (name: string) => name.replace(/\p{C}/gu, '�');
+
+type Services = { users: UsersService; throttle: Throttle };
+
+function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string): Services {
+  const log = new SecurityLog(config);
+  // Standard output is for the person at the terminal.
+  log.print = (line) => void process.stderr.write(line);
+  const journal = new JournalService(dataSource.getRepository(JournalRow), new ContentVersion(databaseUrl));
+  const users = new UsersService(dataSource.getRepository(User), journal, new FirstPassword(config), log, config);
+  return { users, throttle: new Throttle(dataSource.getRepository(LoginAttempt), log, config) };
+}
+
+async function list({ users }: Services): Promise<void> {
+  for (const { id, email, username, isAdmin, deletedAt, secondFactor } of await users.list({ withDeleted: true })) {
+    const notes = [!isAdmin && 'not an administrator', secondFactor && 'second factor', deletedAt && 'deleted'].filter(
+      Boolean,
+    );
+    console.log([id, shown(email), shown(username), ...notes].join('  '));
+  }
+}
+
+async function create({ users }: Services, { email, username, passwordFromStdin }: Create): Promise<void> {
+  if (!isEmailAddress(email)) throw new Refusal(`${shown(email)} is not an e-mail address.`);
+  if (await users.findByEmail(email))
+    throw new Refusal(`Somebody has the e-mail address ${shown(email)} already. Use reset for a new password.`);
+  const { password, isGenerated, note } = await newPassword(users, { email, username }, passwordFromStdin);
+  const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
+  const [unfit] = await validate(input, { stopAtFirstError: true });
+  if (unfit) throw new Refusal(`${Object.values(unfit.constraints!).join('; ')}.`);
+  await users.create(null, input, undefined, isGenerated);
+  console.log(`${email} may sign in from now on.${note}`);
+}
+
+async function reset({ users, throttle }: Services, { email, passwordFromStdin }: Reset): Promise<void> {
+  const user = await requireUser(users, email);
+  const { password, isGenerated, note } = await newPassword(users, user, passwordFromStdin);
+  await users.resetPassword(user, password, isGenerated);
+  await throttle.clear(user.id);
+  const restored = user.deletedAt ? ' and is restored' : '';
+  console.log(`${shown(user.email)} has a new password${restored}; every session has ended.${note}`);
+}
+
+async function resetSecondFactor({ users }: Services, { email }: ResetSecondFactor): Promise<void> {
+  const user = await requireUser(users, email);
+  await users.resetSecondFactor(user);
+  console.log(`${shown(user.email)} may sign in without a code; every session has ended.`);
+}
+
+async function requireUser(users: UsersService, email: string): Promise<User> {
+  const user = await users.findWithDeleted(email);
+  if (!user) throw new Refusal(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
+  return user;
+}
+
+/** Generated, or from standard input; `note` is what to say about it. */
+async function newPassword(users: UsersService, user: Pick<User, 'email' | 'username'>, fromStdin: boolean) {
+  if (!fromStdin) {
+    const password = generatePassword();
+    return {
+      password,
+      isGenerated: true,
+      note: `\nPassword: ${password} (shown only now; to be changed within ${INITIAL_PASSWORD_DAYS} days)`,
+    };
+  }
+  const bytes = await buffer(process.stdin);
+  if (!isUtf8(bytes)) throw new Refusal('The password must be UTF-8.');
+  const password = bytes.toString().replace(/\r?\n$/, '');
+  const problem = await users.passwordProblem(password, user);
+  if (problem) throw new Refusal(`The password ${PASSWORD_RULES[problem]}`);
+  return { password, isGenerated: false, note: '' };
+}
+
+function run(command: Command, services: Services): Promise<void> {
+  if (command.name === 'list') return list(services);
+  if (command.name === 'reset-second-factor') return resetSecondFactor(services, command);
+  return command.name === 'create' ? create(services, command) : reset(services, command);
+}
+
+/** Runs a command on the configured journal. Failures throw an error whose message is a sentence. */
+export const execute = (command: Command): Promise<void> =>
+  onDatabase(
+    async (config, url) => {
+      const beforeUpgrade = backupBeforeUpgrade(config, url);
+      const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
+      await run(command, servicesOf(dataSource, config, url)).finally(() => dataSource.destroy());
+    },
+    { mustExist: true },
+  );

@@ -1,0 +1,90 @@
+import '../v8-flags.js';
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import type { Config } from '../platform/config.js';
+import { resolveFromCaller } from './called-from.js';
+import { requireNoHalfRestore } from '../operations/boot/checks.js';
+import { onJournalDatabase, readSettings, runCommand } from './command.js';
+import type { Manifest } from '../operations/backup/archive.js';
+import { makeBackup } from '../operations/backup/backup.js';
+import { recordBackup } from '../operations/backup/notes.js';
+import { checkArchive } from '../operations/backup/check-archive.js';
+import { restoreBackup } from '../operations/backup/restore.js';
+
+const USAGE = {
+  backup: `npm run backup -- FILE            writes the database and all files into FILE, while the journal runs or not
+npm run backup -- --check FILE    reads a backup to its end and says whether it is whole; needs no journal
+
+FILE is a tar archive, compressed with gzip; a name such as journal.tar.gz suits it. It is never overwritten. It holds passwords as hashes,
+e-mail addresses and the secret of the sessions: keep it where only you can read it.`,
+  restore: `npm run restore -- FILE    writes what FILE holds into DATA_DIR, and into DATABASE_URL if that is set
+
+DATA_DIR must have no journal yet, and the database of DATABASE_URL no tables: nothing is ever overwritten. The archive is checked from its
+first byte to its last before anything is written. A restore that was cut off is run again. This is also the way from the embedded
+database to PostgreSQL, and back: back up with the old settings, restore with the new ones.`,
+};
+const EXIT = 'The settings are those of npm start. Exit code 0: done, 1: refused or failed, 2: not understood.';
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+
+function describe({ createdAt, version, commit, tables, files, hasFiles }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const stored = hasFiles ? `${files.count} files of ${megabytes(files.bytes)}` : 'without files';
+  return `${tables.length} tables with ${rows} rows, ${stored}; taken ${createdAt} by version ${version}, commit ${commit}`;
+}
+
+/** Faults that already existed when the backup was made. */
+function complaints({ missing, damaged }: Manifest): string[] {
+  const line = (count: number, first: string[], what: string) =>
+    count
+      ? [
+          `WARNING: ${count} files ${what}: ${first.slice(0, 5).join(', ')}${count > 5 ? ', …' : ''}. See npm run verify.`,
+        ]
+      : [];
+  return [
+    ...line(missing.count, missing.first, 'that records refer to were missing'),
+    ...line(damaged.count, damaged.first, 'are not what was uploaded'),
+  ];
+}
+
+async function backup(config: Config, file: string): Promise<void> {
+  requireNoHalfRestore(config.dataDir);
+  await onJournalDatabase(config, async (databaseUrl) => {
+    const { dataDir, s3, hasOwnSecret } = config;
+    const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
+    await checkArchive(file);
+    await recordBackup(databaseUrl, file, manifest);
+    for (const complaint of complaints(manifest)) console.error(complaint);
+    console.log(`${file}: ${describe(manifest)}. Read back and found whole.`);
+  });
+}
+
+async function restore(config: Config, file: string): Promise<void> {
+  const manifest = await restoreBackup(file, config);
+  for (const complaint of complaints(manifest)) console.error(complaint);
+  console.log(`Restored and compared: ${describe(manifest)}. Start the journal with npm start.`);
+}
+
+/** Null if the arguments are invalid. */
+function readArguments(script: 'backup' | 'restore', args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    });
+    if (values.help) return 'help';
+    if (positionals.length !== 1 || (values.check && script === 'restore')) return null;
+    return { task: values.check ? ('check' as const) : script, file: resolveFromCaller(script, positionals[0]) };
+  } catch {
+    return null;
+  }
+}
+
+const [name, ...args] = process.argv.slice(2);
+const script = name === 'restore' ? 'restore' : 'backup';
+await runCommand(readArguments(script, args), `${USAGE[script]}\n\n${EXIT}`, async ({ task, file }) => {
+  if (task === 'check') console.log(`${file} is whole: ${describe(await checkArchive(file))}.`);
+  else await (task === 'backup' ? backup : restore)(readSettings(), file);
+  return true;
+});

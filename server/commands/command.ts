@@ -1,0 +1,88 @@
+import path from 'node:path';
+import { type Config, StartError, readConfig } from '../platform/config.js';
+import {
+  acquireEmbeddedPostgres,
+  hasEmbeddedDatabase,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded/embedded-postgres.js';
+import { requireNoHalfRestore } from '../operations/boot/checks.js';
+import { loadEnvFile } from '../operations/boot/env-file.js';
+
+const MAX_LENGTH = 100;
+
+/** Prepares the text of a record for a terminal: short, and without control characters. */
+export const shown = (text: string): string => {
+  const plain = text.replace(/\p{C}/gu, '�');
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
+};
+
+/** Reads the settings, and reports unknown ones. */
+export function readSettings(): Config {
+  for (const warning of loadEnvFile()) console.error(warning);
+  return readConfig();
+}
+
+const clusterIn = ({ dataDir }: Config) => path.join(dataDir, 'postgres');
+
+function requireJournal(config: Config): void {
+  if (config.databaseUrl || hasEmbeddedDatabase(clusterIn(config))) return;
+  throw new StartError(`There is no journal in ${config.dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
+}
+
+/** Runs `work` with the settings on the journal's database, which is started first if it is the embedded one. */
+export async function onDatabase<Result>(
+  work: (config: Config, url: string) => Promise<Result>,
+  { mustExist = false } = {},
+): Promise<Result> {
+  const config = readSettings();
+  requireNoHalfRestore(config.dataDir);
+  if (mustExist) requireJournal(config);
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(clusterIn(config));
+  try {
+    return await work(config, config.databaseUrl ?? embedded!.url);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** Runs `work` on the database of a journal that may be running. Throws a StartError if there is none yet. */
+export async function onJournalDatabase<Result>(
+  config: Config,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  requireJournal(config);
+  if (config.databaseUrl) return work(config.databaseUrl);
+  const embedded = await acquireEmbeddedPostgres(clusterIn(config));
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+/**
+ * Runs a command and exits: with 0 if `run` succeeded or the usage was requested, 1 if it failed, 2 if
+ * the arguments were invalid.
+ */
+export async function runCommand<Options extends object>(
+  options: Options | 'help' | null,
+  usage: string,
+  run: (options: Options) => Promise<boolean>,
+): Promise<void> {
+  if (options === 'help') {
+    console.log(usage);
+    return;
+  }
+  if (options === null) {
+    console.error(usage);
+    process.exitCode = 2;
+    return;
+  }
+  try {
+    process.exitCode = (await run(options)) ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    // An application that could not be built holds connections that nobody can close.
+    process.exit(1);
+  }
+}

@@ -1,0 +1,113 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { createTransport } from 'nodemailer';
+import { type Config, ConfigError, readConfig } from '../platform/config.js';
+import { runCommand } from './command.js';
+import { loadEnvFile } from '../operations/boot/env-file.js';
+import { openDatabase } from '../operations/doctor/database.js';
+import { type Finding, fine, warn, wrong } from '../operations/doctor/finding.js';
+import {
+  examineAddress,
+  examineDataFolder,
+  examineDisks,
+  examineMemory,
+  examineNode,
+  examinePort,
+} from '../operations/doctor/machine.js';
+import { examineRecords } from '../operations/doctor/records.js';
+
+const USAGE = `npm run doctor [-- --json]
+
+Says what is wrong with the journal and what to do about it, whether it runs or cannot start. Changes nothing. Run it with the settings of the
+journal and as its user.
+
+  --json  prints a list of { level, about, says, remedy }; level is fine, warn or wrong
+
+Exit code 0: nothing is wrong, 1: something is, 2: not understood.`;
+
+const MAIL_MS = 5_000;
+
+async function examine(): Promise<Finding[]> {
+  const machine = [examineNode(), examineMemory()];
+  const { config, findings } = examineSettings();
+  if (!config) return [...machine, ...findings];
+  const { finding: port, isRunning } = await examinePort(config);
+  const folder = examineDataFolder(config);
+  const before = [...machine, ...findings, port, ...folder, ...(await examineDisks(config))];
+  const after = [...(await examineAddress(config, isRunning)), await examineMail(config)];
+  // Problems with the folder would also affect the database.
+  if (folder.some(({ level }) => level === 'wrong') && !config.databaseUrl) return [...before, ...after];
+  const { findings: database, opened } = await openDatabase(config);
+  try {
+    // The database of a newer version or of an interrupted restore cannot be queried.
+    const isKnown = !database.some(({ level, about }) => level === 'wrong' && about !== 'Clock');
+    return [
+      ...before,
+      ...database,
+      ...(opened && isKnown ? await examineRecords(opened.client, config) : []),
+      ...after,
+    ];
+  } finally {
+    await opened?.close();
+  }
+}
+
+function examineSettings(): { config: Config | null; findings: Finding[] } {
+  const about = 'Settings';
+  const unknown = loadEnvFile().map((warning) => warn(about, warning, 'Correct or remove it.'));
+  try {
+    return { config: readConfig(), findings: unknown.length ? unknown : [fine(about, 'all are understood')] };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const problems = error.problems.map((problem) => wrong(about, problem, 'Correct it; .env.example explains each.'));
+    return { config: null, findings: [...unknown, ...problems] };
+  }
+}
+
+/** Signs in to the mail server without sending anything. */
+async function examineMail({ mail }: Config): Promise<Finding> {
+  const about = 'Mail';
+  if (!mail) return fine(about, 'no server is configured (SMTP_URL): nothing is sent');
+  const timeouts = { connectionTimeout: MAIL_MS, greetingTimeout: MAIL_MS, socketTimeout: MAIL_MS };
+  const transport = createTransport({ url: mail.smtpUrl, ...timeouts });
+  try {
+    await transport.verify();
+    return fine(about, `${new URL(mail.smtpUrl).host} takes it, from ${mail.from}`);
+  } catch (error) {
+    return wrong(about, `The mail server refuses: ${(error as Error).message}.`, 'Look at SMTP_URL.');
+  } finally {
+    transport.close();
+  }
+}
+
+const MARKS = { fine: '  fine ', warn: '  warn ', wrong: ' WRONG ' };
+
+function print(findings: Finding[]): void {
+  for (const { level, about, says, remedy } of findings) {
+    console.log(`${MARKS[level]} ${about}: ${says}`);
+    if (remedy) console.log(`        → ${remedy}`);
+  }
+  const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
+  const warnings = count('warn');
+  console.log(
+    `\n${count('wrong')} wrong, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, ${count('fine')} fine.`,
+  );
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    });
+    return values.help ? 'help' : values;
+  } catch {
+    return null;
+  }
+}
+
+await runCommand(readArguments(), USAGE, async ({ json }) => {
+  const findings = await examine();
+  if (json) console.log(JSON.stringify(findings, null, 2));
+  else print(findings);
+  return !findings.some(({ level }) => level === 'wrong');
+});

@@ -1,0 +1,117 @@
+import '../v8-flags.js';
+import 'reflect-metadata';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ConfigModule } from '../app.module.js';
+import { type Config } from '../platform/config.js';
+import { DatabaseModule } from '../platform/database/database.module.js';
+import { ENTITIES } from '../entities.js';
+import { resolveFromCaller } from './called-from.js';
+import { onDatabase, runCommand, shown } from './command.js';
+import { StoreModule } from '../platform/store/store.module.js';
+import { ExportFormat } from '../interop/exports/export-format.js';
+import { ExportsModule } from '../interop/exports/exports.module.js';
+import {
+  type Export,
+  type ExportedArticle,
+  ExportsService,
+  type Selection,
+} from '../interop/exports/exports.service.js';
+
+const FORMATS: Record<string, ExportFormat> = {
+  doaj: ExportFormat.DOAJ_XML,
+  'doaj-json': ExportFormat.DOAJ_JSON,
+  crossref: ExportFormat.CROSSREF,
+  jats: ExportFormat.JATS,
+  csv: ExportFormat.CSV,
+  kbart: ExportFormat.KBART,
+};
+
+const USAGE = `npm run export -- FORMAT [--year YEAR [--number NUMBER]] [--to FILE]
+
+  FORMAT    ${Object.keys(FORMATS).join(', ')}
+  --year    of one year only        --number  of one issue of it only
+  --to      where to write; a folder takes the usual name, - is standard output. Without it the file lies in the present folder.
+
+What an index would refuse stays out and is named, with the reason. With SCHEMAS_DIR every article is validated by the official schema. With the
+embedded database the journal has to be stopped first; with DATABASE_URL it may go on running.
+Exit code 0: everything is in the file, 1: something is not, 2: not understood.`;
+
+@Module({})
+class ExportCommandModule {
+  static with(config: Config, databaseUrl: string): DynamicModule {
+    return {
+      module: ExportCommandModule,
+      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl, ENTITIES), StoreModule, ExportsModule],
+    };
+  }
+}
+
+const line = ({ id, title, isIncluded, problems }: ExportedArticle) =>
+  [
+    `${isIncluded ? 'included' : 'left out'}  ${id}  ${shown(title)}`,
+    ...problems
+      .filter(({ isRefusal }) => isRefusal)
+      .map(({ objection, detail }) => `            - ${objection}${detail ? `: ${shown(detail)}` : ''}`),
+  ].join('\n');
+
+function write({ bytes, fileName }: Export, to: string): string {
+  if (to === '-') {
+    process.stdout.write(bytes!);
+    return 'standard output';
+  }
+  const place = resolveFromCaller('export', to);
+  const file = fs.existsSync(place) && fs.statSync(place).isDirectory() ? path.join(place, fileName) : place;
+  fs.writeFileSync(file, bytes!);
+  return file;
+}
+
+function run({ format, selection, to }: Arguments): Promise<boolean> {
+  return onDatabase(async (config, databaseUrl) => {
+    const module = ExportCommandModule.with(config, databaseUrl);
+    const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
+    try {
+      const made = await app.get(ExportsService).create(format, selection);
+      const { articles, isValidated } = made;
+      const included = articles.filter(({ isIncluded }) => isIncluded).length;
+      const without = articles.filter(({ isIncluded }) => !isIncluded);
+      for (const article of without) console.error(line(article));
+      const place = made.bytes && write(made, to);
+      if (isValidated === false) console.error('Not validated by an official schema: SCHEMAS_DIR is not set.');
+      if (format === ExportFormat.KBART) console.error(`Written to ${place}.`);
+      else
+        console.error(
+          `${included} included, ${without.length} left out${isValidated ? ', validated by the official schema' : ''}. ${place ? `Written to ${place}.` : 'Nothing was written.'}`,
+        );
+      return made.bytes !== null && without.length === 0;
+    } finally {
+      await app.close();
+    }
+  });
+}
+
+type Arguments = { format: ExportFormat; selection: Selection; to: string };
+
+function readArguments(): Arguments | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { year: { type: 'string' }, number: { type: 'string' }, to: { type: 'string', default: '.' } },
+    });
+    const whole = (text: string | undefined) => {
+      if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new Error('not a number');
+      return text === undefined ? null : Number(text);
+    };
+    const format = Object.hasOwn(FORMATS, positionals[0]) ? FORMATS[positionals[0]] : null;
+    const selection = { year: whole(values.year), number: whole(values.number) };
+    if (!format || positionals.length !== 1 || (selection.number !== null && selection.year === null)) return null;
+    return { format, selection, to: values.to };
+  } catch {
+    return null;
+  }
+}
+
+await runCommand(readArguments(), USAGE, run);

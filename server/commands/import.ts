@@ -1,0 +1,145 @@
+import '../v8-flags.js';
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
+import { openDataSource } from '../platform/database/data-source.js';
+import { PurgeClock } from '../platform/clock/purge-clock.js';
+import { ENTITIES } from '../entities.js';
+import { resolveFromCaller } from './called-from.js';
+import { onDatabase, runCommand, shown } from './command.js';
+import { storeOf } from '../platform/store/store.module.js';
+import { FileStore } from '../platform/files/file-store.js';
+import { importFrom, isUrl } from '../editing/import/import-from.js';
+import { type ImportOptions } from '../editing/import/import-pass.js';
+import { type ImportReport, type RowReport, type RowStatus } from '../editing/import/import-report.js';
+import { type Remark, englishOf } from '../editing/import/remark.js';
+
+// Images are encoded one after another; each further thread would take additional memory.
+process.env.VIPS_CONCURRENCY ??= '1';
+
+const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal] [--shared DIR]
+
+  FILE       OJS native XML, OAI-PMH, JATS, DOAJ (JSON, XML), Crossref XML, BibTeX or RIS
+  DIR        several of them, or a folder with journal.json, issues.json and articles.json (docs/import.md)
+  URL        an OAI-PMH repository to harvest: https://example.org/index.php/rgj/oai
+  --dry-run  do everything, then undo it
+  --as ID    what the rows are known by, instead of the journal's ISSN, or of what journal.json or the folder's name says
+  --journal  let journal.json replace what editors wrote about the journal
+  --shared   a folder of covers and PDFs that several journals share; nothing else outside DIR is read`;
+
+const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'refused'];
+const INTERRUPTED = 130;
+
+const sentence = (remark: Remark) => shown(englishOf(remark));
+
+const line = ({ status, kind, label, title, problems, warnings }: RowReport) =>
+  [
+    `${status.padEnd(9)}  ${kind.padEnd(7)}  ${shown(label)}  ${shown(title)}`,
+    ...problems.map((problem) => `             - ${sentence(problem)}`),
+    ...warnings.map((warning) => `             ~ ${sentence(warning)}`),
+  ].join('\n');
+
+/** A progress bar in a terminal; otherwise occasional lines. */
+function progress(): { onProgress: ImportOptions['onProgress']; stop: () => void } {
+  if (!process.stderr.isTTY) {
+    let last = 0;
+    return {
+      onProgress: (doing, rows, share) => {
+        if (share < 1 && Date.now() - last < 2_000) return;
+        last = Date.now();
+        console.error(`${rows} rows ${doing} (${Math.round(share * 100)} %)`);
+      },
+      stop: () => {},
+    };
+  }
+  const bar = new SingleBar({
+    format: '{bar} {percentage} %, {rows} rows {doing}',
+    barCompleteChar: '█',
+    barIncompleteChar: '░',
+    hideCursor: true,
+  });
+  return {
+    onProgress: (doing, rows, share) => {
+      if (!bar.isActive) bar.start(100, 0, { doing, rows });
+      bar.update(share * 100, { doing, rows });
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+const isAccepted = ({ rows, refusals }: ImportReport) =>
+  !refusals.length && rows.every(({ status }) => status !== 'refused');
+
+function print(report: ImportReport, dryRun: boolean): void {
+  const { rows, facts, refusals, warnings, written } = report;
+  for (const row of rows) console.log(line(row));
+  for (const { field, value, status } of facts) {
+    const unchanged = 'unchanged here (--journal replaces it)';
+    console.log(`journal    ${field}: ${status === 'unchanged' ? unchanged : shown(JSON.stringify(value))}`);
+  }
+  for (const warning of warnings) console.log(`warning    ${sentence(warning)}`);
+  for (const refusal of refusals) console.log(`refused    ${englishOf(refusal).replace(/\p{C}/gu, '�')}`);
+  const counts = STATUSES.map((status) => `${rows.filter((row) => row.status === status).length} ${status}`).join(', ');
+  const outcome = written
+    ? 'Imported'
+    : isAccepted(report)
+      ? 'Nothing was written'
+      : `Nothing was written, because of ${refusals.length ? 'the reasons above' : 'the refused rows'}`;
+  console.log(`${dryRun ? 'Dry run. ' : ''}${outcome}: ${counts}.`);
+}
+
+type Command = { source: string; options: Omit<ImportOptions, 'onProgress'> };
+
+function run({ source, options }: Command): Promise<boolean> {
+  return onDatabase(async (config, url) => {
+    const beforeUpgrade = backupBeforeUpgrade(config, url);
+    const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
+    const { onProgress, stop } = progress();
+    try {
+      const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
+      const report = await importFrom(source, dataSource, files, { ...options, onProgress }).finally(stop);
+      print(report, options.dryRun);
+      return isAccepted(report);
+    } finally {
+      await dataSource.destroy();
+    }
+  });
+}
+
+/** Runs `run`; Ctrl C undoes the import. */
+async function runUntilInterrupted(command: Command): Promise<boolean> {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+  try {
+    return await run({ ...command, options: { ...command.options, signal: interruption.signal } });
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    console.error('Interrupted. Nothing was written.');
+    process.exit(INTERRUPTED);
+  }
+}
+
+function readArguments(): Command | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        as: { type: 'string' },
+        journal: { type: 'boolean', default: false },
+        shared: { type: 'string' },
+      },
+    });
+    if (positionals.length !== 1) return null;
+    const { 'dry-run': dryRun, as: slug, journal: overwriteFacts, shared } = values;
+    return {
+      source: isUrl(positionals[0]) ? positionals[0] : resolveFromCaller('import', positionals[0]),
+      options: { dryRun, slug, overwriteFacts, ...(shared && { shared: resolveFromCaller('import', shared) }) },
+    };
+  } catch {
+    return null;
+  }
+}
+
+await runCommand(readArguments(), USAGE, runUntilInterrupted);

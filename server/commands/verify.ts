@@ -1,0 +1,96 @@
+import '../v8-flags.js';
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { recordOperation } from '../platform/database/operations.js';
+import { connectUnlimited } from '../platform/database/connections/unlimited-connection.js';
+import { partsOf } from '../platform/files/referenced-files.js';
+import { onJournalDatabase, readSettings, runCommand } from './command.js';
+import { storeOf } from '../platform/store/store.module.js';
+import { type FileFault, checkFiles } from '../operations/integrity/check.js';
+import { Faults } from '../operations/integrity/faults.js';
+import type { Scrub } from '../operations/integrity/integrity.service.js';
+
+const USAGE = `npm run verify [-- --quick] [--json]
+
+Compares every file of current and earlier records with its recorded size and SHA-256. The journal may
+run. Missing and damaged files are not sent to readers until they are repaired and this command has confirmed it.
+
+  --quick  does not read the files
+  --json   prints one object: { files, bytes, faults: [{ path, fault, noun, recordId }] }
+
+Exit code 0: all files are intact, 1: some are not, or it failed, 2: the arguments are invalid.`;
+
+const FAULTS = { missing: 'is missing', size: 'has the wrong size', content: 'has different content' };
+
+function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
+  const config = readSettings();
+  return onJournalDatabase(config, async (databaseUrl) => {
+    const client = await connectUnlimited(databaseUrl);
+    const connection = { query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows };
+    try {
+      const known = await Faults.of(connection);
+      const startedAt = new Date().toISOString();
+      const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
+      const seen = new Set<string>();
+      for await (const { file, bytes, faults } of checkFiles(connection, {
+        store: storeOf(config),
+        readsContent: !isQuick,
+      })) {
+        result.files++;
+        result.bytes += bytes;
+        result.faults.push(...faults);
+        for (const fault of faults) await known.add(fault);
+        for (const part of partsOf(file)) {
+          seen.add(part);
+          if (!faults.some((fault) => fault.path === part)) await known.clear(part, !isQuick);
+        }
+      }
+      await known.removeOthers(seen);
+      const scrub: Scrub = {
+        ...result,
+        startedAt,
+        finishedAt: new Date().toISOString(),
+        after: '',
+        faults: result.faults.length,
+      };
+      if (!isQuick) await recordOperation(connection as never, 'scrub', scrub);
+      return result;
+    } finally {
+      await client.end();
+    }
+  });
+}
+
+async function run({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
+  const result = await verify(quick);
+  if (json) console.log(JSON.stringify(result));
+  else {
+    for (const { path: file, fault, noun, recordId } of result.faults)
+      console.log(`${file} ${FAULTS[fault]} (${noun} ${recordId})`);
+    const { length } = result.faults;
+    const read = quick ? 'looked at' : `read, ${(result.bytes / 1e6).toFixed(1)} MB`;
+    console.log(
+      length
+        ? `${length} of ${result.files} files are missing or damaged. Copy them back from a backup (tar -xzf BACKUP ${result.faults[0].path}) and run this again.`
+        : `All ${result.files} files are what was uploaded (${read}).`,
+    );
+  }
+  return result.faults.length === 0;
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    return values.help ? 'help' : values;
+  } catch {
+    return null;
+  }
+}
+
+await runCommand(readArguments(), USAGE, run);

@@ -1,0 +1,35 @@
+import { Field, InputType } from '@nestjs/graphql';
+import { UpdateOf } from '../../platform/records/update-of.js';
+import { FlagField, OptionalText, RequiredText, TITLE_LENGTH } from '../../platform/validation/validation.js';
+
+@InputType({ description: 'A board member, as entered by an editor.' })
+export class CreateBoardMemberInput {
+  @Field({ description: 'The full name, with titles.' })
+  @RequiredText(TITLE_LENGTH)
+  fullName: string;
+
+  @Field(() => String, { nullable: true, description: 'The affiliation.' })
+  @OptionalText(TITLE_LENGTH)
+  department?: string | null;
+
+  @FlagField('Whether the person is on the main journal board.')
+  isTopLevel?: boolean;
+
+  @FlagField('Whether the person is on the scientific board.')
+  isScientificBoard?: boolean;
+
+  @FlagField('Whether the person is on the editorial board.')
+  isEditorialBoard?: boolean;
+
+  @FlagField('Whether the person works in the editorial office.')
+  isEditorialOffice?: boolean;
+
+  @FlagField('Whether the person is on the organising committee.')
+  isOrganisingCommittee?: boolean;
+
+  @FlagField("Whether the person is listed under 'members' of their boards rather than in the core.")
+  isMember?: boolean;
+}
+
+@InputType({ description: 'Changes to a board member. Omitted fields stay unchanged.' })
+export class UpdateBoardMemberInput extends UpdateOf(CreateBoardMemberInput) {}

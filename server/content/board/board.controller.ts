@@ -1,0 +1,66 @@
+import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, type Identity, Public } from '../../platform/access/access.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { WithRestNames } from '../../platform/rest/rest-names.js';
+import { IdParam } from '../../platform/validation/validation.js';
+import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
+import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
+import { boardMemberNames } from './board-member.names.js';
+import { type BoardFiles, BoardService } from './board.service.js';
+import { Documented } from '../../platform/rest/documented.js';
+import { BoardMember } from './board-member.entity.js';
+
+const Uploads = RestFiles([
+  { name: 'user_pdf', rule: 'cv', max: 1 },
+  { name: 'user_pdf_en', rule: 'cv', max: 1 },
+]);
+
+const filesOf = (uploaded: UploadedByField): BoardFiles => ({
+  cv: uploaded.user_pdf?.[0],
+  cvEn: uploaded.user_pdf_en?.[0],
+});
+
+@Documented({
+  one: 'board member',
+  many: 'board members',
+  description: 'The boards of the journal.',
+  entity: BoardMember,
+})
+@Controller('api/board')
+@UseInterceptors(Uploads, WithRestNames(boardMemberNames))
+export class BoardController {
+  constructor(private readonly board: BoardService) {}
+
+  @Public()
+  @Get()
+  list() {
+    return this.board.list();
+  }
+
+  @Admin()
+  @Post()
+  create(
+    @CurrentUser() editor: Identity,
+    @Body() input: CreateBoardMemberInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.board.create(editor, input, filesOf(uploaded));
+  }
+
+  @Admin()
+  @Put(':id')
+  update(
+    @CurrentUser() editor: Identity,
+    @IdParam() id: number,
+    @Body() input: UpdateBoardMemberInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.board.update(editor, id, input, filesOf(uploaded));
+  }
+
+  @Admin()
+  @Delete(':id')
+  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
+    return this.board.remove(editor, id);
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Identity } from '../../platform/access/access.js';
+import { badField } from '../../platform/errors/errors.js';
+import {
+  changeRecord,
+  createRecord,
+  findRecord,
+  removeRecord,
+  restoreRecord,
+} from '../../platform/records/save-record.js';
+import { FileStore } from '../../platform/files/file-store.js';
+import { type StagedFile } from '../../platform/files/stored-file.js';
+import { BoardMember } from './board-member.entity.js';
+import { type CreateBoardMemberInput, type UpdateBoardMemberInput } from './board-member.input.js';
+
+/** The Albanian and the English CV that came with a save; a missing one leaves the stored one as it is. */
+export type BoardFiles = { cv?: StagedFile | null; cvEn?: StagedFile | null };
+
+@Injectable()
+export class BoardService {
+  constructor(
+    @InjectRepository(BoardMember) private readonly members: Repository<BoardMember>,
+    private readonly files: FileStore,
+  ) {}
+
+  list(): Promise<BoardMember[]> {
+    return this.members.find({ order: { id: 'ASC' } });
+  }
+
+  find(id: number, viewer: Identity | null): Promise<BoardMember | null> {
+    return findRecord({ records: this.members, what: 'board member', id }, viewer);
+  }
+
+  async create(editor: Identity, input: CreateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
+    if (!cv) throw badField('cv', 'The Albanian CV is required.');
+    if (!cvEn) throw badField('cvEn', 'The English CV is required.');
+    return this.files.store([cv, cvEn], ([albanian, english]) =>
+      createRecord(editor, this.members, this.members.create({ ...input, cv: albanian, cvEn: english })),
+    );
+  }
+
+  update(
+    editor: Identity,
+    id: number,
+    { version, ...input }: UpdateBoardMemberInput,
+    { cv, cvEn }: BoardFiles,
+  ): Promise<BoardMember> {
+    return this.files.store([cv, cvEn], ([albanian, english]) =>
+      changeRecord(editor, { records: this.members, what: 'board member', id, version }, (member) => {
+        Object.assign(member, input, albanian && { cv: albanian }, english && { cvEn: english });
+      }),
+    );
+  }
+
+  remove(editor: Identity, id: number): Promise<boolean> {
+    return removeRecord(editor, { records: this.members, what: 'board member', id });
+  }
+
+  restore(editor: Identity, id: number): Promise<BoardMember> {
+    return restoreRecord(editor, { records: this.members, what: 'board member', id });
+  }
+}

@@ -1,0 +1,37 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { Column, Entity } from 'typeorm';
+import { Cost } from '../../platform/graphql/cost.js';
+import { DateScalar } from '../../platform/graphql/date-scalar.js';
+import { EditedRecord } from '../../platform/records/edited-record.entity.js';
+import { Restorable } from '../../platform/records/restorable.js';
+import { File, type StoredFile } from '../../platform/files/stored-file.js';
+
+@ObjectType({ description: 'A call for papers.' })
+@Restorable('CALL', { title: 'title', one: 'A call for papers.', history: 'Calls for papers.' })
+@Entity('calls')
+export class Call extends EditedRecord {
+  @Field({ description: 'The title of the call.' })
+  @Column('text')
+  title: string;
+
+  @Field({ description: 'A short description.' })
+  @Column('text')
+  info: string;
+
+  @Field({ description: 'The text of the call in Albanian.' })
+  @Column('text')
+  description: string;
+
+  @Field({ description: 'The text of the call in English.' })
+  @Column('text')
+  descriptionEn: string;
+
+  @Field(() => DateScalar, { description: 'The last day for submissions, in Tirana time.' })
+  @Column('date')
+  deadline: string;
+
+  @Cost({ length: 3 })
+  @Field(() => [File], { description: 'The documents of the call.' })
+  @Column('jsonb', { default: [] })
+  files: StoredFile[];
+}

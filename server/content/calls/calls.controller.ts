@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, type Identity, Public } from '../../platform/access/access.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { WithRestNames } from '../../platform/rest/rest-names.js';
+import { IdParam } from '../../platform/validation/validation.js';
+import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
+import { CreateCallInput, UpdateCallInput } from './call.input.js';
+import { callNames } from './call.names.js';
+import { CallsService, MAX_CALL_FILES } from './calls.service.js';
+import { Documented } from '../../platform/rest/documented.js';
+import { Call } from './call.entity.js';
+
+@Documented({ one: 'call', many: 'calls', description: 'Calls for papers.', entity: Call })
+@Controller('api/calls')
+@UseInterceptors(RestFiles([{ name: 'word_files', rule: 'callFile', max: MAX_CALL_FILES }]), WithRestNames(callNames))
+export class CallsController {
+  constructor(private readonly calls: CallsService) {}
+
+  @Public()
+  @Get()
+  list() {
+    return this.calls.list();
+  }
+
+  @Admin()
+  @Post()
+  create(@CurrentUser() editor: Identity, @Body() input: CreateCallInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.calls.create(editor, input, uploaded.word_files);
+  }
+
+  @Admin()
+  @Put(':id')
+  update(
+    @CurrentUser() editor: Identity,
+    @IdParam() id: number,
+    @Body() input: UpdateCallInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.calls.update(editor, id, input, uploaded.word_files);
+  }
+
+  @Admin()
+  @Delete(':id')
+  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
+    return this.calls.remove(editor, id);
+  }
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Public } from '../../platform/access/access.js';
+import { CoversService } from './covers.service.js';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+@Controller('covers')
+export class CoversController {
+  constructor(private readonly covers: CoversService) {}
+
+  @Public()
+  @Get(':name')
+  async cover(
+    @Param('name') name: string,
+    @Query('kind') kind: string | undefined,
+    @Res() response: Response,
+  ): Promise<void> {
+    if (name.endsWith('.png')) {
+      response.set({ 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE });
+      response.end(await this.covers.picture(name, kind));
+      return;
+    }
+    const { svg, etag } = await this.covers.get(name, kind);
+    response.set({
+      'Content-Type': 'image/svg+xml; charset=utf-8',
+      'Cache-Control': IMMUTABLE,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      ETag: etag,
+    });
+    response.end(svg);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type Identity } from '../../platform/access/access.js';
+import { JournalError, notFound } from '../../platform/errors/errors.js';
+import { nameFromTitle } from '../../platform/files/file-name.js';
+import { PublishedFiles } from '../../platform/files/published-files.js';
+import { MaterialsService } from '../materials/materials.service.js';
+import { ObjectStore } from '../../platform/store/object-store.js';
+import { damaged } from '../../platform/store/whole-file.js';
+
+export type Download = {
+  /** The path of the stored file. */
+  path: string;
+  sha256: string;
+  /** The file name to save it under. */
+  name: string;
+  isPublished: boolean;
+};
+
+@Injectable()
+export class DownloadFileService {
+  private readonly log = new Logger('Files');
+
+  constructor(
+    private readonly materials: MaterialsService,
+    private readonly store: ObjectStore,
+    private readonly published: PublishedFiles,
+  ) {}
+
+  /** The PDF of a material. Throws NOT_FOUND; for anonymous readers also if the material is deleted or not published yet. */
+  async find(materialId: number, viewer: Identity | null): Promise<Download> {
+    const material = await this.materials.find(materialId, viewer).catch((error: unknown) => {
+      if (error instanceof JournalError && error.code === 'GONE') return null;
+      throw error;
+    });
+    if (!material) throw notFound('material', materialId);
+    const { pdf, title, isPublic } = material;
+    if (!pdf) throw new JournalError('NOT_FOUND', 'This material has no PDF.');
+    const found = await this.store.local(pdf.path);
+    if (!found) {
+      this.log.error(`${pdf.path} of materials ${materialId} is missing. See npm run verify`);
+      throw new JournalError(
+        'NOT_FOUND',
+        'The PDF of this material is missing on the server. Please notify the journal.',
+      );
+    }
+    const { fault } = await this.published.find(pdf.path);
+    if (found.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
+    return {
+      path: found.file,
+      sha256: pdf.sha256,
+      name: nameFromTitle(title, 'pdf'),
+      isPublished: isPublic,
+    };
+  }
+}

@@ -1,0 +1,388 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Field, Float, GraphQLISODateTime, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsBoolean,
+  IsEnum,
+  IsLatitude,
+  IsLongitude,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
+import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { HiddenFromPublicSchema } from '../../platform/access/access.js';
+import { Cost } from '../../platform/graphql/cost.js';
+import { isDoiPattern } from '../../../client/shared/doi-pattern.js';
+import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
+import { ISSN } from '../../../client/shared/issn.js';
+import { EmailAddress } from '../../platform/validation/email-address.js';
+import { Restorable } from '../../platform/records/restorable.js';
+import { UpdateOf } from '../../platform/records/update-of.js';
+import { OptionalText, RequiredText, TITLE_LENGTH, WebUrl, WholeNumber } from '../../platform/validation/validation.js';
+import { PeerReview } from './peer-review.js';
+
+@ObjectType({ description: 'Contact details of a person or committee.' })
+@InputType('ContactInput', { description: 'Contact details of a person or committee.' })
+export class Contact {
+  @Field({ description: 'The name of the person or the committee.' })
+  @RequiredText(TITLE_LENGTH)
+  name: string;
+
+  @Cost({ length: 2 })
+  @Field(() => [String], { description: 'Telephone numbers with country codes.' })
+  @ArrayMaxSize(10)
+  @RequiredText(100, { each: true })
+  phones: string[];
+
+  @Field(() => String, { nullable: true, description: 'The e-mail address, or null.' })
+  @OptionalText(320)
+  @EmailAddress()
+  email?: string | null;
+}
+
+@ObjectType({ description: 'An index or archive that includes the journal.' })
+@InputType('IndexingServiceInput', { description: 'An index or archive that includes the journal.' })
+export class IndexingService {
+  @Field({ description: 'Its name.' })
+  @RequiredText(TITLE_LENGTH)
+  name: string;
+
+  @Field(() => String, { nullable: true, description: "The URL of the journal's page there." })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  url?: string | null;
+}
+
+/** The journal's record, the only source for pages, metadata and citations. */
+@ObjectType({ description: 'The journal.' })
+@InputType('JournalInput')
+export class JournalSettings {
+  @Field({ description: 'The name in Albanian.' })
+  @RequiredText(TITLE_LENGTH)
+  title: string;
+
+  @Field({ description: 'The name in English.' })
+  @RequiredText(TITLE_LENGTH)
+  titleEn: string;
+
+  @Field(() => String, { nullable: true, description: 'Subtitle in Albanian.' })
+  @OptionalText(TITLE_LENGTH)
+  subtitle: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Subtitle in English.' })
+  @OptionalText(TITLE_LENGTH)
+  subtitleEn: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The ISSN of the print edition.' })
+  @OptionalText(9)
+  @Matches(ISSN, { message: 'issn must look like 1234-5679' })
+  issn: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The ISSN of the online edition.' })
+  @OptionalText(9)
+  @Matches(ISSN, { message: 'issnOnline must look like 1234-5679' })
+  issnOnline: string | null;
+
+  @Field({ description: 'The publisher, in Albanian.' })
+  @RequiredText(TITLE_LENGTH)
+  publisher: string;
+
+  @Field({ description: 'The publisher, in English.' })
+  @RequiredText(TITLE_LENGTH)
+  publisherEn: string;
+
+  @Field(() => Int, { description: 'The year of the first issue.' })
+  @WholeNumber()
+  @Min(FIRST_YEAR)
+  @Max(LAST_YEAR)
+  foundedYear: number;
+
+  @Field(() => Int, { description: 'The year in which the university department took it over.' })
+  @WholeNumber()
+  @Min(FIRST_YEAR)
+  @Max(LAST_YEAR)
+  ownedSince: number;
+
+  @Field(() => String, { nullable: true, description: 'The general e-mail address.' })
+  @OptionalText(320)
+  @EmailAddress()
+  email: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The e-mail address for manuscripts.' })
+  @OptionalText(320)
+  @EmailAddress()
+  submissionEmail: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The postal address, in Albanian.' })
+  @OptionalText(TITLE_LENGTH)
+  address: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The postal address, in English.' })
+  @OptionalText(TITLE_LENGTH)
+  addressEn: string | null;
+
+  @Field(() => Contact, { nullable: true, description: 'The editor-in-chief.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Contact)
+  editorInChief: Contact | null;
+
+  @Field(() => Contact, { nullable: true, description: 'The organising committee.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Contact)
+  organisingCommittee: Contact | null;
+
+  @Field(() => String, { nullable: true, description: 'The ISO 4 abbreviated title.' })
+  @OptionalText(TITLE_LENGTH)
+  abbreviation: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'The number of issues per year.' })
+  @IsOptional()
+  @WholeNumber()
+  @Min(1)
+  @Max(365)
+  issuesPerYear: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The place of publication.' })
+  @OptionalText(TITLE_LENGTH)
+  placeOfPublication: string | null;
+
+  @Field({ description: 'The country of publication: an ISO 3166-1 alpha-2 code.' })
+  @Matches(/^[A-Z]{2}$/, { message: 'country must be two capital letters, like AL' })
+  country: string;
+
+  @Field(() => [String], { description: 'The languages in which manuscripts are accepted, as BCP 47 tags.' })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(20)
+  @Matches(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
+    each: true,
+    message: 'each of languages must be a BCP 47 tag, like sq',
+  })
+  languages: string[];
+
+  @Field(() => PeerReview, { description: 'The type of peer review.' })
+  @IsEnum(PeerReview)
+  peerReview: PeerReview;
+
+  @Field({ description: 'Whether authors are charged.' })
+  @IsBoolean()
+  hasCharges: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Charges to authors, and what they are for, in Albanian.' })
+  @OptionalText(TITLE_LENGTH)
+  charges: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Charges to authors, and what they are for, in English.' })
+  @OptionalText(TITLE_LENGTH)
+  chargesEn: string | null;
+
+  @Field(() => [IndexingService], { description: 'The indexes and archives that include the journal.' })
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => IndexingService)
+  indexing: IndexingService[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The pattern of its DOIs, e.g. 10.1234/{year}.{number}.{id}; may also contain {volume}.',
+  })
+  @OptionalText(200)
+  @ValidateBy({
+    name: 'doiPattern',
+    validator: {
+      validate: (value) => typeof value === 'string' && isDoiPattern(value),
+      defaultMessage: () =>
+        'doiPattern must begin like 10.1234/ and contain {id}; it may also contain {year}, {number} and {volume}',
+    },
+  })
+  doiPattern: string | null;
+
+  @Field({
+    description: 'The licence of future publications; existing ones retain theirs.',
+  })
+  @WebUrl()
+  licenceUrl: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The copyright holder of future publications.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  copyrightHolder: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The licence of the metadata, if it differs from that of the texts.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  metadataLicenceUrl: string | null;
+
+  @Field({ description: 'Whether article pages show usage figures.' })
+  @IsBoolean()
+  showsReadings: boolean;
+
+  @Field({ description: "The URL of the journal's record in the ISSN portal." })
+  @WebUrl()
+  issnPortalUrl: string;
+
+  @Field(() => String, { nullable: true, description: 'The website of the university.' })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  universityUrl: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The website of the faculty.' })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  facultyUrl: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The URL that the credit for the design in the footer links to.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  designCreditUrl: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The URL of an interactive map of the address.' })
+  @OptionalText(TITLE_LENGTH)
+  @WebUrl()
+  mapUrl: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'The latitude of the address, in degrees.' })
+  @IsOptional()
+  @IsLatitude()
+  latitude: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The longitude of the address, in degrees.' })
+  @IsOptional()
+  @IsLongitude()
+  longitude: number | null;
+}
+
+@ObjectType({ description: 'The journal: names, ISSN, publisher and contact details.' })
+export class Journal extends JournalSettings {
+  @Field(() => Boolean, {
+    description: 'Whether demonstration content is published; pages then carry a notice and are not indexed.',
+  })
+  demonstration: boolean;
+
+  @Field(() => GraphQLISODateTime, {
+    description:
+      'When these facts last changed. Citations and exchange formats contain them, but materials do not count as changed.',
+  })
+  updatedAt: Date;
+
+  @HiddenFromPublicSchema()
+  @Field(() => Int, {
+    description:
+      'The version, which increases with every change. An update based on an older one is rejected with CONFLICT.',
+  })
+  version: number;
+}
+
+@InputType({ description: "Changes to the journal's record. Omitted fields stay unchanged." })
+export class UpdateJournalInput extends UpdateOf(JournalSettings) {}
+
+@Restorable('JOURNAL', { one: 'The journal.', history: 'The journal itself, with the id 1.' })
+@Entity('journal')
+@Check('journal_single_row', '"id" = 1')
+export class JournalRow {
+  @PrimaryColumn('int', { default: 1 })
+  id: number;
+
+  @Column('jsonb')
+  settings: JournalSettings;
+
+  @VersionColumn({ default: 1 })
+  version: number;
+
+  @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+}
+
+/** What the external ids of the demonstration's materials begin with. */
+export const DEMONSTRATION = 'demonstration:';
+
+/** What a journal shows before an administrator has entered its own facts. */
+export const PLACEHOLDER_SETTINGS: JournalSettings = {
+  title: 'Revista Gjeografike Kombëtare',
+  titleEn: 'National Journal of Geography',
+  subtitle: 'Revistë shkencore e gjeografisë',
+  subtitleEn: 'A scholarly journal of geography',
+  issn: null,
+  issnOnline: null,
+  publisher: 'Departamenti i Gjeografisë i Universitetit',
+  publisherEn: 'University Department of Geography',
+  foundedYear: 1980,
+  ownedSince: 2007,
+  email: 'revista@example.org',
+  submissionEmail: 'doreshkrime@example.org',
+  address: 'Departamenti i Gjeografisë, Rruga Shembull 1, Tiranë, Shqipëri',
+  addressEn: 'Department of Geography, Example Street 1, Tirana, Albania',
+  editorInChief: {
+    name: 'Emri Mbiemri (shembull / example)',
+    phones: ['+355 00 000 0000'],
+    email: 'kryeredaktori@example.org',
+  },
+  organisingCommittee: {
+    name: 'Komiteti organizativ (shembull) / Organising committee (example)',
+    phones: ['+355 00 000 0001', '+355 00 000 0002'],
+    email: null,
+  },
+  abbreviation: null,
+  issuesPerYear: null,
+  placeOfPublication: null,
+  country: 'AL',
+  languages: ['sq', 'en'],
+  peerReview: PeerReview.DOUBLE_ANONYMOUS,
+  hasCharges: false,
+  charges: null,
+  chargesEn: null,
+  indexing: [],
+  doiPattern: null,
+  licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+  copyrightHolder: null,
+  metadataLicenceUrl: null,
+  showsReadings: true,
+  issnPortalUrl: 'https://portal.issn.org/',
+  universityUrl: 'https://www.example.org/universiteti',
+  facultyUrl: 'https://www.example.org/fakulteti',
+  designCreditUrl: 'https://www.example.org/dizajni',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=41.3275&mlon=19.8187#map=16/41.3275/19.8187',
+  latitude: 41.3275,
+  longitude: 19.8187,
+};
+
+/** Facts of which the placeholders are examples: only the demonstration shows them. */
+const EXAMPLES = [
+  ...(['email', 'submissionEmail', 'address', 'addressEn', 'editorInChief', 'organisingCommittee'] as const),
+  ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
+];
+
+/** The settings with null for what nobody has entered, also if an earlier version has stored the example. */
+export function withoutExamples(settings: JournalSettings): JournalSettings {
+  const isExample = (field: (typeof EXAMPLES)[number]) =>
+    isDeepStrictEqual(settings[field], PLACEHOLDER_SETTINGS[field]);
+  const given = { ...settings, ...Object.fromEntries(EXAMPLES.filter(isExample).map((field) => [field, null])) };
+  return {
+    ...given,
+    editorInChief: withoutExampleLines(given.editorInChief, PLACEHOLDER_SETTINGS.editorInChief!),
+    organisingCommittee: withoutExampleLines(given.organisingCommittee, PLACEHOLDER_SETTINGS.organisingCommittee!),
+  };
+}
+
+/** Somebody may have entered a name and left the example's telephones beside it. */
+const withoutExampleLines = (contact: Contact | null, example: Contact): Contact | null =>
+  contact && {
+    ...contact,
+    phones: contact.phones.filter((phone) => !example.phones.includes(phone)),
+    email: contact.email === example.email ? null : contact.email,
+  };

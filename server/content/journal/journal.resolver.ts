@@ -1,0 +1,33 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Admin, type Identity, Public } from '../../platform/access/access.js';
+import { type Client } from '../../platform/access/client.js';
+import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { SecurityLog } from '../../platform/security-log/security-log.js';
+import { Journal, UpdateJournalInput } from './journal.entity.js';
+import { JournalService } from './journal.service.js';
+
+@Resolver(() => Journal)
+export class JournalResolver {
+  constructor(
+    private readonly service: JournalService,
+    private readonly log: SecurityLog,
+  ) {}
+
+  @Public()
+  @Query(() => Journal, { description: 'The journal itself.' })
+  journal() {
+    return this.service.get();
+  }
+
+  @Admin()
+  @Mutation(() => Journal, { description: "Changes the journal's record. Omitted fields stay unchanged." })
+  async updateJournal(
+    @CurrentUser() editor: Identity,
+    @CurrentClient() client: Client,
+    @Args('input', { description: 'The changes.' }) input: UpdateJournalInput,
+  ) {
+    const journal = await this.service.update(editor, input);
+    this.log.write('journal-changed', { userId: editor.id, client });
+    return journal;
+  }
+}

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { firstIssn } from '../../../client/shared/issn.js';
+import { type Identity, type RequestContext } from '../../platform/access/access.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
+import { readQuery } from '../../platform/database/connections/read-query.js';
+import { loaderOf } from '../../platform/graphql/loaders.js';
+import { changeRecord } from '../../platform/records/save-record.js';
+import {
+  DEMONSTRATION,
+  type Journal,
+  JournalRow,
+  PLACEHOLDER_SETTINGS,
+  type UpdateJournalInput,
+  withoutExamples,
+} from './journal.entity.js';
+
+type StoredJournal = Omit<JournalRow, 'id'> & { demonstration: boolean };
+
+function journalOf({ demonstration, version, updatedAt, ...row }: StoredJournal): Journal {
+  const stored = { ...PLACEHOLDER_SETTINGS, ...row.settings };
+  const settings = demonstration ? stored : withoutExamples(stored);
+  // Journals that were set up by an earlier version have stored a placeholder as ISSN.
+  return { ...settings, issn: firstIssn(settings.issn), version, updatedAt, demonstration };
+}
+
+@Injectable()
+export class JournalService {
+  constructor(
+    @InjectRepository(JournalRow) private readonly rows: Repository<JournalRow>,
+    private readonly contentVersion: ContentVersion,
+  ) {}
+
+  /** The journal's record. What nobody has entered is null, or in the demonstration an example. */
+  async get(): Promise<Journal> {
+    return journalOf(await this.contentVersion.memoise('journal', () => this.read()));
+  }
+
+  private async read(): Promise<StoredJournal> {
+    // The range is what the index on external_id understands, in any collation.
+    const [found] = await readQuery<StoredJournal>(
+      this.rows.manager.dataSource,
+      `select settings, version, updated_at as "updatedAt", exists (
+         select from materials
+         where external_id >= 'demonstration' and external_id < 'demonstratioo' and external_id like $1 and deleted_at is null
+       ) as demonstration
+       from journal where id = 1`,
+      [`${DEMONSTRATION}%`],
+    );
+    return found;
+  }
+
+  /** The same, read once for all records of a request. */
+  ofRequest(context: RequestContext): Promise<Journal> {
+    return loaderOf(context, this.repeated, String).load('journal');
+  }
+
+  private readonly repeated = async (keys: readonly string[]): Promise<Journal[]> => {
+    const journal = await this.get();
+    return keys.map(() => journal);
+  };
+
+  /** Omitted fields stay unchanged. Throws CONFLICT if someone else has saved since `version`. */
+  async update(editor: Identity, { version, ...settings }: UpdateJournalInput): Promise<Journal> {
+    const { demonstration } = await this.read();
+    const saved = await changeRecord(editor, { records: this.rows, what: 'journal', id: 1, version }, (row) => {
+      row.settings = { ...row.settings, ...settings };
+    });
+    return journalOf({ ...saved, demonstration });
+  }
+}

@@ -1,0 +1,45 @@
+import { splitAuthors } from '../../../client/shared/rules.js';
+import { authorsOf } from './author.js';
+
+describe('the authors of a material', () => {
+  it.each([
+    ['Sami Frashëri', ['Sami Frashëri']],
+    ['A. Hoxha, B. Kola dhe C. Dervishi', ['A. Hoxha', 'B. Kola', 'C. Dervishi']],
+    ['Ami Boué & Franz Nopcsa', ['Ami Boué', 'Franz Nopcsa']],
+    ['Hahn, Johann Georg von; Durham, Edith', ['Hahn, Johann Georg von', 'Durham, Edith']],
+    ['Andrea Shundi', ['Andrea Shundi']],
+    [' ; ', []],
+    ['', []],
+  ])('reads %j as %j', (text, names) => {
+    expect(splitAuthors(text)).toEqual(names);
+  });
+
+  it('takes the last word as the family name unless more is known', () => {
+    const known = {
+      name: 'Johann Georg von Hahn',
+      givenName: 'Johann Georg',
+      familyName: 'von Hahn',
+      orcid: null,
+      affiliation: 'Syros',
+    };
+    expect(authorsOf('Sami Frashëri; Johann Georg von Hahn', [known])).toMatchObject([
+      { name: 'Sami Frashëri', givenName: 'Sami', familyName: 'Frashëri', orcid: null, affiliation: null },
+      { ...known, affiliations: [{ name: 'Syros', ror: null }], roles: [], isOrganisation: false },
+    ]);
+  });
+
+  it.each([
+    ['Hahn, Johann Georg von; Durham, Edith', ['Johann Georg von', 'Hahn'], ['Edith', 'Durham']],
+    ['Hoxha A.; Kola B. C.', ['A.', 'Hoxha'], ['B. C.', 'Kola']],
+    ['Prof. Dr. Arben Hoxha; Prof.Asoc.Dr. Ana Çela', ['Arben', 'Hoxha'], ['Ana', 'Çela']],
+    ['J. G. von Hahn; Strabo', ['J. G. von', 'Hahn'], [null, 'Strabo']],
+  ])('splits the names in %j', (text, ...parts) => {
+    expect(authorsOf(text, []).map(({ givenName, familyName }) => [givenName, familyName])).toEqual(parts);
+  });
+
+  it('drops the details of an author who is no longer named', () => {
+    expect(authorsOf('Strabo', [{ name: 'Ptolemy', orcid: 'https://orcid.org/0000-0002-1825-0097' }])).toMatchObject([
+      { name: 'Strabo', orcid: null },
+    ]);
+  });
+});

@@ -1,0 +1,143 @@
+import { splitAuthors } from '../../../client/shared/rules.js';
+import { Field, InputType, ObjectType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsBoolean, IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { OptionalText, RequiredText, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import { ContributorRole } from './contributor-role.js';
+import { Orcid, Ror } from './identifiers.js';
+
+export const MAX_AUTHORS = 500;
+export const MAX_AFFILIATIONS = 20;
+
+@ObjectType({ description: 'An institution that an author is affiliated with.' })
+@InputType('AffiliationInput', { description: 'An institution that an author is affiliated with.' })
+export class Affiliation {
+  @Field({ description: 'Its name, as printed.' })
+  @RequiredText(TITLE_LENGTH)
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'The ROR id, e.g. https://ror.org/02mhbdp94.' })
+  @OptionalText(TITLE_LENGTH)
+  @Ror()
+  ror?: string | null;
+}
+
+@ObjectType({ description: 'A person or organisation that wrote an article.' })
+@InputType('AuthorInput', { description: 'An author, as entered by an editor.' })
+export class Author {
+  @Field({ description: "The full name as printed, e.g. 'Sami Frashëri'." })
+  @RequiredText(TITLE_LENGTH)
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'The given names.' })
+  @OptionalText(TITLE_LENGTH)
+  givenName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The family name.' })
+  @OptionalText(TITLE_LENGTH)
+  familyName?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The ORCID iD as a URL: https://orcid.org/0000-0000-0000-0000.' })
+  @OptionalText(TITLE_LENGTH)
+  @Orcid()
+  orcid?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The affiliations as one string.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  affiliation?: string | null;
+
+  @Field(() => [Affiliation], { nullable: true, description: 'The affiliations.' })
+  @IsOptional()
+  @ArrayMaxSize(MAX_AFFILIATIONS)
+  @ValidateNested({ each: true })
+  @Type(() => Affiliation)
+  affiliations?: Affiliation[] | null;
+
+  @Field(() => [ContributorRole], { nullable: true, description: "The author's contributions." })
+  @IsOptional()
+  @ArrayMaxSize(Object.keys(ContributorRole).length)
+  @IsEnum(ContributorRole, { each: true })
+  roles?: ContributorRole[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether this is an organisation, whose name is not split.' })
+  @IsOptional()
+  @IsBoolean()
+  isOrganisation?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether this is a corresponding author.' })
+  @IsOptional()
+  @IsBoolean()
+  isCorresponding?: boolean | null;
+}
+
+/** An author as stored in the record. Earlier revisions may still have the affiliation as one string. */
+export type StoredAuthor = {
+  name: string;
+  givenName: string | null;
+  familyName: string | null;
+  orcid: string | null;
+  affiliations: { name: string; ror: string | null }[];
+  roles: ContributorRole[];
+  isOrganisation: boolean;
+  isCorresponding: boolean;
+};
+
+export type KnownAuthor = StoredAuthor & { affiliation: string | null };
+
+const joined = (affiliations: { name: string }[]) => affiliations.map(({ name }) => name).join('; ') || null;
+
+/** The stored form of an author; omitted details stay as they were. */
+export function storedAuthor(author: Author, known?: Author): StoredAuthor {
+  const before = known && storedAuthor(known);
+  const { affiliation, affiliations } = author;
+  const works =
+    affiliations ??
+    (affiliation === undefined || (before && affiliation === joined(before.affiliations))
+      ? before?.affiliations
+      : affiliation && [{ name: affiliation, ror: null }]);
+  return {
+    name: author.name,
+    givenName: (author.givenName === undefined ? before?.givenName : author.givenName) ?? null,
+    familyName: (author.familyName === undefined ? before?.familyName : author.familyName) ?? null,
+    orcid: (author.orcid === undefined ? before?.orcid : author.orcid) ?? null,
+    affiliations: (works || []).map(({ name, ror }) => ({ name, ror: ror ?? null })),
+    roles: (author.roles === undefined ? before?.roles : author.roles) ?? [],
+    isOrganisation: (author.isOrganisation === undefined ? before?.isOrganisation : author.isOrganisation) ?? false,
+    isCorresponding: (author.isCorresponding === undefined ? before?.isCorresponding : author.isCorresponding) ?? false,
+  };
+}
+
+export const joinAuthors = (authors: Author[]) => authors.map((author) => author.name).join('; ');
+
+const TITLE = /^(?:prof|dr|doc|asoc|asist|akad|mr|msc|phd|ing)\.?$/i;
+const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?)+$/u;
+
+/** Splits 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' alike; a single word is a family name. */
+function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
+  const [beforeComma, ...afterComma] = name.split(',').map((part) => part.trim());
+  const given = afterComma.filter(Boolean).join(', ');
+  if (beforeComma && given) return { givenName: given, familyName: beforeComma };
+  const words = beforeComma.replace(/\.(?=\p{L}{2})/gu, '. ').split(/\s+/);
+  while (words.length > 1 && TITLE.test(words[0])) words.shift();
+  const isInitial = (word: string) =>
+    word.length <= 6 && INITIALS.test(word) && (word.includes('.') || word.length === 1);
+  const initials = words.findIndex((_, index) => index > 0 && words.slice(index).every(isInitial));
+  if (initials > 0 && !isInitial(words[0]))
+    return { givenName: words.slice(initials).join(' '), familyName: words.slice(0, initials).join(' ') };
+  return { givenName: words.slice(0, -1).join(' ') || null, familyName: words.at(-1) ?? null };
+}
+
+/**
+ * The authors of a material. The typed text determines who they are and in which order; details of a person
+ * (ORCID iD, affiliation, family name) are matched by name. Without details the family name is derived from the name.
+ */
+export function authorsOf(text: string | null, details: Author[]): KnownAuthor[] {
+  const known = new Map(details.toReversed().map((detail) => [detail.name, detail]));
+  return splitAuthors(text ?? '').map((name) => {
+    const author = storedAuthor(known.get(name) ?? { name, ...partsOf(name) });
+    return { ...author, affiliation: joined(author.affiliations) };
+  });
+}

@@ -1,0 +1,113 @@
+import { Parser } from 'htmlparser2';
+import { registerDecorator } from 'class-validator';
+import sanitizeHtml from 'sanitize-html';
+import { MAX_URL_LENGTH } from '../../../client/shared/web-url.js';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../../client/shared/markup.js';
+import { type LimitError } from '../../platform/errors/errors.js';
+import { TEXT_LENGTH } from '../../platform/validation/validation.js';
+
+/** Limits of a table of contents, within which sanitising takes less than half a second. */
+export const CONTENTS_LIMITS = {
+  characters: TEXT_LENGTH,
+  tags: 20_000,
+  depth: 100,
+  'attribute characters': MAX_URL_LENGTH,
+} as const;
+
+type Limit = keyof typeof CONTENTS_LIMITS;
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: ALLOWED_TAGS,
+  allowedAttributes: ALLOWED_ATTRIBUTES,
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nestingLimit: CONTENTS_LIMITS.depth,
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, { href, ...attributes }) => {
+      const target = href === undefined ? null : linkTarget(href);
+      return { tagName, attribs: { ...(target !== null && { href: target }), ...attributes, rel: LINK_REL } };
+    },
+  },
+};
+
+class LimitReached extends Error {
+  constructor(readonly limit: LimitError) {
+    super();
+  }
+}
+
+/**
+ * The limit that `html` exceeds, or null. Parses it once, with the sanitiser's parser, and stops at the limit: only what
+ * passes may be sanitised, since that can take minutes for deep or malicious markup.
+ */
+export function contentsLimit(
+  html: string,
+  limits: Record<Limit, number> = CONTENTS_LIMITS,
+  xmlMode = false,
+): LimitError | null {
+  const check = (limit: Limit, value: number) => {
+    if (value > limits[limit]) throw new LimitReached({ limit, value, allowed: limits[limit] });
+  };
+  let tags = 0;
+  let depth = 0;
+  const handler = {
+    onopentag(_: string, attributes: Record<string, string>) {
+      check('tags', ++tags);
+      check('depth', ++depth);
+      for (const value of Object.values(attributes)) check('attribute characters', value.length);
+    },
+    onclosetag() {
+      depth--;
+    },
+  };
+  try {
+    check('characters', html.length);
+    new Parser(handler, { decodeEntities: false, xmlMode }).end(html);
+    return null;
+  } catch (error) {
+    if (error instanceof LimitReached) return error.limit;
+    throw error;
+  }
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Contents that were stored before there were limits are shown as text, without tags. */
+export const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.characters).replace(/<[^<>]*>/g, ' '));
+
+/** Does not repeat the last: a text is checked before it is stored. */
+export function lastOf(work: (text: string) => string): (text: string) => string {
+  let last: { text: string; result: string } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, result: work(text) };
+    return last.result;
+  };
+}
+
+/** Removes everything that could execute, load or submit from the contents of an issue. Idempotent within the limits. */
+export const sanitiseContents = lastOf((html) =>
+  contentsLimit(html) ? asText(html) : sanitizeHtml(withLines(html), OPTIONS),
+);
+
+/** Rejects contents that exceed the limits, before or after sanitising. */
+export const WithinContentsLimits = () => WithinLimits('withinContentsLimits', exceeded);
+
+/** Rejects a text for which `exceeded` returns a limit. Whether it is a text is for others to say. */
+export const WithinLimits =
+  (name: string, exceeded: (html: string) => LimitError | null): PropertyDecorator =>
+  (target, propertyName) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: propertyName as string,
+      validator: {
+        validate: (value: unknown) => typeof value !== 'string' || exceeded(value) === null,
+        defaultMessage: ({ property, value } = {} as never) => {
+          const { limit, allowed } = exceeded(value as string)!;
+          return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;
+        },
+      },
+    });
+
+const exceeded = (html: string) => contentsLimit(html) ?? contentsLimit(sanitiseContents(html));

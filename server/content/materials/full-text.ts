@@ -1,0 +1,156 @@
+import sanitizeHtml from 'sanitize-html';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget } from '../../../client/shared/markup.js';
+import { CONTENTS_LIMITS, asText, contentsLimit, lastOf } from './contents.js';
+import { htmlOfJats, isJats } from './jats.js';
+
+/** Presentation MathML Core, which browsers render natively. */
+const MATHS = [
+  ...[
+    'math',
+    'semantics',
+    'mrow',
+    'mi',
+    'mn',
+    'mo',
+    'ms',
+    'mtext',
+    'mspace',
+    'mfrac',
+    'msqrt',
+    'mroot',
+    'mstyle',
+    'merror',
+  ],
+  ...[
+    'mpadded',
+    'mphantom',
+    'msub',
+    'msup',
+    'msubsup',
+    'munder',
+    'mover',
+    'munderover',
+    'mmultiscripts',
+    'mprescripts',
+  ],
+  ...['mtable', 'mtr', 'mtd', 'none'],
+];
+const MATHS_ATTRIBUTES = [
+  ...['display', 'mathvariant', 'stretchy', 'fence', 'separator', 'accent', 'accentunder', 'columnalign', 'columnspan'],
+  ...[
+    'rowspan',
+    'linethickness',
+    'lspace',
+    'rspace',
+    'displaystyle',
+    'scriptlevel',
+    'form',
+    'width',
+    'height',
+    'depth',
+  ],
+];
+
+/** Keeps anchors of the text from clashing with those of the page. */
+const PREFIX = 'ft-';
+const anchorOf = (id: string) => (id.startsWith(PREFIX) ? id : PREFIX + id);
+/** Links to the references listed on the page. */
+const REFERENCE = /^#ref-\d+$/;
+const targetOf = (href: string) =>
+  href.startsWith('#') && href.length > 1 && !REFERENCE.test(href) ? `#${anchorOf(href.slice(1))}` : href;
+
+/** Images are embedded, or files of this site. */
+const PICTURE = /^(?:data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=\s]+|\/uploads\/(?!.*\.\.)[\w./-]+)$/;
+
+const WITH_ANCHOR = [
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'p',
+  'li',
+  'section',
+  'figure',
+  'table',
+  'aside',
+  'a',
+  'sup',
+  'span',
+];
+const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
+
+function clean(html: string): string {
+  let headings = 0;
+  let figures = 0;
+  type Attributes = sanitizeHtml.Attributes;
+  const withAnchor = ({ id, ...rest }: Attributes): Attributes => (id ? { id: anchorOf(id), ...rest } : rest);
+  /** Adds an id that the page's table of contents can link to. */
+  const named = (tagName: string, { id, ...rest }: Attributes, name: string) => ({
+    tagName,
+    attribs: { id: anchorOf(id || name), ...rest },
+  });
+  return sanitizeHtml(html, {
+    allowedTags: [...ALLOWED_TAGS, ...MATHS, 'section', 'figure', 'figcaption', 'aside', 'img'],
+    allowedAttributes: {
+      ...ALLOWED_ATTRIBUTES,
+      ...Object.fromEntries(MATHS.map((tag) => [tag, MATHS_ATTRIBUTES])),
+      ...Object.fromEntries(WITH_ANCHOR.map((tag) => [tag, [...(ALLOWED_ATTRIBUTES[tag] ?? []), 'id']])),
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+    },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: ['data'] },
+    allowProtocolRelative: false,
+    nestingLimit: CONTENTS_LIMITS.depth,
+    nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'head', 'title', 'annotation', 'annotation-xml'],
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !PICTURE.test(attribs.src ?? ''),
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: withAnchor(attribs) }),
+      h1: (_, attribs) => named('h2', attribs, `h${++headings}`),
+      ...Object.fromEntries(
+        HEADINGS.map((tag) => [tag, (_: string, attribs: Attributes) => named(tag, attribs, `h${++headings}`)]),
+      ),
+      figure: (tagName, attribs) => named(tagName, attribs, `fig${++figures}`),
+      img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy' } }),
+      a: (tagName, { href, title, id }) => {
+        const target = href === undefined ? null : linkTarget(targetOf(href));
+        const isOutside = target !== null && !target.startsWith('#');
+        const link = { ...(target !== null && { href: target }), ...(isOutside && { rel: LINK_REL }) };
+        return { tagName, attribs: { ...link, ...(title && { title }), ...(id && { id: anchorOf(id) }) } };
+      },
+    },
+  });
+}
+
+/** The body of a complete HTML page. */
+export function bodyOf(html: string): string {
+  // Step by step: a single pattern would take quadratic time on a text full of incomplete tags.
+  const begin = html.indexOf('>', html.search(/<body[\s>]/i));
+  const end = [...html.matchAll(/<\/body[\s>]/gi)].at(-1)?.index ?? html.length;
+  return /<body[\s>]/i.test(html) && begin !== -1 && begin < end ? html.slice(begin + 1, end) : html;
+}
+
+/** Embedded images are long attributes. */
+const FULL_TEXT_LIMITS = { ...CONTENTS_LIMITS, 'attribute characters': CONTENTS_LIMITS.characters };
+
+/** Removes everything that could execute, load from elsewhere or submit from the text of an article. Idempotent within the limits. */
+export const sanitiseFullText = lastOf((html) => (contentsLimit(html, FULL_TEXT_LIMITS) ? asText(html) : clean(html)));
+
+/** Converts the editor's input to what is stored. Accepts HTML, a complete page, or JATS. */
+export const fullTextOf = (given: string): string =>
+  sanitiseFullText(isJats(given) ? htmlOfJats(given) : bodyOf(given)).trim();
+
+/** In XML, elements that HTML would close stay open. */
+const inputLimit = (given: string) => contentsLimit(given, FULL_TEXT_LIMITS, isJats(given));
+
+/** What is stored for the input, or null if it exceeds a limit before or after sanitising. */
+export function fullTextWithinLimits(given: string): string | null {
+  if (inputLimit(given)) return null;
+  const stored = fullTextOf(given);
+  return contentsLimit(stored, FULL_TEXT_LIMITS) ? null : stored;
+}
+
+/** The limit that a full text exceeds before or after sanitising, or null. */
+export function fullTextLimit(given: string) {
+  return inputLimit(given) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);
+}

@@ -1,0 +1,109 @@
+import { Transform } from 'class-transformer';
+import { Matches, ValidateBy } from 'class-validator';
+import { DOI_START } from '../../../client/shared/doi-pattern.js';
+
+const DOI = new RegExp(`^${DOI_START}\\S+$`);
+const DOI_PREFIX = /^(?:doi:\s*)?(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi:\s*/i;
+export const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+const ORCID_PREFIX = /^(?:orcid:\s*)?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?/i;
+const ORCID_DIGITS = /^(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dX])\/?$/i;
+
+export const isDoi = (text: string): boolean => DOI.test(text);
+
+/** A DOI as a URL. */
+export const doiUrlOf = (doi: string): string =>
+  `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
+
+/** Strips the resolver from a DOI: `https://doi.org/10.1000/182` and `doi:10.1000/182` become `10.1000/182`. */
+export function normaliseDoi(text: string): string {
+  const trimmed = text.trim();
+  const bare = trimmed.replace(DOI_PREFIX, '');
+  return /^(?:doi:\s*)?https?:/i.test(trimmed) ? decoded(bare) : bare;
+}
+
+/** An ORCID iD in its canonical form, `https://orcid.org/0000-0002-1825-0097`. Anything else is returned unchanged. */
+export function normaliseOrcid(text: string): string {
+  const digits = ORCID_DIGITS.exec(text.trim().replace(ORCID_PREFIX, ''));
+  return digits ? `https://orcid.org/${digits.slice(1).join('-').toUpperCase()}` : text;
+}
+
+/** Whether the last character is the correct check digit (ISO 7064 MOD 11-2). */
+export function hasOrcidCheckDigit(orcid: string): boolean {
+  const digits = orcid.replace(/^.*\//, '').replaceAll('-', '');
+  const sum = [...digits.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0);
+  const expected = (12 - (sum % 11)) % 11;
+  return digits.at(-1) === (expected === 10 ? 'X' : String(expected));
+}
+
+const all =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, key) =>
+    decorators.forEach((decorate) => decorate(target, key));
+
+const normalisedBy = (normalise: (text: string) => string) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalise(value) : value));
+
+/** A DOI, stored without its resolver. */
+export const Doi = () => all(normalisedBy(normaliseDoi), Matches(DOI, { message: 'doi must look like 10.1000/182' }));
+
+/** An ORCID iD, stored as a URL. */
+export const Orcid = () =>
+  all(
+    normalisedBy(normaliseOrcid),
+    Matches(ORCID, { message: 'orcid must look like https://orcid.org/0000-0002-1825-0097' }),
+    ValidateBy({
+      name: 'orcidCheckDigit',
+      validator: {
+        validate: (value) => typeof value !== 'string' || !ORCID.test(value) || hasOrcidCheckDigit(value),
+        defaultMessage: () =>
+          'orcid has a wrong digit: the last one is a check digit, and it does not match the others',
+      },
+    }),
+  );
+
+const ROR = /^https:\/\/ror\.org\/0[a-hj-km-np-tv-z0-9]{6}\d{2}$/;
+const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+const ROR_PREFIX = /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(?=0[a-z0-9]{8}\/?$)/i;
+
+/** A ROR id in its canonical form, `https://ror.org/02mhbdp94`. Anything else is returned unchanged. */
+export function normaliseRor(text: string): string {
+  const trimmed = text.trim();
+  return ROR_PREFIX.test(trimmed)
+    ? `https://ror.org/${trimmed.replace(ROR_PREFIX, '').replace('/', '').toLowerCase()}`
+    : text;
+}
+
+/** Whether the last two digits are the correct check digits (ISO 7064 MOD 97-10). */
+function hasRorCheckDigits(ror: string): boolean {
+  const id = ror.slice(-9);
+  const value = [...id.slice(1, 7)].reduce((total, digit) => total * 32 + ROR_DIGITS.indexOf(digit), 0);
+  return 98 - ((value * 100) % 97) === Number(id.slice(7));
+}
+
+/** Whether this is a ROR id in its stored form, with correct check digits. */
+export const isRor = (text: string): boolean => ROR.test(text) && hasRorCheckDigits(text);
+
+/** The ROR id of an organisation, stored as a URL. */
+export const Ror = () =>
+  all(
+    normalisedBy(normaliseRor),
+    ValidateBy({
+      name: 'ror',
+      validator: {
+        validate: (value) => typeof value === 'string' && isRor(value),
+        defaultMessage: () => 'ror must look like https://ror.org/02mhbdp94, with the right check digits at its end',
+      },
+    }),
+  );
+
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+/** A BCP 47 tag. */
+export const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

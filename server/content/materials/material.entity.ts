@@ -1,0 +1,327 @@
+import { Field, Int, InterfaceType } from '@nestjs/graphql';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { HiddenFromPublicSchema } from '../../platform/access/access.js';
+import { Cost } from '../../platform/graphql/cost.js';
+import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
+import { LocalizedText } from '../../platform/languages/localized.js';
+import { Computed } from '../../platform/graphql/field-extensions.js';
+import { DateScalar } from '../../platform/graphql/date-scalar.js';
+import { GeoJsonScalar } from '../../platform/graphql/geojson-scalar.js';
+import { EditedRecord } from '../../platform/records/edited-record.entity.js';
+import { Restorable } from '../../platform/records/restorable.js';
+import { File, Image, type StoredFile } from '../../platform/files/stored-file.js';
+import { type ArticleType } from './article-type.js';
+import { Author, type KnownAuthor, authorsOf } from './author.js';
+import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
+import { DependsOn } from './depends-on.js';
+import { type Funding } from './funding.js';
+import { doiUrlOf } from './identifiers.js';
+import { abstractsOf, titlesOf } from './record-texts.js';
+import { releaseDois } from './released-dois.js';
+import { Summary } from './summary.js';
+import { Publication, publicationOf } from './publication.js';
+import { refuseLoss } from './whole.js';
+
+const TEASER_WORDS = 9;
+/** Matches the first words of a text if more follow. */
+const BEGINNING = new RegExp(`^\\s*(\\S+(?:\\s+\\S+){${TEASER_WORDS - 1}})(?=\\s+\\S)`);
+
+/** Derived by the database, for statements of its own. */
+const DERIVED = { nullable: true, select: false, insert: false, update: false } as const;
+
+/**
+ * Everything the journal publishes. One table holds issues, articles and materials of any other category; the category determines
+ * the GraphQL type.
+ */
+@InterfaceType('Material', {
+  description: 'Anything the journal publishes: an issue, an article or a material of another category.',
+  resolveType: (material: Material) => {
+    if (isCategory(material.category, ISSUES)) return 'Issue';
+    return isCategory(material.category, ARTICLES) ? 'Article' : 'OtherMaterial';
+  },
+})
+@Restorable('MATERIAL', {
+  title: 'title',
+  one: 'An issue, article or other material.',
+  history: 'Issues, articles and other materials.',
+  checkRestored: refuseLoss,
+  releaseUnique: (transaction, restored) =>
+    releaseDois(
+      transaction,
+      restored.map(({ id, values, isDeleted }) => ({ id, doi: values.doi as string | null | undefined, isDeleted })),
+    ),
+})
+@Entity('materials')
+@Check('materials_number_check', '"number" >= 0')
+@Check('materials_year_check', '"publication_year" >= 1500')
+@Check('materials_title_check', `btrim("title") <> ''`)
+@Index('materials_external_id_key', ['externalId'], { unique: true })
+// Partial, descending and expression indexes are in the migrations: TypeORM cannot express them.
+@Index('materials_newest', { synchronize: false })
+@Index('materials_all_newest', { synchronize: false })
+@Index('materials_updated', { synchronize: false })
+@Index('materials_search', { synchronize: false })
+@Index('materials_letters', { synchronize: false })
+@Index('materials_language', { synchronize: false })
+@Index('materials_doi', { synchronize: false })
+@Index('materials_author_details', { synchronize: false })
+@Index('materials_places', { synchronize: false })
+@Index('materials_pdf_path', { synchronize: false })
+@Index('materials_cover_path', { synchronize: false })
+@Index('materials_change_number', ['changeNumber'], { unique: true })
+@Index('materials_doi_key', ['doiKey'], { unique: true })
+export class Material extends EditedRecord {
+  @Column('int')
+  categoryId: number;
+
+  @Field(() => Category, { description: 'The category, which determines the type of the material.' })
+  @ManyToOne(() => Category, { eager: true, nullable: false })
+  @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'materials_category_id_fkey' })
+  category: Relation<Category>;
+
+  @Field({ description: 'The title in the language of the material.' })
+  @Column('text')
+  title: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The English title, if the original title is in another language.',
+  })
+  @Column('text', { nullable: true })
+  titleEn: string | null;
+
+  @Cost({ each: 0.5 })
+  @Computed(({ abstract }: Material) => abstract || null)
+  @Field(() => String, { nullable: true, description: 'The abstract as plain text, or null.' })
+  @Column('text')
+  abstract: string;
+
+  @Cost({ each: 0.5 })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The English abstract; the same as `abstract` if that is in English.',
+  })
+  @Column('text', { nullable: true })
+  abstractEn: string | null;
+
+  @Field(() => Image, { nullable: true, description: 'The uploaded cover, or null.' })
+  @Column('jsonb', { nullable: true })
+  coverImage: StoredFile | null;
+
+  @Field(() => File, { nullable: true, description: 'The PDF.' })
+  @Column('jsonb', { nullable: true })
+  pdf: StoredFile | null;
+
+  @Field(() => Int, { description: 'The number of the issue within its year, from 0.' })
+  @Column('int')
+  number: number;
+
+  @Field(() => Int, { description: 'The year of publication, from 1500.' })
+  @Column('int')
+  publicationYear: number;
+
+  @Field(() => String, { nullable: true, description: 'The authors as one string, as the editor typed it.' })
+  @Column('text', { nullable: true })
+  authorsText: string | null;
+
+  @Column('jsonb', { default: [] })
+  authorDetails: Author[];
+
+  @Field(() => String, { nullable: true, description: 'The language of the text as a BCP 47 tag, e.g. sq.' })
+  @Column('text', { nullable: true })
+  language: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The DOI without a resolver, e.g. 10.1000/182.' })
+  @Column('text', { nullable: true })
+  doi: string | null;
+
+  /** Unique among materials that are not deleted; a trigger derives it from the DOI. */
+  @Column('text', DERIVED)
+  protected readonly doiKey: string | null;
+
+  @DependsOn('doi')
+  @Computed(({ doi }: Material) => doi && doiUrlOf(doi))
+  @Field(() => String, { nullable: true, description: 'The DOI as a URL.' })
+  doiUrl: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The volume, if the journal uses volumes.' })
+  @Column('text', { nullable: true })
+  volume: string | null;
+
+  @Column('text', { nullable: true })
+  firstPage: string | null;
+
+  @Column('text', { nullable: true })
+  lastPage: string | null;
+
+  @Column('text', { nullable: true })
+  section: string | null;
+
+  @Column('text', { nullable: true })
+  articleType: ArticleType | null;
+
+  @Column('date', { nullable: true })
+  receivedOn: string | null;
+
+  @Column('date', { nullable: true })
+  acceptedOn: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The date of publication.' })
+  @Column('date', { nullable: true })
+  publishedOn: string | null;
+
+  /** The journal's licence at the time of publication; null while unpublished, or if the journal's record was empty. */
+  @Column('text', { nullable: true })
+  licenceUrl: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The copyright holder at the time of publication.',
+  })
+  @Column('text', { nullable: true })
+  copyrightHolder: string | null;
+
+  @Field(() => Summary, {
+    nullable: true,
+    description: 'Title, abstract and keywords in a third language, besides its own and English.',
+  })
+  @Column('jsonb', { nullable: true })
+  summary: Summary | null;
+
+  @Column('jsonb', { default: [] })
+  funding: Funding[];
+
+  @Cost({ each: 5 })
+  @Field(() => GeoJsonScalar, {
+    nullable: true,
+    description: 'The places it is about, as a GeoJSON FeatureCollection.',
+  })
+  @Column('jsonb', { nullable: true })
+  places: object | null;
+
+  @Column('text', { nullable: true })
+  issn: string | null;
+
+  @Column('text', { nullable: true })
+  journalDirector: string | null;
+
+  @Column('text', { nullable: true })
+  editorInChief: string | null;
+
+  @Column('text', { nullable: true })
+  scientificBoard: string | null;
+
+  @Column('text', { nullable: true })
+  editorialBoard: string | null;
+
+  @Column('text', { nullable: true })
+  preparedForPublication: string | null;
+
+  @Column('text', { nullable: true })
+  contents: string | null;
+
+  @Column('text', { nullable: true })
+  keywords: string | null;
+
+  @Column('text', { nullable: true })
+  keywordsEn: string | null;
+
+  @Column('text', { nullable: true })
+  references: string | null;
+
+  @Column('text', { nullable: true })
+  fullText: string | null;
+
+  @Column('boolean', { default: false })
+  isDraft: boolean;
+
+  @HiddenFromPublicSchema()
+  @Field(() => String, {
+    nullable: true,
+    description: 'The chosen publication date (YYYY-MM-DD), or null.',
+  })
+  @Column('date', { nullable: true })
+  publicFrom: string | null;
+
+  /** Derived from the two above and the year, for SQL: see publication.ts. */
+  @Column({ type: 'date', select: false, insert: false, update: false })
+  protected readonly readableFrom: string;
+
+  /** The source of an imported material; null for those entered here. */
+  @Column('text', { nullable: true })
+  externalId: string | null;
+
+  @Column('text', DERIVED)
+  protected readonly foldedTitles: string | null;
+
+  @Column('text', DERIVED)
+  protected readonly foldedKeywords: string | null;
+
+  @Column('text', DERIVED)
+  protected readonly foldedAuthors: string | null;
+
+  /** Assigned by a trigger to each change, in order. */
+  @Column({ type: 'bigint', select: false, insert: false, update: false })
+  protected readonly changeNumber: string;
+
+  @DependsOn('abstract')
+  @Field({ description: "The first nine words of the abstract, followed by '...' if there are more." })
+  get teaser(): string {
+    const [, words] = BEGINNING.exec(this.abstract) ?? [];
+    return words ? `${words.replace(/\s+/g, ' ')}...` : this.abstract.trim();
+  }
+
+  @DependsOn('title', 'titleEn', 'language', 'summary')
+  @Field(() => [LocalizedText], {
+    description: 'All titles with their languages; the original title first, then English.',
+  })
+  get titles(): LocalizedText[] {
+    return titlesOf(this);
+  }
+
+  @DependsOn('abstract', 'abstractEn', 'language', 'summary')
+  @Field(() => [LocalizedText], {
+    description: "All abstracts with their languages; the one in the material's language first.",
+  })
+  get abstracts(): LocalizedText[] {
+    return abstractsOf(this);
+  }
+
+  @DependsOn('authorsText', 'authorDetails')
+  @Cost({ length: 2 })
+  @Field(() => [Author], { description: 'The authors, in the printed order.' })
+  get authors(): KnownAuthor[] {
+    return authorsOf(this.authorsText, this.authorDetails);
+  }
+
+  @DependsOn()
+  @HiddenFromPublicSchema()
+  @Field(() => Publication, { description: 'The publication status. Readers only ever get PUBLISHED materials.' })
+  get publication(): Publication {
+    return publicationOf(this);
+  }
+
+  @DependsOn()
+  @HiddenFromPublicSchema()
+  @Field({
+    description: 'Whether the year or date of publication is in the future, which hides the material from readers.',
+  })
+  get scheduled(): boolean {
+    return this.publication === Publication.SCHEDULED;
+  }
+
+  @DependsOn(...GAP_COLUMNS)
+  @HiddenFromPublicSchema()
+  @Field(() => [MaterialGap], { description: 'What the metadata lacks, most important first.' })
+  get gaps(): MaterialGap[] {
+    return gapsOf(this);
+  }
+
+  /** Set on what is read for readers: its HTML is sanitised. */
+  isSanitised?: true;
+
+  /** Whether readers may see it. */
+  get isPublic(): boolean {
+    return !this.deletedAt && this.publication === Publication.PUBLISHED;
+  }
+}

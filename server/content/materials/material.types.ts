@@ -1,0 +1,164 @@
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { Cost } from '../../platform/graphql/cost.js';
+import { Computed } from '../../platform/graphql/field-extensions.js';
+import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
+import { LocalizedText } from '../../platform/languages/localized.js';
+import { DateScalar } from '../../platform/graphql/date-scalar.js';
+import { ArticleType } from './article-type.js';
+import { Funding } from './funding.js';
+import { Material } from './material.entity.js';
+import { DependsOn } from './depends-on.js';
+import { MaterialFilter } from './material-filter.input.js';
+import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
+import { shownHtml } from './sanitisers.js';
+
+/** These classes only describe GraphQL types; the resolved objects are all of the entity Material. */
+
+@ObjectType({
+  implements: () => [Material],
+  description: "An issue of the journal: a material of the category 'Arkiva'.",
+})
+export class Issue extends Material {
+  @Cost({ each: 50 })
+  @Computed((issue: Material) => shownHtml(issue, 'contents'))
+  @Field(() => String, { nullable: true, description: 'The table of contents as sanitised HTML.' })
+  declare contents: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The International Standard Serial Number, e.g. 1234-5679.' })
+  declare issn: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The journal director.' })
+  declare journalDirector: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The editor-in-chief.' })
+  declare editorInChief: string | null;
+
+  @Cost({ each: 5 })
+  @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
+  declare scientificBoard: string | null;
+
+  @Cost({ each: 5 })
+  @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
+  declare editorialBoard: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Who prepared the issue for publication.' })
+  declare preparedForPublication: string | null;
+}
+
+@ObjectType({
+  implements: () => [Material],
+  description: "An article of the journal: a material of the category 'Artikuj'.",
+})
+export class Article extends Material {
+  @Field(() => String, { nullable: true, description: 'Keywords in the language of the article, separated by commas.' })
+  declare keywords: string | null;
+
+  @Field(() => String, { nullable: true, description: 'English keywords, separated by commas.' })
+  declare keywordsEn: string | null;
+
+  @Cost({ each: 1.5 })
+  @Field(() => String, { nullable: true, description: 'The cited works, one per line; may contain URLs.' })
+  declare references: string | null;
+
+  @Cost({ length: 40 })
+  @DependsOn('references')
+  @Computed(({ references }: Material) => splitReferences(references))
+  @Field(() => [CitedWork], { description: 'The cited works, each with the DOI or URL it contains.' })
+  citedWorks: CitedWork[];
+
+  @DependsOn('keywords', 'keywordsEn', 'language', 'summary')
+  @Computed(keywordsOf)
+  @Field(() => [LocalizedText], { description: "The keywords as a list, those in the article's language first." })
+  subjects: LocalizedText[];
+
+  @Field(() => ArticleType, { nullable: true, description: 'The type of article.' })
+  declare articleType: ArticleType | null;
+
+  @Field(() => String, { nullable: true, description: 'The section of the issue.' })
+  declare section: string | null;
+
+  @Field(() => String, { nullable: true, description: "The first page, e.g. '12', 'xii' or 'e12'." })
+  declare firstPage: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The last page.' })
+  declare lastPage: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The date the manuscript was received.' })
+  declare receivedOn: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The date the manuscript was accepted after review.' })
+  declare acceptedOn: string | null;
+
+  @Field(() => [Funding], { description: 'Funding of the research.' })
+  declare funding: Funding[];
+
+  @Cost({ each: 400 })
+  @Computed((article: Material) => shownHtml(article, 'fullText'))
+  @Field(() => String, {
+    nullable: true,
+    description: 'The full text as sanitised HTML, if it is published alongside the PDF.',
+  })
+  declare fullText: string | null;
+}
+
+@ObjectType({ implements: () => [Material], description: 'A material of any other category.' })
+export class OtherMaterial extends Material {}
+
+@ObjectType({ description: 'A page of materials.' })
+export class MaterialConnection extends Connection(Material) {}
+@ObjectType({ description: 'A page of issues.' })
+export class IssueConnection extends Connection(Issue) {}
+@ObjectType({ description: 'A page of articles.' })
+export class ArticleConnection extends Connection(Article) {}
+
+/** What a stranger's query of years may hold. */
+export const YEARS = 50;
+export const ISSUES_A_YEAR = 10;
+
+@ObjectType({ description: 'A year with publications.' })
+export class PublicationYear {
+  @Field(() => Int, { description: 'The year.' })
+  year: number;
+
+  @Field(() => Int, { description: 'The number of issues.' })
+  issueCount: number;
+
+  @Cost({ length: ISSUES_A_YEAR })
+  @Field(() => [Issue], {
+    description: `The issues, latest first; an error if there are more than ${YEARS * ISSUES_A_YEAR} in all years.`,
+  })
+  issues: Issue[];
+}
+
+export enum MaterialOrder {
+  NEWEST = 'NEWEST',
+  OLDEST = 'OLDEST',
+  TITLE = 'TITLE',
+  UPDATED = 'UPDATED',
+}
+registerEnumType(MaterialOrder, {
+  name: 'MaterialOrder',
+  description: 'The order of a list. Ties are broken by id, so that pages neither repeat nor skip records.',
+  valuesMap: {
+    NEWEST: { description: 'By year, then number, then id, all descending.' },
+    OLDEST: { description: 'The reverse of NEWEST.' },
+    TITLE: { description: 'By title, ignoring case and accents.' },
+    UPDATED: { description: 'Most recently changed first.' },
+  },
+});
+
+@ArgsType()
+export class MaterialListArgs extends PagingArgs {
+  @Field(() => MaterialFilter, { nullable: true, description: 'The filter; matches everything if omitted.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => MaterialFilter)
+  filter?: MaterialFilter | null;
+
+  @Field(() => MaterialOrder, { nullable: true, description: 'The order; NEWEST by default.' })
+  @IsOptional()
+  @IsEnum(MaterialOrder)
+  orderBy?: MaterialOrder | null;
+}

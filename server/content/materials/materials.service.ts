@@ -1,0 +1,293 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { recordNamed } from '../../../client/shared/paths.js';
+import { CategoriesService } from '../categories/categories.service.js';
+import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
+import { type Identity } from '../../platform/access/access.js';
+import { JournalError, gone } from '../../platform/errors/errors.js';
+import { type Page, type PagingArgs } from '../../platform/graphql/paging.js';
+import { MAX_ID } from '../../platform/validation/validation.js';
+import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { type ResponseBudget } from '../../platform/responses/response-budget.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
+import { isDoi, normaliseDoi } from './identifiers.js';
+import { Material } from './material.entity.js';
+import { type MaterialFilter } from './material-filter.input.js';
+import { MaterialLists } from './material-list.js';
+import { MaterialRows } from './material-rows.js';
+import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
+import { Publication, isPublic } from './publication.js';
+
+/** The number of materials of the complete list in memory at a time. */
+const PIECE = 500;
+/** More than any journal has. */
+const MAX_ISSUES = 5_000;
+const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;
+
+export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
+
+/** The number and year, which connect an issue with its articles. */
+export type IssueKey = Pick<Material, 'number' | 'publicationYear'>;
+export type IssueOfArticle = Pick<Material, 'id' | 'title' | 'issn' | 'publishedOn'>;
+export const issueKeyOf = ({ number, publicationYear }: IssueKey) => `${publicationYear}/${number}`;
+
+@Injectable()
+export class MaterialsService {
+  constructor(
+    @InjectRepository(Material) private readonly materials: Repository<Material>,
+    private readonly categories: CategoriesService,
+    private readonly rows: MaterialRows,
+    private readonly lists: MaterialLists,
+    private readonly version: ContentVersion,
+  ) {}
+
+  /**
+   * The complete list in chunks, including future years, as the specification's client expects. Anonymous readers do not get
+   * drafts or materials scheduled for a date.
+   */
+  async *all(viewer: Identity | null, fields: RequestedFields): AsyncGenerator<Material[]> {
+    let after: string | null = null;
+    do {
+      const paging = { first: PIECE, after, offset: 0 };
+      const page: Page<Material> = await this.lists.page(
+        viewer ? { includeScheduled: true } : { includeYearsToCome: true },
+        MaterialOrder.NEWEST,
+        paging,
+        fields,
+      );
+      yield page.nodes;
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after);
+  }
+
+  /** A page of a list, with the total if requested. Readers see no drafts, scheduled or deleted materials. */
+  list(
+    { filter, orderBy, ...paging }: ListArgs,
+    viewer: Identity | null,
+    fields?: RequestedFields,
+  ): Promise<Page<Material>> {
+    refuseHidden(filter, viewer);
+    return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, fields);
+  }
+
+  /** The same for one category. */
+  listOf(category: string, args: ListArgs, viewer: Identity | null, fields: RequestedFields): Promise<Page<Material>> {
+    return this.list({ ...args, filter: { ...args.filter, category } }, viewer, fields);
+  }
+
+  /** The newest MAX_MAPPED articles with places, in list order. */
+  withPlaces(
+    filter: MaterialFilter | null | undefined,
+    viewer: Identity | null,
+    budget?: ResponseBudget,
+  ): Promise<Material[]> {
+    refuseHidden(filter, viewer);
+    return this.lists.onMap({ ...filter, category: ARTICLES }, budget);
+  }
+
+  /** A material; null if it does not exist, GONE if it was deleted. For readers, null as well for drafts and scheduled materials. */
+  async find(
+    id: number,
+    viewer: Identity | null,
+    categoryName?: string,
+    fields?: RequestedFields,
+  ): Promise<Material | null> {
+    const [material = null] = await this.rows.find('where m.id = $1', [id], fields);
+    if (!material || (material.publication !== Publication.PUBLISHED && !viewer)) return null;
+    if (material.deletedAt && !viewer) throw gone('material', id);
+    if (categoryName && !isCategory(material.category, categoryName)) return null;
+    return material;
+  }
+
+  /** The public ones among several, in no particular order. */
+  async published(ids: readonly number[], fields?: RequestedFields): Promise<Material[]> {
+    if (ids.length === 0) return [];
+    const found = await this.rows.find('where m.id = any($1) and m.deleted_at is null', [ids], fields);
+    return found.filter((material) => material.isPublic);
+  }
+
+  /** The material with a DOI or URL of this site; null if it does not exist, GONE if it was deleted. */
+  async identify(
+    identifier: string,
+    site: string,
+    viewer: Identity | null,
+    fields?: RequestedFields,
+  ): Promise<Material | null> {
+    const id = idIn(identifier.trim(), site);
+    if (id !== null) return this.find(id, viewer, undefined, fields);
+    if (!isDoi(normaliseDoi(identifier))) return null;
+    const page = await this.list({ filter: { doi: identifier }, first: 1, offset: 0 }, viewer, fields);
+    return page.nodes[0] ?? null;
+  }
+
+  /** The years with publications, with their issues if requested. */
+  async years(fields: RequestedFields): Promise<{ year: number; issueCount: number; issues: Material[] }[]> {
+    const years = await this.version.memoise('years', async () => {
+      const category = await this.categories.find({ name: ISSUES });
+      return this.rows.query<{ year: number; issueCount: number }>(
+        `select publication_year as year, (count(*) filter (where category_id = $1))::int as "issueCount"
+         from materials m where ${seenBy(null)} group by publication_year order by year desc`,
+        [category?.id],
+      );
+    });
+    const total = years.reduce((sum, { issueCount }) => sum + issueCount, 0);
+    if (fields.budget && fields.has('issues') && total > ISSUES_OF_YEARS)
+      throw new JournalError('LIMIT_EXCEEDED', `years has ${total} issues, at most ${ISSUES_OF_YEARS}: use issues.`, {
+        limit: { limit: 'issues', value: total, allowed: ISSUES_OF_YEARS },
+      });
+    const { nodes } = fields.has('issues')
+      ? await this.listOf(ISSUES, { first: MAX_ISSUES, offset: 0 }, null, fields)
+      : { nodes: [] };
+    return years.map(({ year, issueCount }) => ({
+      year,
+      issueCount,
+      issues: nodes.filter((issue) => issue.publicationYear === year),
+    }));
+  }
+
+  /** The articles of several issues in one statement, each list ordered by first page, then id. */
+  readonly articlesOf = batchPerSelection(async (keys: readonly IssueKey[], viewer, fields) => {
+    const found = await this.at(keys, ARTICLES, 'page_order(m.first_page) nulls last, m.id', viewer, fields);
+    return keys.map((key) => found.get(issueKeyOf(key)) ?? []);
+  });
+
+  /** The issues of several articles; the oldest record if two share number and year. */
+  readonly issuesOf = batchPerSelection(async (keys: readonly IssueKey[], viewer, fields) => {
+    const found = await this.at(keys, ISSUES, 'm.id', viewer, fields);
+    return keys.map((key) => found.get(issueKeyOf(key))?.[0] ?? null);
+  });
+
+  /** The number of pictures in each full text whose alternative text is empty; the texts themselves stay in the database. */
+  readonly figuresWithoutText = async (ids: readonly number[]): Promise<number[]> => {
+    const rows = await this.materials.query<{ id: number; count: number }[]>(
+      `select id, regexp_count(full_text, '<img [^>]*alt=""')::int as count from materials where id = any($1) and full_text is not null`,
+      [ids],
+    );
+    const counts = new Map(rows.map(({ id, count }) => [id, count]));
+    return ids.map((id) => counts.get(id) ?? 0);
+  };
+
+  /** The number and year of the previous (-1) or next (1) issue; null at the ends. */
+  async neighbourOf(issue: IssueKey, step: -1 | 1): Promise<IssueKey | null> {
+    const issues = [...(await this.issuesByKey()).values()];
+    const index = issues.findIndex((one) => issueKeyOf(one) === issueKeyOf(issue));
+    return index < 0 ? null : (issues[index + step] ?? null);
+  }
+
+  /** The number of articles of an issue; computed for all issues at once, and memoised until the content changes. */
+  async articleCount(issue: IssueKey, viewer: Identity | null): Promise<number> {
+    const seen = seenBy(viewer);
+    const counts = await this.version.memoise(`articles of each issue, ${seen}`, async () => {
+      const category = await this.categories.find({ name: ARTICLES });
+      const counted = await this.rows.query<IssueKey & { articles: number }>(
+        `select publication_year as "publicationYear", number, count(*)::int as articles from materials m
+         where category_id = $1 and ${seen} group by publication_year, number`,
+        [category?.id],
+      );
+      return new Map(counted.map((row) => [issueKeyOf(row), row.articles]));
+    });
+    return counts.get(issueKeyOf(issue)) ?? 0;
+  }
+
+  /** Whether a public material with this year and number exists; computed for all at once, and memoised until the content changes. */
+  async hasPublicMaterial(issue: IssueKey): Promise<boolean> {
+    const keys = await this.version.memoise(`years and numbers, ${seenBy(null)}`, async () => {
+      const found = await this.rows.query<IssueKey>(
+        `select distinct publication_year as "publicationYear", number from materials m where ${seenBy(null)}`,
+        [],
+      );
+      return new Set(found.map(issueKeyOf));
+    });
+    return keys.has(issueKeyOf(issue));
+  }
+
+  /** The public issues by year and number, as shown with each of their articles. Memoised until the content changes. */
+  async issuesByKey(): Promise<ReadonlyMap<string, IssueKey & IssueOfArticle>> {
+    return this.version.memoise(`issues by year and number, ${seenBy(null)}`, async () => {
+      const category = await this.categories.find({ name: ISSUES });
+      const issues = await this.rows.query<IssueKey & IssueOfArticle>(
+        `select distinct on (publication_year, number) publication_year as "publicationYear", number, id, title, issn,
+           published_on::text as "publishedOn"
+         from materials m where category_id = $1 and ${seenBy(null)} order by publication_year, number, id`,
+        [category?.id],
+      );
+      return new Map(issues.map((issue) => [issueKeyOf(issue), issue]));
+    });
+  }
+
+  /** The years of all materials, including future ones, newest first. */
+  async publicationYears(): Promise<number[]> {
+    const rows = await this.materials
+      .createQueryBuilder('material')
+      .select('distinct material.publicationYear', 'year')
+      .orderBy('year', 'DESC')
+      .getRawMany<{ year: number }>();
+    return rows.map((row) => row.year);
+  }
+
+  /** The years with public materials, newest first. */
+  async publishedYears(): Promise<number[]> {
+    const found = await this.rows.query<{ year: number }>(
+      `select distinct publication_year as year from materials m where ${isPublic('m')} order by year desc`,
+      [],
+    );
+    return found.map(({ year }) => year);
+  }
+
+  private async at(
+    keys: readonly IssueKey[],
+    categoryName: string,
+    order: string,
+    viewer: Identity | null,
+    fields: RequestedFields,
+  ): Promise<Map<string, Material[]>> {
+    const category = await this.categories.find({ name: categoryName });
+    // A single pair can use a cached plan; a list is planned on every execution.
+    const [which, ...values] =
+      keys.length === 1
+        ? ['(m.publication_year, m.number) = ($1, $2)', keys[0].publicationYear, keys[0].number]
+        : [
+            '(m.publication_year, m.number) in (select * from unnest($1::int[], $2::int[]))',
+            keys.map((key) => key.publicationYear),
+            keys.map((key) => key.number),
+          ];
+    const rest = `where ${which as string} and m.category_id = $3 and ${seenBy(viewer)} order by ${order}`;
+    const materials = await this.rows.find(rest, [...values, category?.id], fields);
+    const found = new Map<string, Material[]>();
+    for (const material of materials) {
+      const here = found.get(issueKeyOf(material));
+      if (here) here.push(material);
+      else found.set(issueKeyOf(material), [material]);
+    }
+    return found;
+  }
+}
+
+/** One batch function per set of requested fields and per kind of viewer, so that loaders never share results across them. */
+function batchPerSelection<Key, Value>(
+  batch: (keys: readonly Key[], viewer: Identity | null, fields: RequestedFields) => Promise<Value[]>,
+) {
+  type Batch = (keys: readonly Key[]) => Promise<Value[]>;
+  const made = { readers: new WeakMap<RequestedFields, Batch>(), editors: new WeakMap<RequestedFields, Batch>() };
+  return (fields: RequestedFields, viewer?: Identity | null) => {
+    const ofViewer = viewer ? made.editors : made.readers;
+    const batchOf = ofViewer.get(fields) ?? ((keys: readonly Key[]) => batch(keys, viewer ?? null, fields));
+    ofViewer.set(fields, batchOf);
+    return batchOf;
+  };
+}
+
+/** The condition for rows `m` visible to the viewer. The day is a literal, because memoised results are keyed by the SQL. */
+const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
+
+/** The id in a URL of the site. */
+function idIn(url: string, site: string): number | null {
+  const id = url.startsWith(`${site}/`) ? recordNamed(url.slice(site.length)) : null;
+  return id !== null && id <= MAX_ID ? id : null;
+}
+
+function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
+  if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
+    throw new JournalError('UNAUTHENTICATED', 'Only administrators may see drafts, scheduled and deleted materials.');
+}

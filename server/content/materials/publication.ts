@@ -1,0 +1,44 @@
+import { registerEnumType } from '@nestjs/graphql';
+import { publishingClock } from '../../platform/clock/publishing-clock.js';
+
+export enum Publication {
+  DRAFT = 'DRAFT',
+  SCHEDULED = 'SCHEDULED',
+  PUBLISHED = 'PUBLISHED',
+}
+registerEnumType(Publication, {
+  name: 'Publication',
+  description: 'The publication status of a material.',
+  valuesMap: {
+    DRAFT: { description: 'A draft, hidden until an editor publishes it.' },
+    SCHEDULED: { description: 'Hidden until the chosen date, or until its year of publication begins.' },
+    PUBLISHED: { description: 'Visible to readers.' },
+  },
+});
+
+type Decided = { isDraft: boolean; publicFrom: string | null; publicationYear: number };
+
+/** The day from which readers see a material; null if never. A trigger writes the same into the column `readable_from`. */
+function readableFrom({ isDraft, publicFrom, publicationYear }: Decided): string | null {
+  if (isDraft) return null;
+  const year = `${String(publicationYear).padStart(4, '0')}-01-01`;
+  return publicFrom !== null && publicFrom > year ? publicFrom : year;
+}
+
+/** The rule in code, for a loaded material that is not deleted. */
+export function publicationOf(material: Decided): Publication {
+  const from = readableFrom(material);
+  if (from === null) return Publication.DRAFT;
+  return from > publishingClock.day ? Publication.SCHEDULED : Publication.PUBLISHED;
+}
+
+/**
+ * The rule in SQL, for a row of materials. The day is a literal, so that the planner knows that nearly everything is public; `day` is
+ * a placeholder for that day, such as $1, in constant statements.
+ */
+export const isPublic = (row: string, day = `'${publishingClock.day}'`) =>
+  `${row}.deleted_at is null and ${row}.readable_from <= ${day}`;
+
+/** As `isPublic`, but also true before the year of publication has begun: what `GET /api/materials` lists. */
+export const isPublicIgnoringYear = (row: string, day: string) =>
+  `${row}.deleted_at is null and not ${row}.is_draft and (${row}.public_from is null or ${row}.public_from <= ${day})`;

@@ -1,0 +1,133 @@
+import { DOI_START } from '../../../client/shared/doi-pattern.js';
+import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
+import { Field, ObjectType } from '@nestjs/graphql';
+import { splitAuthors } from '../../../client/shared/rules.js';
+import { WithinLimits } from './contents.js';
+import { type Material } from './material.entity.js';
+
+/** Splits the texts of a material, which are stored as editors type them, into their items. */
+
+/** A text and the BCP 47 tag of its language; null if unknown. */
+export type TextInLanguage = { text: string; language: string | null };
+
+@ObjectType({ description: 'A work that an article cites.' })
+export class CitedWork {
+  @Field({ description: 'The reference as printed.' })
+  text: string;
+
+  @Field(() => String, { nullable: true, description: 'The DOI, if the reference contains one.' })
+  doi: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The first other URL in the reference.' })
+  url: string | null;
+}
+
+type Texts = Partial<Material>;
+
+const ENGLISH = 'en';
+
+function inLanguages(
+  original: string | null | undefined,
+  originalTag: string | null | undefined,
+  english: string | null | undefined,
+) {
+  const texts: TextInLanguage[] = [];
+  const isEnglish = Boolean(english) && original === english;
+  if (original?.trim()) texts.push({ text: original, language: isEnglish ? ENGLISH : (originalTag ?? null) });
+  if (english?.trim() && !isEnglish) texts.push({ text: english, language: ENGLISH });
+  return texts;
+}
+
+const third = (summary: Material['summary'] | undefined, part: 'title' | 'abstract' | 'keywords'): TextInLanguage[] =>
+  summary?.[part]?.trim() ? [{ text: summary[part], language: summary.language }] : [];
+
+/** The material's own language first, then English, then the third. */
+export const titlesOf = ({ title, language, titleEn, summary }: Texts) => [
+  ...inLanguages(title, language, titleEn),
+  ...third(summary, 'title'),
+];
+export const abstractsOf = ({ abstract, language, abstractEn, summary }: Texts) => [
+  ...inLanguages(abstract, language, abstractEn),
+  ...third(summary, 'abstract'),
+];
+export const keywordsOf = ({ keywords, language, keywordsEn, summary }: Texts): TextInLanguage[] =>
+  [...inLanguages(keywords, language, keywordsEn), ...third(summary, 'keywords')].flatMap(({ text, language: tag }) =>
+    splitKeywords(text).map((keyword) => ({ text: keyword, language: tag })),
+  );
+
+/** The distinct keywords of a text, separated by commas, semicolons or line breaks. */
+function splitKeywords(text: string): string[] {
+  const keywords = text.split(/[,;\n]/).map((keyword) => keyword.replace(/\s+/g, ' ').trim());
+  return [...new Set(keywords.filter(Boolean))];
+}
+
+/** What a text that is split into items may hold: far more than any record has, since one request may split a hundred of them. */
+const ITEMS = {
+  authors: [splitAuthors, 1_000],
+  keywords: [splitKeywords, 200],
+  references: [splitReferences, 2_000],
+} satisfies Record<string, [split: (text: string) => unknown[], allowed: number]>;
+
+/** Rejects a text of too many items. */
+export const WithinItems = (limit: keyof typeof ITEMS): PropertyDecorator => {
+  const [split, allowed] = ITEMS[limit];
+  return WithinLimits('withinItems', (text) => {
+    const value = split(text).length;
+    return value > allowed ? { limit, value, allowed } : null;
+  });
+};
+
+/** With more lines per paragraph, blank lines separate groups of works rather than single works. */
+const LINES_OF_A_WORK = 3;
+
+/** The works in a list of references: one per line or, if lines were wrapped by hand, one per paragraph. */
+export function splitReferences(text: string | null | undefined): CitedWork[] {
+  if (!text) return [];
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
+  const paragraphs = lines
+    .join('\n')
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim());
+  const written = lines.filter(Boolean).length;
+  const areParagraphs =
+    paragraphs.length > 2 && written > paragraphs.length && written <= paragraphs.length * LINES_OF_A_WORK;
+  return (areParagraphs ? paragraphs : lines)
+    .map((work) => work.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .map((work) => ({ text: work, doi: doiIn(work), url: urlIn(work) }));
+}
+
+const DOI_IN_TEXT = new RegExp(`\\b${DOI_START}[^\\s"<>«»“”]+`);
+const URL_IN_TEXT = /\bhttps?:\/\/[^\s"<>«»“”]+/gi;
+const RESOLVER = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//i;
+const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+function doiIn(text: string): string | null {
+  const found = DOI_IN_TEXT.exec(text)?.[0];
+  const doi = found && withoutPunctuation(found);
+  return doi && !doi.endsWith('/') ? doi : null;
+}
+
+function urlIn(text: string): string | null {
+  for (const [found] of text.matchAll(URL_IN_TEXT)) {
+    const url = RESOLVER.test(found) ? null : webUrl(withoutPunctuation(found));
+    if (url) return url;
+  }
+  return null;
+}
+
+/** Strips trailing punctuation and brackets from a URL. Returns an empty string if it is too long for a URL. */
+function withoutPunctuation(text: string): string {
+  if (text.length > MAX_URL_LENGTH) return '';
+  let end = text.length;
+  const count = (character: string) => text.split(character).length;
+  /** How many more of each closing bracket there are than of the opening one. */
+  const excess = Object.fromEntries(Object.entries(CLOSING).map(([last, first]) => [last, count(last) - count(first)]));
+  for (; end > 0; end--) {
+    const last = text[end - 1];
+    if (/[.,;:!?'’…]/.test(last)) continue;
+    if (excess[last]-- > 0) continue;
+    break;
+  }
+  return text.slice(0, end);
+}

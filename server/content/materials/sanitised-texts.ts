@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { PROJECT_ROOT } from '../../platform/config.js';
+import { atMost } from '../../platform/limits/at-most.js';
+import { builtScript } from '../../platform/limits/limited-process.js';
+import { Material } from './material.entity.js';
+import { HTML_COLUMNS, type HtmlColumn } from './sanitisers.js';
+
+/** Names the rules: what a text was sanitised by is void once they or their libraries change. */
+const RULES = rulesVersion();
+const IDLE_MS = 10_000;
+
+type Texts = Partial<Record<HtmlColumn, string | null>>;
+
+/** What is sent is what is stored: texts are sanitised when they are written, and others once, when they are first read. */
+@Injectable()
+export class SanitisedTexts implements OnApplicationShutdown {
+  private worker?: Worker;
+  private idle?: NodeJS.Timeout;
+  private readonly oneAtATime = atMost(1);
+
+  constructor(@InjectRepository(Material) private readonly materials: Repository<Material>) {}
+
+  /** The sanitised text of a column of the materials `m`, as SQL; null if there is none yet. */
+  static sql(column: HtmlColumn, databaseName: string): string {
+    return `(select coalesce(s.html, m."${databaseName}") from sanitised_texts s where s.material_id = m.id
+      and s."column" = '${column}' and s.rules = '${RULES}' and s.digest = sha256(convert_to(m."${databaseName}", 'UTF8')))`;
+  }
+
+  /** Notes what has just been sanitised and stored. */
+  async remember(id: number, texts: Texts): Promise<void> {
+    for (const column of HTML_COLUMNS) if (texts[column]) await this.store(id, column, texts[column], null);
+  }
+
+  /** Sanitises a stored text outside of the event loop, and stores the result. */
+  async complete(id: number, column: HtmlColumn, stored: string): Promise<string> {
+    const html = await this.oneAtATime(() => this.sanitise(column, stored));
+    await this.store(id, column, stored, html === stored ? null : html);
+    return html;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    clearTimeout(this.idle);
+    await this.worker?.terminate();
+  }
+
+  /** If this fails, the next reader's request sanitises the text again. */
+  private async store(id: number, column: HtmlColumn, text: string, html: string | null): Promise<void> {
+    await this.materials
+      .query(
+        `insert into sanitised_texts (material_id, "column", rules, digest, html) values ($1, $2, $3, $4, $5)
+         on conflict (material_id, "column") do update set rules = excluded.rules, digest = excluded.digest, html = excluded.html`,
+        [id, column, RULES, createHash('sha256').update(text).digest(), html],
+      )
+      .catch(() => {});
+  }
+
+  private async sanitise(column: HtmlColumn, html: string): Promise<string> {
+    clearTimeout(this.idle);
+    const worker = (this.worker ??= new Worker(builtScript('content/materials/sanitising-worker.js')));
+    try {
+      worker.postMessage({ column, html });
+      const [clean] = (await once(worker, 'message')) as [string];
+      this.idle = setTimeout(() => this.end(worker), IDLE_MS).unref();
+      return clean;
+    } catch (error) {
+      this.end(worker);
+      throw error;
+    }
+  }
+
+  private end(worker: Worker): void {
+    if (this.worker === worker) this.worker = undefined;
+    void worker.terminate();
+  }
+}
+
+function rulesVersion(): string {
+  const hash = createHash('sha256');
+  const file = (name: string) => path.join(import.meta.dirname, name);
+  const type = fs.existsSync(file('contents.js')) ? 'js' : 'ts';
+  for (const name of ['contents', 'full-text', '../../../client/shared/markup', '../../../client/shared/web-url'])
+    hash.update(fs.readFileSync(file(`${name}.${type}`)));
+  const { dependencies } = JSON.parse(fs.readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  return hash.update(`${dependencies['sanitize-html']} ${dependencies.htmlparser2}`).digest('base64url').slice(0, 16);
+}

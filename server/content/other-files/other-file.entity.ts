@@ -1,0 +1,35 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { Check, Column, Entity } from 'typeorm';
+import { EditedRecord } from '../../platform/records/edited-record.entity.js';
+import { Restorable } from '../../platform/records/restorable.js';
+import { File, type StoredFile } from '../../platform/files/stored-file.js';
+
+@ObjectType({ description: 'A document for authors or reviewers.' })
+@Restorable('OTHER_FILE', {
+  title: 'title',
+  one: 'A document for authors or reviewers.',
+  history: 'Documents for authors and reviewers.',
+})
+@Entity('other_files')
+@Check('other_files_audience_check', 'not ("is_author_file" and "is_review_file")')
+export class OtherFile extends EditedRecord {
+  @Field({ description: 'The title of the document.' })
+  @Column('text')
+  title: string;
+
+  @Field({ description: 'Whether it is for authors; excludes isReviewFile.' })
+  @Column('boolean', { default: false })
+  isAuthorFile: boolean;
+
+  @Field({ description: 'Whether it is for reviewers; excludes isAuthorFile.' })
+  @Column('boolean', { default: false })
+  isReviewFile: boolean;
+
+  @Field({ description: 'Whether it is in English; otherwise it is in Albanian.' })
+  @Column('boolean', { default: false })
+  isEnglish: boolean;
+
+  @Field(() => File, { description: 'The file.' })
+  @Column('jsonb')
+  file: StoredFile;
+}

@@ -1,0 +1,56 @@
+import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, type Identity, Public } from '../../platform/access/access.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { WithRestNames } from '../../platform/rest/rest-names.js';
+import { IdParam } from '../../platform/validation/validation.js';
+import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
+import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
+import { otherFileNames } from './other-file.names.js';
+import { OtherFilesService } from './other-files.service.js';
+import { Documented } from '../../platform/rest/documented.js';
+import { OtherFile } from './other-file.entity.js';
+
+@Documented({
+  one: 'document',
+  many: 'documents',
+  description: 'Documents for authors and reviewers.',
+  entity: OtherFile,
+})
+@Controller('api/other-files')
+@UseInterceptors(RestFiles([{ name: 'document_file', rule: 'otherFile', max: 1 }]), WithRestNames(otherFileNames))
+export class OtherFilesController {
+  constructor(private readonly otherFiles: OtherFilesService) {}
+
+  @Public()
+  @Get()
+  list() {
+    return this.otherFiles.list();
+  }
+
+  @Admin()
+  @Post()
+  create(
+    @CurrentUser() editor: Identity,
+    @Body() input: CreateOtherFileInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.otherFiles.create(editor, input, uploaded.document_file?.[0]);
+  }
+
+  @Admin()
+  @Put(':id')
+  update(
+    @CurrentUser() editor: Identity,
+    @IdParam() id: number,
+    @Body() input: UpdateOtherFileInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.otherFiles.update(editor, id, input, uploaded.document_file?.[0]);
+  }
+
+  @Admin()
+  @Delete(':id')
+  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
+    return this.otherFiles.remove(editor, id);
+  }
+}

@@ -1,0 +1,106 @@
+import { Inject } from '@nestjs/common';
+import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { Cost } from '../../platform/graphql/cost.js';
+import { type Language } from '../../../client/shared/locales.js';
+import { Admin, type Identity, Public, type RequestContext } from '../../platform/access/access.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { LanguageEnum } from '../../platform/languages/language.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
+import { accepted } from '../../platform/store/file-rules.js';
+import { urlOf } from '../../platform/files/stored-file.js';
+import { JournalService } from '../journal/journal.service.js';
+import { OtherFile } from './other-file.entity.js';
+import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
+import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
+
+registerEnumType(OtherFileAudience, {
+  name: 'OtherFileAudience',
+  description: 'The audience of a document.',
+  valuesMap: { AUTHORS: { description: 'For authors.' }, REVIEWERS: { description: 'For reviewers.' } },
+});
+
+const INPUT = { description: 'The document.' };
+const id = { type: () => Int, description: 'The id of the document.' };
+
+@Resolver(() => OtherFile)
+export class OtherFilesResolver {
+  constructor(
+    private readonly service: OtherFilesService,
+    private readonly journal: JournalService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Cost({ length: 30 })
+  @Public()
+  @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in order of creation.' })
+  otherFiles(
+    @Args('audience', {
+      type: () => OtherFileAudience,
+      nullable: true,
+      description: 'The audience; all if omitted.',
+    })
+    audience?: OtherFileAudience | null,
+    @Args('language', {
+      type: () => LanguageEnum,
+      nullable: true,
+      description: 'The language; both if omitted.',
+    })
+    language?: Language | null,
+  ) {
+    return this.service.list({ audience, isEnglish: language ? language === 'en' : undefined });
+  }
+
+  @Public()
+  @Query(() => OtherFile, {
+    nullable: true,
+    description: 'A document; null if it does not exist, the error GONE if it was deleted.',
+  })
+  otherFile(@Args('id', id) fileId: number, @CurrentUser() viewer: Identity | null) {
+    return this.service.find(fileId, viewer);
+  }
+
+  @Admin()
+  @Mutation(() => OtherFile, { description: 'Publishes a document for authors or reviewers.' })
+  async createOtherFile(
+    @CurrentUser() editor: Identity,
+    @Args('input', INPUT) input: CreateOtherFileInput,
+    @Args('file', { type: () => Upload, description: `The document: ${accepted('otherFile')}.` }) file: Uploading,
+  ) {
+    return this.service.create(editor, input, (await staged({ file: ['otherFile', file] })).file);
+  }
+
+  @Admin()
+  @Mutation(() => OtherFile, { description: 'Changes a document. Without a new file, the existing one stays.' })
+  async updateOtherFile(
+    @CurrentUser() editor: Identity,
+    @Args('id', id) fileId: number,
+    @Args('input', INPUT) input: UpdateOtherFileInput,
+    @Args('file', { type: () => Upload, nullable: true, description: 'The file that replaces it.' })
+    file?: Uploading,
+  ) {
+    return this.service.update(editor, fileId, input, (await staged({ file: ['otherFile', file] })).file);
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Deletes a document; restoreOtherFile undoes it.' })
+  deleteOtherFile(@CurrentUser() editor: Identity, @Args('id', id) fileId: number) {
+    return this.service.remove(editor, fileId);
+  }
+
+  @Admin()
+  @Mutation(() => OtherFile, { description: 'Restores a deleted document.' })
+  restoreOtherFile(@CurrentUser() editor: Identity, @Args('id', id) fileId: number) {
+    return this.service.restore(editor, fileId);
+  }
+
+  @ResolveField('url', () => String, { description: 'The absolute URL of the file.' })
+  async url(@Parent() { file }: OtherFile, @Context() { identity, fileUrls }: RequestContext) {
+    return this.config.publicUrl + urlOf(file, identity ? await fileUrls?.queryOf(file) : '');
+  }
+
+  @ResolveField('licenceUrl', () => String, { description: 'The URL of its licence.' })
+  async licenceUrl(@Context() context: RequestContext) {
+    return (await this.journal.ofRequest(context)).licenceUrl;
+  }
+}

@@ -1,0 +1,309 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ReadRouter } from '../../platform/database/connections/read-router.js';
+import { slugOf } from '../../../client/shared/folding.js';
+import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
+import { badField } from '../../platform/errors/errors.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
+import { urlOf } from '../../platform/files/stored-file.js';
+import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { type Material } from '../../content/materials/material.entity.js';
+import { MaterialsService } from '../../content/materials/materials.service.js';
+import { isPublic } from '../../content/materials/publication.js';
+import { type ParsedQuery, prefixesOf, isEmpty, matcherOf, queriesOf, parseQuery } from './parsed-query.js';
+import { type Matches, highlight, snippet } from './snippets.js';
+import { type TermKind, fieldsOf } from './texts.js';
+
+/** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
+export const MAX_COUNTED = 1_000;
+const MAX_RANKED = MAX_COUNTED + 1;
+/** The maximum number of materials of an author, keyword or place, which are not ranked. */
+const MAX_LISTED = 2_000;
+/** The number of materials with a phrase's words that are searched for the phrase. */
+const MAX_PHRASE_CANDIDATES = 5_000;
+const MAX_SNIPPETS = 5;
+const EVERYTHING = new Set(['*', 'contents']);
+const PAGES_PER_PDF = 2;
+const MAX_FACET_VALUES = 20;
+const CURSOR = 'found';
+
+export type Filter = {
+  year?: number | null;
+  author?: string | null;
+  keyword?: string | null;
+  place?: string | null;
+  language?: string | null;
+};
+export type SearchRequest = PagingArgs & { query?: string | null; filter?: Filter | null };
+
+type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF' | 'OTHER';
+export type Snippet = { field: Field; html: string; page: number | null; url: string | null };
+export type Hit = { material: Material; snippets: Snippet[] };
+type FacetCount = { value: string; name: string; count: number };
+export type Facets = Record<'years' | 'authors' | 'keywords' | 'languages' | 'places', FacetCount[]>;
+
+type Texts = {
+  id: number;
+  title: string;
+  titleEn: string | null;
+  abstract: string;
+  abstractEn: string | null;
+  authorsText: string | null;
+  keywords: string | null;
+  keywordsEn: string | null;
+  references: string | null;
+  pdf: string | null;
+};
+type Match = { id: number; year: number; language: string | null };
+type PdfPage = { id: number; page: number; text: string };
+
+type Prepared = { queries: ReturnType<typeof queriesOf>; matches: Matches } | null;
+
+const PRIMARY_LANGUAGE = "lower(split_part(m.language, '-', 1))";
+/** The columns of a match. */
+const MATCH = `m.id, m.publication_year as year, ${PRIMARY_LANGUAGE} as language`;
+
+/** The condition for public rows `m` of materials. */
+export const visible = () => isPublic('m');
+
+const TEXTS = `
+  select id, title, title_en as "titleEn", abstract, abstract_en as "abstractEn", authors_text as "authorsText", keywords,
+    keywords_en as "keywordsEn", "references", pdf ->> 'path' as pdf
+  from materials where id = any($1::int[])`;
+
+/** The best matching pages of each PDF: those with all words first. */
+const PAGES = `
+  select s.material_id as id, best.page, best.text
+  from search_records s join materials m on m.id = s.material_id and s.pdf_path = m.pdf ->> 'path'
+  cross join lateral (
+    select p.page, p.text from search_pages p
+    where p.material_id = s.material_id and p.words @@ $2::tsquery
+    order by p.words @@ $3::tsquery desc, ts_rank(p.words, $2::tsquery) desc, p.page
+    limit ${PAGES_PER_PDF}) as best
+  where s.material_id = any($1::int[])`;
+
+/** The most frequent terms of each kind, in order. */
+const TERM_FACETS = `
+  select kind, value, name, count
+  from (
+    select kind, slug as value, min(name) as name, count(*)::int as count,
+      row_number() over (partition by kind order by count(*) desc, slug collate "C") as place
+    from search_terms where material_id = any($1::int[]) group by kind, slug) as counted
+  where place <= ${MAX_FACET_VALUES} order by kind, place`;
+
+/** A page of the results, and the facets of all of them if they were requested. */
+export class SearchResults extends Page<Hit> {
+  constructor(
+    nodes: Hit[],
+    readonly paged: ConstructorParameters<typeof Page<Hit>>[1],
+    readonly isMoreThanTotal: boolean,
+    readonly facets: Promise<Facets> | null,
+  ) {
+    super(nodes, paged);
+  }
+}
+
+@Injectable()
+export class SearchService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly reads: ReadRouter,
+    private readonly version: ContentVersion,
+    private readonly materials: MaterialsService,
+  ) {}
+
+  /** The public materials that match, best first. Accepts any text. */
+  async search({ query, filter, ...paging }: SearchRequest, fields: RequestedFields): Promise<SearchResults> {
+    const from = startOf(paging);
+    const { prepared, matches } = await this.find(query, filter);
+    const ids = matches.map(({ id }) => id);
+    const here = ids.slice(from, from + paging.first);
+    // They are counted while the page is read; if that fails first, nobody waits for them.
+    const facets = fields.has('facets') ? this.facets(matches.slice(0, MAX_COUNTED)) : null;
+    facets?.catch(() => {});
+    const materials = new Map((await this.materials.published(here, fields)).map((one) => [one.id, one]));
+    const snippets = prepared && fields.has('snippets') ? await this.snippets([...materials.keys()], prepared) : null;
+    const nodes = here.flatMap((id) => {
+      const material = materials.get(id);
+      return material ? [{ material, snippets: snippets?.get(id) ?? [] }] : [];
+    });
+    const places = new Map(here.map((id, index) => [id, from + index]));
+    const paged = {
+      hasNextPage: ids.length > from + paging.first,
+      hasPreviousPage: from > 0,
+      cursorOf: ({ material }: Hit) => encodeCursor([CURSOR, places.get(material.id)! + 1]),
+      count: async () => Math.min(ids.length, MAX_COUNTED),
+    };
+    return new SearchResults(nodes, paged, ids.length > MAX_COUNTED, facets);
+  }
+
+  /** The ids of all matches, best first; at most MAX_RANKED, and MAX_LISTED without a query. */
+  async ids(query: string | null, filter: Filter): Promise<number[]> {
+    return (await this.find(query, filter)).matches.map(({ id }) => id);
+  }
+
+  private async find(query: string | null | undefined, filter: Filter | null | undefined) {
+    const parsed = parseQuery(query ?? '');
+    const prepared = isEmpty(parsed) ? null : await this.prepare(parsed);
+    // A text without a single word finds nothing.
+    const isHopeless = !prepared && Boolean(query?.trim());
+    return { prepared, matches: isHopeless ? [] : await this.ranked(prepared, filter ?? {}) };
+  }
+
+  /** Everything that passes a filter, newest first. */
+  async list(filter: Filter, paging: PagingArgs, fields: RequestedFields): Promise<Page<Material>> {
+    const found = await this.search({ ...paging, query: null, filter }, fields);
+    const hits = new Map(found.nodes.map((hit) => [hit.material, hit]));
+    return new Page([...hits.keys()], {
+      ...found.paged,
+      cursorOf: (material) => found.paged.cursorOf(hits.get(material)!),
+    });
+  }
+
+  private async prepare(parsed: ParsedQuery): Promise<NonNullable<Prepared>> {
+    const rows = await this.reads.query<{ word: string; stem: string | null }>(
+      `select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem from unnest($1::text[]) as word`,
+      [parsed.words],
+    );
+    const prefixes = new Map(rows.map(({ word, stem }) => [word, prefixesOf(word, stem)]));
+    return { queries: queriesOf(parsed, prefixes), matches: matcherOf(parsed, prefixes) };
+  }
+
+  /** The matches, best first. Memoised until the content changes. */
+  private ranked(prepared: Prepared, filter: Filter): Promise<Match[]> {
+    const values: unknown[] = [];
+    const at = (value: unknown) => `$${values.push(value)}`;
+    const narrowing = conditionsOf(filter, at);
+    const text = prepared
+      ? rankedSql(prepared.queries, narrowing, at)
+      : `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}
+         order by m.publication_year desc, m.number desc, m.id desc limit ${MAX_LISTED}`;
+    return this.version.memoise(`search ${text} ${JSON.stringify(values)}`, () =>
+      this.reads.query<Match>(text, values),
+    );
+  }
+
+  private async snippets(ids: number[], { queries, matches }: NonNullable<Prepared>): Promise<Map<number, Snippet[]>> {
+    const [texts, pages] = await Promise.all([
+      this.reads.query<Texts>(TEXTS, [ids]),
+      this.reads.query<PdfPage>(PAGES, [ids, queries.any, queries.byPrefix]),
+    ]);
+    const all = new Map(
+      texts.map((of) => {
+        const found: Snippet[] = [];
+        const add = (field: Field, html: string | null, page: number | null = null) => {
+          if (!html || found.length === MAX_SNIPPETS) return false;
+          const url = page === null ? null : `${this.config.publicUrl}${urlOf({ path: of.pdf! })}#page=${page}`;
+          return found.push({ field, html, page, url });
+        };
+        const either = (field: Field, original: string | null, english: string | null) =>
+          add(field, original && snippet(original, matches)) || add(field, english && snippet(english, matches));
+        if (!add('TITLE', highlight(of.title, matches))) add('TITLE', of.titleEn && highlight(of.titleEn, matches));
+        add('AUTHORS', of.authorsText && snippet(of.authorsText, matches));
+        either('ABSTRACT', of.abstract, of.abstractEn);
+        for (const { id, page, text } of pages) if (id === of.id) add('PDF', snippet(text, matches), page);
+        either('KEYWORDS', of.keywords, of.keywordsEn);
+        add('REFERENCES', of.references && snippet(of.references, matches));
+        return [of.id, found];
+      }),
+    );
+    const rest = ids.filter((id) => all.get(id)?.length === 0);
+    for (const material of await this.materials.published(rest, EVERYTHING)) {
+      const fields = fieldsOf(material);
+      const [html] = [...fields.head, ...fields.rest].flatMap(([text]) => (text && snippet(text, matches)) || []);
+      if (html) all.get(material.id)!.push({ field: 'OTHER', html, page: null, url: null });
+    }
+    return all;
+  }
+
+  private facets(matches: Match[]): Promise<Facets> {
+    const ids = matches.map(({ id }) => id);
+    return this.version.memoise(`facets ${ids.join()}`, async () => {
+      const terms = await this.reads.query<FacetCount & { kind: TermKind }>(TERM_FACETS, [ids]);
+      const facetOf = (of: TermKind) =>
+        terms.filter(({ kind }) => kind === of).map(({ value, name, count }) => ({ value, name, count }));
+      return {
+        years: counted(matches.map(({ year }) => String(year))).toSorted((a, b) => Number(b.value) - Number(a.value)),
+        authors: facetOf('AUTHOR'),
+        keywords: facetOf('KEYWORD'),
+        languages: counted(matches.flatMap(({ language }) => language ?? [])),
+        places: facetOf('PLACE'),
+      };
+    });
+  }
+}
+
+/** How often each value occurs, the most frequent first. */
+function counted(values: string[]): FacetCount[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, name: value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+}
+
+function startOf({ after, offset }: PagingArgs): number {
+  if (!after) return offset;
+  if (offset) throw badField('offset', "'after' and 'offset' exclude each other.");
+  const [kind, place] = decodeCursor(after, 2);
+  if (kind === CURSOR && Number.isSafeInteger(place) && (place as number) >= 0) return place as number;
+  throw badField('after', 'This cursor does not belong to this list.');
+}
+
+const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined && value !== '';
+
+function conditionsOf({ year, author, keyword, place, language }: Filter, at: (value: unknown) => string): string[] {
+  const terms = { AUTHOR: author, KEYWORD: keyword, PLACE: place };
+  return [
+    ...(given(year) ? [`m.publication_year = ${at(year)}`] : []),
+    ...Object.entries(terms).flatMap(([kind, name]) =>
+      given(name)
+        ? [
+            `m.id in (select t.material_id from search_terms t where t.kind = '${kind}' and t.slug = ${at(slugOf(name))})`,
+          ]
+        : [],
+    ),
+    ...(given(language) ? [`${PRIMARY_LANGUAGE} = ${at(languageOf(language))}`] : []),
+  ];
+}
+
+const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('\0', '');
+
+/**
+ * First come materials with all words in title, authors and keywords; if there are fewer than MAX_RANKED, also those with the words
+ * anywhere. Prefixes of common words are slow to find, so the first query is exact. At most MAX_RANKED materials are ranked; otherwise a
+ * word that occurs everywhere would take time proportional to the number of materials.
+ */
+function rankedSql(queries: ReturnType<typeof queriesOf>, narrowing: string[], at: (value: unknown) => string): string {
+  const { phrases } = queries;
+  const [all, exact, byPrefix, any] = [queries.all, queries.exact, queries.byPrefix, queries.any].map(
+    (query) => `${at(query)}::tsquery`,
+  );
+  const materials = `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}`;
+  // Nearly all materials are public. `offset 0` prevents the planner from scanning every material to return the first thousand.
+  const joined = narrowing.length
+    ? `join (${materials}) as m on m.id = s.material_id`
+    : `cross join lateral (${materials} and m.id = s.material_id offset 0) as m`;
+  const anywhere = `
+    select m.*, s.words from search_records s ${joined}
+    where s.everything @@ ${all} and not s.head @@ ${byPrefix} and (select count(*) from headed) < ${MAX_RANKED}
+    limit ${phrases ? MAX_PHRASE_CANDIDATES : MAX_RANKED}`;
+  const phrase = phrases && `${at(phrases)}::tsquery`;
+  const inPhrases = phrases
+    ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
+         or exists (select from search_pages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MAX_RANKED}`
+    : anywhere;
+  const head = `select m.*, 1 as tier, ts_rank(s.head, ${any}, 1) as rank from search_records s ${joined}`;
+  return `
+    with exact as (
+      ${head} where s.head @@ ${exact} limit ${MAX_RANKED}
+    ), headed as (
+      select * from exact union all (
+        ${head} where s.head @@ ${byPrefix} and not s.head @@ ${exact} and (select count(*) from exact) < ${MAX_RANKED}
+        limit ${MAX_RANKED})
+    ), others as (
+      select id, year, language, 2 as tier, ts_rank(words, ${any}, 1) as rank from (${inPhrases}) as found
+    )
+    select id, year, language from (select * from headed union all select * from others) as found
+    order by tier, rank desc, year desc, id desc limit ${MAX_RANKED}`;
+}

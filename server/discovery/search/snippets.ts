@@ -1,0 +1,74 @@
+import { fold } from '../../../client/shared/folding.js';
+import { wordsAt } from './words.js';
+
+const LENGTH = 260;
+const BEFORE = 60;
+/** The length of text that is searched for the passage with the most matches. */
+const MAX_TEXT_LENGTH = 1_000_000;
+const MAX_MATCHES = 200;
+
+const WORD = /[\p{L}\p{N}\p{M}\u00AD]+/gu;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
+
+type Match = { start: number; end: number };
+export type Matches = (foldedWord: string) => boolean;
+
+function* matchesIn(text: string, matches: Matches): Generator<Match> {
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    // A combining mark that is not an accent splits words when they are folded.
+    if ([...wordsAt(word)].flat().some(matches)) yield { start: index, end: index + word.length };
+  }
+}
+
+/** The text as HTML with its matches in `<mark>`; null if there are none. */
+export function highlight(text: string, matches: Matches): string | null {
+  const found = [...matchesIn(text, matches)];
+  return found.length ? written(text, 0, text.length, found) : null;
+}
+
+/** The passage of a text with the most different matches, as HTML with `<mark>`; null if there are none. */
+export function snippet(whole: string, matches: Matches): string | null {
+  const text = whole.slice(0, MAX_TEXT_LENGTH);
+  const found: Match[] = [];
+  for (const match of matchesIn(text, matches)) if (found.push(match) === MAX_MATCHES) break;
+  if (found.length === 0) return null;
+  let best = { first: 0, different: 0 };
+  for (const [first, { start }] of found.entries()) {
+    const words = new Set<string>();
+    for (const { start: from, end } of found.slice(first)) {
+      if (end > start + LENGTH - BEFORE) break;
+      words.add(fold(text.slice(from, end)));
+    }
+    if (words.size > best.different) best = { first, different: words.size };
+  }
+  const from = startOf(text, found[best.first].start);
+  const to = endOf(text, Math.max(from + LENGTH, found[best.first].end));
+  const here = found.filter(({ start, end }) => start >= from && end <= to);
+  return `${from > 0 ? '…' : ''}${written(text, from, to, here)}${to < whole.trimEnd().length ? '…' : ''}`;
+}
+
+function written(text: string, from: number, to: number, found: Match[]): string {
+  let html = '';
+  let at = from;
+  for (const { start, end } of found) {
+    html += `${escape(text.slice(at, start))}<mark>${escape(text.slice(start, end))}</mark>`;
+    at = end;
+  }
+  return (html + escape(text.slice(at, to))).replace(/\s+/g, ' ').trim();
+}
+
+/** A little before a match, at the start of a word. */
+function startOf(text: string, match: number): number {
+  if (match <= BEFORE) return 0;
+  const space = text.slice(match - BEFORE, match).search(/\s/);
+  return space === -1 ? match : match - BEFORE + space + 1;
+}
+
+/** The end of a word; never inside a character. */
+function endOf(text: string, length: number): number {
+  if (length >= text.length) return text.length;
+  const space = text.slice(0, length).search(/\s\S*$/);
+  if (space > length - 40) return space;
+  return text.charCodeAt(length) >>> 10 === 0x37 ? length - 1 : length;
+}

@@ -1,0 +1,58 @@
+import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Cost } from '../../platform/graphql/cost.js';
+import { Public } from '../../platform/access/access.js';
+import { MAX_TERMS, PagingArgs } from '../../platform/graphql/paging.js';
+import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { DependsOn } from '../../content/materials/depends-on.js';
+import { type Material } from '../../content/materials/material.entity.js';
+import { Article, ArticleConnection } from '../../content/materials/material.types.js';
+import { TERM_COLUMNS, termsOf } from './texts.js';
+import { TermsService } from './terms.service.js';
+import { ArticleTerm, AuthorsArgs, Term, TermConnection, TermKind, TermsArgs } from './terms.types.js';
+
+@Resolver(() => Term)
+export class TermsResolver {
+  constructor(private readonly service: TermsService) {}
+
+  @Cost({ each: 10 })
+  @Public()
+  @Query(() => Term, {
+    nullable: true,
+    description: 'An author, keyword or place, by name or slug; null if no article has it.',
+  })
+  term(
+    @Args('kind', { type: () => TermKind, description: 'The kind.' }) kind: TermKind,
+    @Args('slug', { description: 'The slug, or the full name, ignoring case and accents.' }) slug: string,
+  ) {
+    return this.service.find(kind, slug);
+  }
+
+  @Cost({ each: 20, max: MAX_TERMS })
+  @Public()
+  @Query(() => TermConnection, { description: 'The authors, keywords or places of all articles, ordered by name.' })
+  terms(@Args() { kind, filter, ...paging }: TermsArgs) {
+    return this.service.list(kind, filter, paging);
+  }
+
+  @Cost({ each: 20, max: MAX_TERMS })
+  @Public()
+  @Query(() => TermConnection, { description: 'The authors of all articles, ordered by name.' })
+  authors(@Args() { filter, ...paging }: AuthorsArgs) {
+    return this.service.list(TermKind.AUTHOR, filter, paging);
+  }
+
+  @Cost({ each: 50 })
+  @ResolveField('articles', () => ArticleConnection, { description: 'The articles, newest first.' })
+  articles(@Parent() term: Term, @Args() paging: PagingArgs, @Requested() fields: RequestedFields) {
+    return this.service.articles(term, paging, fields);
+  }
+}
+
+@Resolver(() => Article)
+export class ArticleTermsResolver {
+  @DependsOn(...TERM_COLUMNS)
+  @ResolveField('terms', () => [ArticleTerm], { description: 'Its distinct authors, keywords and places.' })
+  terms(@Parent() article: Material) {
+    return termsOf(article);
+  }
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import { ReadRouter } from '../../platform/database/connections/read-router.js';
+import { slugOf } from '../../../client/shared/folding.js';
+import { badField } from '../../platform/errors/errors.js';
+import {
+  Page,
+  type PageStartArgs,
+  type PagingArgs,
+  decodeCursor,
+  encodeCursor,
+} from '../../platform/graphql/paging.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
+import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { type Material } from '../../content/materials/material.entity.js';
+import { normaliseOrcid } from '../../content/materials/identifiers.js';
+import { type Filter, SearchService, visible } from './search.service.js';
+import { type TermFilter } from './terms.types.js';
+import { type Term, type TermKind } from './texts.js';
+
+/** A term shared by public articles. */
+export type CountedTerm = Term & { articleCount: number };
+
+const COUNTED = `
+  select t.kind, t.slug, mode() within group (order by t.name) as name, mode() within group (order by t.language) as language,
+    case when count(distinct t.orcid) = 1 then min(t.orcid) end as orcid,
+    avg(t.longitude) as longitude, avg(t.latitude) as latitude, count(*)::int as "articleCount"
+  from search_terms t join materials m on m.id = t.material_id`;
+
+const TERMS = 'select t.kind, t.slug from search_terms t join materials m on m.id = t.material_id';
+
+const CURSOR = 'term';
+
+function slugAt(cursor: string): string {
+  const [kind, slug] = decodeCursor(cursor, 2);
+  if (kind === CURSOR && typeof slug === 'string') return slug;
+  throw badField('after', 'This cursor does not belong to this list.');
+}
+
+const given = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
+
+/** An author with several ORCID iDs is several people of the same name, and counts as one without. */
+function chosenSql(kind: TermKind, { name, orcid, hasOrcid }: TermFilter, at: (value: unknown) => string): string {
+  const where = [`t.kind = ${at(kind)}`, visible()];
+  if (given(name)) where.push(slugOf(name) ? `position(${at(slugOf(name))} in t.slug) > 0` : 'false');
+  const having: string[] = [];
+  if (given(orcid)) having.push(`count(distinct t.orcid) = 1 and min(t.orcid) = ${at(normaliseOrcid(orcid))}`);
+  if (typeof hasOrcid === 'boolean') having.push(`count(distinct t.orcid) ${hasOrcid ? '=' : '<>'} 1`);
+  return `where ${where.join(' and ')} group by t.kind, t.slug ${having.length ? `having ${having.join(' and ')}` : ''}`;
+}
+
+const FILTERS: Record<TermKind, keyof Filter> = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' };
+
+@Injectable()
+export class TermsService {
+  constructor(
+    private readonly reads: ReadRouter,
+    private readonly version: ContentVersion,
+    private readonly search: SearchService,
+  ) {}
+
+  /** Null if no public article has it. */
+  async find(kind: TermKind, name: string): Promise<CountedTerm | null> {
+    const text = `${COUNTED} where t.kind = $1 and t.slug = $2 and ${visible()} group by t.kind, t.slug`;
+    const [term = null] = await this.reads.query<CountedTerm>(text, [kind, slugOf(name)]);
+    return term;
+  }
+
+  /** The terms of a kind, ordered by slug. Memoised until the content changes. */
+  async list(kind: TermKind, filter: TermFilter | null | undefined, paging: PageStartArgs): Promise<Page<CountedTerm>> {
+    const { first, after, offset } = paging;
+    if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
+    const values: unknown[] = [];
+    const at = (value: unknown) => `$${values.push(value)}`;
+    const chosen = chosenSql(kind, filter ?? {}, at);
+    const before = values.slice();
+    const behind = after ? `where slug > ${at(slugAt(after))}` : '';
+    const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by slug limit ${at(first + 1)} offset ${at(offset)}`;
+    const found = await this.memoised<CountedTerm>(text, values);
+    return new Page(found.slice(0, first), {
+      hasNextPage: found.length > first,
+      hasPreviousPage: Boolean(after) || offset > 0,
+      cursorOf: ({ slug }) => encodeCursor([CURSOR, slug]),
+      count: async () => {
+        const count = `select count(*)::int as total from (${TERMS} ${chosen}) as terms`;
+        return (await this.memoised<{ total: number }>(count, before))[0].total;
+      },
+    });
+  }
+
+  /** The numbers of terms by kind. */
+  async counts(): Promise<Partial<Record<TermKind, number>>> {
+    const found = await this.memoised<{ kind: TermKind; total: number }>(
+      `select kind, count(*)::int as total from (${TERMS} where ${visible()} group by t.kind, t.slug) as terms group by kind`,
+      [],
+    );
+    return Object.fromEntries(found.map(({ kind, total }) => [kind, total]));
+  }
+
+  /** Terms of a kind by slug, each with the time when one of its articles was last changed. */
+  changed(kind: TermKind, first: number, offset: number): Promise<{ slug: string; changed: Date }[]> {
+    return this.reads.query(
+      `select t.slug, max(m.updated_at) as changed from search_terms t join materials m on m.id = t.material_id
+       where t.kind = $1 and ${visible()} group by t.slug order by t.slug collate "C" limit $2 offset $3`,
+      [kind, first, offset],
+    );
+  }
+
+  private memoised<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.reads.query<Row>(text, values));
+  }
+
+  /** The ids of the newest articles with a term. */
+  async articleIds({ kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>, limit: number): Promise<number[]> {
+    return (await this.search.ids(null, { [FILTERS[kind]]: slug })).slice(0, limit);
+  }
+
+  articles(
+    { kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>,
+    paging: PagingArgs,
+    fields: RequestedFields,
+  ): Promise<Page<Material>> {
+    return this.search.list({ [FILTERS[kind]]: slug }, paging, fields);
+  }
+}

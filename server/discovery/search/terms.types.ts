@@ -1,0 +1,102 @@
+import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsEnum, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { Connection, MAX_TERMS, PageStartArgs } from '../../platform/graphql/paging.js';
+
+export enum TermKind {
+  AUTHOR = 'AUTHOR',
+  KEYWORD = 'KEYWORD',
+  PLACE = 'PLACE',
+}
+registerEnumType(TermKind, {
+  name: 'TermKind',
+  description: 'Something that articles share.',
+  valuesMap: {
+    AUTHOR: { description: 'An author.' },
+    KEYWORD: { description: 'A keyword.' },
+    PLACE: { description: 'A place they are about.' },
+  },
+});
+
+@ObjectType({
+  description: 'An author, keyword or place of an article, which other articles may share.',
+})
+export class ArticleTerm {
+  @Field(() => TermKind, { description: 'The kind.' })
+  kind: TermKind;
+
+  @Field({ description: 'The name in URLs: folded, with hyphens between words.' })
+  slug: string;
+
+  @Field({ description: 'The most frequent spelling.' })
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'For keywords: the language as a BCP 47 tag.' })
+  language: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'For places: the longitude of the centre, in degrees.' })
+  longitude: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'For places: the latitude of the centre, in degrees.' })
+  latitude: number | null;
+}
+
+@ObjectType({ description: 'An author, keyword or place that articles share.' })
+export class Term extends ArticleTerm {
+  @Field(() => String, {
+    nullable: true,
+    description: 'For authors: the ORCID iD; null if unknown, or if several people have this name.',
+  })
+  orcid: string | null;
+
+  @Field(() => Int, { description: 'The number of articles.' })
+  articleCount: number;
+}
+
+@ObjectType({ description: 'A page of authors, keywords or places.' })
+export class TermConnection extends Connection(Term, { each: 0.1 }) {}
+
+const optional = { nullable: true } as const;
+
+@InputType({ description: 'Restricts a list of authors, keywords or places; omitted fields do not restrict it.' })
+export class TermFilter {
+  @Field(() => String, { ...optional, description: 'Part of the name, ignoring case and accents.' })
+  @IsOptional()
+  @IsString()
+  name?: string | null;
+
+  @Field(() => String, { ...optional, description: 'For authors: the ORCID iD, with or without https://orcid.org/.' })
+  @IsOptional()
+  @IsString()
+  orcid?: string | null;
+
+  @Field(() => Boolean, {
+    ...optional,
+    description: 'For authors: true for those with an ORCID iD, false for those without.',
+  })
+  @IsOptional()
+  @IsBoolean()
+  hasOrcid?: boolean | null;
+}
+
+@ArgsType()
+export class AuthorsArgs extends PageStartArgs {
+  @Field(() => Int, { defaultValue: 100, description: `The maximum number of records, from 0 to ${MAX_TERMS}.` })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_TERMS)
+  first: number;
+
+  @Field(() => TermFilter, { ...optional, description: 'The filter; matches everything if omitted.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => TermFilter)
+  filter?: TermFilter | null;
+}
+
+@ArgsType()
+export class TermsArgs extends AuthorsArgs {
+  @Field(() => TermKind, { description: 'Authors, keywords or places.' })
+  @IsEnum(TermKind)
+  kind: TermKind;
+}

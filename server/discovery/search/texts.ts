@@ -1,0 +1,148 @@
+import { slugOf, givenNameFirst } from '../../../client/shared/folding.js';
+import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
+import { authorsOf } from '../../content/materials/author.js';
+import { type Material } from '../../content/materials/material.entity.js';
+import { type Weight } from './words.js';
+
+export type TermKind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
+
+/** An author, keyword or place that materials may share. */
+export type Term = {
+  kind: TermKind;
+  slug: string;
+  name: string;
+  language: string | null;
+  orcid: string | null;
+  longitude: number | null;
+  latitude: number | null;
+};
+
+type Searched = Pick<
+  Material,
+  | 'title'
+  | 'titleEn'
+  | 'abstract'
+  | 'abstractEn'
+  | 'authorsText'
+  | 'authorDetails'
+  | 'keywords'
+  | 'keywordsEn'
+  | 'references'
+  | 'contents'
+  | 'section'
+  | 'language'
+  | 'places'
+  | 'category'
+  | 'number'
+  | 'publicationYear'
+>;
+
+type Fields = [text: string | null, weight: Weight][];
+
+/** Contents are sanitised HTML; without tags and character references only words remain. */
+const plain = (html: string | null) => html && html.replace(/<[^>]*>/g, ' ').replace(/&(?:\w+|#\w+);/g, ' ');
+
+/** The searchable texts of a material; `head` identifies it. */
+export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
+  const { title, titleEn, abstract, abstractEn, authorsText, keywords, keywordsEn } = material;
+  const english = (text: string | null, original: string | null) => (text === original ? null : text);
+  return {
+    head: [
+      [title, 'A'],
+      [english(titleEn, title), 'A'],
+      [authorsText, 'B'],
+      [keywords, 'B'],
+      [english(keywordsEn, keywords), 'B'],
+      // Readers call an issue 3/1899.
+      [isCategory(material.category, ISSUES) ? `${material.number}/${material.publicationYear}` : null, 'B'],
+    ],
+    rest: [
+      [abstract, 'C'],
+      [english(abstractEn, abstract), 'C'],
+      [material.authorDetails.map(({ affiliation }) => affiliation).join('\n'), 'D'],
+      [placesOf(material.places).join('\n'), 'D'],
+      [material.section, 'D'],
+      [plain(material.contents), 'D'],
+      [material.references, 'D'],
+    ],
+  };
+}
+
+const knownTerms = new WeakMap<Searched, Term[]>();
+
+/** The columns that hold the terms of an article. */
+export const TERM_COLUMNS = ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'] as const;
+
+/** The distinct authors, keywords and places of an article. Cached per record, because a page needs them twice. */
+export function termsOf(material: Searched): readonly Term[] {
+  const terms = knownTerms.get(material) ?? readTerms(material);
+  knownTerms.set(material, terms);
+  return terms;
+}
+
+function readTerms(material: Searched): Term[] {
+  if (!isCategory(material.category, ARTICLES)) return [];
+  const none = { language: null, orcid: null, longitude: null, latitude: null };
+  const authors = authorsOf(material.authorsText, material.authorDetails).map((author) => ({
+    ...none,
+    kind: 'AUTHOR' as const,
+    name: givenNameFirst(author),
+    orcid: author.orcid ?? null,
+  }));
+  const keywords = [
+    ...keywordsOf(material.keywords).map((name) => ({ name, language: material.language })),
+    ...keywordsOf(material.keywordsEn).map((name) => ({ name, language: 'en' })),
+  ].map((keyword) => ({ ...none, kind: 'KEYWORD' as const, ...keyword }));
+  const places = featuresOf(material.places).flatMap(({ name, geometry }) => {
+    const middle = middleOf(geometry);
+    return name ? [{ ...none, kind: 'PLACE' as const, name, ...middle }] : [];
+  });
+  const terms = new Map<string, Term>();
+  for (const term of [...authors, ...keywords, ...places]) {
+    const slug = slugOf(term.name);
+    const key = `${term.kind} ${slug}`;
+    if (slug && !terms.has(key)) terms.set(key, { ...term, name: term.name.slice(0, MAX_NAME_LENGTH), slug });
+  }
+  return [...terms.values()].slice(0, MAX_TERMS_OF_ARTICLE);
+}
+
+const MAX_NAME_LENGTH = 300;
+const MAX_TERMS_OF_ARTICLE = 700;
+
+const keywordsOf = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/[,;\n]/)
+    .map((keyword) => keyword.trim())
+    .filter(Boolean);
+
+type Feature = { name: string | null; geometry: unknown };
+
+function featuresOf(places: object | null): Feature[] {
+  const { features } = (places ?? {}) as {
+    features?: { properties?: { name?: unknown } | null; geometry?: unknown }[];
+  };
+  return (Array.isArray(features) ? features : []).map(({ properties, geometry }) => {
+    const name = properties?.name;
+    return { name: typeof name === 'string' && name.trim() ? name.trim() : null, geometry };
+  });
+}
+
+const placesOf = (places: object | null): string[] => featuresOf(places).flatMap(({ name }) => name ?? []);
+
+/** The centre of the bounding box of a geometry. */
+function middleOf(geometry: unknown): Pick<Term, 'longitude' | 'latitude'> {
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  const visit = (value: unknown): void => {
+    if (!Array.isArray(value)) return;
+    const [longitude, latitude] = value as unknown[];
+    if (typeof longitude === 'number' && typeof latitude === 'number') {
+      box.west = Math.min(box.west, longitude);
+      box.east = Math.max(box.east, longitude);
+      box.south = Math.min(box.south, latitude);
+      box.north = Math.max(box.north, latitude);
+    } else value.forEach(visit);
+  };
+  visit((geometry as { coordinates?: unknown } | null)?.coordinates);
+  if (box.west > box.east) return { longitude: null, latitude: null };
+  return { longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2 };
+}

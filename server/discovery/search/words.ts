@@ -1,0 +1,68 @@
+import { fold } from '../../../client/shared/folding.js';
+
+/** Longer words are truncated, in texts and in queries. */
+const MAX_WORD_LENGTH = 100;
+const LAST_POSITION = 16_383;
+const MAX_POSITIONS = 255;
+/** Words beyond this size are not indexed. A tsvector may take 1 MiB, and one of each kind are combined. */
+const MAX_VECTOR_BYTES = 450_000;
+const MAX_DIFFERENT_BYTES = 590_000;
+/** Where a PDF has a hyphen at the end of a line. */
+const SOFT_HYPHEN = '\u00AD';
+/** Prevents phrases from matching across fields. */
+const GAP = 20;
+
+export type Weight = 'A' | 'B' | 'C' | 'D';
+
+const cut = (word: string) => (word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join(''));
+
+/** The words of a text, as used by the search; a hyphenated one is followed by its parts. */
+export function* wordsAt(text: string): Generator<string[]> {
+  for (const [run] of fold(text).matchAll(/[\p{L}\p{N}\u00AD]+/gu)) {
+    const parts = run.split(SOFT_HYPHEN).filter(Boolean);
+    if (parts.length > 0) yield (parts.length > 1 ? [parts.join(''), ...parts] : parts).map(cut);
+  }
+}
+
+/** The words of a query. */
+export const searchWords = (text: string): string[] => [...wordsAt(text)].map(([word]) => word);
+
+/** The text of a tsvector of these fields. Words are letters and digits, so nothing needs escaping. */
+export function vectorOf(fields: readonly (readonly [text: string | null, weight: Weight])[]): string {
+  const entries = new Map<string, string[]>();
+  let position = 0;
+  let size = 0;
+  for (const [text, weight] of fields) {
+    for (const words of text ? wordsAt(text) : []) {
+      position = Math.min(position + 1, LAST_POSITION);
+      for (const word of words) {
+        const places = entries.get(word);
+        if (!places) size += Buffer.byteLength(word) + 8;
+        size += 2;
+        if (size > MAX_VECTOR_BYTES) return written(entries);
+        if (!places) entries.set(word, [`${position}${weight}`]);
+        else if (places.length < MAX_POSITIONS) places.push(`${position}${weight}`);
+      }
+    }
+    position += GAP;
+  }
+  return written(entries);
+}
+
+const written = (entries: Map<string, string[]>) =>
+  [...entries].map(([word, places]) => `'${word}':${places.join(',')}`).join(' ');
+
+/** The distinct words of several texts, without positions, as many as a tsvector can hold. */
+export function differentWords(texts: Iterable<string>): string[] {
+  const found = new Set<string>();
+  let size = 0;
+  for (const text of texts) {
+    for (const word of [...wordsAt(text)].flat()) {
+      if (found.has(word)) continue;
+      size += Buffer.byteLength(word);
+      if (size > MAX_DIFFERENT_BYTES) return [...found];
+      found.add(word);
+    }
+  }
+  return [...found];
+}

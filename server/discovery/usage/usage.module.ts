@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { HttpModule } from '../../platform/http/http.module.js';
+import { JournalModule } from '../../content/journal/journal.module.js';
+import { MetadataModule } from '../../interop/metadata/metadata.module.js';
+import { ReadingsResolver } from './readings.resolver.js';
+import { UsageCounter } from './usage-counter.js';
+import { UsageResolver } from './usage.resolver.js';
+import { UsageService } from './usage.service.js';
+
+/** How often materials are read, without knowing by whom. */
+@Module({
+  imports: [HttpModule, JournalModule, MetadataModule],
+  providers: [UsageCounter, UsageService, UsageResolver, ReadingsResolver],
+  exports: [UsageCounter],
+})
+export class UsageModule {}

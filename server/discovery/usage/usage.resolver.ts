@@ -1,0 +1,110 @@
+import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver, registerEnumType } from '@nestjs/graphql';
+import { IsEnum, IsInt, Max, Min } from 'class-validator';
+import { Admin } from '../../platform/access/access.js';
+import { UsageService, lastDays } from './usage.service.js';
+
+enum UsageFormat {
+  CSV = 'CSV',
+  COUNTER = 'COUNTER',
+}
+registerEnumType(UsageFormat, {
+  name: 'UsageFormat',
+  description: 'The format of a usage report.',
+  valuesMap: {
+    CSV: { description: 'A table for a spreadsheet.' },
+    COUNTER: { description: 'A COUNTER 5.1 item report as JSON.' },
+  },
+});
+
+@ObjectType({ isAbstract: true })
+abstract class Counted {
+  @Field(() => Int, { description: 'The number of page views.' })
+  views: number;
+
+  @Field(() => Int, { description: 'The number of PDF downloads.' })
+  downloads: number;
+
+  @Field(() => Int, { description: 'The number of visits with a page view or PDF download.' })
+  uniqueInvestigations: number;
+
+  @Field(() => Int, { description: 'The number of visits with a PDF download.' })
+  uniqueRequests: number;
+}
+
+@ObjectType({ description: 'Usage in a month or on a day.' })
+class UsagePeriod extends Counted {
+  @Field({ description: 'YYYY-MM or YYYY-MM-DD.' })
+  period: string;
+}
+
+@ObjectType({ description: 'The usage of a material.' })
+class UsageItem extends Counted {
+  @Field(() => Int, { description: 'The id of the material.' })
+  id: number;
+
+  @Field(() => String, { nullable: true, description: 'The title; null if it is no longer public.' })
+  title: string | null;
+}
+
+@ObjectType({ description: 'Usage by the rules of COUNTER, without double clicks and robots.' })
+class Usage {
+  @Field({ description: 'The first day.' })
+  from: string;
+
+  @Field({ description: 'The last day.' })
+  to: string;
+
+  @Field(() => [UsagePeriod], { description: 'Usage by day, or by month for more than two months.' })
+  periods: UsagePeriod[];
+
+  @Field(() => [UsageItem], { description: 'The most read materials, up to 100.' })
+  items: UsageItem[];
+}
+
+@ObjectType({ description: 'A usage report file.' })
+class UsageFile {
+  @Field({ description: 'The suggested file name.' })
+  fileName: string;
+
+  @Field({ description: 'The media type.' })
+  mediaType: string;
+
+  @Field({ description: 'The content.' })
+  text: string;
+}
+
+@ArgsType()
+class UsageArgs {
+  @Field(() => Int, { defaultValue: 30, description: 'The number of days up to today, at most 20 years.' })
+  @IsInt()
+  @Min(1)
+  @Max(7_305)
+  days: number;
+}
+
+@ArgsType()
+class UsageFileArgs extends UsageArgs {
+  @Field(() => UsageFormat, { description: 'The format.' })
+  @IsEnum(UsageFormat)
+  format: UsageFormat;
+}
+
+@Resolver()
+export class UsageResolver {
+  constructor(private readonly service: UsageService) {}
+
+  @Admin()
+  @Query(() => Usage, { description: 'Usage by readers.' })
+  async usage(@Args() { days }: UsageArgs): Promise<Usage> {
+    const { from, to } = lastDays(days);
+    const [periods, items] = await Promise.all([this.service.periods(from, to), this.service.items(from, to)]);
+    return { from, to, periods, items };
+  }
+
+  @Admin()
+  @Query(() => UsageFile, { description: 'Usage as a file, with each month of each material.' })
+  usageFile(@Args() { days, format }: UsageFileArgs): Promise<UsageFile> {
+    const { from, to } = lastDays(days);
+    return format === UsageFormat.CSV ? this.service.table(from, to) : this.service.counterReport(from, to);
+  }
+}

@@ -1,0 +1,27 @@
+import { Field, GraphQLISODateTime, ObjectType } from '@nestjs/graphql';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../../people/users/user.entity.js';
+import { JsonScalar } from '../../platform/graphql/json-scalar.js';
+
+@ObjectType({ description: 'Unsaved form input, visible only to the editor who typed it.' })
+@Entity('drafts')
+export class Draft {
+  @PrimaryColumn('int')
+  userId: number;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'drafts_user_id_fkey' })
+  user: Relation<User>;
+
+  @Field({ description: "The form, e.g. 'material:12' or 'call:new'." })
+  @PrimaryColumn('text')
+  key: string;
+
+  @Field(() => JsonScalar, { description: 'The fields of the form.' })
+  @Column('jsonb')
+  data: object;
+
+  @Field(() => GraphQLISODateTime, { description: 'When it was saved.' })
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  savedAt: Date;
+}

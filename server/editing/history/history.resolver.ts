@@ -1,0 +1,60 @@
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Cost } from '../../platform/graphql/cost.js';
+import { Admin, type Identity } from '../../platform/access/access.js';
+import { type Client } from '../../platform/access/client.js';
+import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
+import { EditedNoun } from '../../platform/records/restorable.js';
+import { HistoryService } from './history.service.js';
+import { DeletedRecord, Revision } from './revision.entity.js';
+
+@Resolver(() => Revision)
+export class HistoryResolver {
+  constructor(private readonly service: HistoryService) {}
+
+  @Cost({ length: 100 })
+  @Admin()
+  @Query(() => [Revision], {
+    description: 'The history of a record: the last 100 changes, latest first.',
+  })
+  revisions(
+    @Args('noun', { type: () => EditedNoun, description: 'The kind of record.' }) noun: string,
+    @Args('recordId', { type: () => Int, description: 'The id of the record.' }) recordId: number,
+  ) {
+    return this.service.revisions(noun, recordId);
+  }
+
+  @Cost({ length: 100 })
+  @Admin()
+  @Query(() => [DeletedRecord], {
+    description: `Records deleted in the last ${RETENTION_DAYS} days, which can be restored; latest first.`,
+  })
+  deletedRecords() {
+    return this.service.deleted();
+  }
+
+  @Admin()
+  @Mutation(() => Int, {
+    description: 'Restores an earlier revision of a record. Returns the id of the record.',
+  })
+  restoreRevision(
+    @CurrentUser() editor: Identity,
+    @CurrentClient() client: Client,
+    @Args('id', { type: () => Int, description: 'The id of the revision.' }) id: number,
+    @Args('version', {
+      type: () => Int,
+      nullable: true,
+      description: 'The version of the record that the editor saw; rejected with CONFLICT if it is no longer current.',
+    })
+    version?: number | null,
+    @Args('wholeChange', {
+      type: () => Boolean,
+      defaultValue: false,
+      description:
+        'Undoes the change after this revision in all records that it concerned, all or none. Needed where several exchanged their DOIs, since none of them finds its own free. Rejected with CONFLICT or GONE if one of them has changed or been deleted since, and with LIMIT_EXCEEDED if the change concerned more than 200 others. Records that it created stay.',
+    })
+    wholeChange?: boolean,
+  ) {
+    return this.service.restore(editor, id, version ?? null, wholeChange, client);
+  }
+}

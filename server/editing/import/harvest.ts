@@ -1,0 +1,116 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MEGABYTE } from '../../../client/shared/rules.js';
+import { readXml } from './readers/xml.js';
+import { SourceError } from './remark.js';
+
+const MAX_RESPONSE_BYTES = 256 * MEGABYTE;
+/** The limit for all responses of a repository together, which alone signals the end. */
+const LIMITS = { responses: 20_000, bytes: 4096 * MEGABYTE, hours: 12 };
+const RESPONSE_MS = 120_000;
+const MAX_TRIES = 5;
+const MAX_WAIT_S = 300;
+/** The metadata formats to request, richest first. */
+const PREFERRED = ['jats', 'oai_dc'];
+
+/** Stores the responses of an OAI-PMH repository to ListRecords, one file each. Sends requests only to the given host. */
+export async function harvest(
+  address: string,
+  folder: string,
+  signal?: AbortSignal,
+  limits: Partial<typeof LIMITS> = {},
+): Promise<void> {
+  const allowed = { ...LIMITS, ...limits };
+  const url = new URL(address);
+  if (url.username || url.password) throw new SourceError('credentials');
+  fs.mkdirSync(folder, { recursive: true });
+  const timeUp = AbortSignal.timeout(allowed.hours * 3_600_000);
+  const either = signal ? AbortSignal.any([timeUp, signal]) : timeUp;
+  await storeAll(url, folder, either, allowed).catch((error: unknown) => {
+    if (!timeUp.aborted || signal?.aborted) throw error;
+    throw new SourceError('harvestTooLong', { url: `${url.origin}${url.pathname}`, hours: allowed.hours });
+  });
+}
+
+async function storeAll(address: URL, folder: string, signal: AbortSignal, allowed: typeof LIMITS): Promise<void> {
+  const base = new URL(address);
+  const given = Object.fromEntries(base.searchParams);
+  base.search = '';
+  const { verb: _, metadataPrefix = await preferredFormat(base, folder, signal), ...selection } = given;
+  let parameters: Record<string, string> = { ...selection, verb: 'ListRecords', metadataPrefix };
+  const tokens = new Set<string>();
+  let received = 0;
+  for (let number = 1; ; number++) {
+    const file = path.join(folder, `${String(number).padStart(6, '0')}.xml`);
+    received += await store(base, parameters, file, signal);
+    if (received > allowed.bytes)
+      throw new SourceError('harvestOver', { url: base.href, limit: allowed.bytes / MEGABYTE });
+    const [token] = await textsOf(file, 'resumptionToken');
+    if (!token) return;
+    if (tokens.has(token) || number === allowed.responses) throw new SourceError('harvestEndless', { url: base.href });
+    tokens.add(token);
+    parameters = { verb: 'ListRecords', resumptionToken: token };
+  }
+}
+
+async function preferredFormat(base: URL, folder: string, signal: AbortSignal): Promise<string> {
+  const file = path.join(folder, '.formats.xml');
+  await store(base, { verb: 'ListMetadataFormats' }, file, signal);
+  const offered = await textsOf(file, 'metadataPrefix');
+  return PREFERRED.find((format) => offered.includes(format)) ?? 'oai_dc';
+}
+
+async function textsOf(file: string, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const element of readXml({ path: file, name: path.basename(file) }, { records: [name, 'record'] }))
+    if (element.name === name && element.text()) found.push(element.text()!);
+  return found;
+}
+
+/** Resolves with how many bytes were stored. */
+async function store(
+  base: URL,
+  parameters: Record<string, string>,
+  file: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const url = new URL(base);
+  url.search = new URLSearchParams(parameters).toString();
+  for (let tries = 1; ; tries++) {
+    const limit = AbortSignal.timeout(RESPONSE_MS);
+    const response = await fetch(url, {
+      headers: { Accept: 'application/xml, text/xml' },
+      redirect: 'manual',
+      signal: AbortSignal.any([limit, signal]),
+    }).catch((error: Error) => {
+      signal.throwIfAborted();
+      const { message } = error.cause instanceof Error ? error.cause : error;
+      throw new SourceError('noResponse', { url: base.href, detail: message });
+    });
+    if (response.status === 503 && tries < MAX_TRIES) {
+      const seconds = Number(response.headers.get('Retry-After') ?? 10);
+      await response.body?.cancel();
+      await sleep(Math.min(seconds || 10, MAX_WAIT_S) * 1000, undefined, { signal });
+      continue;
+    }
+    const elsewhere = response.headers.get('Location');
+    if (elsewhere) throw new SourceError('redirects', { url: base.href, target: new URL(elsewhere, base).href });
+    if (!response.ok || !response.body) throw new SourceError('status', { url: base.href, status: response.status });
+    await pipeline(Readable.fromWeb(response.body as never), atMost(MAX_RESPONSE_BYTES), fs.createWriteStream(file));
+    return fs.statSync(file).size;
+  }
+}
+
+function atMost(limit: number): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      received += chunk.length;
+      if (received > limit) done(new SourceError('responseOver', { limit: limit / MEGABYTE }));
+      else done(null, chunk);
+    },
+  });
+}

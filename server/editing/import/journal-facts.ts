@@ -1,0 +1,97 @@
+import { isDeepStrictEqual } from 'node:util';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { type EntityManager } from 'typeorm';
+import {
+  JournalRow,
+  type JournalSettings,
+  PLACEHOLDER_SETTINGS,
+  UpdateJournalInput,
+} from '../../content/journal/journal.entity.js';
+import { invalidValues } from './invalid-values.js';
+import { type Row } from './json-file.js';
+import { clean } from './mapping.js';
+import { SourceError } from './remark.js';
+
+type Field = keyof JournalSettings;
+
+/** Whether a fact of journal.json is applied to the journal's record, or omitted because an editor has entered another. */
+export type FactReport = { field: Field; value: unknown; status: 'applied' | 'unchanged' };
+export type FactsPlan = { settings: Partial<JournalSettings>; reports: FactReport[] };
+
+/** Facts with the same name in journal.json and in the record. */
+const SAME: Field[] = [
+  ...([
+    'subtitle',
+    'subtitleEn',
+    'issn',
+    'issnOnline',
+    'foundedYear',
+    'ownedSince',
+    'email',
+    'submissionEmail',
+  ] as const),
+  ...(['address', 'addressEn', 'editorInChief', 'organisingCommittee', 'licenceUrl', 'issnPortalUrl'] as const),
+  ...(['abbreviation', 'issuesPerYear', 'placeOfPublication', 'country', 'languages', 'peerReview'] as const),
+  ...([
+    'hasCharges',
+    'charges',
+    'chargesEn',
+    'indexing',
+    'doiPattern',
+    'copyrightHolder',
+    'metadataLicenceUrl',
+  ] as const),
+  ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
+];
+
+/**
+ * Plans which facts of journal.json to apply: those still at the placeholder of an empty journal, or with `force` all that differ. A record
+ * with another title belongs to another journal, and is only changed with `force`. Throws SourceError for invalid facts.
+ */
+export async function planFacts(manager: EntityManager, journal: Row, force: boolean): Promise<FactsPlan> {
+  const facts = factsOf(journal);
+  const { settings } = await manager.findOneByOrFail(JournalRow, { id: 1 });
+  const current = { ...PLACEHOLDER_SETTINGS, ...settings };
+  const isPlaceholder = (field: Field) =>
+    current[field] === null || isDeepStrictEqual(current[field], PLACEHOLDER_SETTINGS[field]);
+  const belongsToAnother = !isPlaceholder('title') && ![facts.title, facts.titleEn].includes(current.title);
+  const plan: FactsPlan = { settings: {}, reports: [] };
+  for (const [field, value] of Object.entries(facts) as [Field, never][]) {
+    if (isDeepStrictEqual(current[field], value)) continue;
+    const isApplied = force || (!belongsToAnother && isPlaceholder(field));
+    if (isApplied) plan.settings[field] = value;
+    plan.reports.push({ field, value, status: isApplied ? 'applied' : 'unchanged' });
+  }
+  return plan;
+}
+
+export async function applyFacts(manager: EntityManager, { settings }: FactsPlan): Promise<void> {
+  if (!Object.keys(settings).length) return;
+  const rows = manager.getRepository(JournalRow);
+  const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
+  await rows.save({ ...row, settings: { ...row.settings, ...settings } });
+}
+
+/** The English name is `titleEn` or else `title`; the Albanian one is `titleAl`, or else the only one. */
+function factsOf(journal: Row): Partial<JournalSettings> {
+  const facts: Record<string, unknown> = {
+    title: clean(journal.titleAl) ?? clean(journal.title),
+    titleEn: clean(journal.titleEn) ?? clean(journal.title),
+    publisher: clean(journal.publisher),
+    publisherEn: clean(journal.publisherEn) ?? clean(journal.publisher),
+  };
+  for (const field of SAME) facts[field] = clean(journal[field]);
+  for (const field of ['issn', 'issnOnline']) facts[field] = (facts[field] as string | null)?.toUpperCase();
+  for (const field of ['editorInChief', 'organisingCommittee']) {
+    const contact = facts[field] as Row | null;
+    if (contact) facts[field] = { name: contact.name, phones: contact.phones ?? [], email: contact.email ?? null };
+  }
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
+  const input = plainToInstance(UpdateJournalInput, given);
+  const reasons = invalidValues(validateSync(input));
+  if (reasons.length) throw new SourceError('journalInvalid', { reasons });
+  return Object.fromEntries(
+    Object.keys(given).map((field) => [field, structuredClone({ ...input }[field as Field])]),
+  ) as Partial<JournalSettings>;
+}

@@ -1,0 +1,115 @@
+import { Any, type EntityManager, In } from 'typeorm';
+import { Material } from '../../content/materials/material.entity.js';
+import { FormerUrl } from '../../interop/redirects/former-url.entity.js';
+import { type Mapped } from './mapping.js';
+import { remark } from './remark.js';
+
+/** A material that has the id of a row, but may be another one. */
+export type Candidate = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
+
+/** Whether a row describes this material, rather than another one with the same id. */
+export function isSameMaterial({ kind, values }: Mapped, material: Candidate): boolean {
+  const isEqual = (column: keyof Candidate) => values[column] !== null && values[column] === material[column];
+  if (kind === 'issue') return isEqual('title');
+  return isEqual('doi') || (isEqual('publicationYear') && (isEqual('title') || isEqual('authorsText')));
+}
+
+/** Finds the existing materials of rows. */
+export class KnownMaterials {
+  /** The row for which each material was found. */
+  private readonly claimed = new Map<number, string>();
+
+  /** The slugs that the journal has had; the last one is the current one. */
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly slugs: string[],
+    private readonly issueCategory: number,
+  ) {}
+
+  /**
+   * Finds materials by the rows' ids. A row with several ids is also found by its DOI, and by its title, authors, year and number unless
+   * something shows that it is another article.
+   */
+  async find(rows: Mapped[]): Promise<Map<string, Material>> {
+    const slug = this.slugs.at(-1)!;
+    const ids = rows.flatMap((row) => idsOf(row).flatMap((id) => this.slugs.map((one) => `${one}:${id}`)));
+    const found = await this.manager.find(Material, { where: { externalId: Any(ids) }, withDeleted: true });
+    const byId = new Map(found.map((material) => [material.externalId, material]));
+    const others = await this.alike(rows);
+    const materials = new Map<string, Material>();
+    for (const row of rows) {
+      const former = this.slugs.length > 1 ? byId.get(`${this.slugs[0]}:${row.localId}`) : undefined;
+      const material =
+        idsOf(row)
+          .map((id) => byId.get(`${slug}:${id}`))
+          .find((one) => one !== undefined) ??
+        (former && isSameMaterial(row, former) ? former : undefined) ??
+        others.find((other) => isAlike(row, other, slug));
+      if (!material) continue;
+      const other = this.claimed.get(material.id);
+      if (other !== undefined && other !== row.localId) row.problems.push(remark('sameAs', { other }));
+      this.claimed.set(material.id, row.localId);
+      materials.set(row.localId, material);
+    }
+    return materials;
+  }
+
+  /** The former URLs that are not stored yet. One that already redirects elsewhere stays unchanged. */
+  async newAddresses(row: Mapped, material: Material | null): Promise<string[]> {
+    if (!row.formerAddresses.length || row.isOnlyIfMissing) return [];
+    const known = await this.manager.findBy(FormerUrl, { key: In(row.formerAddresses) });
+    for (const { key, materialId } of known)
+      if (materialId !== material?.id) row.warnings.push(remark('formerUrlTaken', { url: key }));
+    return row.formerAddresses.filter((key) => !known.some((one) => one.key === key));
+  }
+
+  private async alike(rows: Mapped[]): Promise<Material[]> {
+    const articles = rows.filter(({ otherIds }) => otherIds !== null);
+    const issues = rows.filter(({ isOnlyIfMissing }) => isOnlyIfMissing);
+    const text = (list: Mapped[], column: string) =>
+      list.map(({ values }) => values[column]).filter((value) => typeof value === 'string');
+    const whole = (list: Mapped[], column: string) =>
+      list.map(({ values }) => values[column]).filter((value) => typeof value === 'number');
+    const query = () =>
+      this.manager.createQueryBuilder(Material, 'm').withDeleted().leftJoinAndSelect('m.category', 'c');
+    return [
+      ...(articles.length
+        ? await query()
+            .where(`starts_with(m.external_id, :prefix) and (lower(m.doi) = any(:dois) or m.title = any(:titles))`, {
+              prefix: `${this.slugs.at(-1)}:`,
+              dois: text(articles, 'doi').map((doi) => doi.toLowerCase()),
+              titles: text(articles, 'title'),
+            })
+            .getMany()
+        : []),
+      ...(issues.length
+        ? await query()
+            .where('m.category_id = :category and m.publication_year = any(:years) and m.number = any(:numbers)', {
+              category: this.issueCategory,
+              years: whole(issues, 'publicationYear'),
+              numbers: whole(issues, 'number'),
+            })
+            // A deleted material matches no row, unless an import that was not undone created it.
+            .andWhere('(m.deleted_at is null or m.external_id is not null)')
+            .getMany()
+        : []),
+    ];
+  }
+}
+
+const idsOf = ({ localId, otherIds }: Mapped) => [localId, ...(otherIds ?? [])];
+
+/** The kind of an id: `doi`, `ojs`, `oai`, `title`. */
+const kindOf = (id: string) => id.split(':', 1)[0];
+
+function isAlike(row: Mapped, material: Material, slug: string): boolean {
+  const isEqual = (...columns: (keyof Material)[]) =>
+    columns.every((column) => row.values[column] !== undefined && row.values[column] === material[column]);
+  if (row.isOnlyIfMissing) return isEqual('categoryId', 'publicationYear', 'number');
+  if (row.otherIds === null || material.categoryId !== row.values.categoryId) return false;
+  const doi = row.values.doi as string | null;
+  if (doi && material.doi) return doi.toLowerCase() === material.doi.toLowerCase();
+  const kind = kindOf(material.externalId?.slice(slug.length + 1) ?? '');
+  const isOther = kind !== 'title' && idsOf(row).some((id) => kindOf(id) === kind);
+  return !isOther && isEqual('publicationYear', 'number', 'title', 'authorsText');
+}

@@ -1,0 +1,247 @@
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { type Author, joinAuthors, storedAuthor } from '../../content/materials/author.js';
+import { CreateMaterialInput } from '../../content/materials/material.input.js';
+import { formerAddressOf } from '../../interop/redirects/former-address.js';
+import { decoded } from './decoded.js';
+import { invalidValues } from './invalid-values.js';
+import { type Row } from './json-file.js';
+import { type Remark, remark, remarkIn } from './remark.js';
+import { shapeProblems } from './schema.js';
+
+type RowKind = 'issue' | 'article';
+
+/** A mapped row: the columns of its material, the files they need, and all its problems. */
+export type Mapped = {
+  kind: RowKind;
+  /** The name of the row in the report. */
+  label: string;
+  /** Its id within the journal. */
+  localId: string;
+  /** Further ids that it may have; null if only `localId` identifies it. */
+  otherIds: string[] | null;
+  /** Whether an existing issue of the same year and number takes precedence. */
+  isOnlyIfMissing: boolean;
+  /** Former OJS addresses (keys of `formerAddressOf`). */
+  formerAddresses: string[];
+  values: Record<string, unknown>;
+  files: Record<'coverImage' | 'pdf' | 'contents' | 'fullText', string | null>;
+  /** Why it cannot be imported. */
+  problems: Remark[];
+  /** Values that are imported differently from the file. */
+  warnings: Remark[];
+};
+
+/** The settings shared by all rows of a folder. */
+export type Source = { issn: string | null; categoryIds: Record<RowKind, number> };
+
+/** Characters that change the direction of text, which could make a name look like another. */
+const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
+
+export function mapIssue(row: Row, index: number, source: Source): Mapped {
+  const { values, fields, ...rest } = shared(row, 'issue', source);
+  const mapped: Mapped = {
+    ...rest,
+    kind: 'issue',
+    label: `issues[${index}] ${String(clean(row.year))}/${String(clean(row.number))}`,
+    localId: '',
+    otherIds: null,
+    isOnlyIfMissing: row.isOnlyIfMissing === true,
+    values: { ...values, authorsText: null, authorDetails: [], issn: source.issn },
+    files: {
+      coverImage: filePath(row.cover),
+      pdf: filePath(row.pdf),
+      contents: filePath(row.contentsHtml),
+      fullText: null,
+    },
+    problems: [],
+  };
+  check(mapped, row, fields);
+  mapped.localId = `issue:${String(mapped.values.publicationYear)}-${String(mapped.values.number)}`;
+  return mapped;
+}
+
+export function mapArticle(row: Row, index: number, source: Source): Mapped {
+  const { values, fields, warnings, ...rest } = shared(row, 'article', source);
+  const id = Number.isInteger(row.id) ? String(row.id) : text(row.id);
+  const authors = list(row.authors).map(mapAuthor);
+  const [keywordsField, keywords] = firstFilled(row, 'keywordsAl', 'keywordsOriginal', 'keywords');
+  const keywordsEn = keywordsField === 'keywords' ? [] : texts(row.keywords);
+  const mapped: Mapped = {
+    ...rest,
+    kind: 'article',
+    label: `articles[${index}] ${id ?? ''}`.trim(),
+    localId: id ?? `articles[${index}]`,
+    otherIds: Array.isArray(row.otherIds) ? texts(row.otherIds) : null,
+    isOnlyIfMissing: false,
+    values: {
+      ...values,
+      authorsText: authorsText(authors),
+      authorDetails: authors,
+      keywords: keywords.join(', ') || null,
+      keywordsEn: keywordsEn.join(', ') || null,
+      references:
+        texts(row.references)
+          .map((line) => line.replace(/\s+/g, ' '))
+          .join('\n') || null,
+      ...pages(row, warnings),
+      section: clean(row.section),
+      doi: clean(row.doi),
+      articleType: clean(row.articleType),
+      funding: list(row.funding).map((one) => {
+        const { funder, funderId, award } = one as Row;
+        return { funder: text(funder), funderId: text(funderId), award: text(award) };
+      }),
+      ...given(row, 'receivedOn', 'acceptedOn'),
+    },
+    files: {
+      coverImage: filePath(row.cover),
+      pdf: filePath(row.pdf),
+      contents: null,
+      fullText: filePath(row.fullText),
+    },
+    problems: [],
+    warnings,
+  };
+  check(mapped, row, { ...fields, keywords: keywordsField, keywordsEn: 'keywords' });
+  if (id === null && !mapped.problems.length) mapped.problems.push(remark('required', { field: 'id' }));
+  return mapped;
+}
+
+function shared(row: Row, kind: RowKind, source: Source) {
+  const titleField = ['titleAl', 'titleOriginal'].find((field) => clean(row[field]) !== null) ?? 'title';
+  const [title, englishTitle] = [clean(row[titleField]), clean(row.title)];
+  const [original, other] = [plain(row.abstractAl) ?? plain(row.abstractOriginal), plain(row.abstract)];
+  const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || original !== null;
+  const addresses = texts(row.formerAddresses).map((address) => ({ address, known: formerAddressOf(address) }));
+  return {
+    formerAddresses: [...new Set(addresses.flatMap(({ known }) => known?.key ?? []))],
+    warnings: [
+      ...list(row.remarks).flatMap((one) => remarkIn(one) ?? []),
+      ...addresses.filter(({ known }) => !known).map(({ address }) => remark('notOjs', { url: address })),
+    ],
+    values: {
+      categoryId: source.categoryIds[kind],
+      title,
+      titleEn: englishTitle !== title && row.titleIsOnlyAlbanian !== true ? englishTitle : null,
+      abstract: original ?? other ?? '',
+      abstractEn: otherIsEnglish ? other : null,
+      number: clean(row.number),
+      publicationYear: clean(row.year),
+      language: clean(row.language),
+      publishedOn: clean(row.date),
+      volume: typeof row.volume === 'number' ? String(row.volume) : clean(row.volume),
+      summary: summaryOf(row.summary),
+      ...given(row, 'licenceUrl', 'copyrightHolder'),
+      ...(row.isDraft === true && { isDraft: true }),
+    } as Record<string, unknown>,
+    /** The field of the file that each column came from. */
+    fields: {
+      ...{ title: titleField, titleEn: 'title', abstract: original === null ? 'abstract' : 'abstractAl' },
+      ...{ abstractEn: 'abstract', publicationYear: 'year', publishedOn: 'date', issn: 'journal.json: issn' },
+      ...{ authorsText: 'authors', authorDetails: 'authors', givenName: 'given', familyName: 'family' },
+      name: 'given/family',
+    } as Record<string, string>,
+  };
+}
+
+function mapAuthor(value: unknown): Author {
+  const author = (typeof value === 'object' && value !== null ? value : {}) as Row;
+  const [givenName, familyName] = [text(author.given), text(author.family)];
+  const name = [givenName, familyName].filter((part) => part !== null).join(' ');
+  const affiliations = list(author.affiliations) as Row[];
+  const one = text(author.affiliation);
+  return {
+    ...storedAuthor({ name, givenName, familyName, orcid: text(author.orcid), affiliation: one }),
+    ...(affiliations.length && {
+      affiliations: affiliations.map((works) => ({ name: text(works.name) ?? '', ror: text(works.ror) })),
+    }),
+    roles: texts(author.roles) as never,
+    isOrganisation: author.isOrganisation === true,
+    isCorresponding: author.isCorresponding === true,
+  };
+}
+
+/** Fields that a row omits stay unchanged. */
+const given = (row: Row, ...fields: string[]) =>
+  Object.fromEntries(fields.flatMap((field) => (clean(row[field]) === null ? [] : [[field, clean(row[field])]])));
+
+function summaryOf(value: unknown): object | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { language, title, abstract, keywords } = value as Row;
+  return {
+    ...{ language: text(language), title: text(title), abstract: plain(abstract) },
+    keywords: texts(keywords).join(', ') || null,
+  };
+}
+
+/** A name with a comma would be parsed as two. */
+const authorsText = (authors: Author[]) =>
+  (authors.length === 1 ? `${authors[0].name};`.replace(/^([^,]*);$/, '$1') : joinAuthors(authors)) || null;
+
+/** Online journals have pages such as e12, prefaces such as xii. */
+function pages(row: Row, warnings: Remark[]): Record<'firstPage' | 'lastPage', unknown> {
+  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : clean(value));
+  const [firstPage, lastPage] = [asText(row.firstPage), asText(row.lastPage)];
+  const isNumber = (page: unknown) => typeof page === 'string' && /^\d+$/.test(page);
+  if (isNumber(firstPage) && isNumber(lastPage) && Number(firstPage) > Number(lastPage)) {
+    warnings.push(remark('pagesReversed', { first: firstPage as string, last: lastPage as string }));
+  }
+  return { firstPage, lastPage };
+}
+
+/**
+ * Validates a row by the format and the rules of both APIs, and normalises its columns as these do, so that it compares equal with the
+ * stored material. Only the abstract may be missing: old sources have none.
+ */
+function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
+  const { values, problems } = mapped;
+  const shape = shapeProblems(mapped.kind, row);
+  problems.push(...shape);
+  if (shape.length) return;
+  const input = plainToInstance(CreateMaterialInput, values);
+  const errors = validateSync(input).filter(({ property }) => property !== 'abstract' || values.abstract !== '');
+  problems.push(...invalidValues(errors, fields));
+  const stored: Record<string, unknown> = {
+    ...input,
+    abstract: input.abstract ?? '',
+    authorDetails: input.authorDetails?.map((author) => storedAuthor({ ...author })),
+    funding: input.funding?.map((one) => ({ ...one })) ?? [],
+    summary: input.summary ? { ...input.summary } : null,
+  };
+  for (const column of Object.keys(values)) {
+    values[column] = stored[column];
+    if (TURNS_TEXT.test(JSON.stringify(values[column]) ?? ''))
+      problems.push(remark('turnsText', { field: fields[column] ?? column }));
+  }
+}
+
+/** Decodes, trims and composes text; blank becomes null. Values other than text are left to validation. */
+export function clean(value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null;
+  return value.isWellFormed() ? decoded(value).normalize('NFC').trim() || null : value;
+}
+
+const text = (value: unknown): string | null => {
+  const cleaned = clean(value);
+  return typeof cleaned === 'string' ? cleaned : null;
+};
+
+/** Not normalised: a file is found by its exact name on disk. */
+const filePath = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
+
+/** Some sources leave HTML tags in texts copied from pages. */
+const plain = (value: unknown): unknown =>
+  clean(typeof value === 'string' ? value.replace(/<\/?[a-z][\w:]*(\s[^<>]*)?>/gi, '') : value);
+
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+const texts = (value: unknown): string[] =>
+  list(value)
+    .map(text)
+    .filter((one) => one !== null);
+
+function firstFilled(row: Row, ...fields: string[]): [field: string, texts: string[]] {
+  const field = fields.find((one) => texts(row[one]).length) ?? fields.at(-1)!;
+  return [field, texts(row[field])];
+}

@@ -1,0 +1,158 @@
+import { readFile, stat } from 'node:fs/promises';
+import { MEGABYTE } from '../../../../client/shared/rules.js';
+import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
+import { SourceError, remark } from '../remark.js';
+import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
+import { type XmlElement, type XmlFile, readXml } from './xml.js';
+
+/** DOAJ's formats for articles: XML and JSON. */
+export async function* readDoajXml(file: XmlFile): AsyncGenerator<SourceRecord> {
+  for await (const record of readXml(file, { records: ['record'] })) yield articleOf(record);
+}
+
+const typeNamed = (name: string | null): ArticleType | null =>
+  name && Object.hasOwn(JATS_TYPES, name.toUpperCase()) ? (name.toUpperCase() as ArticleType) : null;
+
+function articleOf(record: XmlElement): ArticleRecord {
+  const language = languageTag(record.text('language'));
+  const text = (name: string) =>
+    record.all(name).map((element) => ({
+      language: languageTag(element.attributes.language) ?? language,
+      text: element.content.trim(),
+    }));
+  const places = new Map(
+    (record.find('affiliationsList')?.all('affiliationName') ?? []).map((place) => [
+      place.attributes.affiliationId,
+      place.text() ?? '',
+    ]),
+  );
+  const date = record.text('publicationDate');
+  return {
+    kind: 'article',
+    doi: record.text('doi'),
+    sourceId: null,
+    journal: {
+      titles: record.text('journalTitle') ? [{ language: null, text: record.text('journalTitle')! }] : [],
+      issn: record.text('issn'),
+      issnOnline: record.text('eissn'),
+      publisher: record.text('publisher'),
+    },
+    volume: record.text('volume'),
+    number: record.text('issue'),
+    year: yearOf(date),
+    language,
+    titles: text('title'),
+    abstracts: text('abstract'),
+    keywords: record.all('keywords').map((list) => ({
+      language: languageTag(list.attributes.language) ?? language,
+      words: list.all('keyword').flatMap((word) => word.text() ?? []),
+    })),
+    authors: (record.find('authors')?.all('author') ?? []).map((author) => ({
+      ...personNamed(author.text('name') ?? ''),
+      orcid: author.text('orcid_id'),
+      affiliations: author.all('affiliationId').flatMap((id) => {
+        const name = places.get(id.text() ?? '');
+        return name ? [{ name }] : [];
+      }),
+    })),
+    references: [],
+    date: dayOf(date),
+    firstPage: record.text('startPage'),
+    lastPage: record.text('endPage'),
+    articleType: typeNamed(record.text('documentType')),
+    addresses: record.all('fullTextUrl').flatMap((url) => formerAddresses(url.text())),
+    remarks: [],
+  };
+}
+
+const formerAddresses = (url: string | null | undefined) => (url && /\/article\/view\//.test(url) ? [url] : []);
+
+const MAX_BYTES = 64 * MEGABYTE;
+const MAX_DEPTH = 12;
+
+type Json = Record<string, unknown>;
+const object = (value: unknown): Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(object) : []);
+const string = (value: unknown): string | null =>
+  typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() || null : null;
+
+export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGenerator<SourceRecord> {
+  const { size } = await stat(path);
+  if (size > MAX_BYTES) throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MEGABYTE });
+  const all = parsed(await readFile(path), name);
+  onBytes?.(size);
+  for (const [index, one] of (Array.isArray(all) ? all : ((object(all).results as unknown[]) ?? [all])).entries()) {
+    const { bibjson, id } = object(one);
+    if (bibjson === undefined) yield { kind: 'none', name: String(index + 1), remark: remark('noBibjson') };
+    else yield articleOfJson(object(bibjson), string(id));
+  }
+}
+
+function parsed(bytes: Buffer, name: string): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (maxDepth(text) > MAX_DEPTH) throw new SourceError('nestedFile', { file: name, limit: MAX_DEPTH });
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SourceError) throw error;
+    throw new SourceError('notJsonFile', { file: name, detail: (error as Error).message });
+  }
+}
+
+/** An upper bound of the nesting depth: also counts brackets in strings. */
+function maxDepth(text: string): number {
+  let depth = 0;
+  let max = 0;
+  for (const [bracket] of text.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, '').matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    max = Math.max(max, depth);
+  }
+  return max;
+}
+
+function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {
+  const journal = object(bibjson.journal);
+  const identifiers = list(bibjson.identifier);
+  const identifier = (type: string) => string(identifiers.find((one) => string(one.type)?.toLowerCase() === type)?.id);
+  const language = languageTag(
+    string((journal.language as unknown[] | undefined)?.length === 1 ? (journal.language as unknown[])[0] : null),
+  );
+  const [year, month] = [string(bibjson.year), string(bibjson.month)];
+  return {
+    kind: 'article',
+    doi: identifier('doi'),
+    sourceId: id && `doaj:${id}`,
+    journal: {
+      titles: string(journal.title) ? [{ language: null, text: string(journal.title)! }] : [],
+      issn: identifier('pissn'),
+      issnOnline: identifier('eissn'),
+      publisher: string(journal.publisher),
+    },
+    volume: string(journal.volume),
+    number: string(journal.number),
+    year,
+    language,
+    titles: [{ language, text: string(bibjson.title) ?? '' }],
+    abstracts: string(bibjson.abstract) ? [{ language, text: string(bibjson.abstract)! }] : [],
+    keywords: [
+      {
+        language,
+        words: Array.isArray(bibjson.keywords) ? bibjson.keywords.flatMap((word) => string(word) ?? []) : [],
+      },
+    ],
+    authors: list(bibjson.author).map((author) => ({
+      ...personNamed(string(author.name) ?? ''),
+      orcid: string(author.orcid_id),
+      affiliations: string(author.affiliation) ? [{ name: string(author.affiliation)! }] : [],
+    })),
+    references: [],
+    firstPage: string(journal.start_page),
+    lastPage: string(journal.end_page),
+    addresses: list(bibjson.link).flatMap(({ url }) => formerAddresses(string(url))),
+    remarks: [
+      ...(month ? [remark('monthOnly', { month })] : []),
+      ...(list(bibjson.subject).length ? [remark('doajSubjects')] : []),
+    ],
+  };
+}

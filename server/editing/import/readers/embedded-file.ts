@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { cleanName, extensionOf } from '../../../platform/files/file-name.js';
+import { MAX_FILE_BYTES } from '../../../platform/store/file-rules.js';
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Decodes Base64 that arrives in chunks, and writes the bytes to disk. */
+export class EmbeddedFile {
+  private readonly path: string;
+  private readonly file: number;
+  private rest = '';
+  private size = 0;
+  private isValid = true;
+
+  constructor(folder: string) {
+    this.path = path.join(folder, randomUUID());
+    this.file = fs.openSync(this.path, 'wx', 0o600);
+  }
+
+  push(text: string): void {
+    if (!this.isValid) return;
+    const signs = this.rest + text.replace(/\s+/g, '');
+    const whole = signs.length - (signs.length % 4);
+    this.rest = signs.slice(whole);
+    this.write(signs.slice(0, whole));
+  }
+
+  /** The path of the bytes; null if they cannot be stored. */
+  end(): string | null {
+    if (this.isValid) this.write(this.rest);
+    fs.closeSync(this.file);
+    if (this.isValid && this.size) return this.path;
+    fs.rmSync(this.path, { force: true });
+    return null;
+  }
+
+  private write(signs: string): void {
+    const bytes = Buffer.from(signs, 'base64');
+    this.size += bytes.length;
+    this.isValid = BASE64.test(signs) && this.size <= MAX_FILE_BYTES;
+    if (this.isValid) fs.writeSync(this.file, bytes);
+  }
+}
+
+/** Stores the bytes under a readable name, in a separate folder. */
+export function named(file: string, name: string): string {
+  const folder = `${file}.file`;
+  fs.mkdirSync(folder);
+  const target = path.join(folder, cleanName(path.basename(name), extensionOf(name) || 'file'));
+  fs.renameSync(file, target);
+  return target;
+}
+
+export function isPdf(file: string): boolean {
+  const head = Buffer.alloc(1024);
+  const opened = fs.openSync(file, 'r');
+  fs.readSync(opened, head);
+  fs.closeSync(opened);
+  return head.includes('%PDF-');
+}

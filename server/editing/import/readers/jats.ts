@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { CREDIT_TERMS } from '../../../content/materials/contributor-role.js';
+import { fullTextWithinLimits } from '../../../content/materials/full-text.js';
+import { type Remark, remark } from '../remark.js';
+import {
+  type Affiliation,
+  type ArticleRecord,
+  type Person,
+  type SourceRecord,
+  type Text,
+  articleTypeOf,
+  dayOf,
+  languageTag,
+} from './record.js';
+import { XmlElement, type XmlFile, readXml } from './xml.js';
+
+/** JATS and its predecessors, the NLM tag sets: one article, or several within another element. */
+export async function* readJats(file: XmlFile, folder: string): AsyncGenerator<SourceRecord> {
+  for await (const element of readXml(file, { records: ['article'] })) yield articleOfJats(element, folder);
+}
+
+const ROLES = new Map(Object.entries(CREDIT_TERMS).map(([role, term]) => [term.toLowerCase().replace('–', '-'), role]));
+
+/** Reads an `article` element. Its text becomes a file of the folder. */
+export function articleOfJats(article: XmlElement, folder: string): ArticleRecord {
+  const meta = article.find('front', 'article-meta') ?? new XmlElement('article-meta', '', {});
+  const journal = article.find('front', 'journal-meta');
+  const language = languageTag(article.attributes['xml:lang']);
+  const remarks: Remark[] = [];
+  const ids = new Map(meta.all('article-id').map((id) => [id.attributes['pub-id-type'], id.text()]));
+  const lost = meta.elements.filter(({ name, content }) => !IMPORTED.includes(name) && content.trim());
+  if (lost.length) remarks.push(remark('fields', { names: [...new Set(lost.map(({ name }) => name))].join(', ') }));
+  const translations = article.all('sub-article');
+  if (translations.some((one) => one.attributes['article-type'] !== 'translation'))
+    remarks.push(remark('innerArticles'));
+  return {
+    kind: 'article',
+    doi: ids.get('doi') ?? null,
+    journal: journal ? journalOf(journal) : undefined,
+    volume: meta.text('volume'),
+    number: meta.text('issue'),
+    year: published(meta)?.text('year') ?? dayOf(published(meta)?.attributes['iso-8601-date'])?.slice(0, 4) ?? null,
+    issueTitles: meta.all('issue-title').flatMap((title) => textOf(title, language)),
+    language,
+    titles: [...titlesOf(meta, language), ...translations.flatMap(translatedTitles)],
+    abstracts: [
+      ...meta.all('abstract').filter((one) => !one.attributes['abstract-type']),
+      ...meta.all('trans-abstract'),
+      ...translations.flatMap((one) => one.find('front-stub')?.all('abstract') ?? []),
+    ].map((abstract) => ({
+      language: languageTag(abstract.attributes['xml:lang'] ?? languageAround(abstract)) ?? language,
+      text: paragraphsOf(abstract),
+    })),
+    keywords: [
+      ...meta.all('kwd-group'),
+      ...translations.flatMap((one) => one.find('front-stub')?.all('kwd-group') ?? []),
+    ]
+      .filter((group) => !['abbreviations', 'JEL'].includes(group.attributes['kwd-group-type'] ?? ''))
+      .map((group) => ({
+        language: languageTag(group.attributes['xml:lang'] ?? languageAround(group)) ?? language,
+        words: [...group.within('kwd')].flatMap((word) => word.text() ?? []),
+      })),
+    authors: authorsOf(meta, remarks),
+    references: [...(article.find('back') ?? article).within('ref')].flatMap(referenceOf),
+    date: dayIn(published(meta)),
+    receivedOn: dayIn(historyDate(meta, 'received')),
+    acceptedOn: dayIn(historyDate(meta, 'accepted')),
+    firstPage: meta.text('fpage') ?? meta.text('elocation-id'),
+    lastPage: meta.text('lpage'),
+    section: meta.find('article-categories', 'subj-group')?.text('subject') ?? null,
+    articleType: articleTypeOf(article.attributes['article-type']),
+    licenceUrl: licenceOf(meta),
+    copyrightHolder: meta.text('permissions', 'copyright-holder'),
+    funding: [...meta.within('award-group')].flatMap((award) => {
+      const source = award.find('funding-source');
+      const funder = [...(source?.within('institution') ?? [])][0]?.text() ?? source?.text();
+      const funderId = [...(source?.within('institution-id') ?? [])][0]?.text();
+      return funder ? [{ funder, funderId, award: award.text('award-id') }] : [];
+    }),
+    fullText: fullTextOf(article, folder, remarks),
+    addresses: meta.all('self-uri').flatMap(({ attributes }) => addressIn(attributes.href)),
+    remarks,
+  };
+}
+
+const IMPORTED = [
+  'article-id',
+  'article-categories',
+  'title-group',
+  'contrib-group',
+  'aff',
+  'author-notes',
+  'pub-date',
+  'volume',
+  'issue',
+  'issue-id',
+  'issue-title',
+  'fpage',
+  'lpage',
+  'elocation-id',
+  'history',
+  'permissions',
+  'self-uri',
+  'abstract',
+  'trans-abstract',
+  'kwd-group',
+  'funding-group',
+  'counts',
+  'copyright-statement',
+  'copyright-year',
+];
+
+/** Former OJS URLs, which will redirect here; other URLs are ignored. */
+const addressIn = (href: string | undefined): string[] =>
+  href && /\/(?:article|issue)\/view\//.test(href) ? [href] : [];
+
+const languageAround = (element: XmlElement) =>
+  element.ancestors.find((one) => one.name === 'sub-article')?.attributes['xml:lang'];
+
+function journalOf(meta: XmlElement): ArticleRecord['journal'] {
+  const group = meta.find('journal-title-group') ?? meta;
+  const issns = meta.all('issn');
+  const isOnline = ({ attributes }: XmlElement) =>
+    attributes['publication-format'] === 'electronic' || attributes['pub-type'] === 'epub';
+  return {
+    titles: [...group.all('journal-title'), ...[...group.within('trans-title')]].flatMap((title) =>
+      textOf(title, null),
+    ),
+    issn: issns.find((one) => !isOnline(one))?.text(),
+    issnOnline: issns.find(isOnline)?.text(),
+    publisher: meta.text('publisher', 'publisher-name'),
+  };
+}
+
+const textOf = (element: XmlElement, language: string | null): Text[] => {
+  const text = plain(element);
+  return text ? [{ language: languageTag(element.attributes['xml:lang']) ?? language, text }] : [];
+};
+
+/** The text of an element without its footnotes. */
+const plain = (element: XmlElement): string =>
+  element.children
+    .map((child) =>
+      typeof child === 'string'
+        ? child
+        : ['xref', 'fn'].includes(child.name)
+          ? ''
+          : child.name === 'break'
+            ? ' '
+            : plain(child),
+    )
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function titlesOf(meta: XmlElement, language: string | null): Text[] {
+  const group = meta.find('title-group');
+  if (!group) return [];
+  const withSubtitle = (holder: XmlElement, title: string, subtitle: string, tag: string | null): Text[] => {
+    const [first] = holder.all(title).flatMap((one) => textOf(one, tag));
+    const second = holder.all(subtitle).map(plain).filter(Boolean);
+    return first ? [{ ...first, text: [first.text, ...second].join(': ') }] : [];
+  };
+  return [
+    ...withSubtitle(group, 'article-title', 'subtitle', language),
+    ...group
+      .all('trans-title-group')
+      .flatMap((one) => withSubtitle(one, 'trans-title', 'trans-subtitle', languageTag(one.attributes['xml:lang']))),
+    ...group.all('trans-title').flatMap((one) => textOf(one, null)),
+  ];
+}
+
+const translatedTitles = (translation: XmlElement): Text[] =>
+  [...(translation.find('front-stub')?.within('article-title') ?? [])].flatMap((title) =>
+    textOf(title, languageTag(translation.attributes['xml:lang'])),
+  );
+
+function paragraphsOf(abstract: XmlElement): string {
+  const parts = [...abstract.within('p')].filter((one) => !one.ancestors.some(({ name }) => name === 'p'));
+  const titles = new Map(
+    [...abstract.within('sec')].map((section) => [section.find('p'), section.text('title')?.replace(/:$/, '')]),
+  );
+  if (!parts.length) return plain(abstract);
+  return parts
+    .map((one) => [titles.get(one), plain(one)].filter(Boolean).join(': '))
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+function affiliationsOf(holder: XmlElement): Map<string, Affiliation> {
+  return new Map(
+    [...holder.within('aff')].map((aff) => {
+      const institution = [...aff.within('institution')].filter(
+        (one) => !['orgdiv1', 'normalized'].includes(one.attributes['content-type'] ?? ''),
+      );
+      const ror = [...aff.within('institution-id')].find((one) => one.attributes['institution-id-type'] === 'ror');
+      const label = aff.text('label');
+      const all = plain(aff);
+      const name = institution[0]?.text() ?? (label && all.startsWith(label) ? all.slice(label.length).trim() : all);
+      return [aff.attributes.id ?? '', { name, ror: ror?.text() ?? null }];
+    }),
+  );
+}
+
+function authorsOf(meta: XmlElement, remarks: Remark[]): Person[] {
+  const affiliations = affiliationsOf(meta);
+  const contributors = meta.all('contrib-group').flatMap((group) => group.all('contrib'));
+  const isAuthor = ({ attributes }: XmlElement) => (attributes['contrib-type'] ?? 'author') === 'author';
+  const others = contributors.filter((one) => !isAuthor(one));
+  if (others.length) remarks.push(remark('otherContributors', { count: others.length }));
+  return contributors.filter(isAuthor).map((contributor) => {
+    const name = contributor.find('name') ?? contributor.find('name-alternatives', 'name');
+    const whole = contributor.find('collab') ?? contributor.find('string-name');
+    const ids = contributor.all('xref').filter(({ attributes }) => attributes['ref-type'] === 'aff');
+    const roles = contributor
+      .all('role')
+      .flatMap((role) => ROLES.get((role.text() ?? '').toLowerCase().replace('–', '-')) ?? []);
+    return {
+      given: name?.text('given-names') ?? whole?.text('given-names') ?? null,
+      family: name
+        ? [name.text('surname'), name.text('suffix')].filter(Boolean).join(' ') || null
+        : (whole?.text('surname') ?? (whole && plain(whole))),
+      isOrganisation: contributor.find('collab') !== null,
+      orcid:
+        contributor
+          .all('contrib-id')
+          .find((id) => id.attributes['contrib-id-type'] === 'orcid')
+          ?.text() ?? null,
+      affiliations: [
+        ...ids.flatMap(({ attributes }) =>
+          (attributes.rid ?? '').split(/\s+/).flatMap((id) => affiliations.get(id) ?? []),
+        ),
+        ...affiliationsOf(contributor).values(),
+      ],
+      roles,
+      isCorresponding: contributor.attributes.corresp === 'yes',
+    };
+  });
+}
+
+/** The publication date, preferably that of the article rather than its collection. */
+function published(meta: XmlElement): XmlElement | null {
+  const dates = meta.all('pub-date');
+  const isOf = (kind: string) => (date: XmlElement) =>
+    date.attributes['date-type'] === kind || date.attributes['pub-type'] === kind;
+  return dates.find(isOf('pub')) ?? dates.find(isOf('epub')) ?? dates.find(isOf('ppub')) ?? dates[0] ?? null;
+}
+
+const historyDate = (meta: XmlElement, type: string) =>
+  meta
+    .find('history')
+    ?.all('date')
+    .find(({ attributes }) => attributes['date-type'] === type) ?? null;
+
+function dayIn(date: XmlElement | null): string | null {
+  const [year, month, day] = ['year', 'month', 'day'].map((part) => date?.text(part) ?? '');
+  const isDay = /^\d{4}$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
+  if (!isDay) return dayOf(date?.attributes['iso-8601-date']);
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function licenceOf(meta: XmlElement): string | null {
+  const licence = meta.find('permissions', 'license');
+  return (
+    licence?.text('license_ref') ??
+    licence?.attributes.href ??
+    [...(licence?.within('ext-link') ?? [])][0]?.attributes.href ??
+    null
+  );
+}
+
+/** The reference as printed, or composed from its parts. */
+function referenceOf(ref: XmlElement): string[] {
+  const names = ['mixed-citation', 'citation', 'nlm-citation', 'element-citation', 'note'];
+  const citation = [
+    ...names.flatMap((name) => ref.all(name)),
+    ...ref.within('mixed-citation'),
+    ...ref.within('element-citation'),
+  ][0];
+  if (!citation) return [];
+  const isPrinted = citation.children.some((child) => typeof child === 'string' && /[\p{L}\p{P}]/u.test(child));
+  const doi = [...citation.within('pub-id')].find(({ attributes }) => attributes['pub-id-type'] === 'doi')?.text();
+  const parts = (element: XmlElement): string[] =>
+    element.elements.length ? element.elements.flatMap(parts) : ((element.text() ?? []) as string[]);
+  const people = [...citation.within('name')].map((name) =>
+    [name.text('surname'), name.text('given-names')].filter(Boolean).join(' '),
+  );
+  const rest = citation.elements
+    .filter(({ name }) => !['person-group', 'name', 'pub-id', 'label'].includes(name))
+    .flatMap(parts);
+  const text = isPrinted ? plain(citation) : [people.join(', '), ...rest].filter(Boolean).join('. ');
+  return text ? [doi && !text.includes(doi) ? `${text} https://doi.org/${doi}` : text] : [];
+}
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
+
+/** The element as a separate document, without namespaces except the `xlink` prefix that `htmlOfJats` expects. */
+const written = ({ name, attributes, children }: XmlElement): string =>
+  `<${name}${Object.entries(attributes)
+    .map(([key, value]) => ` ${key === 'href' ? 'xlink:href' : key}="${escape(value)}"`)
+    .join(
+      '',
+    )}>${children.map((child) => (typeof child === 'string' ? escape(child) : written(child))).join('')}</${name}>`;
+
+/** The file with the article's text, converted here, where a hostile one harms only this process. */
+function fullTextOf(article: XmlElement, folder: string, remarks: Remark[]): string | null {
+  const body = article.find('body');
+  if (!body?.content.trim()) return null;
+  const pictures = [...body.within('graphic'), ...body.within('inline-graphic')].length;
+  if (pictures) remarks.push(remark('pictures', { count: pictures }));
+  const parts = [body, article.find('back')].filter((part) => part !== null);
+  const text = fullTextWithinLimits(`<article>${parts.map(written).join('')}</article>`);
+  if (text === null) {
+    remarks.push(remark('textOmitted', { reason: remark('textTooComplex') }));
+    return null;
+  }
+  const file = path.join(folder, `${randomUUID()}.html`);
+  fs.writeFileSync(file, text);
+  return file;
+}

@@ -1,0 +1,288 @@
+import { extensionOf } from '../../../platform/files/file-name.js';
+import { type Remark, type RemarkCode, remark } from '../remark.js';
+import {
+  type Affiliation,
+  type ArticleRecord,
+  type IssueRecord,
+  type LeftOut,
+  type Person,
+  type SourceRecord,
+  type Text,
+  dayOf,
+  languageTag,
+  lineOfHtml,
+  pagesOf,
+  textOfHtml,
+} from './record.js';
+import { isPdf, named } from './embedded-file.js';
+import { type XmlElement, type XmlFile, readXml } from './xml.js';
+
+/** The native XML of OJS 3.2 to 3.5: issues with their articles, or articles alone. Versions differ in where they put files and names. */
+export async function* readOjs(file: XmlFile, folder: string): AsyncGenerator<SourceRecord> {
+  const embedded = { folder, isBase64: ({ name }: XmlElement) => name === 'embed' };
+  for await (const element of readXml(file, { records: ['issue', 'article'], embedded }))
+    yield element.name === 'issue' ? issue(element) : article(element);
+}
+
+const PUBLISHED = '3';
+const SCHEDULED = '5';
+
+const localized = (element: XmlElement, name: string): { language: string | null; element: XmlElement }[] =>
+  element.all(name).map((child) => ({ language: languageTag(child.attributes.locale), element: child }));
+
+const paragraphs = (element: XmlElement, name: string): Text[] =>
+  localized(element, name).map(({ language, element: { content } }) => ({ language, text: textOfHtml(content) }));
+
+/** The element in this language, or else the first one. */
+const inLanguage = (list: { language: string | null; element: XmlElement }[], language: string | null) =>
+  (list.find((one) => one.language === language) ?? list[0])?.element ?? null;
+
+const idsOf = (element: XmlElement, type: string) =>
+  element.all('id').flatMap((id) => (id.attributes.type === type ? (id.text() ?? []) : []));
+
+/** The former addresses: by id, and by the URL path that an editor chose. */
+const addressesOf = (kind: 'article' | 'issue', ...elements: XmlElement[]): string[] => [
+  ...new Set(
+    elements
+      .flatMap((element, index) => [...(index ? [] : idsOf(element, 'internal')), element.attributes.url_path ?? ''])
+      .filter(Boolean)
+      .map((id) => `${kind}/view/${id}`),
+  ),
+];
+
+const isUnpublished = (issue: XmlElement | undefined) => issue?.attributes.published === '0';
+
+function position(identification: XmlElement | null) {
+  const part = (name: string) => identification?.text(name) ?? null;
+  return { volume: part('volume'), number: part('number'), year: part('year') };
+}
+
+const titlesOf = (identification: XmlElement | null): Text[] =>
+  identification
+    ? localized(identification, 'title').map(({ language, element }) => ({
+        language,
+        text: lineOfHtml(element.content),
+      }))
+    : [];
+
+function issue(element: XmlElement): IssueRecord {
+  const identification = element.find('issue_identification');
+  const remarks: Remark[] = [];
+  const galleys = element.find('issue_galleys')?.all('issue_galley') ?? [];
+  const files = galleys.map((galley) => ({
+    label: galley.text('label') ?? 'galley',
+    name: galley.text('issue_file', 'file_name') ?? 'issue.pdf',
+    file: galley.find('issue_file', 'embed')?.embedded ?? null,
+  }));
+  const pdf = files.find(({ file }) => file && isPdf(file));
+  for (const { label } of files.filter((one) => one !== pdf)) remarks.push(remark('otherFile', { file: label }));
+  return {
+    kind: 'issue',
+    ...position(identification),
+    titles: titlesOf(identification),
+    abstracts: paragraphs(element, 'description'),
+    date: dayOf(element.text('date_published')),
+    cover: coverOf(element, remarks),
+    pdf: pdf?.file ? named(pdf.file, pdf.name) : null,
+    isDraft: isUnpublished(element),
+    addresses: addressesOf('issue', element),
+    remarks: [...remarks, ...leftOver(element, OF_ISSUES)],
+  };
+}
+
+const OF_ISSUES = [
+  'id',
+  'description',
+  'issue_identification',
+  'date_published',
+  'date_notified',
+  'last_modified',
+  'sections',
+  'covers',
+  'issue_covers',
+  'issue_galleys',
+  'articles',
+  'open_access_date',
+];
+const OF_ARTICLES = ['id', 'submission_file', 'publication'];
+const OF_PUBLICATIONS = [
+  'id',
+  'title',
+  'prefix',
+  'subtitle',
+  'abstract',
+  'licenseUrl',
+  'copyrightHolder',
+  'copyrightYear',
+  'keywords',
+  'agencies',
+  'authors',
+  'article_galley',
+  'issue_identification',
+  'pages',
+  'covers',
+  'citations',
+];
+const OF_AUTHORS = ['givenname', 'familyname', 'affiliation', 'orcid', 'rorId'];
+
+/** Values in the source for which our record has no field. */
+const leftOver = (element: XmlElement, known: string[]): Remark[] =>
+  [...new Set(element.elements.filter((child) => !known.includes(child.name) && child.content.trim()))].map((child) =>
+    remark('field', { name: child.name, text: lineOfHtml(child.content).slice(0, 80) }),
+  );
+
+function article(element: XmlElement): ArticleRecord | LeftOut {
+  const { status = PUBLISHED, current_publication_id: current, locale } = element.attributes;
+  const [id = null] = idsOf(element, 'internal');
+  const versions = element.all('publication');
+  const publication = versions.find((one) => idsOf(one, 'internal')[0] === current) ?? versions.at(-1);
+  const name = `article ${id ?? ''}`.trim();
+  if (!publication) return { kind: 'none', name, remark: remark('noPublication') };
+  if (status !== PUBLISHED && status !== SCHEDULED) return { kind: 'none', name, remark: remark('unpublished') };
+
+  const language = languageTag(publication.attributes.locale ?? locale);
+  const issueElement = element.ancestors.find((one) => one.name === 'issue');
+  const identification = publication.find('issue_identification') ?? issueElement?.find('issue_identification') ?? null;
+  const remarks = versions.length > 1 ? [remark('otherVersions', { count: versions.length - 1 })] : [];
+  return {
+    kind: 'article',
+    sourceId: id && `ojs:${id}`,
+    doi: idsOf(publication, 'doi')[0] ?? null,
+    ...position(identification),
+    issueTitles: titlesOf(identification),
+    language,
+    titles: wholeTitles(publication),
+    abstracts: paragraphs(publication, 'abstract'),
+    keywords: publication.all('keywords').map((list) => ({
+      language: languageTag(list.attributes.locale),
+      words: list.all('keyword').flatMap((word) => word.text() ?? []),
+    })),
+    authors: authors(publication, language, remarks),
+    references:
+      publication
+        .find('citations')
+        ?.all('citation')
+        .flatMap((one) => one.text() ?? []) ?? [],
+    date: dayOf(publication.attributes.date_published),
+    receivedOn: dayOf(element.attributes.date_submitted),
+    ...pagesOf(publication.text('pages')),
+    section: sectionOf(issueElement, publication.attributes.section_ref, language),
+    licenceUrl: publication.text('licenseUrl'),
+    copyrightHolder: inLanguage(localized(publication, 'copyrightHolder'), language)?.text() ?? null,
+    funding: (publication.find('agencies')?.all('agency') ?? []).flatMap((one) =>
+      one.text() ? [{ funder: one.text()! }] : [],
+    ),
+    pdf: pdfOf(element, publication, language, remarks),
+    cover: coverOf(publication, remarks),
+    isDraft: isUnpublished(issueElement) || status === SCHEDULED,
+    addresses: addressesOf('article', element, publication),
+    remarks: [...remarks, ...leftOver(element, OF_ARTICLES), ...leftOver(publication, OF_PUBLICATIONS)],
+  };
+}
+
+/** The titles with the prefix and subtitle of their language. */
+function wholeTitles(publication: XmlElement): Text[] {
+  const parts = (name: string) =>
+    new Map(localized(publication, name).map((one) => [one.language, lineOfHtml(one.element.content)]));
+  const [prefixes, subtitles] = [parts('prefix'), parts('subtitle')];
+  return localized(publication, 'title').map(({ language, element }) => {
+    const title = [prefixes.get(language), lineOfHtml(element.content)].filter(Boolean).join(' ');
+    return { language, text: [title, subtitles.get(language)].filter(Boolean).join(': ') };
+  });
+}
+
+function sectionOf(issueElement: XmlElement | undefined, ref: string | undefined, language: string | null) {
+  const section = issueElement
+    ?.find('sections')
+    ?.all('section')
+    .find(({ attributes }) => attributes.ref === ref);
+  return (section && inLanguage(localized(section, 'title'), language)?.text()) ?? null;
+}
+
+function authors(publication: XmlElement, language: string | null, remarks: Remark[]): Person[] {
+  const { primary_contact_id: contact } = publication.attributes;
+  const all = publication.find('authors')?.all('author') ?? [];
+  const lost = new Set(all.flatMap((author) => author.elements.map(({ name }) => name)));
+  for (const name of OF_AUTHORS) lost.delete(name);
+  if (lost.size) remarks.push(remark('authorFields', { names: [...lost].join(', ') }));
+  return all
+    .toSorted((one, other) => Number(one.attributes.seq ?? 0) - Number(other.attributes.seq ?? 0))
+    .map((author, index) => {
+      const { user_group_ref: role, id } = author.attributes;
+      if (role && !/^(?:author|autor)/i.test(role)) remarks.push(remark('role', { author: index + 1, role }));
+      const name = (part: string) => inLanguage(localized(author, part), language)?.text() ?? null;
+      const [given, family] = [name('givenname'), name('familyname')];
+      return {
+        given: family === null ? null : given,
+        family: family ?? given,
+        orcid: author.text('orcid'),
+        affiliations: affiliations(author, language),
+        isCorresponding: id !== undefined && id === contact,
+      };
+    });
+}
+
+/** Up to 3.4 a text per language; since 3.5 an element per affiliation, with its names and ROR id. */
+function affiliations(author: XmlElement, language: string | null): Affiliation[] {
+  const places = author.all('affiliation');
+  const structured = places.filter((place) => place.elements.length);
+  if (structured.length)
+    return structured.flatMap((place) => {
+      const name = inLanguage(localized(place, 'name'), language)?.text() ?? null;
+      return name ? [{ name, ror: place.text('ror') }] : [];
+    });
+  const name = inLanguage(localized(author, 'affiliation'), language)?.text();
+  return name ? [{ name, ror: author.text('rorId') }] : [];
+}
+
+/** The file of a submission: in 3.2 its latest revision, later the only one. */
+function fileOf(submission: XmlElement | undefined): { name: string; file: string | null; isElsewhere: boolean } {
+  const revisions = submission?.all('revision') ?? [];
+  const latest = revisions.toSorted((one, other) => Number(one.attributes.number) - Number(other.attributes.number));
+  const holder = latest.at(-1) ?? submission?.all('file').at(-1) ?? submission;
+  return {
+    name: latest.at(-1)?.attributes.filename ?? submission?.text('name') ?? 'article.pdf',
+    file: holder?.find('embed')?.embedded ?? null,
+    isElsewhere: !!holder?.find('href'),
+  };
+}
+
+function pdfOf(
+  element: XmlElement,
+  publication: XmlElement,
+  language: string | null,
+  remarks: Remark[],
+): string | null {
+  const submissions = new Map(element.all('submission_file').map((one) => [one.attributes.id, one]));
+  const shown = publication.all('article_galley').map((galley) => {
+    const id = galley.find('submission_file_ref')?.attributes.id ?? '';
+    const submission = submissions.get(id);
+    submissions.delete(id);
+    const isRemote = galley.find('remote') !== null;
+    return {
+      label: galley.text('name') ?? 'galley',
+      locale: languageTag(galley.attributes.locale),
+      isRemote,
+      ...fileOf(submission),
+    };
+  });
+  const pdfs = shown.filter(({ file }) => file !== null && isPdf(file));
+  const chosen = pdfs.find(({ locale }) => locale === language) ?? pdfs[0];
+  for (const { label, file, isElsewhere, isRemote } of shown.filter((one) => one !== chosen)) {
+    const why: RemarkCode = isElsewhere || isRemote ? 'fileElsewhere' : file ? 'notThePdf' : 'fileDamaged';
+    remarks.push(remark(why, { file: label }));
+  }
+  if (submissions.size) remarks.push(remark('hiddenFiles', { count: submissions.size }));
+  return chosen ? named(chosen.file!, /\.pdf$/i.test(chosen.name) ? chosen.name : `${chosen.name}.pdf`) : null;
+}
+
+function coverOf(element: XmlElement, remarks: Remark[]): string | null {
+  const covers = [...element.all('covers'), ...element.all('issue_covers')].flatMap((list) => list.elements);
+  const pictures = covers.flatMap((cover) => {
+    const file = cover.find('embed')?.embedded;
+    const name = cover.text('cover_image') ?? '';
+    return file ? [{ file, name: extensionOf(name) ? name : 'cover.jpg' }] : [];
+  });
+  if (pictures.length > 1) remarks.push(remark('otherCovers', { count: pictures.length - 1 }));
+  return pictures.length ? named(pictures[0].file, pictures[0].name) : null;
+}

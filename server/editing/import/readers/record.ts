@@ -1,0 +1,158 @@
+import { Parser } from 'htmlparser2';
+import { iso6392 } from 'iso-639-2';
+import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
+import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
+import { decoded } from '../decoded.js';
+import { type Remark } from '../remark.js';
+
+/** The result of every reader: articles and issues, as far as the source describes them. */
+
+export type Text = { language: string | null; text: string };
+export type Words = { language: string | null; words: string[] };
+export type Affiliation = { name: string; ror?: string | null };
+export type Person = {
+  given?: string | null;
+  family?: string | null;
+  orcid?: string | null;
+  affiliations?: Affiliation[];
+  roles?: string[];
+  isOrganisation?: boolean;
+  isCorresponding?: boolean;
+};
+type JournalFacts = {
+  titles: Text[];
+  issn?: string | null;
+  issnOnline?: string | null;
+  publisher?: string | null;
+};
+
+/** Volume and number as in the source, where '2-3' and 'S1' are numbers, too. */
+export type Position = { volume?: string | null; number?: string | null; year?: string | null };
+
+export type IssueRecord = Position & {
+  kind: 'issue';
+  titles: Text[];
+  abstracts: Text[];
+  date?: string | null;
+  cover?: string | null;
+  pdf?: string | null;
+  isDraft?: boolean;
+  addresses: string[];
+  remarks: Remark[];
+};
+
+export type ArticleRecord = Position & {
+  kind: 'article';
+  /** Its id in the source, such as `ojs:12`. */
+  sourceId?: string | null;
+  doi?: string | null;
+  journal?: JournalFacts;
+  issueTitles?: Text[];
+  language?: string | null;
+  titles: Text[];
+  abstracts: Text[];
+  keywords: Words[];
+  authors: Person[];
+  references: string[];
+  date?: string | null;
+  receivedOn?: string | null;
+  acceptedOn?: string | null;
+  firstPage?: string | null;
+  lastPage?: string | null;
+  section?: string | null;
+  articleType?: ArticleType | null;
+  licenceUrl?: string | null;
+  copyrightHolder?: string | null;
+  funding?: { funder: string; funderId?: string | null; award?: string | null }[];
+  pdf?: string | null;
+  cover?: string | null;
+  /** The file with the text itself, as it is stored. */
+  fullText?: string | null;
+  isDraft?: boolean;
+  /** Its former URLs. */
+  addresses: string[];
+  /** Values that our record has no field for, and values that the source does not state. */
+  remarks: Remark[];
+};
+
+/** An entry of the source that is not a record, such as a deleted one. */
+export type LeftOut = { kind: 'none'; name: string; remark: Remark };
+export type SourceRecord = (IssueRecord | ArticleRecord | LeftOut) & {
+  /** Its OAI identifier; a later record with the same one replaces it. */
+  identifier?: string;
+};
+
+const TAGS = new Map(
+  iso6392.flatMap(({ iso6391, iso6392B, iso6392T }): [string, string][] =>
+    [iso6392B, iso6392T].flatMap((code) => (code && iso6391 ? [[code, iso6391]] : [])),
+  ),
+);
+
+/** The BCP 47 tag of a language that is written as sq_AL, sqi, alb, al, en-GB or eng; regions are left out. */
+export function languageTag(code: string | null | undefined): string | null {
+  const [language] = (code ?? '').trim().toLowerCase().split(/[-_@]/);
+  if (!/^[a-z]{2,3}$/.test(language) || ['und', 'mul', 'zxx'].includes(language)) return null;
+  return language === 'al' ? 'sq' : (TAGS.get(language) ?? language);
+}
+
+const BLOCKS = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote']);
+const SILENT = new Set(['script', 'style', 'title', 'head']);
+
+const DEPTH = { ...CONTENTS_LIMITS, characters: Infinity, tags: Infinity, 'attribute characters': Infinity };
+
+/** The text of an HTML fragment, with blank lines between paragraphs. Anything but HTML stays unchanged. */
+export function textOfHtml(html: string): string {
+  let text = '';
+  let silent = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (SILENT.has(name)) silent++;
+      if (BLOCKS.has(name)) text += '\n\n';
+    },
+    ontext(piece) {
+      if (!silent) text += piece.replace(/\s+/g, ' ');
+    },
+    onclosetag(name) {
+      if (SILENT.has(name)) silent--;
+      if (BLOCKS.has(name)) text += '\n\n';
+    },
+  });
+  // The parser takes quadratic time for what no browser nests.
+  parser.end(contentsLimit(html, DEPTH) ? html.replace(/<[^<>]*>/g, ' ') : html);
+  return text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+export const lineOfHtml = (html: string): string => textOfHtml(html).replace(/\s+/g, ' ');
+
+/** Splits 'Frashëri, Sami' and 'Sami Frashëri', as far as the family name is recognisable. */
+export function personNamed(name: string): Person {
+  const [family, ...given] = decoded(name)
+    .split(',')
+    .map((part) => part.trim());
+  if (given.length) return { family, given: given.join(', ') };
+  const words = name.trim().split(/\s+/);
+  return { family: words.at(-1), given: words.slice(0, -1).join(' ') || null };
+}
+
+/** The first and the last page of '12-24', '12–24' or 'e12'. */
+export function pagesOf(text: string | null | undefined): { firstPage: string | null; lastPage: string | null } {
+  const [firstPage = null, lastPage = null] = (text ?? '')
+    .replace(/^pp?\.\s*/i, '')
+    .split(/\s*[-‐-―]+\s*/)
+    .filter(Boolean);
+  return { firstPage, lastPage };
+}
+
+const TYPES = new Map(Object.entries(JATS_TYPES).map(([type, jats]) => [jats as string, type as ArticleType]));
+/** The type of an article by its name in JATS. */
+export const articleTypeOf = (jats: string | null | undefined): ArticleType | null => TYPES.get(jats ?? '') ?? null;
+
+/** A complete or partial date as YYYY-MM-DD; null if there is none. */
+export const dayOf = (text: string | null | undefined): string | null =>
+  /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text ?? '')?.[1] ?? null;
+
+export const yearOf = (text: string | null | undefined): string | null => /\d{4}/.exec(text ?? '')?.[0] ?? null;

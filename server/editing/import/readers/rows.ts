@@ -1,0 +1,228 @@
+import { currentDay } from '../../../../client/shared/locales.js';
+import { firstIssn } from '../../../../client/shared/issn.js';
+import { webUrl } from '../../../../client/shared/web-url.js';
+import { TEXT_LENGTH } from '../../../platform/validation/validation.js';
+import { MAX_AFFILIATIONS, MAX_AUTHORS } from '../../../content/materials/author.js';
+import {
+  ORCID,
+  hasOrcidCheckDigit,
+  isDoi,
+  isRor,
+  normaliseDoi,
+  normaliseOrcid,
+  normaliseRor,
+} from '../../../content/materials/identifiers.js';
+import { MAX_FUNDING, isPageNumber } from '../../../content/materials/material.input.js';
+import { type Row } from '../json-file.js';
+import { type Remark, type RemarkCode, remark } from '../remark.js';
+import { type ArticleRecord, type IssueRecord, type Person, type Text, type Words } from './record.js';
+
+/** The position of a row in the journal, in whole numbers. */
+export type IssuePosition = { year: number | null; number: number };
+
+/** Characters that our texts must not contain: controls, invisible hyphens, and those that change the direction of text. */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
+export const tidy = (text: string | null | undefined): string | null => text?.replace(UNPRINTABLE, '').trim() || null;
+
+/** One more than a row may have, so that it is refused: checking a hundred thousand would hold up the whole journal. */
+const firstOf = <One>(list: One[], allowed: number): One[] => list.slice(0, allowed + 1);
+
+/** Converts an article to a row of articles.json. Values that our rules reject are omitted, with a remark in the row. */
+export function articleRow(record: ArticleRecord, position: IssuePosition): Row {
+  const remarks = [...record.remarks];
+  const checked = checks(remarks);
+  const language = record.language ?? onlyLanguage(record);
+  if (!language) remarks.push(remark('languageUnknown'));
+  const doi = checked('invalidDoi', record.doi && normaliseDoi(record.doi), isDoi);
+  const titles = tidyTexts(record.titles);
+  const row: Row = {
+    ...texts(titles, tidyTexts(record.abstracts), record.keywords, language, remarks),
+    ...position,
+    id: identitiesOf(record, doi)[0] ?? null,
+    otherIds: identitiesOf(record, doi).slice(1),
+    formerAddresses: record.addresses,
+    language,
+    volume: tidy(record.volume),
+    ...published(record, remarks),
+    authors: firstOf(record.authors, MAX_AUTHORS).map((person, index) => authorOf(person, index, remarks)),
+    references: record.references.map(tidy).filter((line) => line !== null),
+    receivedOn: record.receivedOn,
+    acceptedOn: record.acceptedOn,
+    firstPage: checked('invalidFirstPage', tidy(record.firstPage), isPageNumber),
+    lastPage: checked('invalidLastPage', tidy(record.lastPage), isPageNumber),
+    section: tidy(record.section),
+    articleType: record.articleType,
+    doi,
+    licenceUrl: checked('invalidLicenceUrl', tidy(record.licenceUrl), isWebUrl),
+    copyrightHolder: tidy(record.copyrightHolder),
+    funding: firstOf(record.funding ?? [], MAX_FUNDING).map((one) => ({
+      ...one,
+      funderId: checked('invalidFunderId', funderUrl(one.funderId), isWebUrl),
+    })),
+    pdf: record.pdf,
+    cover: record.cover,
+    fullText: record.fullText,
+    remarks,
+  };
+  return filled(row);
+}
+
+export function issueRow(record: IssueRecord, position: IssuePosition): Row {
+  const remarks = [...record.remarks];
+  const titles = tidyTexts(record.titles);
+  return filled({
+    ...texts(titles, tidyTexts(record.abstracts), [], onlyLanguage(record), remarks),
+    ...(!titles.length && { title: issueTitle(record, position) }),
+    ...position,
+    volume: tidy(record.volume),
+    ...published(record, remarks),
+    formerAddresses: record.addresses,
+    cover: record.cover,
+    pdf: record.pdf,
+    remarks,
+  });
+}
+
+/** An issue known only from its articles. It does not change an existing one. */
+export const derivedIssueRow = (article: ArticleRecord, position: IssuePosition): Row =>
+  filled({
+    ...texts(tidyTexts(article.issueTitles ?? []), [], [], null, []),
+    ...(!article.issueTitles?.length && { title: issueTitle(article, position) }),
+    ...position,
+    volume: tidy(article.volume),
+    isOnlyIfMissing: true,
+    remarks: [remark('derivedIssue')],
+  });
+
+const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: IssuePosition) =>
+  [volume && `Vol. ${volume}`, `Nr. ${number} (${year})`].filter(Boolean).join(', ');
+
+/** The ids of a record, most reliable first. */
+function identitiesOf({ sourceId, titles, authors, year, number, volume }: ArticleRecord, doi: string | null) {
+  const key = [year, volume, number, titles[0]?.text, authors[0]?.family].map((part) => part ?? '').join('|');
+  const title = `title:${key
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s\p{C}]+/gu, ' ')}`.slice(0, 255);
+  return [doi && `doi:${doi.toLowerCase()}`, sourceId, title].filter((id) => id !== null && id !== undefined);
+}
+
+const isWebUrl = (text: string) => webUrl(text) !== null;
+/** Crossref identifies funders by DOIs. */
+const funderUrl = (id: string | null | undefined) => (id && isDoi(id) ? `https://doi.org/${id}` : (id ?? null));
+
+const checks =
+  (remarks: Remark[], context: { author?: number } = {}) =>
+  (code: RemarkCode, value: string | null | undefined, isGood: (value: string) => boolean): string | null => {
+    if (!value || isGood(value)) return value || null;
+    remarks.push(remark(code, { value, ...context }));
+    return null;
+  };
+
+/** A future date, or unpublished in the source: hidden until an editor publishes it. */
+function published({ date, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: Remark[]): Row {
+  if (isDraft) remarks.push(remark('draft'));
+  else if (date && date > currentDay()) remarks.push(remark('draftUntil', { date }));
+  return { date, ...((isDraft || (date && date > currentDay())) && { isDraft: true }) };
+}
+
+const filled = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && !value.length),
+    ),
+  );
+
+const tidyTexts = (list: Text[]): Text[] =>
+  list.flatMap(({ language, text }) => {
+    const clean = tidy(text);
+    return clean ? [{ language, text: clean }] : [];
+  });
+
+function onlyLanguage({ titles, abstracts }: { titles: Text[]; abstracts: Text[] }): string | null {
+  const languages = new Set((titles.length ? titles : abstracts).map(({ language }) => language));
+  return languages.size === 1 ? [...languages][0] : null;
+}
+
+/** Texts in the record's own language, in English, and in a third one. */
+function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: string | null, remarks: Remark[]): Row {
+  const words = keywords
+    .map((list) => ({ ...list, words: list.words.map((word) => tidy(word)).filter((word) => word !== null) }))
+    .filter((list) => list.words.length);
+  const originalTag = language ?? titles[0]?.language ?? null;
+  const isOriginal = ({ language: tag }: { language: string | null }) => tag === originalTag || tag === null;
+  const others = [...titles, ...abstracts, ...words]
+    .map((one) => one.language)
+    .filter((tag) => tag && tag !== originalTag);
+  const third = others.find((tag) => tag !== 'en') ?? null;
+  const pick = <One extends { language: string | null }>(list: One[], isMatch: (one: One) => boolean) =>
+    list.find(isMatch);
+  const inEnglish =
+    originalTag === 'en' ? () => false : ({ language: tag }: { language: string | null }) => tag === 'en';
+  const inThird = ({ language: tag }: { language: string | null }) => tag !== null && tag === third;
+
+  const title = pick(titles, isOriginal) ?? titles[0];
+  const titleEn = title?.language !== 'en' && pick(titles, inEnglish);
+  const abstract = pick(abstracts, isOriginal);
+  const abstractEn = pick(abstracts, inEnglish);
+  const originalWords = mergedWords(words.filter(isOriginal));
+  const wordsEn = mergedWords(words.filter(inEnglish));
+  const summary = {
+    title: pick(
+      titles.filter((one) => one !== title),
+      inThird,
+    )?.text,
+    abstract: pick(abstracts, inThird)?.text,
+    keywords: mergedWords(words.filter(inThird)),
+  };
+  const left = new Set(others.filter((tag) => tag !== 'en' && tag !== third));
+  for (const tag of left) remarks.push(remark('fourthLanguage', { language: tag! }));
+  for (const list of [titles.filter(isOriginal), abstracts.filter(isOriginal)])
+    for (const { text } of list.slice(1)) remarks.push(remark('otherTitle', { text: text.slice(0, 60) }));
+  if ([abstract, abstractEn].some((one) => one && one.text.length > TEXT_LENGTH)) remarks.push(remark('longAbstract'));
+
+  const suffix = originalTag === 'sq' ? 'Al' : 'Original';
+  const isEnglish = originalTag === 'en' || originalTag === null;
+  return {
+    ...(isEnglish
+      ? { title: title?.text, abstract: abstract?.text, abstractLanguage: originalTag, keywords: originalWords }
+      : {
+          [`title${suffix}`]: title?.text,
+          title: (titleEn || null)?.text,
+          [`abstract${suffix}`]: abstract?.text,
+          abstract: abstractEn?.text,
+          ...(abstractEn && { abstractLanguage: 'en' }),
+          [`keywords${suffix}`]: originalWords,
+          keywords: wordsEn,
+        }),
+    ...(third && { summary: filled({ language: third, ...summary }) }),
+  };
+}
+
+const mergedWords = (lists: Words[]) => [...new Set(lists.flatMap(({ words }) => words))];
+
+function authorOf(person: Person, index: number, remarks: Remark[]): Row {
+  const checked = checks(remarks, { author: index + 1 });
+  const orcid = person.orcid && normaliseOrcid(person.orcid);
+  return filled({
+    given: tidy(person.given),
+    family: tidy(person.family),
+    orcid: checked('invalidOrcid', orcid, (iD) => ORCID.test(iD) && hasOrcidCheckDigit(iD)),
+    affiliations: firstOf(person.affiliations ?? [], MAX_AFFILIATIONS).flatMap(({ name, ror }) => {
+      const printed = tidy(name);
+      return printed ? [filled({ name: printed, ror: checked('invalidRor', ror && normaliseRor(ror), isRor) })] : [];
+    }),
+    roles: person.roles,
+    isOrganisation: person.isOrganisation || null,
+    isCorresponding: person.isCorresponding || null,
+  });
+}
+
+/** A correctly formatted ISSN; null if invalid. */
+export const issnOf = (text: string | null | undefined): string | null =>
+  firstIssn(
+    (text ?? '')
+      .trim()
+      .toUpperCase()
+      .replace(/^(\d{4})(\d{3}[\dX])$/, '$1-$2'),
+  );

@@ -1,0 +1,174 @@
+import { type SaxesAttributeNS, SaxesParser } from 'saxes';
+import { MEGABYTE } from '../../../../client/shared/rules.js';
+import { readText } from '../json-file.js';
+import { type RemarkCode, SourceError, type Values } from '../remark.js';
+import { EmbeddedFile } from './embedded-file.js';
+
+/** An element and its content, by local names of its namespace. */
+export class XmlElement {
+  readonly children: (XmlElement | string)[] = [];
+  /** The path of the file embedded here; null if it was too large or not Base64. */
+  embedded: string | null = null;
+
+  constructor(
+    readonly name: string,
+    readonly namespace: string,
+    readonly attributes: Readonly<Record<string, string>>,
+    readonly parent: XmlElement | null = null,
+  ) {}
+
+  get elements(): XmlElement[] {
+    return this.children.filter((child) => typeof child !== 'string');
+  }
+
+  /** The child elements with a name. */
+  all(name: string): XmlElement[] {
+    return this.elements.filter((child) => child.name === name);
+  }
+
+  /** The first element at a path of names. */
+  find(...names: string[]): XmlElement | null {
+    return names.reduce<XmlElement | null>((outer, name) => outer?.all(name)[0] ?? null, this);
+  }
+
+  /** All descendants with a name. */
+  *within(name: string): Generator<XmlElement> {
+    for (const child of this.elements) {
+      if (child.name === name) yield child;
+      yield* child.within(name);
+    }
+  }
+
+  /** The text at a path of names, on one line; null if there is none. */
+  text(...names: string[]): string | null {
+    return (
+      this.find(...names)
+        ?.content.replace(/\s+/g, ' ')
+        .trim() || null
+    );
+  }
+
+  /** All text in it, verbatim. */
+  get content(): string {
+    return this.children.map((child) => (typeof child === 'string' ? child : child.content)).join('');
+  }
+
+  get ancestors(): XmlElement[] {
+    return this.parent ? [this.parent, ...this.parent.ancestors] : [];
+  }
+}
+
+export type XmlFile = { path: string; name: string; onBytes?: (bytes: number) => void };
+type Reading = {
+  /** The elements to yield as soon as they end; they are removed from their parents. */
+  records: readonly string[];
+  /** The elements that contain Base64, and the folder for the decoded files. */
+  embedded?: { isBase64: (element: XmlElement) => boolean; folder: string };
+};
+
+const MAX_DEPTH = 100;
+/** The limit for the text in memory at a time (a record and its context), in UTF-16 code units. */
+const MAX_TEXT_LENGTH = 16 * MEGABYTE;
+const MAX_ELEMENTS = 200_000;
+/** The limit for one attribute, comment or piece of text. */
+const MAX_PIECE_LENGTH = 4 * MEGABYTE;
+const MAX_FILE_BYTES = 4096 * MEGABYTE;
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
+
+/** Makes the parser emit a long text that is not complete yet: an empty comment ends it. */
+const BREAK = '<!---->';
+
+/**
+ * Yields the elements of a document. Throws SourceError, with the line, if it is not well-formed or too large. A document type may be
+ * named, but is never read: nothing is declared, expanded or fetched.
+ */
+export async function* readXml(file: XmlFile, { records, embedded }: Reading): AsyncGenerator<XmlElement> {
+  const parser = new SaxesParser({ xmlns: true });
+  const fail = (code: RemarkCode, values: Values = {}): never => {
+    throw new SourceError(code, { file: file.name, line: parser.line, ...values });
+  };
+  let current: XmlElement | null = null;
+  let base64: EmbeddedFile | null = null;
+  let finished: XmlElement[] = [];
+  let depth = 0;
+  let open = { text: 0, elements: 0 };
+  /** The memory in use when each open record began, restored at its end. */
+  const before: (typeof open)[] = [];
+  let sinceEvent = 0;
+
+  const hold = (text: number, elements: number) => {
+    open = { text: open.text + text, elements: open.elements + elements };
+    if (open.text > MAX_TEXT_LENGTH) fail('recordOver', { limit: MAX_TEXT_LENGTH / MEGABYTE });
+    if (open.elements > MAX_ELEMENTS) fail('tooManyElements', { limit: MAX_ELEMENTS });
+  };
+  const ontext = (text: string) => {
+    sinceEvent = 0;
+    if (base64) base64.push(text);
+    else if (current) {
+      hold(text.length, 0);
+      current.children.push(text);
+    }
+  };
+  parser.on('error', ({ message }) => fail('notXml', { detail: message.replace(/^\d+:\d+: /, '') }));
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
+      fail('otherEncoding', { encoding: encoding.slice(0, 40) });
+  });
+  parser.on('doctype', (doctype) => {
+    sinceEvent = 0;
+    if (doctype.includes('[')) fail('declarations');
+  });
+  parser.on('comment', () => (sinceEvent = 0));
+  parser.on('text', ontext);
+  parser.on('cdata', ontext);
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    sinceEvent = 0;
+    if (++depth > MAX_DEPTH) fail('nestedLine', { limit: MAX_DEPTH });
+    if (base64) fail('base64Expected');
+    if (records.includes(local)) before.push(open);
+    const given = attributesOf(attributes as Record<string, SaxesAttributeNS>);
+    hold(
+      Object.entries(given).reduce((sum, [name, value]) => sum + name.length + value.length, local.length),
+      1 + Object.keys(given).length,
+    );
+    const element: XmlElement = new XmlElement(local, uri, given, current);
+    current = element;
+    if (embedded?.isBase64(element)) base64 = new EmbeddedFile(embedded.folder);
+  });
+  parser.on('closetag', () => {
+    sinceEvent = 0;
+    depth--;
+    const closed = current!;
+    current = closed.parent;
+    if (base64) closed.embedded = base64.end();
+    base64 = null;
+    if (records.includes(closed.name)) {
+      open = before.pop()!;
+      finished.push(closed);
+    } else current?.children.push(closed);
+  });
+
+  try {
+    for await (const text of readText({ ...file, maxBytes: MAX_FILE_BYTES })) {
+      parser.write(text);
+      sinceEvent += text.length;
+      if (base64 && !text.includes('<')) parser.write(BREAK);
+      if (sinceEvent > MAX_PIECE_LENGTH) fail('pieceOver', { limit: MAX_PIECE_LENGTH / MEGABYTE });
+      const handed = finished;
+      finished = [];
+      yield* handed;
+    }
+    parser.close();
+  } finally {
+    (base64 as EmbeddedFile | null)?.end();
+  }
+}
+
+/** Attributes by local name; those of the namespace `xml` retain their prefix. */
+function attributesOf(attributes: Record<string, SaxesAttributeNS>): Record<string, string> {
+  return Object.fromEntries(
+    Object.values(attributes)
+      .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
+      .map(({ uri, local, value }) => [uri === XML_NAMESPACE ? `xml:${local}` : local, value]),
+  );
+}

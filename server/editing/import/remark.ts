@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import type messages from '../../../client/shared/import.en.json';
+
+/** What an import reports: a code, and the values of its sentence. The sentences are in `client/i18n/import.*.json`. */
+export type Remark = { code: RemarkCode; values: Values };
+export type RemarkCode = keyof typeof messages extends `import.${infer Code}` ? Code : never;
+type Value = string | number | Remark | Remark[];
+export type Values = Record<string, Value>;
+
+const ENGLISH = JSON.parse(
+  fs.readFileSync(new URL('../../../client/shared/import.en.json', import.meta.url), 'utf8'),
+) as typeof messages;
+const PLACEHOLDERS = /\{(\w+)\}/g;
+
+export const remark = (code: RemarkCode, values: Values = {}): Remark => ({ code, values });
+
+/** A remark that a row of a folder contains; null if it is malformed. Text is repeated literally. */
+export function remarkIn(given: unknown): Remark | null {
+  if (typeof given === 'string') return remark('text', { text: given });
+  return isRemark(given) ? given : null;
+}
+
+function isRemark(given: unknown): given is Remark {
+  const { code, values } = (given ?? {}) as Partial<Remark>;
+  if (typeof code !== 'string' || !Object.hasOwn(ENGLISH, `import.${code}`)) return false;
+  if (typeof values !== 'object' || values === null || !Object.values(values).every(isValue)) return false;
+  return placeholdersOf(code).every((name) => Object.hasOwn(values, name));
+}
+
+const placeholdersOf = (code: RemarkCode) =>
+  [...ENGLISH[`import.${code}`].matchAll(PLACEHOLDERS)].map(([, name]) => name);
+
+const isValue = (value: unknown) => ['string', 'number'].includes(typeof value) || [value].flat().every(isRemark);
+
+/** The sentence for the command line. */
+export const englishOf = ({ code, values }: Remark): string =>
+  ENGLISH[`import.${code}`].replace(PLACEHOLDERS, (_, name: string) => textOf(values[name]));
+
+const textOf = (value: Value): string =>
+  typeof value === 'object' ? [value].flat().map(englishOf).join('; ') : String(value);
+
+/** A folder, file or repository cannot be imported at all. */
+export class SourceError extends Error {
+  readonly remark: Remark;
+
+  constructor(code: RemarkCode, values?: Values) {
+    const reason = remark(code, values);
+    super(englishOf(reason));
+    this.remark = reason;
+  }
+}

@@ -1,0 +1,164 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type FileStore } from '../../platform/files/file-store.js';
+import { type StagedFile } from '../../platform/files/stored-file.js';
+import { type Material } from '../../content/materials/material.entity.js';
+import { type DoiChange } from '../../content/materials/released-dois.js';
+import { FILE_RULES, type FileRule } from '../../platform/store/file-rules.js';
+import {
+  type Change,
+  type Column,
+  COLUMNS,
+  type Pass,
+  TEXT_COLUMNS,
+  batches,
+  readText,
+  valuesOf,
+} from './import-pass.js';
+import { type RowReport, type RowStatus, refuse, reportOf } from './import-report.js';
+import { KnownMaterials } from './known-materials.js';
+import { type Mapped } from './mapping.js';
+import { OtherSources } from './other-sources.js';
+import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
+import { sha256Of } from './source.js';
+import { TakenDois } from './taken-dois.js';
+
+const MAX_REFUSED = 1_000;
+
+type Prepared = Omit<Change, 'materialId'> & { row: Mapped; material: Material | null };
+
+/** The first pass: compares the rows with the database, and stages their new files. */
+export class RowCheck {
+  readonly reports: RowReport[] = [];
+  /** Why the rows as a whole are refused. */
+  readonly refusals: Remark[] = [];
+  /** The rows to be written, by their position in the folder. */
+  readonly changes = new Map<number, Change>();
+  readonly staged: StagedFile[] = [];
+  /** The materials whose DOI another row gets. */
+  releasedDois: DoiChange[] = [];
+  /** The SHA-256 of encoded covers, by source file: many rows share one picture. */
+  private readonly encoded = new Map<string, string>();
+
+  constructor(
+    private readonly pass: Pass,
+    private readonly files: FileStore,
+  ) {}
+
+  async run(): Promise<void> {
+    const { manager, folder, categoryIds, options } = this.pass;
+    const sources = new OtherSources(manager, folder);
+    const { slug, formerSlug } = folder.identity;
+    const slugs = options.slug === undefined && formerSlug !== slug ? [formerSlug, slug] : [slug];
+    const known = new KnownMaterials(manager, slugs, categoryIds.issue);
+    const dois = new TakenDois(manager);
+    const seen = new Set<string>();
+    let refused = 0;
+    for await (const batch of batches(this.pass, 'checked')) {
+      const rows = batch.map(({ row }) => row);
+      for (const row of rows) {
+        if (seen.has(row.localId)) row.problems.push(remark('idTwice'));
+        seen.add(row.localId);
+      }
+      const materials = await known.find(rows);
+      await sources.compare(rows, materials);
+      await dois.check(batch, materials);
+      for (const { row, place } of batch) {
+        options.signal?.throwIfAborted();
+        const material = materials.get(row.localId) ?? null;
+        const newAddresses = await known.newAddresses(row, material);
+        const prepared: Prepared = { row, material, newFiles: {}, texts: [], newAddresses };
+        if (!isLeftAlone(prepared)) await this.addFiles(prepared);
+        const status = this.statusOf(prepared);
+        const materialId = material?.id ?? null;
+        if (status === 'created' || status === 'updated')
+          this.changes.set(place, { newFiles: prepared.newFiles, texts: prepared.texts, newAddresses, materialId });
+        this.reports.push(reportOf(row, { status, formerAddresses: newAddresses, materialId }));
+        if (status === 'refused') refused++;
+      }
+      if (refused > MAX_REFUSED) {
+        this.refusals.push(remark('tooManyRefused', { limit: MAX_REFUSED }));
+        break;
+      }
+    }
+    for (const { place, problem } of dois.rejectedClaims()) refuse(this.reports[place], problem);
+    this.releasedDois = dois.released();
+    this.refusals.push(...sources.refusals());
+  }
+
+  private async addFiles({ row, material, newFiles, texts }: Prepared): Promise<void> {
+    const attempt = async (omitted: RemarkCode, problemOf: (error: unknown) => Remark, work: () => Promise<void>) => {
+      await work().catch((error: unknown) => {
+        const reason = problemOf(error);
+        if (this.pass.options.isUnpacked) row.warnings.push(remark(omitted, { reason }));
+        else row.problems.push(reason);
+      });
+    };
+    for (const column of TEXT_COLUMNS) {
+      if (!row.files[column]) continue;
+      await attempt('textOmitted', sourceProblem, async () => {
+        await readText(column, row, this.pass);
+        texts.push(column);
+      });
+    }
+    for (const column of Object.keys(COLUMNS) as Column[]) {
+      const name = row.files[column];
+      if (!name) continue;
+      const rule = COLUMNS[column];
+      await attempt(
+        column === 'pdf' ? 'pdfOmitted' : 'coverOmitted',
+        (error) => fileProblem(error, name, rule),
+        async () => {
+          const file = await this.pass.folder.locate(name);
+          const index = await this.stageUnlessStored(column, file, material?.[column]?.sha256);
+          if (index !== null) newFiles[column] = index;
+        },
+      );
+    }
+  }
+
+  /** Null if the material already has this content. Covers are compared after encoding. */
+  private async stageUnlessStored(column: Column, file: string, stored: string | undefined): Promise<number | null> {
+    if (stored && stored === (column === 'pdf' ? await sha256Of(file) : this.encoded.get(file))) return null;
+    const staged = await this.files.stage(COLUMNS[column], createReadStream(file), path.basename(file));
+    if (column === 'coverImage') this.encoded.set(file, staged.file.sha256);
+    if (staged.file.sha256 === stored) {
+      await this.files.discard([staged]);
+      return null;
+    }
+    return this.staged.push(staged) - 1;
+  }
+
+  private statusOf(prepared: Prepared): RowStatus {
+    const { row, material, newFiles, newAddresses } = prepared;
+    if (row.problems.length) return 'refused';
+    if (!material) return 'created';
+    if (isLeftAlone(prepared)) return 'unchanged';
+    if (material.deletedAt) {
+      row.warnings.push(remark('staysDeleted'));
+      return 'unchanged';
+    }
+    const isEqual = Object.entries(valuesOf(row, this.pass.folder, material)).every(([column, value]) =>
+      isDeepStrictEqual(material[column as keyof Material], value),
+    );
+    return isEqual && !Object.keys(newFiles).length && !newAddresses.length ? 'unchanged' : 'updated';
+  }
+}
+
+const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;
+
+function sourceProblem(error: unknown): Remark {
+  if (error instanceof SourceError) return error.remark;
+  throw error;
+}
+
+/** Why a file is not imported. Errors that have nothing to do with the file end the import. */
+function fileProblem(error: unknown, name: string, rule: FileRule): Remark {
+  const { code } = error as { code?: string };
+  const file = path.basename(name);
+  if (code === 'UNSUPPORTED_FILE') return remark('fileUnusable', { file });
+  if (code === 'TOO_LARGE') return remark('fileOver', { file, limit: FILE_RULES[rule].limit / 1024 ** 2 });
+  if (code === 'EACCES') return remark('fileUnreadable', { file, detail: code });
+  return sourceProblem(error);
+}

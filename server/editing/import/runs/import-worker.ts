@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../../platform/config.js';
+import { FileStore } from '../../../platform/files/file-store.js';
+import { importUnpacked } from '../import-from.js';
+import { type ImportReport, type RowReport } from '../import-report.js';
+import { type Remark, SourceError, remark } from '../remark.js';
+import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
+import { type Unpacked } from '../unpack.js';
+import { unpackLimited } from './unpack-limited.js';
+
+const LOOK_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
+/** Longer than any heartbeat takes: after this the process is considered dead. */
+const LOST_AFTER = `interval '1 minute'`;
+/** How long a document waits for a decision before it is deleted. */
+export const CONFIRMATION_PERIOD = `interval '1 day'`;
+const MAX_ATTEMPTS = 3;
+const MAX_MS = 3_600_000;
+
+const CLAIM = `
+  update imports set worker = $2, beat_at = now(), attempts = attempts + 1, rows = 0, share = 0,
+    state = case state when 'waiting' then 'importing' else state end
+  where id = $1 and state = any($3) and (worker is null or beat_at < now() - ${LOST_AFTER})
+  returning id, file_name as "fileName", state, attempts, editor_id as "editorId", editor`;
+const HEARTBEAT = `
+  update imports set beat_at = now(), rows = $3, share = $4 where id = $1 and worker = $2 and state = any($5) returning id`;
+const END = `
+  update imports set state = $3, format = coalesce($4, format), problem = $5, report = $6, counts = $7, worker = null, attempts = 0,
+    finished_at = case when $3 = 'checked' then null else now() end
+  where id = $1 and worker = $2 and state = any($8) returning id`;
+/** Locks the user until the import is committed, so that a deletion comes before or after. */
+const ADMINISTRATOR = 'select from users where id = $1 and is_admin and deleted_at is null for share';
+/** The rows of a report may be 100 MB long: composed and sent as one text, they would hold the thread for seconds. */
+const ROWS_PER_PART = 100;
+const PARTS = `
+  set local statement_timeout = '10min';
+  create temporary table report_parts (place int, rows text) on commit drop`;
+const ADD_PART = 'insert into report_parts values ($1, $2)';
+const JOIN_PARTS = `
+  update imports set report = report || (
+    select '{"rows":[' || coalesce(string_agg(rows, ',' order by place), '') || ']}' from report_parts)::jsonb where id = $1`;
+
+type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'editorId' | 'editor'>;
+type Ending = { state: ImportState; format?: string; problem?: Remark; report?: ImportReport };
+
+/**
+ * Runs the dashboard's imports in the background, on the machine that received the document. Pending work is recorded only in the
+ * database: if a process ends, the next one that finds the document on its disk continues.
+ */
+@Injectable()
+export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Import');
+  private readonly name = randomUUID();
+  private readonly stopping = new AbortController();
+  private readonly folder: string;
+  /** What this process has unpacked: a document is converted once, for its check and its import. */
+  private readonly unpacked = new Map<number, Unpacked>();
+  private looking: Promise<void> | null = null;
+  private pause = new AbortController();
+  /** Set when a document arrives, which the current look may not have seen. */
+  private isWoken = false;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'dataDir'>,
+    private readonly dataSource: DataSource,
+    private readonly files: FileStore,
+  ) {
+    this.folder = path.join(config.dataDir, 'uploads', '.imports');
+  }
+
+  onApplicationBootstrap(): void {
+    this.wake();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.looking;
+  }
+
+  /** Takes over the document of a new import, and makes the import available to the workers. */
+  async receive(id: number, document: string): Promise<void> {
+    await fs.mkdir(this.folderOf(id), { recursive: true, mode: 0o700 });
+    await fs.rename(document, path.join(this.folderOf(id), 'document'));
+    await this.dataSource.query('update imports set worker = null where id = $1', [id]);
+    this.wake();
+  }
+
+  wake(): void {
+    this.isWoken = true;
+    this.pause.abort();
+    this.looking ??= this.look().finally(() => (this.looking = null));
+  }
+
+  /** Runs while this machine holds documents of open imports. */
+  private async look(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      this.isWoken = false;
+      try {
+        if (!(await this.lookOnce()) && !this.isWoken) return;
+      } catch (error) {
+        this.log.error(`Imports are put off: ${(error as Error).message}`);
+      }
+      this.pause = new AbortController();
+      const signal = AbortSignal.any([this.pause.signal, this.stopping.signal]);
+      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** Returns false if there is nothing left to wait for. */
+  private async lookOnce(): Promise<boolean> {
+    const ids = await this.received();
+    if (!ids.length) return false;
+    const open = await this.dataSource
+      .getRepository(ImportRun)
+      .createQueryBuilder('i')
+      .where('i.id = any(:ids)', { ids })
+      .andWhere(`(i.state = any(:states) or i.state = 'checked' and i.started_at > now() - ${CONFIRMATION_PERIOD})`, {
+        states: UNFINISHED_STATES,
+      })
+      .getMany();
+    for (const id of ids) {
+      const run = open.find((one) => one.id === id);
+      if (!run) {
+        this.unpacked.delete(id);
+        await fs.rm(this.folderOf(id), { recursive: true, force: true });
+      } else if (run.state !== 'checked') await this.attempt(id);
+    }
+    return true;
+  }
+
+  private async attempt(id: number): Promise<void> {
+    const [[run]] = await this.dataSource.query<[Claimed[], number]>(CLAIM, [id, this.name, UNFINISHED_STATES]);
+    if (!run) return;
+    if (run.attempts > MAX_ATTEMPTS) {
+      await this.end(id, {
+        state: 'failed',
+        problem: remark('begunTooOften', { times: MAX_ATTEMPTS }),
+      });
+      return;
+    }
+    const stop = new AbortController();
+    const progress = { rows: 0, share: 0 };
+    const beat = setInterval(() => {
+      this.dataSource
+        .query<[unknown[], number]>(HEARTBEAT, [id, this.name, progress.rows, progress.share, UNFINISHED_STATES])
+        .then(([[mine]]) => mine ?? stop.abort())
+        .catch(() => {}); // The next one may succeed.
+    }, HEARTBEAT_MS);
+    const signal = AbortSignal.any([stop.signal, this.stopping.signal, AbortSignal.timeout(MAX_MS)]);
+    try {
+      const ending = await this.run(run, signal, (rows, share) => Object.assign(progress, { rows, share }));
+      if (ending) await this.end(id, ending);
+    } catch (error) {
+      await this.endFailed(run, error, signal);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  /** The final state of the import; null if its own transaction records it. */
+  private async run(
+    { id, fileName, state, editorId, editor }: Claimed,
+    signal: AbortSignal,
+    onProgress: (rows: number, share: number) => void,
+  ): Promise<Ending | null> {
+    // A folder of this process: another one may have died while it unpacked.
+    const folder = path.join(this.folderOf(id), this.name);
+    const unpacked = this.unpacked.get(id) ?? (await this.unpack(id, fileName, folder, signal));
+    const { format } = unpacked;
+    const isImport = state === 'importing';
+    const report = await importUnpacked(unpacked, folder, this.dataSource, this.files, {
+      dryRun: !isImport,
+      overwriteFacts: false,
+      // Checking and writing each make up half of the progress.
+      onProgress: (doing, rows, share) => onProgress(rows, (share + (doing === 'written' ? 1 : 0)) / 2),
+      ...(editorId !== null && { editor: { id: editorId, username: editor } }),
+      onWritten: async (manager, written) => {
+        const [administrator] = await manager.query<object[]>(ADMINISTRATOR, [editorId]);
+        if (!administrator) throw new SourceError('editorGone', { editor });
+        const ending = { state: 'imported' as const, format, report: withLeftOut(written, unpacked.leftOut) };
+        if (!(await this.endIn(manager, id, ending))) throw new SourceError('cancelled');
+      },
+      signal,
+    });
+    if (report.written) return null;
+    const isRefused = report.refusals.length > 0 || report.rows.some(({ status }) => status === 'refused');
+    return { state: isRefused ? 'refused' : 'checked', format, report };
+  }
+
+  private async unpack(id: number, fileName: string, folder: string, signal: AbortSignal): Promise<Unpacked> {
+    await fs.rm(folder, { recursive: true, force: true });
+    const unpacked = await unpackLimited(path.join(this.folderOf(id), 'document'), fileName, folder, signal);
+    signal.throwIfAborted();
+    this.unpacked.set(id, unpacked);
+    return unpacked;
+  }
+
+  /** If anything was written, the import's own transaction has recorded it in the row, and nothing changes here. */
+  private async endFailed({ id, fileName }: Claimed, error: unknown, signal: AbortSignal): Promise<void> {
+    if (this.stopping.signal.aborted) {
+      const release = 'update imports set worker = null, attempts = attempts - 1 where id = $1 and worker = $2';
+      await this.dataSource.query(release, [id, this.name]);
+    } else if (error instanceof SourceError) {
+      await this.end(id, { state: 'failed', problem: error.remark });
+    } else if (signal.aborted) {
+      await this.end(id, { state: 'failed', problem: remark('tookTooLong') });
+    } else {
+      this.log.error(`The import of ${JSON.stringify(fileName)} failed: ${(error as Error).stack}`);
+      await this.end(id, { state: 'failed', problem: remark('internal') });
+    }
+  }
+
+  private end(id: number, ending: Ending): Promise<boolean> {
+    return this.dataSource.transaction((transaction) => this.endIn(transaction, id, ending));
+  }
+
+  /** Returns false if someone else has ended it. */
+  private async endIn(
+    transaction: EntityManager,
+    id: number,
+    { state, format, problem, report }: Ending,
+  ): Promise<boolean> {
+    const [[ended]] = await transaction.query<[unknown[], number]>(END, [
+      ...[id, this.name, state, format ?? null, problem ? storable(problem) : null],
+      ...[report ? storable({ ...report, rows: [] }) : null, report ? storable(countsOf(report)) : null],
+      UNFINISHED_STATES,
+    ]);
+    if (ended && report) await storeRows(transaction, id, report.rows);
+    return ended !== undefined;
+  }
+
+  private async received(): Promise<number[]> {
+    const names = await fs.readdir(this.folder).catch(() => []);
+    return names.map(Number).filter((id) => Number.isInteger(id));
+  }
+
+  private folderOf(id: number): string {
+    return path.join(this.folder, String(id));
+  }
+}
+
+const withLeftOut = (report: ImportReport, leftOut: Remark[]): ImportReport => ({
+  ...report,
+  written: true,
+  warnings: [...leftOut, ...report.warnings],
+});
+
+/** The database accepts neither NUL nor lone surrogates, and a report quotes what was found. */
+const storable = (value: object): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'string' ? one.toWellFormed().replaceAll('\0', '\ufffd') : one,
+  );
+
+async function storeRows(transaction: EntityManager, id: number, rows: RowReport[]): Promise<void> {
+  await transaction.query(PARTS);
+  for (let start = 0; start < rows.length; start += ROWS_PER_PART)
+    await transaction.query(ADD_PART, [start, storable(rows.slice(start, start + ROWS_PER_PART)).slice(1, -1)]);
+  await transaction.query(JOIN_PARTS, [id]);
+}
+
+function countsOf({ rows }: ImportReport): ImportCounts {
+  const counts: ImportCounts = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    redirects: 0,
+    remarks: 0,
+  };
+  for (const row of rows) {
+    counts[row.status]++;
+    counts.redirects += row.formerAddresses.length;
+    if (row.warnings.length + row.problems.length) counts.remarks++;
+  }
+  return counts;
+}

@@ -1,0 +1,90 @@
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Admin, type Identity } from '../../../platform/access/access.js';
+import { type Client } from '../../../platform/access/client.js';
+import { CurrentClient, CurrentUser } from '../../../platform/access/current-user.js';
+import { badField } from '../../../platform/errors/errors.js';
+import { Upload, type Uploading } from '../../../platform/files/graphql-uploads.js';
+import { type FactReport } from '../journal-facts.js';
+import { ImportRun } from './import-run.entity.js';
+import { ImportsService, type Redirect } from './imports.service.js';
+import { Import, ImportedRecord, ImportedRedirect, ImportRemarks, PageArgs, RecordsArgs } from './imports.types.js';
+
+const IMPORT_ID = { type: () => Int, description: 'The id of the import.' };
+
+@Admin()
+@Resolver(() => Import)
+export class ImportsResolver {
+  constructor(private readonly service: ImportsService) {}
+
+  @Query(() => [Import], { description: 'Administrators only: the latest imports, the newest first.' })
+  imports() {
+    return this.service.list();
+  }
+
+  @Query(() => Import, { name: 'import', description: 'Administrators only: one import.' })
+  one(@Args('id', IMPORT_ID) id: number) {
+    return this.service.get(id);
+  }
+
+  @ResolveField('records', () => [ImportedRecord], {
+    description: 'The outcome for each record, in the order of the document.',
+  })
+  records(@Parent() { id }: ImportRun, @Args() args: RecordsArgs) {
+    return this.service.rows(id, args);
+  }
+
+  @ResolveField('redirects', () => [ImportedRedirect], {
+    description: 'The former OJS URLs that redirect to this journal after the import.',
+  })
+  redirects(@Parent() { id }: ImportRun, @Args() { first, offset }: PageArgs): Promise<Redirect[]> {
+    return this.service.redirects(id, first, offset);
+  }
+
+  @ResolveField('remarks', () => ImportRemarks, { description: 'Remarks on the document as a whole.' })
+  async remarks(@Parent() { id }: ImportRun): Promise<ImportRemarks> {
+    const { facts, ...rest } = await this.service.remarks(id);
+    const isTaken = ({ status }: FactReport) => status === 'applied';
+    return { ...rest, facts: facts.map((fact) => ({ field: fact.field, isTaken: isTaken(fact) })) };
+  }
+
+  @ResolveField('takeableCount', () => Int, {
+    description: 'The number of materials it created that nobody has changed since: these can be undone.',
+  })
+  takeableCount(@Parent() run: ImportRun) {
+    return this.service.takeable(run);
+  }
+
+  @Mutation(() => Import, {
+    description: 'Checks what importing a document from another system would do. Writes nothing.',
+  })
+  checkImport(
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+    @Args('file', {
+      type: () => Upload,
+      description: 'OJS native XML, OAI-PMH, JATS, DOAJ, Crossref XML, BibTeX or RIS; at most 50 MB.',
+    })
+    file: Uploading,
+  ) {
+    if (!file) throw badField('file', 'A file is required.');
+    return this.service.check(file, { me, client });
+  }
+
+  @Mutation(() => Import, { description: 'Imports the checked document: all of it, or nothing.' })
+  startImport(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
+    return this.service.start(id, { me, client });
+  }
+
+  @Mutation(() => Import, { description: 'Cancels an import that has not finished. Nothing is written.' })
+  cancelImport(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
+    return this.service.cancel(id, { me, client });
+  }
+
+  @Mutation(() => Int, {
+    description:
+      'Deletes the materials that an import created and nobody has changed since; they can be restored for a time. Returns their number.',
+  })
+  takeImportBack(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
+    return this.service.takeBack(id, { me, client });
+  }
+}

@@ -1,0 +1,184 @@
+import { stat } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
+import { type Identity } from '../../../platform/access/access.js';
+import { type Client } from '../../../platform/access/client.js';
+import { JournalError, notFound } from '../../../platform/errors/errors.js';
+import { attributed } from '../../../platform/records/save-record.js';
+import { SecurityLog, type SecurityEvent } from '../../../platform/security-log/security-log.js';
+import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
+import { remark } from '../remark.js';
+import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
+import { CONFIRMATION_PERIOD, ImportWorker } from './import-worker.js';
+
+/** Older runs are deleted with their reports. */
+const MAX_RUNS = 20;
+/** After this long without a heartbeat, and without another process that takes over, the machine with the document is gone. */
+const ABANDONED_AFTER = `interval '15 minutes'`;
+
+export type RowFilter = { status?: RowStatus | null; hasRemarks?: boolean | null; first: number; offset: number };
+/** Who acts, and from where. */
+type Editor = { me: Identity; client: Client };
+export type Redirect = { address: string; title: string; materialId: number | null };
+
+@Injectable()
+export class ImportsService {
+  constructor(
+    @InjectRepository(ImportRun) private readonly runs: Repository<ImportRun>,
+    private readonly dataSource: DataSource,
+    private readonly worker: ImportWorker,
+    private readonly log: SecurityLog,
+  ) {}
+
+  list(): Promise<ImportRun[]> {
+    return this.runs.find({ order: { id: 'DESC' }, take: MAX_RUNS });
+  }
+
+  async get(id: number): Promise<ImportRun> {
+    const run = await this.runs.findOneBy({ id });
+    if (!run) throw notFound('import', id);
+    return run;
+  }
+
+  /** Accepts a document, and starts a dry run. Throws CONFLICT while another import is worked on. */
+  async check(document: { at: string; name: string }, editor: Editor): Promise<ImportRun> {
+    const { size } = await stat(document.at);
+    // No process may claim it until its document is in place.
+    const started = {
+      fileName: document.name.slice(0, 255),
+      size,
+      editorId: editor.me.id,
+      editor: editor.me.username,
+      worker: 'receiving',
+      beatAt: new Date(),
+    };
+    const { id, replaced } = await attributed(editor.me, this.dataSource.manager, async (manager) => {
+      await manager.query(
+        `update imports set state = 'failed', problem = $2, finished_at = now()
+         where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
+        [UNFINISHED_STATES, JSON.stringify(remark('interrupted'))],
+      );
+      const insert = manager.createQueryBuilder().insert().into(ImportRun).values(started).orIgnore().returning('id');
+      const [inserted] = (await insert.execute()).raw as { id: number }[];
+      if (!inserted) throw new JournalError('CONFLICT', 'Another import is being worked on. Wait until it has ended.');
+      const [replaced] = await manager.query<[{ id: number }[], number]>(`${CANCEL} state = 'checked' returning id`, [
+        editor.me.username,
+      ]);
+      await manager.query('delete from imports where id <= $1', [inserted.id - MAX_RUNS]);
+      return { id: inserted.id, replaced };
+    });
+    await this.worker.receive(id, document.at).catch(async (error: unknown) => {
+      await this.runs.delete({ id });
+      throw error;
+    });
+    for (const one of replaced) this.record('import-cancelled', one.id, editor);
+    this.record('import-started', id, editor);
+    return this.get(id);
+  }
+
+  /**
+   * Imports a checked document in the name of the editor who confirms it, who must still be an administrator when it is committed. Throws
+   * CONFLICT unless it has been checked within the last day.
+   */
+  async start(id: number, editor: Editor): Promise<ImportRun> {
+    const [[started]] = await attributed(editor.me, this.dataSource.manager, (manager) =>
+      manager.query<[{ records: number }[], number]>(
+        `update imports set state = 'waiting', beat_at = now(), editor_id = $2, editor = $3 where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
+         returning (counts ->> 'created')::int + (counts ->> 'updated')::int as records`,
+        [id, editor.me.id, editor.me.username],
+      ),
+    );
+    const run = await this.get(id);
+    if (!started) throw new JournalError('CONFLICT', 'This cannot be imported any more. Choose the file again.');
+    this.record('import-confirmed', id, editor, started.records);
+    this.worker.wake();
+    return run;
+  }
+
+  /** Cancels an unfinished import. A finished one is not changed. */
+  async cancel(id: number, editor: Editor): Promise<ImportRun> {
+    const [[cancelled]] = await attributed(editor.me, this.dataSource.manager, (manager) =>
+      manager.query<[unknown[], number]>(`${CANCEL} id = $2 and state = any($3) returning id`, [
+        ...[editor.me.username, id, [...UNFINISHED_STATES, 'checked']],
+      ]),
+    );
+    if (cancelled) this.record('import-cancelled', id, editor);
+    return this.get(id);
+  }
+
+  /**
+   * Deletes the records that an import created and nobody has changed since. They can be restored like any deleted record, and the document can
+   * be imported again. Returns their number; throws CONFLICT if it was not imported or is undone already.
+   */
+  async takeBack(id: number, editor: Editor): Promise<number> {
+    await this.get(id);
+    const count = await attributed(editor.me, this.dataSource.manager, async (manager) => {
+      const [[run]] = await manager.query<[unknown[], number]>(
+        `update imports set taken_back_at = now(), ended_by = $2 where id = $1 and state = 'imported' and taken_back_at is null returning id`,
+        [id, editor.me.username],
+      );
+      if (!run) throw new JournalError('CONFLICT', 'There is nothing to take back.');
+      const [deleted] = await manager.query<[{ id: number }[], number]>(
+        `update materials set deleted_at = now(), updated_at = now(), version = version + 1, external_id = null
+         where deleted_at is null and version = 1 and id in (${CREATED}) returning id`,
+        [id],
+      );
+      await manager.query('delete from former_addresses where material_id = any($1)', [deleted.map((one) => one.id)]);
+      return deleted.length;
+    });
+    this.record('import-undone', id, editor, count);
+    return count;
+  }
+
+  /** The number of records that undoing the import would delete now. */
+  async takeable({ id, state, takenBackAt }: ImportRun): Promise<number> {
+    if (state !== 'imported' || takenBackAt) return 0;
+    const [{ count }] = await this.runs.query<{ count: number }[]>(
+      `select count(*)::int as count from materials where deleted_at is null and version = 1 and id in (${CREATED})`,
+      [id],
+    );
+    return count;
+  }
+
+  /** The outcome for each record, in the order of the document. */
+  async rows(id: number, { status, hasRemarks, first, offset }: RowFilter): Promise<RowReport[]> {
+    const found = await this.runs.query<{ row: RowReport }[]>(
+      `select row from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place)
+       where id = $1 and ($2::text is null or row ->> 'status' = $2)
+         and (not $3 or row -> 'warnings' <> '[]' or row -> 'problems' <> '[]')
+       order by place limit $4 offset $5`,
+      [id, status ?? null, hasRemarks ?? false, first, offset],
+    );
+    return found.map(({ row }) => row);
+  }
+
+  /** The former URLs that redirect to this journal since this import. */
+  redirects(id: number, first: number, offset: number): Promise<Redirect[]> {
+    return this.runs.query<Redirect[]>(
+      `select address, row ->> 'title' as title, (row ->> 'materialId')::int as "materialId"
+       from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place),
+         jsonb_array_elements_text(row -> 'formerAddresses') as address
+       where id = $1 order by place, address limit $2 offset $3`,
+      [id, first, offset],
+    );
+  }
+
+  /** Remarks on the document as a whole. */
+  async remarks(id: number): Promise<Pick<ImportReport, 'facts' | 'refusals' | 'warnings'>> {
+    const [{ report }] = await this.runs.query<{ report: ImportReport | null }[]>(
+      `select report - 'rows' as report from imports where id = $1`,
+      [id],
+    );
+    return report ?? { facts: [], refusals: [], warnings: [] };
+  }
+
+  private record(event: SecurityEvent, subjectId: number, { me, client }: Editor, count?: number): void {
+    this.log.write(event, { userId: me.id, subjectId, count, client });
+  }
+}
+
+const CANCEL = `update imports set state = 'cancelled', finished_at = now(), ended_by = $1 where`;
+const CREATED = `
+  select (row ->> 'materialId')::int from imports, jsonb_array_elements(report -> 'rows') as row
+  where imports.id = $1 and row ->> 'status' = 'created'`;

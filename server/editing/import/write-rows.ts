@@ -1,0 +1,54 @@
+import { type EntityManager, In } from 'typeorm';
+import { type StoredFile } from '../../platform/files/stored-file.js';
+import { Material } from '../../content/materials/material.entity.js';
+import { FormerUrl } from '../../interop/redirects/former-url.entity.js';
+import { type Change, type Column, type Pass, batches, readText, valuesOf } from './import-pass.js';
+import { type RowReport } from './import-report.js';
+import { SourceError } from './remark.js';
+
+/** The number of materials for which an insert is composed at once, since that holds the thread. */
+const CHUNK = 25;
+
+/** The second pass: reads the rows again and writes those that the first found changed. Adds the ids of new materials to the reports. */
+export async function writeRows(
+  pass: Pass,
+  changes: ReadonlyMap<number, Change>,
+  stored: StoredFile[],
+  reports: RowReport[],
+): Promise<void> {
+  if (!changes.size) return;
+  const { manager, folder, options } = pass;
+  for await (const batch of batches(pass, 'written')) {
+    const changed = batch.flatMap(({ row, place }) => {
+      const change = changes.get(place);
+      return change ? [{ row, place, ...change }] : [];
+    });
+    if (!changed.length) continue;
+    const ids = changed.flatMap(({ materialId }) => materialId ?? []);
+    const materials = new Map((await lockedMaterials(manager, ids)).map((one) => [one.id, one]));
+    const saved: Material[] = [];
+    for (const { row, materialId, newFiles, texts } of changed) {
+      if (row.problems.length) throw new SourceError('filesChanged');
+      for (const column of texts) await readText(column, row, pass);
+      const material = materialId === null ? manager.create(Material) : materials.get(materialId);
+      // Deleted since the first pass.
+      if (!material) throw new SourceError('deletedMeanwhile', { record: row.label });
+      Object.assign(material, valuesOf(row, folder, material));
+      for (const [column, index] of Object.entries(newFiles)) material[column as Column] = stored[index];
+      saved.push(material);
+    }
+    await manager.save(saved, { transaction: false, chunk: CHUNK });
+    if (!options.dryRun)
+      for (const [index, { place }] of changed.entries()) reports[place].materialId = saved[index].id;
+    const addresses = changed.flatMap(({ newAddresses }, index) =>
+      newAddresses.map((key) => ({ key, materialId: saved[index].id })),
+    );
+    await manager.createQueryBuilder().insert().into(FormerUrl).values(addresses).orIgnore().execute();
+  }
+}
+
+/** Locked, so that nobody saves or deletes them between being read and written. */
+async function lockedMaterials(manager: EntityManager, ids: number[]): Promise<Material[]> {
+  if (ids.length) await manager.query('select from materials where id = any($1) order by id for update', [ids]);
+  return manager.findBy(Material, { id: In(ids) });
+}

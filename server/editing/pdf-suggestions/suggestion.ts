@@ -1,0 +1,98 @@
+import { DOI_START } from '../../../client/shared/doi-pattern.js';
+import type { FirstPages } from '../../platform/pdf/first-pages.js';
+import type { Line } from '../../platform/pdf/lines.js';
+import { authorsIn } from './authors.js';
+
+export type Suggestion = {
+  title: string | null;
+  authorsText: string | null;
+  authorCount: number;
+  /** False if something else looked like a name as well. */
+  areAuthorsSure: boolean;
+  abstract: string | null;
+  keywords: string | null;
+  doi: string | null;
+  pageCount: number;
+  firstPage: number | null;
+  lastPage: number | null;
+};
+
+const ABSTRACT = /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbledhje|summary)\b[\s.:—–-]*/i;
+const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet kyçe)\b[\s.:—–-]*/i;
+const END = /^(\d+\.?\s+)?(introduction|hyrje|hyrja|contents|përmbajtja)\b/i;
+const DOI = new RegExp(`\\b${DOI_START}[^\\s"<>]+[^\\s"<>.,;)]`);
+const MAX_TITLE_LENGTH = 300;
+
+/**
+ * The metadata that an article's first pages seem to contain. The title has the largest font, the authors are between it and the
+ * abstract. These are only suggestions for a person to check.
+ */
+export function suggestionOf({ pages, pageCount }: FirstPages): Suggestion {
+  const [first = []] = pages;
+  const all = pages.flat();
+  const title = titleOf(first);
+  const abstractAt = all.findIndex((line) => ABSTRACT.test(line.text));
+  const keywordsAt = all.findIndex((line) => KEYWORDS.test(line.text));
+  const doi = DOI.exec(all.map((line) => line.text).join('\n'))?.[0] ?? null;
+  const start = printedPage(pages[0]);
+  const authors = title && authorsIn(behindTitle(first, title.end));
+  return {
+    title: title?.text ?? null,
+    authorsText: authors && authors.names.join('; '),
+    authorCount: authors?.names.length ?? 0,
+    areAuthorsSure: authors?.isSure ?? false,
+    abstract: abstractAt >= 0 ? block(all, abstractAt, ABSTRACT) : null,
+    keywords: keywordsAt >= 0 ? (block(all, keywordsAt, KEYWORDS, 4)?.replace(/\.$/, '') ?? null) : null,
+    doi,
+    pageCount,
+    firstPage: start,
+    lastPage: start === null ? null : start + pageCount - 1,
+  };
+}
+
+function titleOf(lines: Line[]): { text: string; end: number } | null {
+  const words = lines.filter((line) => /\p{L}{2}/u.test(line.text));
+  if (!words.length) return null;
+  const largest = Math.max(...words.map((line) => line.size));
+  const start = lines.findIndex((line) => line.size === largest && /\p{L}{2}/u.test(line.text));
+  let end = start;
+  while (lines[end + 1]?.size === largest) end++;
+  const text = lines
+    .slice(start, end + 1)
+    .map((line) => line.text)
+    .join(' ');
+  // A font without a proper encoding comes out as symbols.
+  const letters = text.match(/[\p{L}\d\s]/gu)?.length ?? 0;
+  return text.length <= MAX_TITLE_LENGTH && letters > text.length * 0.8 ? { text, end } : null;
+}
+
+/** The lines between the title and the abstract, or whatever begins the text. */
+function behindTitle(lines: Line[], titleEnd: number): Line[] {
+  const behind = lines.slice(titleEnd + 1);
+  const end = behind.findIndex(({ text }) => ABSTRACT.test(text) || KEYWORDS.test(text) || END.test(text));
+  return end < 0 ? behind : behind.slice(0, end);
+}
+
+/** The text from a heading to the next one. */
+function block(lines: Line[], at: number, heading: RegExp, maxLines = 40): string | null {
+  const texts = [lines[at].text.replace(heading, '')];
+  for (const line of lines.slice(at + 1, at + maxLines)) {
+    // A list of keywords ends with a full stop, whatever follows.
+    if (heading === KEYWORDS && texts.at(-1)!.endsWith('.')) break;
+    if (ABSTRACT.test(line.text) || KEYWORDS.test(line.text) || END.test(line.text) || line.size > lines[at].size * 1.5)
+      break;
+    texts.push(line.text);
+  }
+  return (
+    texts
+      .join(' ')
+      .replace(/(\p{Ll})- (\p{Ll})/gu, '$1$2')
+      .trim() || null
+  );
+}
+
+/** A number alone on a line at the top or bottom of the first page. */
+function printedPage(lines: Line[] = []): number | null {
+  const pageLine = [lines.at(-1), lines[0]].find((line) => line && /^\d{1,5}$/.test(line.text));
+  return pageLine ? Number(pageLine.text) : null;
+}

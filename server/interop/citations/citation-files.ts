@@ -1,0 +1,139 @@
+import { csv as table } from '../../platform/responses/csv.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+import { type Csl, cslOf, dateOf, issnOf, oneLine } from './csl.js';
+
+const LATEX: Record<string, string> = {
+  '\\': '\\textbackslash{}',
+  '~': '\\textasciitilde{}',
+  '^': '\\textasciicircum{}',
+  '<': '\\textless{}',
+  '>': '\\textgreater{}',
+  '|': '\\textbar{}',
+};
+/** Letters stay UTF-8, as BibTeX's successors and all reference managers read them. */
+const latex = (text: string) => text.replace(/[\\{}$&#%_~^<>|]/g, (character) => LATEX[character] ?? `\\${character}`);
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const BIBTEX_TYPES: Record<Csl['type'], string> = {
+  'article-journal': 'article',
+  periodical: 'misc',
+  document: 'misc',
+};
+
+const twoDigits = (part: number) => String(part).padStart(2, '0');
+
+/** A BibTeX entry. URLs are not escaped: styles print them verbatim. */
+export function bibtex(material: MaterialMetadata): string {
+  const csl = cslOf(material);
+  const [year, month] = dateOf(material);
+  const author = csl.author?.map((name) =>
+    'literal' in name
+      ? `{${latex(name.literal)}}`
+      : [name.family, name.given].flatMap((part) => (part ? latex(part) : [])).join(', '),
+  );
+  const text = (value: string | undefined) => value && `{${latex(value)}}`;
+  const fields = {
+    // The second braces make BibTeX preserve the capitals.
+    title: `{{${latex(csl.title)}}}`,
+    author: author && `{${author.join(' and ')}}`,
+    journal: text(csl['container-title']),
+    publisher: text(csl.publisher),
+    address: text(csl['publisher-place']),
+    volume: text(csl.volume),
+    number: text(csl.issue),
+    pages: text(csl.page?.replace('-', '--')),
+    year: `{${year}}`,
+    month: month && MONTHS[month - 1],
+    issn: text(csl.ISSN),
+    doi: text(csl.DOI),
+    url: `{${csl.URL}}`,
+    language: text(csl.language),
+    keywords: text(csl.keyword),
+    abstract: text(csl.abstract),
+  };
+  const lines = Object.entries(fields).flatMap(([name, value]) => (value ? `  ${name} = ${value}` : []));
+  return `@${BIBTEX_TYPES[csl.type]}{${csl.id},\n${lines.join(',\n')}\n}`;
+}
+
+const RIS_TYPES: Record<Csl['type'], string> = { 'article-journal': 'JOUR', periodical: 'JFULL', document: 'GEN' };
+
+/** A RIS record: one line for each tag, as its readers expect. */
+export function ris(material: MaterialMetadata): string {
+  const csl = cslOf(material);
+  const [year, month, day] = dateOf(material);
+  const lines: [tag: string, value: string | null | undefined][] = [
+    ['TY', RIS_TYPES[csl.type]],
+    ['ID', csl.id],
+    ['TI', csl.title],
+    ['TT', material.titles[1]?.text],
+    ...(csl.author ?? []).map((name): [string, string] => [
+      'AU',
+      'literal' in name ? name.literal : [name.family, name.given].filter(Boolean).join(', '),
+    ]),
+    ['T2', csl['container-title']],
+    ['JO', csl['container-title-short'] ?? csl['container-title']],
+    ['PB', csl.publisher],
+    ['CY', csl['publisher-place']],
+    ['VL', csl.volume],
+    ['IS', csl.issue],
+    ['SP', material.firstPage],
+    ['EP', material.lastPage],
+    ['PY', String(year)],
+    ['DA', month && day ? `${year}/${twoDigits(month)}/${twoDigits(day)}` : undefined],
+    ['SN', issnOf(material)],
+    ['DO', csl.DOI],
+    ['UR', csl.URL],
+    ['L1', material.pdf?.url],
+    ['LA', csl.language],
+    ...material.keywords.map(({ text }): [string, string] => ['KW', text]),
+    ['AB', csl.abstract],
+  ];
+  const written = lines.flatMap(([tag, value]) => {
+    const line = value && oneLine(value);
+    return line ? `${tag}  - ${line}` : [];
+  });
+  return [...written, 'ER  - '].join('\r\n');
+}
+
+type Column = (material: MaterialMetadata) => string | number | null | undefined;
+
+const COLUMNS: Record<string, Column> = {
+  id: ({ id }) => id,
+  address: ({ uri }) => uri,
+  kind: ({ kind }) => kind,
+  title: ({ titles }) => titles[0].text,
+  other_titles: ({ titles }) => joined(titles.slice(1)),
+  authors: ({ authors }) => authors.map(({ name }) => name).join('; '),
+  orcids: ({ authors }) => authors.flatMap(({ orcid }) => orcid ?? []).join('; '),
+  affiliations: ({ authors }) =>
+    [...new Set(authors.flatMap(({ affiliations }) => affiliations.map(({ name }) => name)))].join('; '),
+  journal: ({ journal }) => journal.title,
+  issn: issnOf,
+  volume: ({ volume }) => volume,
+  number: ({ number }) => number,
+  year: ({ year }) => year,
+  published: ({ publishedOn }) => publishedOn,
+  first_page: ({ firstPage }) => firstPage,
+  last_page: ({ lastPage }) => lastPage,
+  doi: ({ doi }) => doi,
+  language: ({ language }) => language,
+  section: ({ section }) => section,
+  keywords: ({ keywords }) => joined(keywords),
+  abstract: ({ abstracts }) => abstracts[0]?.text,
+  licence: ({ licenceUrl }) => licenceUrl,
+  pdf: ({ pdf }) => pdf?.url,
+};
+
+const joined = (texts: { text: string }[]) => texts.map(({ text }) => text).join('; ');
+
+/** CSV with a header line; every text is on one line. */
+export const csv = (materials: readonly MaterialMetadata[]): string =>
+  table([
+    Object.keys(COLUMNS),
+    ...materials.map((material) =>
+      Object.values(COLUMNS).map((column) => {
+        const value = column(material);
+        return typeof value === 'string' ? oneLine(value) : value;
+      }),
+    ),
+  ]);

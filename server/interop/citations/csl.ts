@@ -1,0 +1,81 @@
+import { pageRange } from '../../../client/shared/page-range.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+
+type Name = { family: string; given?: string } | { literal: string };
+
+/** A material in CSL-JSON, the format that reference managers share and that all styles are rendered from. Texts are single lines. */
+export type Csl = {
+  id: string;
+  type: 'article-journal' | 'periodical' | 'document';
+  title: string;
+  author?: Name[];
+  abstract?: string;
+  keyword?: string;
+  'container-title'?: string;
+  'container-title-short'?: string;
+  publisher: string;
+  'publisher-place'?: string;
+  volume?: string;
+  issue: string;
+  page?: string;
+  'page-first'?: string;
+  issued: { 'date-parts': [number[]] };
+  ISSN?: string;
+  DOI?: string;
+  URL: string;
+  language?: string;
+};
+
+const TYPES = { article: 'article-journal', issue: 'periodical', other: 'document' } as const;
+
+export function cslOf(material: MaterialMetadata): Csl {
+  const { journal, authors, keywords } = material;
+  return withoutGaps({
+    id: citationKey(material),
+    type: TYPES[material.kind],
+    title: oneLine(material.titles[0].text),
+    author: authors.length ? authors.map(nameOf) : undefined,
+    abstract: material.abstracts[0] && oneLine(material.abstracts[0].text),
+    keyword: keywords.length ? keywords.map(({ text }) => oneLine(text)).join(', ') : undefined,
+    'container-title': material.kind === 'issue' ? undefined : oneLine(journal.title),
+    'container-title-short': journal.abbreviation ? oneLine(journal.abbreviation) : undefined,
+    publisher: oneLine(journal.publisher),
+    'publisher-place': journal.place ? oneLine(journal.place) : undefined,
+    volume: material.volume ? oneLine(material.volume) : undefined,
+    issue: String(material.number),
+    page: pageRange(material, '-') || undefined,
+    'page-first': material.firstPage ?? undefined,
+    issued: { 'date-parts': [dateOf(material)] },
+    ISSN: issnOf(material) ?? undefined,
+    DOI: material.doi ? oneLine(material.doi) : undefined,
+    URL: material.uri,
+    language: material.language ?? undefined,
+  });
+}
+
+/** Year, month and day, as far as they are known. */
+export const dateOf = ({ publishedOn, year }: MaterialMetadata): number[] =>
+  publishedOn ? publishedOn.split('-').map(Number) : [year];
+
+/** The ISSN of the issue takes precedence over those of the journal. */
+export const issnOf = ({ issue, journal }: MaterialMetadata): string | null =>
+  issue?.issn ?? journal.issnOnline ?? journal.issnPrint;
+
+/** The key of a record in a file: readable at its start, unique through its end, in characters that BibTeX accepts. */
+export function citationKey({ id, authors, year }: MaterialMetadata): string {
+  const [first] = authors;
+  const name = (first?.familyName ?? first?.name ?? '').normalize('NFD').replace(/[^A-Za-z0-9]/g, '');
+  return `${name.toLowerCase().slice(0, 30) || 'anonim'}${year}_${id}`;
+}
+
+function nameOf({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): Name {
+  if (isOrganisation || !familyName) return { literal: oneLine(name) };
+  const given = givenName ? oneLine(givenName) : '';
+  return given ? { family: oneLine(familyName), given } : { family: oneLine(familyName) };
+}
+
+/** A line break in a title would begin a new field, or a new record, of a RIS file. */
+export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+const withoutGaps = <T extends object>(value: T): T =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== '')) as T;

@@ -1,0 +1,114 @@
+import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
+import { languageCodes } from './languages.js';
+import { MAX_KEYWORDS, inArticleLanguage, issnsOf } from './objections.js';
+import { XML_DECLARATION, type Xml, xml } from './xml.js';
+import { ORCID } from '../../content/materials/identifiers.js';
+
+const language = (tag: string | null) => languageCodes(tag)?.bibliographic ?? null;
+const inLanguage = ({ language: tag }: LocalizedText) => {
+  const code = language(tag);
+  return code && xml` language="${code}"`;
+};
+
+/** A name as DOAJ expects it: given names first. */
+const nameOf = ({ name, givenName, familyName, isOrganisation }: AuthorMetadata) =>
+  isOrganisation || !familyName ? name : [givenName, familyName].filter(Boolean).join(' ');
+
+const orcidOf = ({ orcid }: AuthorMetadata) => (orcid && ORCID.test(orcid) ? orcid : null);
+
+/** DOAJ stores one affiliation per author. */
+const affiliationsOf = ({ authors }: MaterialMetadata) => [
+  ...new Set(authors.flatMap(({ affiliations }) => affiliations.slice(0, 1).map(({ name }) => name))),
+];
+
+function record(article: MaterialMetadata): Xml {
+  const { journal, authors, abstracts, keywords, titles } = article;
+  const { print, online } = issnsOf(article);
+  const places = affiliationsOf(article);
+  const [title] = inArticleLanguage(titles, article);
+  const [abstract] = inArticleLanguage(abstracts, article);
+  const words = inArticleLanguage(keywords, article);
+  const code = language(article.language);
+  return xml`<record>${[
+    code && xml`<language>${code}</language>`,
+    xml`<publisher>${journal.publisher}</publisher>`,
+    xml`<journalTitle>${journal.title}</journalTitle>`,
+    print && xml`<issn>${print}</issn>`,
+    online && xml`<eissn>${online}</eissn>`,
+    xml`<publicationDate>${article.publishedOn ?? String(article.year).padStart(4, '0')}</publicationDate>`,
+    article.volume && xml`<volume>${article.volume}</volume>`,
+    xml`<issue>${article.number}</issue>`,
+    article.firstPage && xml`<startPage>${article.firstPage}</startPage>`,
+    article.lastPage && xml`<endPage>${article.lastPage}</endPage>`,
+    article.doi && xml`<doi>${article.doi}</doi>`,
+    xml`<publisherRecordId>${article.id}</publisherRecordId>`,
+    article.articleType && xml`<documentType>${article.articleType}</documentType>`,
+    xml`<title${inLanguage(title)}>${title.text}</title>`,
+    authors.length > 0 &&
+      xml`<authors>${authors.map(
+        (author) =>
+          xml`<author><name>${nameOf(author)}</name>${author.affiliations
+            .slice(0, 1)
+            .map(({ name }) => xml`<affiliationId>${places.indexOf(name) + 1}</affiliationId>`)}${
+            orcidOf(author) && xml`<orcid_id>${orcidOf(author)}</orcid_id>`
+          }</author>`,
+      )}</authors>`,
+    places.length > 0 &&
+      xml`<affiliationsList>${places.map(
+        (name, index) => xml`<affiliationName affiliationId="${index + 1}">${name}</affiliationName>`,
+      )}</affiliationsList>`,
+    abstract && xml`<abstract${inLanguage(abstract)}>${abstract.text}</abstract>`,
+    // The permanent URL, by which DOAJ recognises an article.
+    xml`<fullTextUrl format="html">${article.uri}</fullTextUrl>`,
+    words.length > 0 &&
+      xml`<keywords${inLanguage(words[0])}>${words.map(({ text }) => xml`<keyword>${text}</keyword>`)}</keywords>`,
+  ]}</record>`;
+}
+
+/** An XML file for DOAJ. E-mail addresses are omitted, as DOAJ requests. */
+export const doajXml = (articles: readonly MaterialMetadata[]): string =>
+  `${XML_DECLARATION}${xml`<records>${articles.map((article) => xml`\n${record(article)}`)}\n</records>\n`}`;
+
+/** An article for DOAJ's API. */
+export function doajArticle(article: MaterialMetadata): object {
+  const { print, online } = issnsOf(article);
+  const [title] = inArticleLanguage(article.titles, article);
+  const [abstract] = inArticleLanguage(article.abstracts, article);
+  const [, month] = article.publishedOn?.split('-') ?? [];
+  return {
+    bibjson: {
+      title: title.text,
+      author: article.authors.map((author) => ({
+        name: nameOf(author),
+        ...(author.affiliations.length > 0 && { affiliation: author.affiliations[0].name }),
+        ...(orcidOf(author) && { orcid_id: orcidOf(author) }),
+      })),
+      identifier: [
+        ...(print ? [{ type: 'pissn', id: print }] : []),
+        ...(online ? [{ type: 'eissn', id: online }] : []),
+        ...(article.doi ? [{ type: 'doi', id: article.doi }] : []),
+      ],
+      link: [{ type: 'fulltext', url: article.uri, content_type: 'HTML' }],
+      journal: {
+        title: article.journal.title,
+        publisher: article.journal.publisher,
+        country: article.journal.country,
+        ...(article.volume && { volume: article.volume }),
+        number: String(article.number),
+        ...(article.firstPage && { start_page: article.firstPage }),
+        ...(article.lastPage && { end_page: article.lastPage }),
+      },
+      year: String(article.year),
+      ...(month && { month: String(Number(month)) }),
+      ...(abstract && { abstract: abstract.text }),
+      ...(article.keywords.length > 0 && {
+        keywords: inArticleLanguage(article.keywords, article)
+          .slice(0, MAX_KEYWORDS)
+          .map(({ text }) => text),
+      }),
+    },
+  };
+}
+
+export const doajJson = (articles: readonly MaterialMetadata[]): string =>
+  `${JSON.stringify(articles.map(doajArticle), null, 1)}\n`;

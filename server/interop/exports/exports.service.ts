@@ -1,0 +1,178 @@
+import { Injectable } from '@nestjs/common';
+import { strToU8, zipSync } from 'fflate';
+import { currentDay } from '../../../client/shared/locales.js';
+import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
+import type { MaterialMetadata } from '../metadata/metadata.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { MaterialOrder } from '../../content/materials/material.types.js';
+import { crossref } from './crossref.js';
+import { doajArticle, doajJson, doajXml } from './doaj.js';
+import { doajFaults } from './doaj-schema.js';
+import { ExportFormat } from './export-format.js';
+import { jats } from './jats.js';
+import { Index, Objection, type Problem, objectionsTo } from './objections.js';
+import { SchemaCheck, type SchemaName } from './schema-check.js';
+import { type Coverage, articlesCsv, kbart } from './tables.js';
+
+export type Selection = { year?: number | null; number?: number | null };
+export type ExportedArticle = {
+  id: number;
+  title: string;
+  year: number;
+  number: number;
+  isIncluded: boolean;
+  problems: Problem[];
+};
+export type Export = {
+  fileName: string;
+  mediaType: string;
+  /** Null if nothing could be included. */
+  bytes: Uint8Array | null;
+  /** Whether it was validated against an official schema; null for formats without one. */
+  isValidated: boolean | null;
+  articles: ExportedArticle[];
+};
+
+type Writer = {
+  mediaType: string;
+  extension: string;
+  /** The service whose objections exclude an article. */
+  index: Index | null;
+  /** The schema that validates each article, in the form that `writeOne` writes. */
+  schema: SchemaName | null;
+  write: (articles: MaterialMetadata[]) => string | Uint8Array;
+  writeOne?: (article: MaterialMetadata) => string;
+  /** Errors found by the schema in this folder. */
+  faults?: (article: MaterialMetadata) => string[];
+};
+
+const XML = { mediaType: 'application/xml', extension: 'xml' };
+
+const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
+  [ExportFormat.DOAJ_XML]: {
+    ...XML,
+    index: Index.DOAJ,
+    schema: 'doaj',
+    write: doajXml,
+    writeOne: (one) => doajXml([one]),
+  },
+  [ExportFormat.DOAJ_JSON]: {
+    mediaType: 'application/json',
+    extension: 'json',
+    index: Index.DOAJ,
+    // The API rejects whatever the XML schema rejects.
+    schema: 'doaj',
+    write: doajJson,
+    writeOne: (one) => doajXml([one]),
+    faults: (one) => doajFaults(doajArticle(one)),
+  },
+  [ExportFormat.CROSSREF]: {
+    ...XML,
+    index: Index.CROSSREF,
+    schema: 'crossref',
+    write: (articles) => crossref(articles),
+    writeOne: (one) => crossref([one]),
+  },
+  [ExportFormat.JATS]: {
+    mediaType: 'application/zip',
+    extension: 'zip',
+    index: null,
+    schema: 'jats',
+    write: (articles) =>
+      zipSync(Object.fromEntries(articles.map((article) => [`${article.id}.jats.xml`, strToU8(jats(article))])), {
+        level: 6,
+      }),
+    writeOne: jats,
+  },
+  [ExportFormat.CSV]: { mediaType: 'text/csv', extension: 'csv', index: null, schema: null, write: articlesCsv },
+};
+
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly metadata: MetadataService,
+    private readonly schemas: SchemaCheck,
+  ) {}
+
+  /** An export file of everything published, or of a year or issue. Articles that the index would reject are omitted, with the reasons. */
+  async create(format: ExportFormat, selection: Selection = {}): Promise<Export> {
+    if (format === ExportFormat.KBART) return this.kbart();
+    const { mediaType, extension, index, schema, write, writeOne, faults = () => [] } = WRITERS[format];
+    const found = await this.articles(selection);
+    const problems = new Map(
+      found.map((article) => [
+        article.id,
+        [
+          ...(index ? objectionsOf(article, index) : []),
+          ...faults(article).map((detail) => refusedBySchema(index, detail)),
+        ],
+      ]),
+    );
+    const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRefusal }) => !isRefusal);
+    if (schema && writeOne) {
+      const checked = found.filter(isGood);
+      const findings = checked.length ? await this.schemas.findings(schema, checked.map(writeOne)) : [];
+      for (const [number, details] of (findings ?? []).entries())
+        problems.get(checked[number].id)!.push(...details.map((detail) => refusedBySchema(index, detail)));
+    }
+    const included = found.filter(isGood);
+    return {
+      fileName: fileName(format, selection, extension),
+      mediaType,
+      bytes: included.length ? bytesOf(write(included)) : null,
+      isValidated: schema && this.schemas.isAvailable,
+      articles: found.map((article) => ({
+        id: article.id,
+        title: article.titles[0].text,
+        year: article.year,
+        number: article.number,
+        isIncluded: isGood(article),
+        problems: problems.get(article.id)!,
+      })),
+    };
+  }
+
+  private async kbart(): Promise<Export> {
+    let first: Coverage | null = null;
+    for await (const [issue] of this.metadata.all({ category: ISSUES }, MaterialOrder.OLDEST)) {
+      first = { date: issue.publishedOn ?? String(issue.year), volume: issue.volume, number: issue.number };
+      break;
+    }
+    const journal = await this.metadata.journalMetadata();
+    const day = currentDay();
+    return {
+      // Named as recommended by KBART.
+      fileName: `${new URL(journal.url).hostname.replaceAll('.', '-')}_Global_AllTitles_${day}.txt`,
+      mediaType: 'text/tab-separated-values',
+      bytes: bytesOf(kbart(journal, first)),
+      isValidated: null,
+      articles: [],
+    };
+  }
+
+  private async articles({ year, number }: Selection): Promise<MaterialMetadata[]> {
+    const found: MaterialMetadata[] = [];
+    for await (const piece of this.metadata.all({ category: ARTICLES, year, number })) found.push(...piece);
+    return found;
+  }
+}
+
+const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? strToU8(content) : content);
+
+const objectionsOf = (article: MaterialMetadata, index: Index) =>
+  objectionsTo(article).filter((problem) => problem.index === index);
+
+const refusedBySchema = (index: Index | null, detail: string): Problem => ({
+  index: index ?? Index.OAI,
+  objection: Objection.SCHEMA,
+  field: null,
+  isRefusal: true,
+  detail,
+});
+
+function fileName(format: ExportFormat, { year, number }: Selection, extension: string): string {
+  const parts = [format.toLowerCase().replaceAll('_', '-'), year, number].filter(
+    (part) => part !== null && part !== undefined,
+  );
+  return `${parts.join('-')}.${extension}`;
+}

@@ -1,0 +1,24 @@
+import { Controller, Get, Header, Param } from '@nestjs/common';
+import { Public } from '../../platform/access/access.js';
+import { LockssService } from './lockss.service.js';
+
+const TYPE = 'text/html; charset=utf-8';
+
+@Controller('lockss')
+export class LockssController {
+  constructor(private readonly lockss: LockssService) {}
+
+  @Public()
+  @Get()
+  @Header('Content-Type', TYPE)
+  index() {
+    return this.lockss.index();
+  }
+
+  @Public()
+  @Get(':year')
+  @Header('Content-Type', TYPE)
+  manifest(@Param('year') year: string) {
+    return this.lockss.manifest(Number(year));
+  }
+}

@@ -1,0 +1,179 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { firstIssn } from '../../../client/shared/issn.js';
+import { paths } from '../../../client/shared/paths.js';
+import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
+import { type RequestContext } from '../../platform/access/access.js';
+import { notFound } from '../../platform/errors/errors.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { type StoredFile, urlOf } from '../../platform/files/stored-file.js';
+import { loaderOf } from '../../platform/graphql/loaders.js';
+import { type Journal } from '../../content/journal/journal.entity.js';
+import { JournalService } from '../../content/journal/journal.service.js';
+import { JATS_TYPES } from '../../content/materials/article-type.js';
+import { CREDIT_TERMS } from '../../content/materials/contributor-role.js';
+import { pathOf } from '../../content/materials/material-fields.resolver.js';
+import { type Material } from '../../content/materials/material.entity.js';
+import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
+import { type MaterialOrder } from '../../content/materials/material.types.js';
+import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../../content/materials/materials.service.js';
+import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../../content/materials/record-texts.js';
+import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
+
+/** The number of materials of a list in memory at a time. */
+const BATCH = 200;
+
+/** Describes materials. Everything written for machines derives from these metadata. */
+@Injectable()
+export class MetadataService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly materials: MaterialsService,
+    private readonly journal: JournalService,
+  ) {}
+
+  /** Describes fully loaded materials, in order. The caller has checked that they may be shown. */
+  async of(materials: readonly Material[]): Promise<MaterialMetadata[]> {
+    const [facts, issues] = await Promise.all([this.journal.get(), this.materials.issuesByKey()]);
+    const journal = this.describeJournal(facts);
+    return materials.map((material) => {
+      const issue = isCategory(material.category, ARTICLES) ? issues.get(issueKeyOf(material)) : null;
+      return this.describe(material, issue ?? null, journal, facts.licenceUrl);
+    });
+  }
+
+  /** Describes a published material. Throws NOT_FOUND, or GONE if it was deleted. */
+  async byId(id: number): Promise<MaterialMetadata> {
+    const material = await this.materials.find(id, null);
+    if (!material) throw notFound('material', id);
+    const [metadata] = await this.of([material]);
+    return metadata;
+  }
+
+  /** Describes a material, or the published one with this id, once per request. Null if it is not public. */
+  ofRequest(context: RequestContext, material: Material | number): Promise<MaterialMetadata | null> {
+    const idOf = (key: Material | number) => String(typeof key === 'number' ? key : key.id);
+    return loaderOf(context, this.ofEach, idOf).load(material);
+  }
+
+  private readonly ofEach = async (keys: readonly (Material | number)[]): Promise<(MaterialMetadata | null)[]> => {
+    const found = await this.materials.published(keys.filter((key) => typeof key === 'number'));
+    const materials = [...keys.filter((key) => typeof key !== 'number'), ...found];
+    const described = new Map((await this.of(materials)).map((metadata) => [metadata.id, metadata]));
+    return keys.map((key) => described.get(typeof key === 'number' ? key : key.id) ?? null);
+  };
+
+  /** Describes the published ones of several materials, by id. */
+  async byIds(ids: readonly number[]): Promise<Map<number, MaterialMetadata>> {
+    const found = ids.length ? await this.of(await this.materials.published(ids)) : [];
+    return new Map(found.map((metadata) => [metadata.id, metadata]));
+  }
+
+  /** Describes the published material with this DOI, in any notation; the newest if several have it, null if none. */
+  async byDoi(doi: string): Promise<MaterialMetadata | null> {
+    const { nodes } = await this.materials.list({ filter: { doi }, first: 1, offset: 0 }, null);
+    return (await this.of(nodes))[0] ?? null;
+  }
+
+  /** Describes all published materials that match, in batches, one in memory at a time. Newest first by default. */
+  async *all(filter: MaterialFilter = {}, orderBy?: MaterialOrder): AsyncGenerator<MaterialMetadata[]> {
+    let after: string | null = null;
+    do {
+      const page = await this.materials.list({ filter, orderBy, first: BATCH, after, offset: 0 }, null);
+      const { hasNextPage, endCursor } = page.pageInfo;
+      if (page.nodes.length) yield await this.of(page.nodes);
+      after = hasNextPage ? endCursor : null;
+    } while (after);
+  }
+
+  /** The permanent URL of a material, independent of its title. */
+  uriOf(id: number): string {
+    return `${this.config.publicUrl}/id/${id}`;
+  }
+
+  async journalMetadata(): Promise<JournalMetadata> {
+    return this.describeJournal(await this.journal.get());
+  }
+
+  private describe(
+    material: Material,
+    issue: IssueOfArticle | null,
+    journal: JournalMetadata,
+    licenceUrl: string,
+  ): MaterialMetadata {
+    const isIssue = isCategory(material.category, ISSUES);
+    return {
+      id: material.id,
+      kind: isIssue ? 'issue' : isCategory(material.category, ARTICLES) ? 'article' : 'other',
+      uri: this.uriOf(material.id),
+      pages: {
+        al: this.config.publicUrl + pathOf(material, 'al'),
+        en: this.config.publicUrl + pathOf(material, 'en'),
+      },
+      language: material.language,
+      titles: titlesOf(material),
+      abstracts: abstractsOf(material),
+      keywords: keywordsOf(material),
+      authors: material.authors.map(
+        ({ name, givenName, familyName, orcid, affiliations, roles, isOrganisation, isCorresponding }) => ({
+          ...{ name, givenName, familyName, orcid, affiliations, isOrganisation, isCorresponding },
+          roles: roles.map((role) => CREDIT_TERMS[role]),
+        }),
+      ),
+      articleType: material.articleType && JATS_TYPES[material.articleType],
+      section: material.section,
+      category: material.category.name,
+      volume: material.volume,
+      number: material.number,
+      year: material.publicationYear,
+      firstPage: material.firstPage,
+      lastPage: material.lastPage,
+      publishedOn: material.publishedOn,
+      receivedOn: material.receivedOn,
+      acceptedOn: material.acceptedOn,
+      updatedAt: material.updatedAt,
+      doi: material.doi,
+      licenceUrl: material.licenceUrl ?? licenceUrl,
+      copyrightHolder: material.copyrightHolder,
+      references: splitReferences(material.references),
+      funding: material.funding.map(({ funder, funderId, award }) => ({
+        funder,
+        funderId: funderId ?? null,
+        award: award ?? null,
+      })),
+      pdf: material.pdf && { ...this.file(material.pdf), bytes: material.pdf.size, sha256: material.pdf.sha256 },
+      image: this.image(material.coverImage),
+      places: material.places,
+      issue: isIssue ? null : this.describeIssue(issue),
+      journal,
+    };
+  }
+
+  private describeIssue(issue: IssueOfArticle | null): MaterialMetadata['issue'] {
+    if (!issue) return null;
+    const { id, title, issn, publishedOn } = issue;
+    return { id, uri: this.uriOf(id), title, issn: firstIssn(issn), publishedOn };
+  }
+
+  private describeJournal(journal: Journal): JournalMetadata {
+    const { title, titleEn, publisher, publisherEn } = journal;
+    return {
+      ...{ title, titleEn, publisher, publisherEn },
+      // OAI-PMH and Crossref require an e-mail address, and every domain that receives mail must have this one.
+      email: journal.email ?? `postmaster@${new URL(this.config.publicUrl).hostname}`,
+      abbreviation: journal.abbreviation,
+      issnPrint: firstIssn(journal.issn),
+      issnOnline: firstIssn(journal.issnOnline),
+      place: journal.placeOfPublication,
+      country: journal.country,
+      url: this.config.publicUrl + paths.home('al'),
+    };
+  }
+
+  private file(file: StoredFile) {
+    return { url: this.config.publicUrl + urlOf(file), mediaType: file.mediaType };
+  }
+
+  private image(cover: StoredFile | null): MaterialMetadata['image'] {
+    return cover?.width && cover.height ? { ...this.file(cover), width: cover.width, height: cover.height } : null;
+  }
+}

@@ -1,0 +1,60 @@
+import { pageRange } from '../../../client/shared/page-range.js';
+import { languageCodes } from '../exports/languages.js';
+import { type Xml, xml } from '../exports/xml.js';
+import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
+
+const OPEN_ACCESS = 'info:eu-repo/semantics/openAccess';
+const TYPES: Record<MaterialMetadata['kind'], string[]> = {
+  article: ['info:eu-repo/semantics/article', 'info:eu-repo/semantics/publishedVersion'],
+  issue: ['Text'],
+  other: ['Text'],
+};
+
+const texts = (list: readonly LocalizedText[], write: (text: string, language: string | null) => Xml) =>
+  list.map(({ text, language }) => write(text, language));
+
+const nameOf = ({ name, givenName, familyName, isOrganisation }: AuthorMetadata) =>
+  isOrganisation || !familyName ? name : [familyName, givenName].filter(Boolean).join(', ');
+
+/** 'Revista; Vol. 3, No. 1 (2023); 5–12', as far as known. */
+function sourceOf({ journal, volume, number, year, ...material }: MaterialMetadata): string {
+  const issue = [volume && `Vol. ${volume}`, `No. ${number}`].filter(Boolean).join(', ');
+  return [journal.title, `${issue} (${year})`, pageRange(material)].filter(Boolean).join('; ');
+}
+
+const issnsOf = ({ issue, journal }: MaterialMetadata) => [
+  ...new Set([issue?.issn, journal.issnOnline, journal.issnPrint].filter((issn) => typeof issn === 'string')),
+];
+
+/** The names of the places that an article is about. */
+function placesOf({ places }: MaterialMetadata): string[] {
+  const { features = [] } = (places ?? {}) as { features?: { properties?: { name?: unknown } | null }[] };
+  return features.flatMap(({ properties }) => (typeof properties?.name === 'string' ? [properties.name] : []));
+}
+
+/** A record in unqualified Dublin Core, without elements for unknown values. */
+export function dublinCore(record: MaterialMetadata): Xml {
+  const { journal, titles, authors, keywords, abstracts, doi, pdf, licenceUrl } = record;
+  const language = languageCodes(record.language);
+  return xml`<oai_dc:dc xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/oai_dc/ http://www.openarchives.org/OAI/2.0/oai_dc.xsd">${[
+    texts(titles, (text, tag) => xml`<dc:title${tagged(tag)}>${text}</dc:title>`),
+    authors.map((author) => xml`<dc:creator>${nameOf(author)}</dc:creator>`),
+    texts(keywords, (text, tag) => xml`<dc:subject${tagged(tag)}>${text}</dc:subject>`),
+    texts(abstracts, (text, tag) => xml`<dc:description${tagged(tag)}>${text}</dc:description>`),
+    xml`<dc:publisher>${journal.publisher}</dc:publisher>`,
+    xml`<dc:date>${record.publishedOn ?? record.year}</dc:date>`,
+    TYPES[record.kind].map((type) => xml`<dc:type>${type}</dc:type>`),
+    pdf && xml`<dc:format>${pdf.mediaType}</dc:format>`,
+    [record.pages.al, record.uri, doi && `https://doi.org/${doi}`].map(
+      (address) => address && xml`<dc:identifier>${address}</dc:identifier>`,
+    ),
+    [sourceOf(record), ...issnsOf(record)].map((source) => xml`<dc:source>${source}</dc:source>`),
+    language && xml`<dc:language>${language.terminologic}</dc:language>`,
+    [record.issue?.uri, pdf?.url].map((related) => related && xml`<dc:relation>${related}</dc:relation>`),
+    placesOf(record).map((place) => xml`<dc:coverage>${place}</dc:coverage>`),
+    licenceUrl && xml`<dc:rights>${licenceUrl}</dc:rights>`,
+    pdf && xml`<dc:rights>${OPEN_ACCESS}</dc:rights>`,
+  ]}</oai_dc:dc>`;
+}
+
+const tagged = (tag: string | null) => tag && xml` xml:lang="${tag}"`;

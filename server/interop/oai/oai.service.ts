@@ -1,0 +1,343 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ARTICLES, type Category } from '../../content/categories/category.entity.js';
+import { CategoriesService } from '../../content/categories/categories.service.js';
+import { derivedKey } from '../../platform/access/derived-key.js';
+import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { jatsArticle } from '../exports/jats.js';
+import { XML_DECLARATION, type Xml, xml } from '../exports/xml.js';
+import type { MaterialMetadata } from '../metadata/metadata.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { dublinCore } from './dublin-core.js';
+import { OaiError } from './oai-error.js';
+import { OaiRecords, hasLeft, isIn, type Row, type SetFilter } from './oai-records.js';
+import { type OaiArguments, type OaiRequest, readRequest, windowOf } from './oai-request.js';
+import { type Resumption, readToken, writeToken } from './resumption-token.js';
+
+type Format = {
+  prefix: string;
+  schema: string;
+  namespace: string;
+  /** The kinds of materials available in it. */
+  kinds: MaterialMetadata['kind'][];
+  write: (record: MaterialMetadata) => Xml;
+};
+
+/** JATS elements have no namespace, but the content of a response needs one: that of Archiving, since Publishing demands an ISSN. */
+const JATS = 'https://jats.nlm.nih.gov/ns/archiving/1.3/';
+
+const FORMATS: Format[] = [
+  {
+    prefix: 'oai_dc',
+    schema: 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd',
+    namespace: 'http://www.openarchives.org/OAI/2.0/oai_dc/',
+    kinds: ['article', 'issue', 'other'],
+    write: dublinCore,
+  },
+  {
+    prefix: 'jats',
+    schema: 'https://jats.nlm.nih.gov/archiving/1.3/xsd/JATS-archivearticle1-3.xsd',
+    namespace: JATS,
+    kinds: ['article'],
+    write: (record) => jatsArticle(record, xml` xmlns="${JATS}"`),
+  },
+];
+
+/** The content of a response, which is complete up to `now`. */
+type Content = { now: Date; body: Xml };
+
+const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
+const TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
+
+const noRecords = () => new OaiError('noRecordsMatch', 'There is no record like that.');
+const unknownIdentifier = () => new OaiError('idDoesNotExist', 'There is no record with this identifier.');
+
+/** To the second, as the protocol requires. */
+const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
+
+/** OAI-PMH 2.0. Reports errors of a harvester as the protocol does, instead of throwing. */
+@Injectable()
+export class OaiService {
+  /** The number of records in a response. */
+  readonly pageSizes = { ListRecords: 100, ListIdentifiers: 500 };
+  /** A response with so many characters gets no further record. */
+  readonly maxLength = 2_000_000;
+  private readonly key: Buffer;
+  private readonly baseUrl: string;
+  private readonly namespace: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly records: OaiRecords,
+    private readonly metadata: MetadataService,
+    private readonly categories: CategoriesService,
+  ) {
+    this.key = derivedKey(config.jwtSecret, 'harvests');
+    this.baseUrl = `${config.publicUrl}/oai`;
+    this.namespace = `oai:${new URL(config.publicUrl).hostname}:`;
+  }
+
+  /** The response to a request with unchecked arguments. */
+  async respond(pairs: Iterable<[name: string, value: string]>): Promise<string> {
+    let given: OaiArguments = {};
+    try {
+      const request = readRequest(pairs);
+      given = request.given;
+      const { now, body } = await this.perform(request);
+      return this.document(now, given, body);
+    } catch (error) {
+      if (!(error instanceof OaiError)) throw error;
+      const repeated = ['badVerb', 'badArgument'].includes(error.code) ? {} : given;
+      return this.document(new Date(), repeated, xml`<error code="${error.code}">${error.message}</error>`);
+    }
+  }
+
+  private document(now: Date, given: OaiArguments, body: Xml): string {
+    const { verb, identifier, metadataPrefix, from, until, set, resumptionToken } = given;
+    const attributes = [
+      verb && xml` verb="${verb}"`,
+      identifier && xml` identifier="${identifier}"`,
+      metadataPrefix && xml` metadataPrefix="${metadataPrefix}"`,
+      from && xml` from="${from}"`,
+      until && xml` until="${until}"`,
+      set && xml` set="${set}"`,
+      resumptionToken && xml` resumptionToken="${resumptionToken}"`,
+    ];
+    const document = xml`<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd">
+<responseDate>${moment(now)}</responseDate>
+<request${attributes}>${this.baseUrl}</request>
+${body}
+</OAI-PMH>
+`;
+    return `${XML_DECLARATION}${document}`;
+  }
+
+  private perform({ verb, given }: OaiRequest): Promise<Content> {
+    switch (verb) {
+      case 'Identify':
+        return this.identify();
+      case 'ListMetadataFormats':
+        return this.listFormats(given.identifier);
+      case 'ListSets':
+        return this.listSets(given.resumptionToken);
+      case 'GetRecord':
+        return this.getRecord(given.identifier!, given.metadataPrefix!);
+      default:
+        return this.list(verb, given);
+    }
+  }
+
+  private async identify(): Promise<Content> {
+    const [{ now, found: earliest }, journal] = await Promise.all([
+      this.records.earliest(),
+      this.metadata.journalMetadata(),
+    ]);
+    const body = xml`<Identify>
+<repositoryName>${journal.title}</repositoryName>
+<baseURL>${this.baseUrl}</baseURL>
+<protocolVersion>2.0</protocolVersion>
+<adminEmail>${journal.email}</adminEmail>
+<earliestDatestamp>${moment(earliest ?? now)}</earliestDatestamp>
+<deletedRecord>persistent</deletedRecord>
+<granularity>YYYY-MM-DDThh:mm:ssZ</granularity>
+<compression>gzip</compression>
+</Identify>`;
+    return { now, body };
+  }
+
+  private async listFormats(identifier: string | undefined): Promise<Content> {
+    let now = new Date();
+    let formats = FORMATS;
+    if (identifier !== undefined) {
+      const { now: at, found: row } = await this.records.find(this.idOf(identifier));
+      if (!row) throw unknownIdentifier();
+      if (row.deleted) throw new OaiError('noMetadataFormats', 'The record was deleted.');
+      now = at;
+      const sets = await Promise.all(FORMATS.map((format) => this.setsOfFormat(format)));
+      formats = FORMATS.filter((_, index) => sets[index].every((set) => isIn(row, set)));
+    }
+    const body = xml`<ListMetadataFormats>${formats.map(
+      ({ prefix, schema, namespace }) => xml`
+<metadataFormat><metadataPrefix>${prefix}</metadataPrefix><schema>${schema}</schema><metadataNamespace>${namespace}</metadataNamespace></metadataFormat>`,
+    )}
+</ListMetadataFormats>`;
+    return { now, body };
+  }
+
+  private async listSets(token: string | undefined): Promise<Content> {
+    if (token !== undefined) throw new OaiError('badResumptionToken', 'Sets are listed all at once.');
+    const [{ now, found }, categories] = await Promise.all([this.records.groups(), this.categories.list()]);
+    const ids = new Set(found.map(({ categoryId }) => categoryId));
+    const languages = new Set(found.map(({ language }) => language));
+    const sets = [
+      ...categories
+        .filter(({ id }) => ids.has(id))
+        .map((category): [string, string] => [categorySet(category, categories), category.name]),
+      ...[...new Set(found.map(({ year }) => year))]
+        .sort()
+        .map((year): [string, string] => [`year-${year}`, `${year}`]),
+      ...[...languages]
+        .filter((language) => language !== null && TAG.test(language))
+        .map((language): [string, string] => [`language-${language}`, LANGUAGE_NAMES.of(language!) ?? language!]),
+    ];
+    if (!sets.length) throw new OaiError('noSetHierarchy', 'There are no sets yet: nothing was published.');
+    const body = xml`<ListSets>${sets.map(
+      ([spec, name]) => xml`
+<set><setSpec>${spec}</setSpec><setName>${name}</setName></set>`,
+    )}
+</ListSets>`;
+    return { now, body };
+  }
+
+  private async getRecord(identifier: string, prefix: string): Promise<Content> {
+    const { now, found: row } = await this.records.find(this.idOf(identifier));
+    if (!row) throw unknownIdentifier();
+    const format = FORMATS.find((each) => each.prefix === prefix);
+    const sets = format ? await this.setsOfFormat(format) : [];
+    if (!format || !sets.every((set) => isIn(row, set) || hasLeft(row, set)))
+      throw new OaiError('cannotDisseminateFormat', 'The record is not available in this format.');
+    return {
+      now,
+      body: xml`<GetRecord>${await this.write([seenIn(sets, row)], format)}
+</GetRecord>`,
+    };
+  }
+
+  private async list(verb: 'ListIdentifiers' | 'ListRecords', given: OaiArguments): Promise<Content> {
+    const before = given.resumptionToken === undefined ? null : readToken(given.resumptionToken, verb, this.key);
+    const { prefix, set, start, end } = before ?? {
+      prefix: given.metadataPrefix!,
+      set: given.set ?? null,
+      ...windowOf(given),
+    };
+    const format = FORMATS.find((each) => each.prefix === prefix);
+    if (!format) throw new OaiError('cannotDisseminateFormat', 'There are no records in this format.');
+    const sets = await this.setsOfFormat(format);
+    if (set !== null) sets.push(await this.filterOf(set));
+    const selection = { start, end, sets };
+    const size = this.pageSizes[verb];
+    const { now, found } = await this.records.list(selection, before?.place ?? null, size + 1);
+    if (!found.length) throw noRecords();
+    const rows = found.slice(0, size).map((row) => seenIn(sets, row));
+    const written = verb === 'ListRecords' ? await this.write(rows, format) : null;
+    const last = written ? written.length : rows.length;
+    const isCut = last < found.length;
+    const total = before?.total ?? (isCut ? (await this.records.count(selection)).found : rows.length);
+    const next: Resumption | null = isCut
+      ? {
+          verb,
+          prefix,
+          set,
+          start,
+          end,
+          total,
+          place: Number(rows[last - 1].place),
+          given: (before?.given ?? 0) + last,
+        }
+      : null;
+    const token = (next ?? before) && this.tokenElement(next, before, total);
+    if (written)
+      return {
+        now,
+        body: xml`<ListRecords>${written}${token}
+</ListRecords>`,
+      };
+    const specs = await this.specs();
+    return {
+      now,
+      body: xml`<ListIdentifiers>${rows.map((row) => this.header(row, specs))}${token}
+</ListIdentifiers>`,
+    };
+  }
+
+  /** Empty in the last part of a list. */
+  private tokenElement(next: Resumption | null, before: Resumption | null, total: number): Xml {
+    return xml`
+<resumptionToken completeListSize="${Math.max(total, 1)}" cursor="${before?.given ?? 0}">${next && writeToken(next, this.key)}</resumptionToken>`;
+  }
+
+  /** As many of the records as a response may have, at least one. What was withdrawn a moment ago is written as deleted. */
+  private async write(rows: Row[], format: Format): Promise<Xml[]> {
+    const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
+    const [records, specs] = await Promise.all([this.metadata.byIds(ids), this.specs()]);
+    const written: Xml[] = [];
+    let length = 0;
+    for (const row of rows) {
+      if (isTurnOver()) await nextTurn();
+      const record = records.get(row.id);
+      const metadata = record && xml`<metadata>${format.write(record)}</metadata>`;
+      const next = xml`
+<record>${this.header({ ...row, deleted: !record }, specs)}${metadata}</record>`;
+      length += next.text.length;
+      if (written.length && length > this.maxLength) break;
+      written.push(next);
+    }
+    return written;
+  }
+
+  private header({ id, datestamp, deleted, ...row }: Row, specs: (row: SetMembership) => string[]): Xml {
+    return xml`
+<header${deleted && xml` status="deleted"`}><identifier>${this.namespace}${id}</identifier><datestamp>${moment(datestamp)}</datestamp>${specs(
+      row,
+    ).map((spec) => xml`<setSpec>${spec}</setSpec>`)}</header>`;
+  }
+
+  private idOf(identifier: string): number {
+    const id = identifier.startsWith(this.namespace) ? identifier.slice(this.namespace.length) : '';
+    if (!/^[1-9]\d{0,8}$/.test(id)) throw unknownIdentifier();
+    return Number(id);
+  }
+
+  /** The records that have the format. */
+  private async setsOfFormat({ kinds }: Format): Promise<SetFilter[]> {
+    if (kinds.length > 1) return [];
+    const articles = await this.categories.find({ name: ARTICLES });
+    return [{ column: 'category_id', value: articles?.id ?? 0 }];
+  }
+
+  private async filterOf(set: string): Promise<SetFilter> {
+    const [, kind, value] = /^(category|year|language)-(.+)$/.exec(set) ?? [];
+    if (kind === 'year' && /^\d{4,5}$/.test(value)) return { column: 'year', value: Number(value) };
+    if (kind === 'language') return { column: 'language', value };
+    const categories = kind === 'category' ? await this.categories.list() : [];
+    const category = categories.find((each) => categorySet(each, categories) === set);
+    if (!category) throw noRecords();
+    return { column: 'category_id', value: category.id };
+  }
+
+  /** Returns a function for the sets of a record. */
+  private async specs(): Promise<(row: SetMembership) => string[]> {
+    const categories = await this.categories.list();
+    const byId = new Map(categories.map((category) => [category.id, categorySet(category, categories)]));
+    return ({ categoryId, year, language }) =>
+      [
+        byId.get(categoryId),
+        `year-${year}`,
+        language !== null && TAG.test(language) ? `language-${language}` : undefined,
+      ].filter((spec) => spec !== undefined);
+  }
+}
+
+type SetMembership = Pick<Row, 'categoryId' | 'year' | 'language'>;
+
+/** A record that has left a set is deleted, for harvesters of that set. */
+const seenIn = (sets: SetFilter[], row: Row): Row => ({
+  ...row,
+  deleted: row.deleted || sets.some((set) => hasLeft(row, set)),
+});
+
+const asciiOf = (name: string) =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Named by the category's name in ASCII; by its id if that is empty or not unique. */
+function categorySet({ id, name }: Category, all: readonly Category[]): string {
+  const letters = asciiOf(name);
+  const isUnique =
+    letters && !/^\d+$/.test(letters) && all.every((other) => other.id === id || asciiOf(other.name) !== letters);
+  return `category-${isUnique ? letters : id}`;
+}

@@ -1,0 +1,107 @@
+import { type Language } from '../../../client/shared/locales.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+import { doiUrlOf } from '../../content/materials/identifiers.js';
+
+/** A typed link (RFC 8288). */
+export type Link = { rel: string; href: string; type?: string };
+
+/** The formats linked as descriptions of a record; server/site/permalinks/ writes them. */
+const DESCRIPTIONS: readonly { extension: string; type: string; articlesOnly?: boolean }[] = [
+  { extension: 'jsonld', type: 'application/ld+json' },
+  { extension: 'bib', type: 'application/x-bibtex' },
+  { extension: 'ris', type: 'application/x-research-info-systems' },
+  { extension: 'csl.json', type: 'application/vnd.citationstyles.csl+json' },
+  { extension: 'jats.xml', type: 'application/jats+xml', articlesOnly: true },
+];
+
+const TYPES = {
+  article: 'https://schema.org/ScholarlyArticle',
+  issue: 'https://schema.org/PublicationIssue',
+  other: 'https://schema.org/CreativeWork',
+};
+
+const descriptionsOf = ({ kind, uri }: MaterialMetadata): { href: string; type: string }[] =>
+  DESCRIPTIONS.filter(({ articlesOnly }) => !articlesOnly || kind === 'article').map(({ extension, type }) => ({
+    href: `${uri}.${extension}`,
+    type,
+  }));
+
+const PAGE = 'text/html';
+const linksetLink = ({ uri }: MaterialMetadata, language: Language): Link => ({
+  rel: 'linkset',
+  href: `${uri}/linkset?lang=${language}`,
+  type: 'application/linkset+json',
+});
+
+/** The links of a record's page in a language, by the FAIR Signposting profile; `parts` are the articles of an issue. */
+export function linksOf(
+  material: MaterialMetadata,
+  language: Language,
+  parts: readonly MaterialMetadata[] = [],
+): Link[] {
+  const { pdf, licenceUrl, issue } = material;
+  return [
+    { rel: 'cite-as', href: material.doi ? doiUrlOf(material.doi) : material.uri },
+    { rel: 'type', href: 'https://schema.org/AboutPage' },
+    { rel: 'type', href: TYPES[material.kind] },
+    ...(licenceUrl ? [{ rel: 'license', href: licenceUrl }] : []),
+    linksetLink(material, language),
+    ...(pdf ? [{ rel: 'item', href: `${material.uri}.pdf`, type: pdf.mediaType }] : []),
+    ...descriptionsOf(material).map((description) => ({ rel: 'describedby', ...description })),
+    ...(issue ? [{ rel: 'collection', href: issue.uri, type: PAGE }] : []),
+    ...material.authors.flatMap(({ orcid }) => (orcid ? [{ rel: 'author', href: orcid }] : [])),
+    ...parts.map((part) => ({ rel: 'item', href: part.uri, type: PAGE })),
+  ];
+}
+
+/** The link back to a record's page, from its PDF (`collection`) or a description (`describes`), and to all other links. */
+export const linksBack = (material: MaterialMetadata, language: Language, rel: 'collection' | 'describes'): Link[] => [
+  { rel, href: material.pages[language], type: PAGE },
+  linksetLink(material, language),
+];
+
+/** Servers and proxies accept about 8 kB of headers; the remaining links are only in the linkset. */
+const MAX_HEADER_BYTES = 4_000;
+
+const parameter = (value: string) => value.replace(/["\\\r\n]/g, '');
+
+/** As the value of a Link header. */
+export function asHeader(links: readonly Link[]): string {
+  const written: string[] = [];
+  let length = 0;
+  for (const { rel, href, type } of links) {
+    if (!URL.canParse(href)) continue;
+    const link = `<${new URL(href).href}>; rel="${rel}"${type ? `; type="${parameter(type)}"` : ''}`;
+    length += link.length + 2;
+    if (length > MAX_HEADER_BYTES) break;
+    written.push(link);
+  }
+  return written.join(', ');
+}
+
+type Target = { href: string; type?: string };
+type Context = { anchor: string; [rel: string]: string | Target[] };
+
+/** All links of a record's page in a language, of its PDF and of its descriptions, as application/linkset+json (RFC 9264). */
+export function linksetOf(
+  material: MaterialMetadata,
+  language: Language,
+  parts: readonly MaterialMetadata[] = [],
+): { linkset: Context[] } {
+  const back = (anchor: string, rel: 'collection' | 'describes') =>
+    contextOf(anchor, linksBack(material, language, rel));
+  return {
+    linkset: [
+      contextOf(material.pages[language], linksOf(material, language, parts)),
+      ...descriptionsOf(material).map(({ href }) => back(href, 'describes')),
+      ...(material.pdf ? [back(`${material.uri}.pdf`, 'collection')] : []),
+    ],
+  };
+}
+
+function contextOf(anchor: string, links: readonly Link[]): Context {
+  const context: Context = { anchor };
+  for (const { rel, href, type } of links)
+    if (rel !== 'linkset') ((context[rel] ??= []) as Target[]).push(type ? { href, type } : { href });
+  return context;
+}

@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Gunzip, createGunzip, createGzip } from 'node:zlib';
+import { extract as extractTar, pack as packTar } from 'tar-stream';
+import { StartError } from '../../platform/config.js';
+import { STORED_PATH } from '../../platform/files/referenced-files.js';
+
+/** Incremented when older versions can no longer restore what newer ones write. */
+export const FORMAT = 1;
+
+/** The first entry: version and time, which show at once whether the rest can be restored. */
+export type Header = {
+  format: number;
+  version: string;
+  commit: string;
+  createdAt: string;
+  migrations: string[];
+  /** Without files the archive contains only the database, to be restored into its former folder. */
+  hasFiles: boolean;
+};
+
+export type Table = { name: string; columns: string[]; rows: number; bytes: number; sha256: string };
+export type Sequence = { name: string; value: string; isCalled: boolean };
+
+/** The last entry: the totals of all others. */
+export type Manifest = Header & {
+  tables: Table[];
+  sequences: Sequence[];
+  files: { count: number; bytes: number };
+  /** Files of records that were missing or damaged when the backup was made: their number, and the first of them. */
+  missing: Faults;
+  damaged: Faults;
+  /** SHA-256 over name, size and SHA-256 of each entry before this one. */
+  entries: string;
+};
+
+export type Faults = { count: number; first: string[] };
+
+type Entry = { name: string; size: number; body: AsyncIterable<Buffer> };
+
+export const HEADER = 'backup.json';
+const MANIFEST = 'manifest.json';
+export const SECRET = 'jwt-secret';
+const PART = /^database\/([a-z][a-z0-9_]{0,62})\/\d{6}$/;
+/** The first and last entries are read into memory. */
+const MAX_JSON_LENGTH = 16 * 1024 * 1024;
+
+export const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
+export const tableOf = (name: string): string | undefined => PART.exec(name)?.[1];
+
+/** The archive is invalid; the message is a sentence for the operator. */
+export class ArchiveError extends StartError {}
+
+/** A checksum over all entries that detects changed, missing, added and reordered ones. */
+class EntryChain {
+  private readonly hash = createHash('sha256');
+
+  add(name: string, size: number, sha256: string): void {
+    this.hash.update(`${name}\0${size}\0${sha256}\n`);
+  }
+
+  /** Of the entries so far. */
+  digest(): string {
+    return this.hash.copy().digest('hex');
+  }
+}
+
+/** Writes entries in sequence, with backpressure. */
+export class ArchiveWriter {
+  private readonly pack = packTar();
+  private readonly chain = new EntryChain();
+  private readonly written: Promise<void>;
+  private readonly mtime = new Date();
+  private failure?: Error;
+
+  /** Creates the file, readable only by its owner. Throws if it exists. */
+  constructor(file: string) {
+    const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+    this.written = pipeline(Readable.from(this.pack as AsyncIterable<Buffer>), createGzip({ level: 5 }), target);
+    // The next call that adds or finishes throws it.
+    this.pack.on('error', () => {});
+    this.written.catch((error: Error) => {
+      this.failure = error;
+      this.pack.destroy(error);
+    });
+  }
+
+  async add(name: string, content: Buffer | string): Promise<void> {
+    const bytes = Buffer.from(content);
+    await this.stream(name, bytes.length, [bytes]);
+  }
+
+  /** Adds exactly `size` bytes from `chunks`, and returns their SHA-256. */
+  async stream(name: string, size: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
+    const hash = createHash('sha256');
+    await this.entry(name, size, async (write) => {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        await write(chunk);
+      }
+    });
+    const sha256 = hash.digest('hex');
+    this.chain.add(name, size, sha256);
+    return sha256;
+  }
+
+  /** Writes the manifest, and resolves when everything is on disk. */
+  async finish(manifest: Omit<Manifest, 'entries'>): Promise<Manifest> {
+    const whole = { ...manifest, entries: this.chain.digest() };
+    await this.add(MANIFEST, JSON.stringify(whole));
+    this.pack.finalize();
+    await this.written;
+    return whole;
+  }
+
+  /** Stops writing; the caller removes the file. */
+  async abandon(): Promise<void> {
+    this.pack.destroy();
+    await this.written.catch(() => {});
+  }
+
+  private async entry(name: string, size: number, fill: (write: (chunk: Buffer) => Promise<void>) => Promise<void>) {
+    try {
+      let done!: (error?: Error | null) => void;
+      const ended = new Promise<void>((resolve, reject) => {
+        done = (error) => (error ? reject(error) : resolve());
+      });
+      ended.catch(() => {}); // reported below
+      const sink = this.pack.entry({ name, size, mode: 0o600, mtime: this.mtime }, done);
+      sink.on('error', done);
+      await fill(async (chunk) => {
+        if (!sink.write(chunk)) await drained(sink);
+      });
+      sink.end(null);
+      await ended;
+    } catch (error) {
+      throw this.failure ?? error;
+    }
+  }
+}
+
+type Drainable = {
+  destroyed: boolean;
+  on(event: string, listener: () => void): unknown;
+  off(event: string, listener: () => void): unknown;
+};
+
+/** Resolves when the stream drains or closes. Removes its listeners, since a long archive waits often. */
+export function drained(stream: Drainable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const event of ['drain', 'close']) stream.off(event, done);
+      resolve();
+    };
+    for (const event of ['drain', 'close']) stream.on(event, done);
+    if (stream.destroyed) done();
+  });
+}
+
+/** The entries of an archive, in order. Each body must be read completely before requesting the next entry. */
+async function* entriesOf(path: string): AsyncGenerator<Entry> {
+  const source = createReadStream(path);
+  const gunzip = createGunzip();
+  const tar = extractTar();
+  const end = (error?: Error) => void tar.destroy(error);
+  const fed = feed(source.on('error', (error) => gunzip.destroy(error)).pipe(gunzip), tar, path).catch(end);
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file' || !isExpected(name))
+        throw new ArchiveError(`${path} has an entry that is none of a backup.`);
+      yield { name, size, body: entry as AsyncIterable<Buffer> };
+    }
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+    end();
+    await fed;
+  }
+}
+
+async function feed(gunzip: Gunzip, tar: ReturnType<typeof extractTar>, path: string): Promise<void> {
+  for await (const chunk of gunzip) if (!tar.write(chunk)) await drained(tar);
+  // Data after the end marker is ignored.
+  if (gunzip.bytesWritten !== (await stat(path)).size)
+    throw new ArchiveError(`${path} was altered: it goes on after its end.`);
+  tar.end(null);
+}
+
+const isExpected = (name: string) =>
+  name === HEADER || name === MANIFEST || name === SECRET || PART.test(name) || STORED_PATH.test(name);
+
+function describedError(error: Error & { code?: string }, path: string): Error {
+  if (error instanceof StartError) return error;
+  if (error.code === 'ENOENT') return new ArchiveError(`There is no file ${path}.`);
+  if (error.code === 'Z_BUF_ERROR' || /unexpected end/i.test(error.message))
+    return new ArchiveError(`${path} is cut off: its end is missing. Take another backup.`);
+  if (error.code?.startsWith('Z_') || /tar header|checksum/i.test(error.message))
+    return new ArchiveError(`${path} is no backup of a journal, or was altered (${error.message}).`);
+  return error;
+}
+
+type Visitor = (entry: Entry) => Promise<void>;
+
+/**
+ * Reads a whole archive. `visit` gets each entry except the first and the last, and must read its body. Throws an ArchiveError if the
+ * totals do not match; then everything visited must be discarded.
+ */
+export async function readArchive(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
+  try {
+    return await readEntries(path, check, visit);
+  } catch (error) {
+    throw describedError(error as Error, path);
+  }
+}
+
+async function readEntries(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
+  const chain = new EntryChain();
+  let header: Header | undefined;
+  let manifest: Manifest | undefined;
+  for await (const { name, size, body } of entriesOf(path)) {
+    if (manifest) throw altered(path);
+    if (!header && name !== HEADER) throw new ArchiveError(`${path} is no backup of a journal.`);
+    const hash = createHash('sha256');
+    const hashed = (async function* () {
+      for await (const chunk of body) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    })();
+    if (name === MANIFEST) {
+      manifest = await jsonOf<Manifest>(hashed, size, path);
+      if (manifest.entries !== chain.digest()) throw altered(path);
+    } else if (name === HEADER) {
+      if (header) throw altered(path);
+      header = await jsonOf<Header>(hashed, size, path);
+      check(header);
+    } else await visit({ name, size, body: hashed });
+    for await (const _ of hashed); // the rest
+    chain.add(name, size, hash.digest('hex'));
+  }
+  if (!manifest) throw new ArchiveError(`${path} is cut off: its end is missing. Take another backup.`);
+  return manifest;
+}
+
+const altered = (path: string) => new ArchiveError(`${path} was altered: its checksums do not agree.`);
+
+async function jsonOf<T>(body: AsyncIterable<Buffer>, size: number, path: string): Promise<T> {
+  if (size > MAX_JSON_LENGTH) throw altered(path);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as T;
+  } catch {
+    throw altered(path);
+  }
+}

@@ -1,0 +1,160 @@
+import { access, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { type S3Settings, StartError } from '../../platform/config.js';
+import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
+import { buildInfo } from '../boot/build-info.js';
+import type { ObjectStore } from '../../platform/store/object-store.js';
+import { storeOf } from '../../platform/store/store.module.js';
+import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
+import { UNFINISHED } from './rotation.js';
+import { FLEETING, copyTable, migrationsOf, sequencesOf, tablesOf, withSnapshot } from './snapshot.js';
+
+/** Rows are buffered up to this many bytes, because an archive states the size of an entry before its content. */
+const PART_BYTES = 8 * 1024 * 1024;
+const FILES_AT_ONCE = 500;
+const FAULTS_NAMED = 100;
+
+export type BackupSource = {
+  databaseUrl: string;
+  s3?: S3Settings | null;
+  dataDir: string;
+  /** The generated secret is included; one from the settings is not. */
+  hasOwnSecret: boolean;
+};
+
+/**
+ * Writes the database and its files into one archive while the journal runs. The database is read first, from one snapshot. Files are
+ * stored before their records and set aside for 30 days afterwards, so all files of the snapshot still exist. The archive gets its name
+ * when it is complete. Throws a StartError if a file of that name exists.
+ */
+export async function makeBackup(
+  source: BackupSource,
+  file: string,
+  { withFiles = true }: { withFiles?: boolean } = {},
+): Promise<Manifest> {
+  if (await exists(file)) throw new StartError(`${file} is there already. Choose another name.`);
+  const draft = file + UNFINISHED;
+  await rm(draft, { force: true });
+  const writer = new ArchiveWriter(draft);
+  try {
+    const manifest = await withSnapshot(source.databaseUrl, (client) => write(client, source, writer, withFiles));
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return manifest;
+  } catch (error) {
+    await writer.abandon();
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function write(
+  client: pg.Client,
+  source: BackupSource,
+  writer: ArchiveWriter,
+  withFiles: boolean,
+): Promise<Manifest> {
+  const { dataDir, hasOwnSecret } = source;
+  const migrations = await migrationsOf(client);
+  if (!migrations.length) throw new StartError('The database is empty: there is no journal to back up.');
+  const createdAt = new Date().toISOString();
+  const header: Header = { format: FORMAT, ...buildInfo(), createdAt, migrations, hasFiles: withFiles };
+  await writer.add(HEADER, JSON.stringify(header));
+
+  const tables = [];
+  for (const shape of await tablesOf(client)) {
+    if (FLEETING.includes(shape.name)) continue;
+    const parts = new Parts(shape.name, writer);
+    tables.push(await copyTable(client, shape, (chunk) => parts.push(chunk)));
+    await parts.flush();
+  }
+  // Sequences advance outside transactions: read last, they are beyond every row.
+  const sequences = await sequencesOf(client);
+
+  const secret = path.join(dataDir, 'jwt-secret');
+  if (hasOwnSecret && (await exists(secret))) await writer.add(SECRET, await readFile(secret, 'utf8'));
+  const files = await writeFiles(client, storeOf(source), withFiles ? writer : null);
+  return writer.finish({ ...header, tables, sequences, ...files });
+}
+
+/** Collects the rows of a table into entries. */
+class Parts {
+  private chunks: Buffer[] = [];
+  private bytes = 0;
+  private number = 0;
+
+  constructor(
+    private readonly table: string,
+    private readonly writer: ArchiveWriter,
+  ) {}
+
+  async push(chunk: Buffer): Promise<void> {
+    // A chunk is a view of the connection's buffer, which is overwritten.
+    this.chunks.push(Buffer.from(chunk));
+    this.bytes += chunk.length;
+    if (this.bytes >= PART_BYTES) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (!this.bytes) return;
+    const { chunks, bytes } = this;
+    this.chunks = [];
+    this.bytes = 0;
+    await this.writer.stream(partName(this.table, this.number++), bytes, chunks);
+  }
+}
+
+async function writeFiles(
+  client: pg.Client,
+  store: ObjectStore,
+  writer: ArchiveWriter | null,
+): Promise<Pick<Manifest, 'files' | 'missing' | 'damaged'>> {
+  const files = { count: 0, bytes: 0 };
+  const missing: Faults = { count: 0, first: [] };
+  const damaged: Faults = { count: 0, first: [] };
+  const note = (faults: Faults, name: string) => {
+    if (++faults.count <= FAULTS_NAMED) faults.first.push(name);
+  };
+  for await (const file of writer ? referencedFiles(client) : []) {
+    for (const part of partsOf(file)) {
+      // A row may contain any path; only stored files are backed up.
+      const found = STORED_PATH.test(part) ? await readStored(store, part) : null;
+      if (!found) {
+        note(missing, part);
+        continue;
+      }
+      const { size, bytes } = found;
+      const sha256 = await writer!.stream(part, size, bytes);
+      if (part === file.path && sha256 !== file.sha256) note(damaged, part);
+      files.count++;
+      files.bytes += size;
+    }
+  }
+  return { files, missing, damaged };
+}
+
+export async function* referencedFiles(client: pg.Client): AsyncGenerator<ReferencedFile> {
+  await client.query(`declare referenced cursor for ${REFERENCED_FILES}`);
+  for (;;) {
+    const { rows } = await client.query<ReferencedFile>(`fetch ${FILES_AT_ONCE} from referenced`);
+    if (!rows.length) break;
+    yield* rows;
+  }
+  await client.query('close referenced');
+}
+
+/** In its folder, or set aside by the sweep because no record refers to it any more. */
+const readStored = async (store: ObjectStore, stored: string) =>
+  (await store.read(stored)) ?? store.read(stored.replace(/^uploads\//, 'uploads/.orphans/'));
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

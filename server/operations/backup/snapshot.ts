@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { connectUnlimited } from '../../platform/database/connections/unlimited-connection.js';
+import { UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
+import type { Sequence, Table } from './archive.js';
+
+/** Fixes the text form of values, whatever the server's settings. */
+const SETTINGS = `
+  set timezone = 'UTC';
+  set datestyle = 'ISO, YMD';
+  set intervalstyle = 'postgres';
+  set extra_float_digits = 1;
+  set bytea_output = 'hex'`;
+
+/** What ends with the running journal: who is or was signed in, and links that are valid for a while. Backups do not contain it. */
+export const FLEETING = ['sessions', 'account_links', 'login_attempts', 'known_clients'];
+
+export type TableShape = { name: string; columns: string[]; key: { name: string; isText: boolean }[] };
+
+/** Permanent tables that belong to no extension; a partitioned table as a whole. */
+const TABLES = `
+  select relname as name,
+    array(
+      select attname::text from pg_attribute
+      where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+    ) as columns,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('name', attname, 'isText', attcollation <> 0) order by position), '[]')
+      from pg_index, unnest(indkey::int2[]) with ordinality as key (attribute, position), pg_attribute
+      where indrelid = class.oid and indisprimary and attrelid = class.oid and attnum = attribute
+    ) as key
+  from pg_class as class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' and relname <> '${UNFINISHED_RESTORE}'
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
+  order by relname collate "C"`;
+
+/** A connection without time limits, for work on the whole database. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = await connectUnlimited(url);
+  await client.query(SETTINGS);
+  return client;
+}
+
+/** Runs `work` on one snapshot of the database while others write. */
+export async function withSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
+  return (await client.query<TableShape>(TABLES)).rows;
+}
+
+export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename collate "C"`,
+  );
+  const sequences: Sequence[] = [];
+  for (const { name } of rows) {
+    const { rows: state } = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as value, is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
+    );
+    sequences.push({ name, ...state[0] });
+  }
+  return sequences;
+}
+
+/** The names of the migrations that have run, in order; none in an empty database. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`);
+  if (!rows[0].found) return [];
+  return (await client.query<{ name: string }>('select name from migrations order by timestamp, id')).rows.map(
+    ({ name }) => name,
+  );
+}
+
+/** The rows as text in key order, so that equal tables give equal texts. */
+export async function copyTable(
+  client: pg.Client,
+  { name, columns, key }: TableShape,
+  take: (chunk: Buffer) => Promise<void> | void,
+): Promise<Table> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const order = key.map((column) => `${pg.escapeIdentifier(column.name)}${column.isText ? ' collate "C"' : ''}`);
+  const rows = `select ${list} from ${pg.escapeIdentifier(name)} ${order.length ? `order by ${order.join(', ')}` : ''}`;
+  const copy = client.query(copyTo(`copy (${rows}) to stdout`));
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    await take(chunk);
+  }
+  return { name, columns, rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { SETTINGS } from '../../platform/config.js';
+
+/**
+ * Adds the settings of the file, ./.env, to the environment, which wins. Returns a warning for each name that looks like a setting and is none:
+ * any unknown one in the file, and in the environment those that look like misspellings of ours.
+ */
+export function loadEnvFile(file = path.resolve('.env'), env: NodeJS.ProcessEnv = process.env): string[] {
+  // Windows editors start files with a byte order mark, which would become part of the first name.
+  const settings = fs.existsSync(file) ? parseEnv(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {};
+  const isKnown = (name: string) => name in SETTINGS || name === 'NODE_ENV';
+  const unknown = [
+    ...Object.keys(settings).map((name) => ({ name, place: file, suggestion: nearestSetting(name) })),
+    ...Object.keys(env)
+      .filter((name) => !(name in settings))
+      .map((name) => ({ name, place: 'the environment', suggestion: nearestSetting(name) }))
+      .filter(({ suggestion }) => suggestion),
+  ].filter(({ name }) => !isKnown(name));
+  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+  return unknown.map(
+    ({ name, place, suggestion }) =>
+      `${name} in ${place} is not a setting${suggestion ? `; is ${suggestion} meant?` : '; see .env.example.'}`,
+  );
+}
+
+/** The setting that `name` differs from by one letter, or by two in a long name. */
+function nearestSetting(name: string): string | undefined {
+  return Object.keys(SETTINGS).find((setting) => {
+    const allowed = setting.length < 8 ? 1 : 2;
+    return setting.length > 3 && setting !== name && editDistance(setting, name.toUpperCase()) <= allowed;
+  });
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour to turn one text into the other. */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    rows[i] = [i];
+    for (let j = 1; j <= b.length; j++) {
+      rows[i][j] = Math.min(
+        rows[i - 1][j] + 1,
+        rows[i][j - 1] + 1,
+        rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        rows[i][j] = Math.min(rows[i][j], rows[i - 2][j - 2] + 1);
+    }
+  }
+  return rows[a.length][b.length];
+}

@@ -1,0 +1,156 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../../platform/config.js';
+import { migrationNames } from '../../platform/database/data-source.js';
+import { acquireEmbeddedPostgres, hasEmbeddedDatabase } from '../../platform/database/embedded/embedded-postgres.js';
+import { requireDatabase } from '../../platform/database/connections/server-check.js';
+import { UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
+import { connectUnlimited } from '../../platform/database/connections/unlimited-connection.js';
+import { uploadsWithoutDatabase } from '../boot/checks.js';
+import { storeOf } from '../../platform/store/store.module.js';
+import { type Finding, fine, warn, wrong } from './finding.js';
+
+const TIMEOUT_MS = 5_000;
+const CLOCKS = { warnMs: 2_000, wrongMs: 60_000 };
+
+/** What a refused connection means, by the code of the error. */
+const REFUSALS: Record<string, string> = {
+  ECONNREFUSED: 'No server listens there. Start PostgreSQL, and look at host and port in DATABASE_URL.',
+  ENOTFOUND: 'There is no machine of that name. Look at the host in DATABASE_URL.',
+  EAI_AGAIN: 'The name cannot be looked up. Look at the host in DATABASE_URL, and at the DNS of this machine.',
+  ETIMEDOUT: 'Nothing responds there. Check the host in DATABASE_URL and the firewall.',
+  ENOSPC: 'Make room on the disk of DATA_DIR: until then the database cannot be examined.',
+  '28P01': 'The password is wrong. Set it in DATABASE_URL or PGPASSWORD.',
+  '28000': 'The server does not let this role in. Look at the role in DATABASE_URL and at pg_hba.conf.',
+  '3D000': 'The server has no such database. Create it: createdb -O ROLE NAME.',
+  '53300': 'The server has no connection to spare. Raise max_connections, or end what holds them.',
+};
+
+export type OpenDatabase = { client: pg.Client; close: () => Promise<void> };
+
+/** Opens the configured database, started for the purpose if necessary. Null, with the findings, if that fails. */
+export async function openDatabase(config: Config): Promise<{ findings: Finding[]; opened: OpenDatabase | null }> {
+  const about = 'Database';
+  const cluster = path.join(config.dataDir, 'postgres');
+  try {
+    if (!config.databaseUrl && !hasEmbeddedDatabase(cluster)) {
+      const store = storeOf(config);
+      if (!(await store.isEmpty())) throw uploadsWithoutDatabase(config, store.location);
+      return { findings: [fine(about, 'none yet; the first start makes it')], opened: null };
+    }
+    if (config.databaseUrl) await requireConnection(config.databaseUrl);
+    const embedded = config.databaseUrl ? null : await acquireEmbeddedPostgres(cluster);
+    const client = await connectUnlimited(config.databaseUrl ?? embedded!.url);
+    const close = async () => {
+      await client.end();
+      await embedded?.stop();
+    };
+    const findings = [...(await inspect(client, config)), ...(await examineReplicas(config))];
+    return { findings, opened: { client, close } };
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string };
+    const remedy =
+      REFUSALS[code] ??
+      (config.databaseUrl ? 'Look at DATABASE_URL.' : 'See docs/operations.md, “The database does not start”.');
+    return { findings: [wrong(about, message || code, remedy)], opened: null };
+  }
+}
+
+/** Unlike a start, does not wait for a server that does not respond. */
+async function requireConnection(url: string): Promise<void> {
+  await withClient(url, (client) => client.query('select'));
+  await requireDatabase(url);
+}
+
+/** Warnings only: without its replicas the journal reads from the primary. */
+function examineReplicas({ databaseReplicas }: Config): Promise<Finding[]> {
+  return Promise.all(
+    databaseReplicas.map(async (url) => {
+      const { host } = new URL(url);
+      try {
+        await requireReplica(url);
+        return fine('Replica', `${host} follows the primary`);
+      } catch (error) {
+        return warn(
+          'Replica',
+          `${host} is not used: ${(error as Error).message}.`,
+          'Start it, or remove it from DATABASE_REPLICAS.',
+        );
+      }
+    }),
+  );
+}
+
+async function requireReplica(url: string): Promise<void> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows'),
+  );
+  if (!rows[0].follows) throw new Error('it follows no primary');
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {
+  const started = performance.now();
+  const { rows } = await client.query<{
+    version: string;
+    now: Date;
+    restore: string | null;
+    migrations: string | null;
+  }>(
+    `select current_setting('server_version') as version, clock_timestamp() as now,
+       to_regclass($1)::text as restore, to_regclass('migrations')::text as migrations`,
+    [UNFINISHED_RESTORE],
+  );
+  const [{ version, now, restore, migrations }] = rows;
+  const took = performance.now() - started;
+  const where = databaseUrl ? `at ${new URL(databaseUrl).host}` : 'embedded';
+  const findings = [fine('Database', `PostgreSQL ${version}, ${where}`)];
+  if (restore) {
+    const says = 'A restore into this database was cut off, and what it left is incomplete.';
+    return [...findings, wrong('Database', says, 'npm run restore -- FILE')];
+  }
+  return [...findings, await examineMigrations(client, migrations), examineClock(now, took)];
+}
+
+async function examineMigrations(client: pg.Client, table: string | null): Promise<Finding> {
+  const about = 'Schema';
+  if (!table) return fine(about, 'the database is empty; the first start makes it');
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+  const known = migrationNames();
+  const done = rows.map(({ name }) => name);
+  const unknown = done.filter((name) => !known.includes(name));
+  const pending = known.filter((name) => !done.includes(name));
+  if (unknown.length)
+    return wrong(
+      about,
+      `The database was used by a newer version (${unknown.at(-1)}).`,
+      'Check that version out, or restore the backup that was made before the upgrade (docs/operations.md).',
+    );
+  if (pending.length)
+    return warn(about, `${pending.length} changes are still to be made.`, 'The next start makes them, after a backup.');
+  return fine(about, 'up to date');
+}
+
+/** The database read its clock about halfway through the query. */
+function examineClock(theirs: Date, took: number): Finding {
+  const about = 'Clock';
+  const difference = Math.abs(Date.now() - took / 2 - theirs.getTime());
+  const says = `It differs from the database’s by ${(difference / 1_000).toFixed(1)} s.`;
+  const remedy = 'Let both machines set their clocks by NTP (timedatectl set-ntp true).';
+  if (difference > CLOCKS.wrongMs) return wrong(about, says, remedy);
+  return difference > CLOCKS.warnMs ? warn(about, says, remedy) : fine(about, 'agrees with the database’s');
+}

@@ -1,0 +1,180 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Config } from '../../platform/config.js';
+import { StartError } from '../../platform/config.js';
+import { MIN_FREE_BYTES, freeBytes } from '../health/disk-space.js';
+import { requireFreePort, requireNoHalfRestore } from '../boot/checks.js';
+import { unsupportedNode } from '../boot/node-release.js';
+import { type Finding, fine, warn, wrong } from './finding.js';
+
+const MIN_MEMORY = 512 * 1024 ** 2;
+const RESPONSE_MS = 3_000;
+
+export function examineNode(): Finding {
+  const old = unsupportedNode(process.version, new Date());
+  return old ? warn('Node', old, 'Install it, then npm ci and restart.') : fine('Node', process.version);
+}
+
+export function examineMemory(): Finding {
+  const bytes = Math.min(os.totalmem(), containerLimit());
+  const says = `${Math.round(bytes / 1e6)} MB`;
+  // A machine of 512 MB has a little less for its programs.
+  return bytes < 0.85 * MIN_MEMORY
+    ? warn('Memory', `${says}; the journal needs 512 MB to run and 1 GB to build.`, 'Give the machine more memory.')
+    : fine('Memory', says);
+}
+
+function containerLimit(): number {
+  try {
+    return Number(fs.readFileSync('/sys/fs/cgroup/memory.max', 'utf8')) || Infinity;
+  } catch {
+    return Infinity;
+  }
+}
+
+/** Whether the journal is running: its port is in use, and the process there reports that it is alive. */
+export async function examinePort(config: Config): Promise<{ finding: Finding; isRunning: boolean }> {
+  const { host, port } = config;
+  const about = 'Port';
+  try {
+    await requireFreePort(config);
+    return { finding: fine(about, `${host}:${port} is free: the journal is not running`), isRunning: false };
+  } catch (error) {
+    const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+    const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+    if (!(await problemAt(`${url}/livez`)))
+      return { finding: fine(about, `the journal is running at ${url}`), isRunning: true };
+    const isPortInUse = (error as Error).message.includes('is in use');
+    const says = isPortInUse ? `Another program has ${host}:${port}.` : (error as Error).message;
+    return { finding: wrong(about, says, 'Stop it, or choose another HOST or PORT.'), isRunning: false };
+  }
+}
+
+/** Why no running journal responds there; null if one does. */
+async function problemAt(url: string): Promise<string | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS), redirect: 'manual' });
+    const isJournal = (await response.text()).includes('"status":"alive"');
+    return isJournal ? null : `HTTP status ${response.status}, not from the journal`;
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return (cause as Error | undefined)?.message || message;
+  }
+}
+
+export function examineDataFolder({ dataDir }: Config): Finding[] {
+  const about = 'DATA_DIR';
+  if (!fs.existsSync(dataDir)) return [fine(about, `${dataDir} does not exist yet; the first start makes it`)];
+  const stat = fs.statSync(dataDir);
+  if (!stat.isDirectory()) return [wrong(about, `${dataDir} is a file.`, 'Choose a folder.')];
+  const findings: Finding[] = [];
+  try {
+    requireNoHalfRestore(dataDir);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    findings.push(wrong(about, error.message, 'npm run restore -- FILE'));
+  }
+  const me = process.getuid?.();
+  if (me !== undefined && me !== stat.uid && me !== 0)
+    findings.push(
+      wrong(
+        about,
+        `${dataDir} belongs to the user with uid ${stat.uid}; this is uid ${me}.`,
+        'Run the journal and this command as the folder’s owner, or change the owner (chown -R).',
+      ),
+    );
+  for (const name of ['', 'uploads', 'uploads/.staging', 'jwt-secret', 'postgres.password']) {
+    const file = path.join(dataDir, name);
+    if (fs.existsSync(file) && !isUsable(file))
+      findings.push(
+        wrong(
+          about,
+          `${file} cannot be read and written by this user.`,
+          `Give it to this user: chown -R ${me} ${dataDir}`,
+        ),
+      );
+  }
+  return findings.length ? findings : [fine(about, dataDir)];
+}
+
+function isUsable(file: string): boolean {
+  try {
+    const isFolder = fs.statSync(file).isDirectory();
+    fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK | (isFolder ? fs.constants.X_OK : 0));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Free space, and whether backups can be written. */
+export async function examineDisks({ dataDir, backupDir }: Config): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [about, folder] of [
+    ['Room in DATA_DIR', dataDir],
+    ['Room in BACKUP_DIR', backupDir],
+  ] as const) {
+    if (!folder) continue;
+    const there = nearestExisting(folder);
+    const free = await freeBytes(there);
+    const says = `${Math.floor(free / 1e6)} MB are free on the disk of ${folder}`;
+    if (free < MIN_FREE_BYTES / 10) findings.push(wrong(about, `Only ${says}.`, 'Make room: nothing can be saved.'));
+    else if (free < MIN_FREE_BYTES) findings.push(warn(about, `Only ${says}.`, 'Make room before it is full.'));
+    else findings.push(fine(about, says));
+    if (folder === backupDir && !(fs.statSync(there).isDirectory() && isUsable(there)))
+      findings.push(
+        wrong('BACKUP_DIR', `${there} is no folder that this user can write to.`, 'chown it, or name another.'),
+      );
+  }
+  return findings;
+}
+
+const nearestExisting = (folder: string): string =>
+  fs.existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
+
+/** Checks PUBLIC_URL, TRUST_PROXY and HOST. */
+export async function examineAddress(config: Config, isRunning: boolean): Promise<Finding[]> {
+  const { publicUrl, trustProxy, host } = config;
+  const { protocol, hostname } = new URL(publicUrl);
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const findings: Finding[] = [];
+  if (isLocal)
+    findings.push(
+      warn(
+        'PUBLIC_URL',
+        `is ${publicUrl}: links and citations lead nowhere for others.`,
+        'Set the address that readers see.',
+      ),
+    );
+  else if (protocol === 'http:')
+    findings.push(warn('PUBLIC_URL', `${publicUrl} is not encrypted.`, 'Put a reverse proxy with HTTPS in front.'));
+  else if (trustProxy === 0)
+    findings.push(
+      warn(
+        'TRUST_PROXY',
+        'is 0, but HTTPS means a reverse proxy: all readers count as one client to the limits.',
+        'Set it to the number of proxies in front.',
+      ),
+    );
+  if (trustProxy > 0 && ['0.0.0.0', '::'].includes(host))
+    findings.push(
+      warn(
+        'HOST',
+        `is ${host} with TRUST_PROXY=${trustProxy}: whoever reaches the port past the proxy can claim any address.`,
+        'Let it listen on 127.0.0.1, or close the port to all but the proxy.',
+      ),
+    );
+  const problem = isRunning && !isLocal ? await problemAt(`${publicUrl}/livez`) : null;
+  if (problem)
+    findings.push(
+      wrong(
+        'PUBLIC_URL',
+        `The journal runs, but does not respond at ${publicUrl}: ${problem}.`,
+        'Look at the name in the DNS, the reverse proxy, its certificate and the firewall.',
+      ),
+    );
+  return findings.length
+    ? findings
+    : [fine('Address', `${publicUrl}, behind ${trustProxy} ${trustProxy === 1 ? 'proxy' : 'proxies'}`)];
+}

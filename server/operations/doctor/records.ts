@@ -1,0 +1,127 @@
+import type pg from 'pg';
+import type { BackupSummary } from '../backup/notes.js';
+import type { Config } from '../../platform/config.js';
+import { findOperation } from '../../platform/database/operations.js';
+import { partsOf } from '../../platform/files/referenced-files.js';
+import { type Connection, checkFiles } from '../integrity/check.js';
+import { listFaults } from '../integrity/faults.js';
+import type { Scrub } from '../integrity/integrity.service.js';
+import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
+import { FOLDERS } from '../../platform/store/file-rules.js';
+import { type ObjectStore } from '../../platform/store/object-store.js';
+import { storeOf } from '../../platform/store/store.module.js';
+import { type Finding, fine, warn, wrong } from './finding.js';
+
+const DAY = 86_400_000;
+const OLD = { backup: 2 * DAY, scrub: 14 * DAY };
+const NAMED = 5;
+
+/** Compares database and data folder, and checks backups and verification. */
+export async function examineRecords(client: pg.Client, config: Config): Promise<Finding[]> {
+  const connection: Connection = { query: async (text, values) => (await client.query(text, values)).rows };
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('file_faults')::text as found`);
+  // An older schema cannot be queried; the start that upgrades it can.
+  if (!rows[0].found) return [];
+  return [
+    ...(await examineStore(connection, storeOf(config))),
+    await examineBackups(connection, config),
+    await examineScrub(connection),
+    ...(await examineQueue(connection, config)),
+    ...(await examinePurge(connection)),
+  ];
+}
+
+async function examineStore(connection: Connection, store: ObjectStore): Promise<Finding[]> {
+  try {
+    return await examineFiles(connection, store);
+  } catch (error) {
+    const remedy = 'Look at UPLOADS_URL, and whether the store can be reached.';
+    return [wrong('Files', `${store.location} cannot be read: ${(error as Error).message}.`, remedy)];
+  }
+}
+
+async function examineFiles(connection: Connection, store: ObjectStore): Promise<Finding[]> {
+  const faults = new Set((await listFaults(connection)).map((fault) => fault.path));
+  const referenced = new Set<string>();
+  for await (const one of checkFiles(connection, { store, readsContent: false })) {
+    for (const part of partsOf(one.file)) referenced.add(part);
+    for (const { path } of one.faults) faults.add(path);
+  }
+  let orphans = 0;
+  for (const folder of FOLDERS)
+    for await (const { path } of store.list(`uploads/${folder}`)) if (!referenced.has(path)) orphans++;
+  const findings: Finding[] = [];
+  if (faults.size) {
+    const more = faults.size > NAMED ? `, and ${faults.size - NAMED} more` : '';
+    findings.push(
+      wrong(
+        'Files',
+        `${faults.size} of ${referenced.size} are missing or damaged: ${[...faults].slice(0, NAMED).join(', ')}${more}.`,
+        'npm run verify names the records; copy the files back from a backup (docs/operations.md).',
+      ),
+    );
+  } else findings.push(fine('Files', `all ${referenced.size} are there; npm run verify reads them, too`));
+  if (orphans)
+    findings.push(
+      warn(
+        'Files',
+        `${orphans} in uploads belong to no record.`,
+        'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.',
+      ),
+    );
+  return findings;
+}
+
+async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {
+  const about = 'Backup';
+  const last = await findOperation<BackupSummary>(connection as never, 'backup');
+  const failed = await findOperation<{ reason: string }>(connection as never, 'failed-backup');
+  const remedy = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
+  if (failed && (!last || failed.at > last.at)) {
+    const { reason } = failed.details;
+    const says = `The last one failed: ${reason}.`;
+    return reason.startsWith('EROFS')
+      ? wrong(about, says, `If systemd runs the journal, add ReadWritePaths=${backupDir} to its unit (systemctl edit).`)
+      : wrong(about, says, remedy);
+  }
+  if (!last) return warn(about, 'None was ever made.', remedy);
+  const days = Math.floor((Date.now() - last.at.getTime()) / DAY);
+  if (Date.now() - last.at.getTime() > OLD.backup) return wrong(about, `The last one is ${days} days old.`, remedy);
+  return fine(about, `${last.details.file}, made ${last.at.toISOString()}`);
+}
+
+async function examineScrub(connection: Connection): Promise<Finding> {
+  const about = 'Comparison of files';
+  const last = (await findOperation<Scrub>(connection as never, 'scrub'))?.details;
+  const remedy = 'npm run verify does it now. The journal does it each week while it runs.';
+  if (!last?.finishedAt) return warn(about, 'It has not finished yet.', remedy);
+  return Date.now() - Date.parse(last.finishedAt) > OLD.scrub
+    ? warn(about, `The last one was on ${last.finishedAt}.`, remedy)
+    : fine(about, `${last.files} files, on ${last.finishedAt}`);
+}
+
+async function examineQueue(connection: Connection, { mail }: Config): Promise<Finding[]> {
+  const [{ count }] = (await connection.query(
+    `select ((select count(*) from notices where state in ('failed', 'unknown'))
+       + (select count(*) from deliveries d join letters l on l.id = d.letter_id
+          where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days'))::int as count`,
+  )) as { count: number }[];
+  if (!count) return [];
+  const remedy = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
+  return [warn('Mail', `${count} recent mails were not sent, or it is not known whether they were.`, remedy)];
+}
+
+/** A purge that fails, because an import holds the rows, is repeated each hour. */
+async function examinePurge(connection: Connection): Promise<Finding[]> {
+  const tables = (await connection.query(
+    `select format('select deleted_at from %I', table_name) as deleted from information_schema.columns
+      where table_schema = 'public' and column_name = 'deleted_at'`,
+  )) as { deleted: string }[];
+  const [{ count }] = (await connection.query(
+    `select count(*)::int from (${tables.map(({ deleted }) => deleted).join(' union all ')}) as all_of, purge_clock
+      where deleted_at < moment - interval '${RETENTION_DAYS + 1} days'`,
+  )) as { count: number }[];
+  if (!count) return [];
+  const remedy = 'The log says each hour why not: “Could not purge deleted records”.';
+  return [warn('Deleted records', `${count} should have been removed permanently by now.`, remedy)];
+}

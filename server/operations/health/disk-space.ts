@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { hourly } from '../../platform/clock/hourly.js';
+
+/** Enough for the uploads of a busy week and for the database to keep running. */
+export const MIN_FREE_BYTES = 500 * 1024 * 1024;
+
+/** Warns while there is still space: on a full disk no change can be saved. */
+@Injectable()
+export class DiskSpace implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Disk');
+  private stop?: () => void;
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.stop = hourly(() => this.look());
+    await this.look();
+  }
+
+  onApplicationShutdown(): void {
+    this.stop?.();
+  }
+
+  async look(freeIn: (folder: string) => Promise<number> = freeBytes): Promise<void> {
+    const { dataDir, backupDir } = this.config;
+    for (const [name, folder] of [
+      ['DATA_DIR', dataDir],
+      ['BACKUP_DIR', backupDir],
+    ] as const) {
+      const free = folder === null ? null : await freeIn(folder).catch(() => null); // a folder that does not exist yet
+      if (free !== null && free < MIN_FREE_BYTES)
+        this.log.warn(
+          `Only ${Math.floor(free / 1e6)} MB are free in ${name} (${folder}). Free some space: on a full disk no change can be saved`,
+        );
+    }
+  }
+}
+
+export async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

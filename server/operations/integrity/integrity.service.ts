@@ -1,0 +1,137 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
+import { findOperation, recordOperation } from '../../platform/database/operations.js';
+import { withAdvisoryLock } from '../../platform/database/connections/unlimited-connection.js';
+import { partsOf } from '../../platform/files/referenced-files.js';
+import { hourly } from '../../platform/clock/hourly.js';
+import { ObjectStore } from '../../platform/store/object-store.js';
+import { type FileFault, checkFiles } from './check.js';
+import { Faults } from './faults.js';
+
+/** The state of the last verification; without `finishedAt` it continues after `after`. */
+export type Scrub = {
+  startedAt: string;
+  finishedAt: string | null;
+  after: string;
+  files: number;
+  bytes: number;
+  faults: number;
+};
+
+const WEEK_MS = 7 * 86_400_000;
+const BYTES_PER_SECOND = 8_000_000;
+const FIRST_SCRUB_MS = 10 * 60_000;
+const SAVED_EVERY_MS = 10_000;
+const NAMED = 20;
+
+/**
+ * Finds missing and damaged files before readers do: checks existence and sizes at the start and every hour, and compares the content with
+ * its SHA-256 once a week, slowly.
+ */
+@Injectable()
+export class IntegrityService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Integrity');
+  private readonly stops: (() => void)[] = [];
+  private stopped = false;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly store: ObjectStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const all = () => (this.running = this.look().then(() => this.scrubIfDue()));
+    this.running = this.look();
+    this.stops.push(hourly(all));
+    const first = setTimeout(() => void all(), FIRST_SCRUB_MS).unref();
+    this.stops.push(() => clearTimeout(first));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    for (const stop of this.stops) stop();
+    await Promise.race([this.running, new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
+  }
+
+  /** Checks that every file exists with its size. Never throws. */
+  async look(): Promise<void> {
+    try {
+      const faults = await Faults.of(this.dataSource);
+      const fresh: FileFault[] = [];
+      const seen = new Set<string>();
+      for await (const { file, faults: found } of this.check({ readsContent: false })) {
+        if (this.stopped) return;
+        for (const part of partsOf(file)) seen.add(part);
+        await this.note(faults, partsOf(file), found, false, fresh);
+      }
+      await faults.removeOthers(seen);
+      this.report(fresh);
+    } catch (error) {
+      if (!this.stopped) this.log.warn(`Could not check stored files: ${(error as Error).message}`);
+    }
+  }
+
+  /** Continues a verification, or starts one if the last is a week old. Never throws. */
+  async scrubIfDue(): Promise<void> {
+    try {
+      const url = (this.dataSource.options as { url: string }).url;
+      await withAdvisoryLock(url, ADVISORY_LOCKS.verification, async () => {
+        const last = (await findOperation<Scrub>(this.dataSource, 'scrub'))?.details;
+        if (last?.finishedAt && Date.now() - Date.parse(last.finishedAt) < WEEK_MS) return;
+        await this.scrub(last && !last.finishedAt ? last : null);
+      });
+    } catch (error) {
+      if (!this.stopped) this.log.warn(`Could not verify stored files: ${(error as Error).message}`);
+    }
+  }
+
+  private async scrub(unfinished: Scrub | null): Promise<void> {
+    const scrub = unfinished ?? {
+      startedAt: new Date().toISOString(),
+      finishedAt: null,
+      after: '',
+      files: 0,
+      bytes: 0,
+      faults: 0,
+    };
+    const faults = await Faults.of(this.dataSource);
+    const fresh: FileFault[] = [];
+    let savedAt = Date.now();
+    for await (const one of this.check({ after: scrub.after, readsContent: true, bytesPerSecond: BYTES_PER_SECOND })) {
+      if (this.stopped) return;
+      await this.note(faults, partsOf(one.file), one.faults, true, fresh);
+      scrub.after = one.file.path;
+      scrub.files++;
+      scrub.bytes += one.bytes;
+      scrub.faults += one.faults.length;
+      if (Date.now() - savedAt < SAVED_EVERY_MS) continue;
+      savedAt = Date.now();
+      await recordOperation(this.dataSource, 'scrub', scrub);
+    }
+    await recordOperation(this.dataSource, 'scrub', { ...scrub, finishedAt: new Date().toISOString() });
+    this.log.log(
+      `${scrub.files} stored files were compared with what was uploaded: ${scrub.faults} are missing or damaged`,
+    );
+    this.report(fresh);
+  }
+
+  private check(options: { after?: string; readsContent: boolean; bytesPerSecond?: number }) {
+    return checkFiles(this.dataSource as never, { store: this.store, ...options });
+  }
+
+  private async note(faults: Faults, parts: string[], found: FileFault[], wasRead: boolean, fresh: FileFault[]) {
+    for (const fault of found) if (await faults.add(fault)) fresh.push(fault);
+    for (const part of parts) if (!found.some(({ path }) => path === part)) await faults.clear(part, wasRead);
+  }
+
+  private report(fresh: FileFault[]): void {
+    for (const { path, fault, noun, recordId } of fresh.slice(0, NAMED))
+      this.log.error(
+        `${path} of ${noun} ${recordId} is ${fault === 'missing' ? 'missing' : 'damaged'}. See npm run verify`,
+      );
+    if (fresh.length > NAMED)
+      this.log.error(`${fresh.length - NAMED} more files are missing or damaged. See npm run verify`);
+  }
+}

@@ -1,0 +1,217 @@
+import { Inject } from '@nestjs/common';
+import { Field, Float, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { DataSource } from 'typeorm';
+import { Admin } from '../../platform/access/access.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { MIN_FREE_BYTES } from '../health/disk-space.js';
+import { listFaults } from '../integrity/faults.js';
+import { buildInfo } from '../boot/build-info.js';
+import { JournalCondition } from './condition.js';
+
+const FAULTS_SHOWN = 50;
+
+@ObjectType('ConditionOfProgram', { description: 'The running program.' })
+class Program {
+  @Field({ description: 'Its version.' })
+  version: string;
+
+  @Field({ description: 'The commit it was built from.' })
+  commit: string;
+
+  @Field({ description: 'The version of Node it runs on.' })
+  node: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'When this process started.' })
+  startedAt: Date;
+}
+
+@ObjectType('ConditionOfDatabase', { description: 'The database.' })
+class Database {
+  @Field({ description: 'Whether it is the embedded database, in the data folder.' })
+  isEmbedded: boolean;
+
+  @Field({ description: 'The PostgreSQL version.' })
+  version: string;
+
+  @Field(() => Float, { description: 'The size in bytes.' })
+  bytes: number;
+}
+
+@ObjectType('ConditionOfDisk', { description: 'Free space in a folder that the journal writes to.' })
+class DiskState {
+  @Field({ description: 'The setting that names the folder.' })
+  setting: string;
+
+  @Field({ description: 'The folder.' })
+  folder: string;
+
+  @Field(() => Float, { description: 'Free space in bytes.' })
+  freeBytes: number;
+
+  @Field({ description: 'Whether space is running low.' })
+  isLow: boolean;
+}
+
+@ObjectType('ConditionOfBackup', { description: 'The last successful backup.' })
+class Backup {
+  @Field(() => GraphQLISODateTime, { description: 'When it was made.' })
+  at: Date;
+
+  @Field({ description: 'The path of the archive.' })
+  file: string;
+
+  @Field(() => Int, { description: 'The number of stored files in it.' })
+  files: number;
+
+  @Field(() => Int, { description: 'The number of files that were missing or damaged at the time.' })
+  faults: number;
+}
+
+@ObjectType('ConditionOfFailedBackup', { description: 'A failed backup.' })
+class FailedBackup {
+  @Field(() => GraphQLISODateTime, { description: 'When it was attempted.' })
+  at: Date;
+
+  @Field({ description: 'Why it failed.' })
+  reason: string;
+}
+
+@ObjectType('ConditionOfFiles', { description: 'The last comparison of all stored files with their checksums.' })
+class ScrubState {
+  @Field(() => GraphQLISODateTime, { description: 'When it started.' })
+  startedAt: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it finished; null while it is running.' })
+  finishedAt: Date | null;
+
+  @Field(() => Int, { description: 'The number of files read.' })
+  files: number;
+}
+
+@ObjectType('FileFault', { description: 'A stored file that is missing or damaged.' })
+class FaultState {
+  @Field({ description: 'Its expected path in the data folder.' })
+  path: string;
+
+  @Field({ description: 'What is wrong: missing, size or content.' })
+  fault: string;
+
+  @Field({ description: 'The table of the record it belongs to.' })
+  noun: string;
+
+  @Field(() => Int, { description: 'The id of the record it belongs to.' })
+  recordId: number;
+}
+
+@ObjectType('ConditionOfDue', { description: 'Pending items.' })
+class DueState {
+  @Field(() => Int, { description: 'The number.' })
+  count: number;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the first is due; null if there is none.' })
+  next: Date | null;
+}
+
+@ObjectType('Condition', { description: 'The state of the system, for its operators.' })
+class ConditionState {
+  @Field(() => Program, { description: 'The running program.' })
+  program: Program;
+
+  @Field(() => Database, { description: 'The database.' })
+  database: Database;
+
+  @Field(() => Float, {
+    description: 'By how many seconds the clock jumped, while the journal does not follow it; 0 if it is correct.',
+  })
+  clockJumpSeconds: number;
+
+  @Field(() => [String], { description: 'The hosts of the read replicas that do not respond.' })
+  lostReplicas: string[];
+
+  @Field(() => [DiskState], { description: 'Free space on the disks.' })
+  disks: DiskState[];
+
+  @Field({ description: 'Whether daily backups are switched on.' })
+  hasDailyBackups: boolean;
+
+  @Field(() => Backup, { nullable: true, description: 'The last successful backup; null if there never was one.' })
+  backup: Backup | null;
+
+  @Field(() => FailedBackup, { nullable: true, description: 'The last failed backup, if none has succeeded since.' })
+  failedBackup: FailedBackup | null;
+
+  @Field(() => ScrubState, {
+    nullable: true,
+    description: 'The last verification of stored files; null before the first.',
+  })
+  scrub: ScrubState | null;
+
+  @Field(() => Int, { description: 'How many stored files are missing or damaged.' })
+  faultyFiles: number;
+
+  @Field(() => [FaultState], { description: `The first ${FAULTS_SHOWN} missing or damaged files.` })
+  faults: FaultState[];
+
+  @Field(() => DueState, { description: 'Scheduled materials.' })
+  publications: DueState;
+
+  @Field(() => DueState, { description: 'Scheduled letters.' })
+  letters: DueState;
+
+  @Field(() => DueState, { description: 'Deleted records waiting to be purged.' })
+  purges: DueState;
+
+  @Field(() => Int, { description: 'Copies of letters waiting for the mail server.' })
+  copiesWaiting: number;
+
+  @Field(() => Int, { description: 'Individual mails waiting for the mail server.' })
+  noticesWaiting: number;
+
+  @Field(() => Int, { description: 'Recent mails that failed, or may have been sent.' })
+  mailsFailed: number;
+
+  @Field(() => Int, { description: 'PDFs whose text is not indexed yet.' })
+  pdfsWaiting: number;
+}
+
+@Admin()
+@Resolver()
+export class ConditionResolver {
+  private readonly startedAt = new Date();
+
+  constructor(
+    private readonly condition: JournalCondition,
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Query(() => ConditionState, { name: 'condition', description: 'Administrators only: the state of the system.' })
+  async state(): Promise<ConditionState> {
+    const { backup, failedBackup, scrub, disks, version, databaseBytes, noticesFailed, copiesFailed, ...counts } =
+      await this.condition.look();
+    return {
+      ...counts,
+      program: { ...buildInfo(), node: process.version, startedAt: this.startedAt },
+      database: { isEmbedded: this.config.databaseUrl === null, version, bytes: databaseBytes },
+      disks: disks.map((disk) => ({ ...disk, isLow: disk.freeBytes < MIN_FREE_BYTES })),
+      hasDailyBackups: this.config.backupDir !== null,
+      backup: backup && {
+        at: backup.at,
+        file: backup.details.file,
+        files: backup.details.files,
+        faults: backup.details.missing + backup.details.damaged,
+      },
+      failedBackup:
+        failedBackup && (!backup || backup.at < failedBackup.at)
+          ? { at: failedBackup.at, reason: failedBackup.details.reason }
+          : null,
+      scrub: scrub && {
+        startedAt: new Date(scrub.details.startedAt),
+        finishedAt: scrub.details.finishedAt === null ? null : new Date(scrub.details.finishedAt),
+        files: scrub.details.files,
+      },
+      faults: counts.faultyFiles ? (await listFaults(this.dataSource)).slice(0, FAULTS_SHOWN) : [],
+      mailsFailed: noticesFailed + copiesFailed,
+    };
+  }
+}

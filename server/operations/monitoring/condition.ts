@@ -1,0 +1,100 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { TIME_ZONE } from '../../../client/shared/locales.js';
+import type { BackupSummary } from '../backup/notes.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { type Operation, findOperation } from '../../platform/database/operations.js';
+import { publishingClock } from '../../platform/clock/publishing-clock.js';
+import { ReadRouter } from '../../platform/database/connections/read-router.js';
+import { freeBytes } from '../health/disk-space.js';
+import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
+import { RestorableNoun } from '../../platform/records/restorable.js';
+import type { Scrub } from '../integrity/integrity.service.js';
+
+export type Disk = { setting: 'DATA_DIR' | 'BACKUP_DIR'; folder: string; freeBytes: number };
+
+/** The number of scheduled records, and the first of their dates. */
+type Due = { count: number; next: Date | null };
+
+type Counts = {
+  version: string;
+  databaseBytes: number;
+  faultyFiles: number;
+  noticesWaiting: number;
+  noticesFailed: number;
+  /** Deliveries of letters. */
+  copiesWaiting: number;
+  copiesFailed: number;
+  /** PDFs that are not in the search index yet. */
+  pdfsWaiting: number;
+  publications: Due;
+  letters: Due;
+  /** Deleted records, which will be purged. */
+  purges: Due;
+};
+
+export type Condition = Counts & {
+  clockJumpSeconds: number;
+  lostReplicas: string[];
+  disks: Disk[];
+  backup: Operation<BackupSummary> | null;
+  failedBackup: Operation<{ reason: string }> | null;
+  scrub: Operation<Scrub> | null;
+};
+
+const due = (day: string, from: string) =>
+  `(select json_build_object('count', count(*), 'next', min(${day})) from ${from})`;
+
+const countsQuery = () => `
+  select current_setting('server_version') as version, pg_database_size(current_database())::float8 as "databaseBytes",
+    (select count(*)::int from file_faults) as "faultyFiles",
+    (select count(*)::int from notices where state = 'waiting') as "noticesWaiting",
+    (select count(*)::int from notices where state in ('failed', 'unknown')) as "noticesFailed",
+    (select count(*)::int from deliveries where state = 'waiting') as "copiesWaiting",
+    (select count(*)::int from deliveries d join letters l on l.id = d.letter_id
+     where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days') as "copiesFailed",
+    (select count(*)::int from search_records where pdf_state = 'WAITING') as "pdfsWaiting",
+    ${due(`readable_from::timestamp at time zone '${TIME_ZONE}'`, `materials where deleted_at is null and not is_draft and readable_from > $1`)} as publications,
+    ${due('scheduled_for', `letters where state = 'scheduled'`)} as letters,
+    ${due(
+      `deleted_at + interval '${RETENTION_DAYS} days'`,
+      `(${Object.values(RestorableNoun)
+        .map((table) => `select deleted_at from ${table} where deleted_at is not null`)
+        .join(' union all ')}) as all_of`,
+    )}
+      as purges`;
+
+/** The state of the installation, for administrators and monitoring. */
+@Injectable()
+export class JournalCondition {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly reads: ReadRouter,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>,
+  ) {}
+
+  async look(): Promise<Condition> {
+    const [[counts], disks, backup, failedBackup, scrub] = await Promise.all([
+      this.dataSource.query<Counts[]>(countsQuery(), [publishingClock.day]),
+      this.disks(),
+      findOperation<BackupSummary>(this.dataSource, 'backup'),
+      findOperation<{ reason: string }>(this.dataSource, 'failed-backup'),
+      findOperation<Scrub>(this.dataSource, 'scrub'),
+    ]);
+    const { publications, letters, purges } = counts;
+    // JSON has no type for dates.
+    for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
+    const { jumpSeconds: clockJumpSeconds } = publishingClock;
+    const { lostReplicas } = this.reads;
+    return { ...counts, clockJumpSeconds, lostReplicas, disks, backup, failedBackup, scrub };
+  }
+
+  async disks(): Promise<Disk[]> {
+    const { dataDir, backupDir } = this.config;
+    const folders = [{ setting: 'DATA_DIR' as const, folder: dataDir }];
+    const all = backupDir ? [...folders, { setting: 'BACKUP_DIR' as const, folder: backupDir }] : folders;
+    const measured = all.map(async (disk) => ({ ...disk, freeBytes: await freeBytes(disk.folder).catch(() => null) }));
+    // Omits a folder that does not exist yet.
+    return (await Promise.all(measured)).filter((disk): disk is Disk => disk.freeBytes !== null);
+  }
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Client } from '../../platform/access/client.js';
+import { keyedHash } from '../../platform/access/derived-key.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { KnownClient } from './known-client.entity.js';
+import { addressKey } from '../../platform/http/address-key.js';
+import { hourly } from '../../platform/clock/hourly.js';
+
+const RECENT = `seen_at > now() - interval '30 days'`;
+
+/** The addresses and devices that users have signed in from in the last 30 days. */
+@Injectable()
+export class KnownClients implements OnModuleInit, OnModuleDestroy {
+  private readonly hash: (text: string) => string;
+  private stopHourly = () => {};
+
+  constructor(
+    @InjectRepository(KnownClient) private readonly known: Repository<KnownClient>,
+    @Inject(CONFIG) { jwtSecret }: Config,
+  ) {
+    this.hash = keyedHash(jwtSecret, 'known clients');
+  }
+
+  onModuleInit(): void {
+    this.stopHourly = hourly(() => this.sweep());
+  }
+
+  onModuleDestroy(): void {
+    this.stopHourly();
+  }
+
+  /** Also of users who never sign in again. */
+  async sweep(): Promise<void> {
+    await this.known.query(`delete from known_clients where not ${RECENT}`);
+  }
+
+  /** Whether the user is known by device or address. Also queries the database if there is no such user, to take as long. */
+  async recognise(userId: number | undefined, client: Client): Promise<{ device: string | null; address: boolean }> {
+    const { device, address } = this.hashesOf(client);
+    const rows = await this.known.query<{ hash: string }[]>(
+      `select client_hash as hash from known_clients where user_id = $1 and client_hash = any($2) and ${RECENT}`,
+      [userId ?? 0, [device, address]],
+    );
+    const isKnown = (hash: string) => rows.some((row) => row.hash === hash);
+    return { device: isKnown(device) ? device : null, address: isKnown(address) };
+  }
+
+  /** Whether a user who has signed in recently does so from a new place. */
+  async isNewClient(userId: number, client: Client): Promise<boolean> {
+    const { device, address } = this.hashesOf(client);
+    const [{ any, here }] = await this.known.query<{ any: boolean; here: boolean }[]>(
+      `select count(*) > 0 as any, coalesce(bool_or(client_hash = any($2)), false) as here from known_clients where user_id = $1 and ${RECENT}`,
+      [userId, client.device ? [device, address] : [address]],
+    );
+    return any && !here;
+  }
+
+  async add(userId: number, client: Client): Promise<void> {
+    const { device, address } = this.hashesOf(client);
+    const seenAt = new Date();
+    await this.known.upsert(
+      [address, ...(client.device ? [device] : [])].map((clientHash) => ({ userId, clientHash, seenAt })),
+      ['userId', 'clientHash'],
+    );
+  }
+
+  private hashesOf(client: Client): { device: string; address: string } {
+    return {
+      device: this.hash(`device ${client.device}`),
+      address: this.hash(`address ${addressKey(client.address)}`),
+    };
+  }
+}

@@ -1,0 +1,180 @@
+import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsOptional, Matches, ValidateNested } from 'class-validator';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  type Relation,
+} from 'typeorm';
+import { type Language } from '../../../client/shared/locales.js';
+import { User } from '../users/user.entity.js';
+import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../../platform/validation/validation.js';
+
+const LETTER_KINDS = ['issue', 'call', 'free'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+const LETTER_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
+export type LetterState = (typeof LETTER_STATES)[number];
+
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_ITEMS = 100;
+/** On this site, and nowhere else. */
+const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+@ObjectType('LetterItem', { description: 'An item a letter links to.' })
+@InputType('LetterItemInput', { description: 'An item a letter links to.' })
+export class LetterItem {
+  @Field(() => Int, { nullable: true, description: 'The id of the article, if it is one.' })
+  @IsOptional()
+  @WholeNumber()
+  articleId?: number | null;
+
+  @Field({ description: 'Its title.' })
+  @RequiredText(TITLE_LENGTH)
+  title: string;
+
+  @Field(() => String, { nullable: true, description: 'The authors, or other details.' })
+  @OptionalText(TITLE_LENGTH)
+  detail?: string | null;
+
+  @Field({ description: 'Its path on this site.' })
+  @RequiredText(4_000)
+  @Matches(SITE_PATH, { message: 'path must be a path on this site' })
+  path: string;
+}
+
+@ObjectType('LetterText', { description: 'A letter in one language.' })
+@InputType('LetterTextInput', { description: 'A letter in one language.' })
+export class LetterText {
+  @Field({ description: 'The subject of the mail.' })
+  @Matches(/^[^\r\n]*$/, { message: 'subject must be one line' })
+  @RequiredText(200)
+  subject: string;
+
+  @Field(() => String, { nullable: true, description: 'The preview text that mail clients show next to the subject.' })
+  @OptionalText(200)
+  preheader?: string | null;
+
+  @Field({ description: 'The heading.' })
+  @RequiredText(TITLE_LENGTH)
+  heading: string;
+
+  @Field({ description: 'The text above the list, with blank lines between paragraphs.' })
+  @RequiredText(MAX_TEXT_LENGTH)
+  intro: string;
+
+  @Field(() => [LetterItem], { description: 'The items the letter links to, in order.' })
+  @ArrayMaxSize(MAX_ITEMS)
+  @ValidateNested({ each: true })
+  @Type(() => LetterItem)
+  items: LetterItem[];
+
+  @Field(() => String, { nullable: true, description: 'The text below the list.' })
+  @OptionalText(MAX_TEXT_LENGTH)
+  closing?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The label of the button.' })
+  @OptionalText(200)
+  actionLabel?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The path on this site that the button links to.' })
+  @OptionalText(4_000)
+  @Matches(SITE_PATH, { message: 'actionPath must be a path on this site' })
+  actionPath?: string | null;
+}
+
+export type LetterContent = Record<Language, LetterText>;
+
+/** A letter to subscribers, in both languages. A sent letter never changes; its page omits records that are no longer public. */
+@Entity('letters')
+@Check('letters_kind_check', `"kind" in ('issue', 'call', 'free')`)
+@Check('letters_state_check', `"state" in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')`)
+@Index('letters_due', ['scheduledFor'], { where: `"state" = 'scheduled'` })
+export class Letter {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Column('text')
+  kind: LetterKind;
+
+  /** The id of the issue or call it announces. */
+  @Column('int', { nullable: true })
+  sourceId: number | null;
+
+  @Column('jsonb')
+  content: LetterContent;
+
+  @Column('text', { default: 'draft' })
+  state: LetterState;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  scheduledFor: Date | null;
+
+  /** When it became public. */
+  @Column({ type: 'timestamptz', nullable: true })
+  startedAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  finishedAt: Date | null;
+
+  /** Why a letter that was due was not sent. */
+  @Column('text', { nullable: true })
+  problem: string | null;
+
+  /** Who last created, changed, sent or cancelled it. */
+  @Column('int', { nullable: true })
+  editorId: number | null;
+
+  @ManyToOne(() => User, { onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'editor_id', foreignKeyConstraintName: 'letters_editor_id_fkey' })
+  editor?: Relation<User> | null;
+
+  @Column('int', { default: 1 })
+  version: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}
+
+@ObjectType('LetterCounts', { description: 'The number of copies of a letter in each status.' })
+export class LetterCounts {
+  @Field(() => Int, { description: 'Not sent yet; some may have been rejected temporarily.' })
+  waiting: number;
+
+  @Field(() => Int, { description: 'Being handed to the mail server.' })
+  sending: number;
+
+  @Field(() => Int, { description: 'Accepted by the mail server.' })
+  sent: number;
+
+  @Field(() => Int, { description: 'Permanently rejected.' })
+  failed: number;
+
+  @Field(() => Int, {
+    description:
+      'Possibly sent: the connection or process failed at that moment. Never sent again, so that nobody gets two copies.',
+  })
+  unknown: number;
+
+  @Field(() => Int, { description: 'Not sent, because the letter was cancelled or the reader unsubscribed.' })
+  cancelled: number;
+}
+
+@ObjectType('LetterFailure', { description: 'Why copies of a letter were rejected.' })
+export class LetterFailure {
+  @Field({ description: 'The reply code of the mail server.' })
+  reason: string;
+
+  @Field({ description: 'The status of these copies: `failed`, `unknown`, or `waiting` for a retry.' })
+  state: string;
+
+  @Field(() => Int, { description: 'The number of copies.' })
+  count: number;
+}
+
+export const LETTER_ID = { type: () => Int, description: 'The id of the letter.' };

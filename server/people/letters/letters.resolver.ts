@@ -1,0 +1,289 @@
+import {
+  Args,
+  Field,
+  GraphQLISODateTime,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Parent,
+  Query,
+  ResolveField,
+  Resolver,
+  registerEnumType,
+} from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { IsOptional, ValidateNested } from 'class-validator';
+import { Cost } from '../../platform/graphql/cost.js';
+import { type Language } from '../../../client/shared/locales.js';
+import { Admin, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
+import { type Client } from '../../platform/access/client.js';
+import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { notFound } from '../../platform/errors/errors.js';
+import { LanguageEnum } from '../../platform/languages/language.js';
+import { WholeNumber } from '../../platform/validation/validation.js';
+import { LANGUAGE } from '../../platform/languages/localized.js';
+import { LETTER_ID, type Letter, LetterCounts, LetterFailure, type LetterKind, LetterText } from './letter.entity.js';
+import { LettersService } from './letters.service.js';
+
+const LetterKindEnum = { ISSUE: 'issue', CALL: 'call', FREE: 'free' } as const;
+registerEnumType(LetterKindEnum, {
+  name: 'LetterKind',
+  description: 'The subject matter of a letter.',
+  valuesMap: {
+    ISSUE: { description: 'A new issue.' },
+    CALL: { description: 'A call for papers.' },
+    FREE: { description: 'Anything else.' },
+  },
+});
+const LetterStateEnum = {
+  DRAFT: 'draft',
+  SCHEDULED: 'scheduled',
+  SENDING: 'sending',
+  SENT: 'sent',
+  CANCELLED: 'cancelled',
+} as const;
+registerEnumType(LetterStateEnum, {
+  name: 'LetterState',
+  description: 'The status of a letter.',
+  valuesMap: {
+    DRAFT: { description: 'Still a draft.' },
+    SCHEDULED: { description: 'Will be sent at the scheduled time.' },
+    SENDING: { description: 'Being sent.' },
+    SENT: { description: 'Every copy has its final status.' },
+    CANCELLED: { description: 'Stopped while being sent.' },
+  },
+});
+
+@ObjectType('PublishedLetter', { description: 'A letter to subscribers, as shown on its public page.' })
+class PublishedLetter {
+  @Field(() => Int, { description: 'The id.' })
+  id: number;
+
+  @Field(() => LetterKindEnum, { description: 'The subject matter.' })
+  kind: LetterKind;
+
+  @Field(() => GraphQLISODateTime, { description: 'When it was sent.' })
+  startedAt: Date;
+}
+
+@ObjectType('Letter', { description: 'A letter to subscribers, as editors see it.' })
+class LetterType {
+  @Field(() => Int, { description: 'The id.' })
+  id: number;
+
+  @Field(() => LetterKindEnum, { description: 'The subject matter.' })
+  kind: LetterKind;
+
+  @Field(() => Int, { nullable: true, description: 'The id of the issue or call it announces.' })
+  sourceId: number | null;
+
+  @Field(() => LetterStateEnum, { description: 'The status.' })
+  state: string;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it is scheduled to be sent.' })
+  scheduledFor: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When sending started.' })
+  startedAt: Date | null;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the last copy reached its final status.' })
+  finishedAt: Date | null;
+
+  @Field(() => String, { nullable: true, description: 'Why it was not sent when due: NOT_PUBLISHED.' })
+  problem: string | null;
+
+  @Field(() => Int, { description: 'The version, which increases with every change.' })
+  version: number;
+}
+
+@ObjectType('LetterPreview', { description: 'A letter as it would be sent.' })
+class LetterPreview {
+  @Field({ description: 'The subject.' })
+  subject: string;
+
+  @Field({ description: 'The mail as HTML.' })
+  html: string;
+
+  @Field({ description: 'The mail as plain text.' })
+  text: string;
+}
+
+@InputType({ description: 'A letter, as entered by an editor. Omitted languages stay unchanged.' })
+class UpdateLetterInput {
+  @Field(() => LetterText, { nullable: true, description: 'The Albanian text.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LetterText)
+  al?: LetterText | null;
+
+  @Field(() => LetterText, { nullable: true, description: 'The English text.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LetterText)
+  en?: LetterText | null;
+
+  @Field(() => Int, {
+    description: 'The version on which the changes are based; rejected with CONFLICT if it is no longer current.',
+  })
+  @WholeNumber()
+  version: number;
+}
+
+const VERSION = {
+  type: () => Int,
+  description: 'The version that the editor saw; rejected with CONFLICT if it is no longer current.',
+};
+const PAGE = { max: 50 };
+
+@Resolver(() => PublishedLetter)
+export class PublishedLettersResolver {
+  constructor(private readonly service: LettersService) {}
+
+  @Cost({ length: PAGE.max })
+  @Public()
+  @Query(() => [PublishedLetter], { description: 'The letters that were sent, latest first.' })
+  publishedLetters(
+    @Args('first', {
+      type: () => Int,
+      defaultValue: 20,
+      description: `The maximum number of letters, up to ${PAGE.max}.`,
+    })
+    first: number,
+    @Args('offset', { type: () => Int, defaultValue: 0, description: 'The number of letters to skip.' }) offset: number,
+  ) {
+    return this.service.published(Math.min(Math.max(first, 0), PAGE.max), Math.max(offset, 0));
+  }
+
+  @Public()
+  @Query(() => PublishedLetter, { nullable: true, description: 'A letter that was sent; null if it does not exist.' })
+  publishedLetter(@Args('id', LETTER_ID) id: number) {
+    return this.service.findPublished(id);
+  }
+
+  @ResolveField('text', () => LetterText, { description: 'The text.' })
+  text(@Parent() letter: Letter, @Args('language', LANGUAGE) language: Language) {
+    return this.service.publishedText(letter, language);
+  }
+}
+
+@Admin()
+@Resolver(() => LetterType)
+export class LettersResolver {
+  constructor(private readonly service: LettersService) {}
+
+  @Query(() => [LetterType], { description: 'Administrators only: all letters, newest first.' })
+  letters() {
+    return this.service.list();
+  }
+
+  @Query(() => LetterType, { description: 'Administrators only: a letter.' })
+  letter(@Args('id', LETTER_ID) id: number) {
+    return this.service.get(id);
+  }
+
+  @Query(() => LetterPreview, { description: 'Administrators only: a letter as it would be sent.' })
+  letterPreview(
+    @Args('id', LETTER_ID) id: number,
+    @Args('language', LANGUAGE) language: Language,
+    @Args('text', {
+      type: () => LetterText,
+      nullable: true,
+      description: 'The text being edited; the stored one if omitted.',
+    })
+    text?: LetterText | null,
+  ) {
+    return this.service.preview(id, language, text ?? undefined);
+  }
+
+  @ResolveField('al', () => LetterText, { description: 'The Albanian text.' })
+  al(@Parent() { content }: Letter) {
+    return content.al;
+  }
+
+  @ResolveField('en', () => LetterText, { description: 'The English text.' })
+  en(@Parent() { content }: Letter) {
+    return content.en;
+  }
+
+  @ResolveField('editor', () => String, {
+    nullable: true,
+    description: 'Who last created, changed, sent or cancelled it; null once that user is gone.',
+  })
+  editor(@Parent() letter: Letter) {
+    return this.service.editorOf(letter);
+  }
+
+  @ResolveField('counts', () => LetterCounts, { description: 'The status of its copies.' })
+  counts(@Parent() { id }: Letter) {
+    return this.service.counts(id);
+  }
+
+  @ResolveField('audience', () => Int, {
+    description:
+      'The number of subscribers who would get it now, without those who only follow individual authors, keywords or places.',
+  })
+  audience(@Parent() { kind }: Letter) {
+    return this.service.audience(kind);
+  }
+
+  @ResolveField('failures', () => [LetterFailure], { description: 'Why copies were not delivered.' })
+  failures(@Parent() { id }: Letter) {
+    return this.service.failures(id);
+  }
+
+  @Mutation(() => LetterType, { description: 'Drafts a letter in both languages about an issue or a call.' })
+  createLetter(
+    @CurrentUser() me: Identity,
+    @Args('kind', { type: () => LetterKindEnum, description: 'The subject matter.' }) kind: LetterKind,
+    @Args('sourceId', { type: () => Int, nullable: true, description: 'The id of the issue or call.' })
+    sourceId?: number | null,
+  ) {
+    if (kind !== 'free' && sourceId == null) throw notFound(kind, 0);
+    return this.service.create(me, kind, sourceId ?? null);
+  }
+
+  @Mutation(() => LetterType, {
+    description:
+      'Changes a letter that has not been sent. A scheduled one requires a sign-in within the last ten minutes.',
+  })
+  updateLetter(
+    @CurrentUser() me: Identity,
+    @Args('id', LETTER_ID) id: number,
+    @Args('input', { description: 'The text.' }) { al, en, version }: UpdateLetterInput,
+  ) {
+    return this.service.update(me, id, { ...(al && { al }), ...(en && { en }) }, version);
+  }
+
+  @FreshAdmin()
+  @Mutation(() => LetterType, { description: 'Sends a letter, once: now, or at the given time.' })
+  sendLetter(
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+    @Args('id', LETTER_ID) id: number,
+    @Args('version', VERSION) version: number,
+    @Args('at', { type: () => GraphQLISODateTime, nullable: true, description: 'When to send it; now if omitted.' })
+    at?: Date | null,
+  ) {
+    return this.service.schedule(me, id, at ?? null, version, client);
+  }
+
+  @Mutation(() => LetterType, { description: 'Cancels a scheduled letter, or stops the copies not sent yet.' })
+  cancelLetter(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', LETTER_ID) id: number) {
+    return this.service.cancel(me, id, client);
+  }
+
+  @Mutation(() => Boolean, { description: 'Deletes a letter that was never sent.' })
+  deleteLetter(@CurrentUser() me: Identity, @Args('id', LETTER_ID) id: number) {
+    return this.service.remove(me, id);
+  }
+
+  @Mutation(() => Boolean, { description: 'Sends a test copy of a letter to the current user.' })
+  sendTestLetter(
+    @Args('id', LETTER_ID) id: number,
+    @Args('language', { type: () => LanguageEnum, description: 'The language.' }) language: Language,
+    @CurrentUser() me: Identity,
+  ) {
+    return this.service.sendTest(id, language, me);
+  }
+}

@@ -1,0 +1,301 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
+import { LANGUAGES, type Language } from '../../../client/shared/locales.js';
+import { paths } from '../../../client/shared/paths.js';
+import { CallsService } from '../../content/calls/calls.service.js';
+import { ISSUES } from '../../content/categories/category.entity.js';
+import { type Identity, requireFresh } from '../../platform/access/access.js';
+import { type Client } from '../../platform/access/client.js';
+import { JournalError, conflict, notFound } from '../../platform/errors/errors.js';
+import { localized } from '../../platform/languages/localized.js';
+import { TOLERANCE_MS } from '../../platform/clock/publishing-clock.js';
+import { Jobs } from '../mail/jobs.js';
+import { Mailer } from '../mail/mailer.js';
+import { Notices } from '../mail/notices.js';
+import { Templates, type RenderedMail } from '../mail/templates.js';
+import { type Material } from '../../content/materials/material.entity.js';
+import { MaterialsService } from '../../content/materials/materials.service.js';
+import { attributed, createOnce } from '../../platform/records/save-record.js';
+import { SecurityLog } from '../../platform/security-log/security-log.js';
+import {
+  Letter,
+  type LetterContent,
+  type LetterCounts,
+  type LetterFailure,
+  type LetterKind,
+  type LetterText,
+} from './letter.entity.js';
+
+/** The active subscribers who receive each kind of letter. */
+export const RECIPIENTS_CONDITION: Record<LetterKind, string> = {
+  issue: 'and wants_issues',
+  call: 'and wants_calls',
+  free: '',
+};
+
+const TEST = 'test-letter';
+const MAX_TESTS_PER_DAY = 50;
+/** The details of an article in a letter. */
+const OF_ARTICLES = new Set(['title', 'titleEn', 'language', 'authors', 'firstPage']);
+/** A letter cannot be scheduled further ahead: its editors may have left by then. */
+const MAX_DAYS_AHEAD = 366;
+/** Stands in for the subscriber's personal links in previews and tests. */
+const NO_LINKS = { preferences: '', unsubscribe: '' };
+
+@Injectable()
+export class LettersService {
+  constructor(
+    @InjectRepository(Letter) private readonly letters: Repository<Letter>,
+    private readonly materials: MaterialsService,
+    private readonly calls: CallsService,
+    private readonly templates: Templates,
+    private readonly notices: Notices,
+    private readonly mailer: Mailer,
+    private readonly jobs: Jobs,
+    private readonly log: SecurityLog,
+  ) {}
+
+  list(): Promise<Letter[]> {
+    return this.letters.find({ order: { id: 'DESC' } });
+  }
+
+  async get(id: number): Promise<Letter> {
+    const letter = await this.letters.findOneBy({ id });
+    if (!letter) throw notFound('letter', id);
+    return letter;
+  }
+
+  /** The sent letters, newest first, without those about an issue or a call that is no longer public. */
+  async published(first: number, offset: number): Promise<Letter[]> {
+    const out = await this.letters.find({
+      where: { startedAt: Not(IsNull()) },
+      order: { startedAt: 'DESC' },
+      take: first,
+      skip: offset,
+    });
+    return this.readable(out);
+  }
+
+  async findPublished(id: number): Promise<Letter | null> {
+    const letter = await this.letters.findOneBy({ id, startedAt: Not(IsNull()) });
+    const [readable] = await this.readable(letter ? [letter] : []);
+    return readable ?? null;
+  }
+
+  /** The public version of a letter, without articles that are no longer public. */
+  async publishedText({ content }: Letter, language: Language): Promise<LetterText> {
+    const text = content[language];
+    const seen = await this.seen(text.items.map(({ articleId }) => articleId));
+    return { ...text, items: text.items.filter(({ articleId }) => articleId == null || seen.has(articleId)) };
+  }
+
+  private async readable(letters: Letter[]): Promise<Letter[]> {
+    const about = (of: LetterKind) => letters.filter(({ kind, sourceId }) => kind === of && sourceId !== null);
+    const issues = await this.seen(about('issue').map(({ sourceId }) => sourceId));
+    const calls = about('call').length ? await this.calls.list() : [];
+    const sources = { issue: issues, call: new Set(calls.map(({ id }) => id)) };
+    return letters.filter(({ kind, sourceId }) => kind === 'free' || sourceId === null || sources[kind].has(sourceId));
+  }
+
+  private async seen(ids: (number | null | undefined)[]): Promise<ReadonlySet<number>> {
+    const found = await this.materials.published(ids.filter((id) => id != null));
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /** Drafts a letter about an issue or call in both languages; a free one is empty except for its heading. */
+  async create(editor: Identity, kind: LetterKind, about: number | null): Promise<Letter> {
+    const sourceId = kind === 'free' ? null : about;
+    const facts = await this.factsOf(kind, sourceId, editor);
+    const [al, en] = await Promise.all(
+      LANGUAGES.map((language) => this.templates.draft(kind, language, facts(language))),
+    );
+    return createOnce(editor, this.letters, {
+      create: (letters) => letters.save({ editorId: editor.id, kind, sourceId, content: { al, en } as LetterContent }),
+      repeat: async (earlier) => {
+        if (earlier.kind === kind && earlier.sourceId === sourceId) return earlier;
+        throw new JournalError('CONFLICT', 'A letter about something else was created with this Idempotency-Key.');
+      },
+    });
+  }
+
+  /** Throws CONFLICT if it has been sent or if someone else has saved since `version`. */
+  async update(editor: Identity, id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
+    const letter = await this.editable(id, version);
+    if (letter.state === 'scheduled') requireFresh(editor);
+    return this.changed(editor, letter, { content: { ...letter.content, ...content }, version: version + 1 });
+  }
+
+  /** Schedules a letter to be sent once; immediately if no time is given. */
+  async schedule(editor: Identity, id: number, at: Date | null, version: number, client: Client): Promise<Letter> {
+    if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    const letter = await this.editable(id, version);
+    if (at && at.getTime() < Date.now() - TOLERANCE_MS)
+      throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
+    if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
+      throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
+    const scheduled = await this.changed(editor, letter, { state: 'scheduled', scheduledFor: at ?? new Date() });
+    this.log.write('letter-sent', { userId: editor.id, client, subjectId: id });
+    void this.jobs.wake(at ?? undefined);
+    return scheduled;
+  }
+
+  /** Changes a letter unless somebody else has, or it is being sent. */
+  private async changed(editor: Identity, { id, version, state }: Letter, change: Partial<Letter>): Promise<Letter> {
+    await attributed(editor, this.letters.manager, async (manager) => {
+      const { affected } = await manager
+        .withRepository(this.letters)
+        .update({ id, version, state }, { ...(change as object), problem: null, editorId: editor.id });
+      if (!affected) throw conflict(version + 1, version);
+    });
+    return this.get(id);
+  }
+
+  /** Turns a scheduled letter back into a draft; for one being sent, cancels the remaining copies. */
+  async cancel(editor: Identity, id: number, client: Client): Promise<Letter> {
+    const cancelled = await attributed(editor, this.letters.manager, async (manager) => {
+      const [stopped] = await manager.query<[{ state: string }[], number]>(
+        `update letters set editor_id = $2, state = case state when 'sending' then 'cancelled' else 'draft' end,
+           finished_at = case state when 'sending' then now() end, scheduled_for = case state when 'sending' then scheduled_for end
+         where id = $1 and state in ('scheduled', 'sending') returning state`,
+        [id, editor.id],
+      );
+      await manager.query(
+        `update deliveries set state = 'cancelled' from letters
+         where letters.id = letter_id and letter_id = $1 and letters.state = 'cancelled' and deliveries.state = 'waiting'`,
+        [id],
+      );
+      return stopped.length;
+    });
+    const letter = await this.get(id);
+    if (cancelled) this.log.write('letter-cancelled', { userId: editor.id, client, subjectId: id });
+    return letter;
+  }
+
+  /** Deletes a draft; a sent letter stays in the archive. */
+  async remove(editor: Identity, id: number): Promise<boolean> {
+    await attributed(editor, this.letters.manager, async (manager) => {
+      const { affected } = await manager.withRepository(this.letters).delete({ id, startedAt: IsNull() });
+      if (affected) return;
+      await this.get(id);
+      throw new JournalError('CONFLICT', 'This letter has been sent and stays in the archive.');
+    });
+    return true;
+  }
+
+  /** The name of who last created, changed, sent or cancelled a letter; null once that user is gone. */
+  async editorOf({ editorId }: Letter): Promise<string | null> {
+    const [editor = null] = await this.letters.query<{ username: string }[]>(
+      'select username from users where id = $1',
+      [editorId],
+    );
+    return editor && editor.username;
+  }
+
+  async counts(id: number): Promise<LetterCounts> {
+    const rows = await this.letters.query<{ state: keyof LetterCounts; count: number }[]>(
+      'select state, count(*)::int as count from deliveries where letter_id = $1 group by state',
+      [id],
+    );
+    const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0, cancelled: 0 };
+    return Object.assign(none, Object.fromEntries(rows.map(({ state, count }) => [state, count])));
+  }
+
+  failures(id: number): Promise<LetterFailure[]> {
+    return this.letters.query<LetterFailure[]>(
+      `select state, coalesce(reason, '?') as reason, count(*)::int as count from deliveries
+       where letter_id = $1 and (state in ('failed', 'unknown') or (state = 'waiting' and attempts > 0))
+       group by state, reason order by count desc limit 50`,
+      [id],
+    );
+  }
+
+  async preview(id: number, language: Language, text?: LetterText): Promise<RenderedMail> {
+    const { content } = await this.get(id);
+    return this.templates.letter({ id, ...(text ?? content[language]) }, language, NO_LINKS);
+  }
+
+  async audience(kind: LetterKind): Promise<number> {
+    const [{ count }] = await this.letters.query<{ count: number }[]>(
+      `select count(*)::int as count from subscribers where state = 'active' ${RECIPIENTS_CONDITION[kind]}`,
+    );
+    return count;
+  }
+
+  /** Sends a test copy to the current user only. */
+  async sendTest(id: number, language: Language, me: Identity): Promise<boolean> {
+    if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    await this.get(id);
+    await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, [
+      { max: MAX_TESTS_PER_DAY, minutes: 1_440 },
+    ]);
+    return true;
+  }
+
+  onModuleInit(): void {
+    this.notices.register(TEST, async (_, { letter, language, to }) => {
+      const written = await this.preview(Number(letter), language as Language);
+      return { ...written, to: String(to), subject: `[Test] ${written.subject}` };
+    });
+  }
+
+  private async editable(id: number, version: number): Promise<Letter> {
+    const letter = await this.get(id);
+    if (!['draft', 'scheduled'].includes(letter.state))
+      throw new JournalError('CONFLICT', 'This letter has been sent and can no longer be changed.');
+    if (version !== letter.version) throw conflict(letter.version, version);
+    return letter;
+  }
+
+  private async factsOf(kind: LetterKind, sourceId: number | null, viewer: Identity) {
+    if (kind === 'free' || sourceId === null) return () => ({});
+    if (kind === 'call') {
+      const call = await this.calls.find(sourceId, null);
+      if (!call) throw notFound('call', sourceId);
+      const { title, info, description, descriptionEn, deadline } = call;
+      return (language: Language) => ({
+        title,
+        info,
+        deadline,
+        description: language === 'en' ? descriptionEn : description,
+        path: paths.call(language),
+      });
+    }
+    const issue = await this.materials.find(sourceId, viewer, ISSUES);
+    if (!issue) throw notFound('issue', sourceId);
+    // Drafts among the articles of a published issue are not public yet.
+    const [articles] = await this.articlesOf([issue], issue.isPublic ? null : viewer);
+    const titleIn = ({ title, titleEn, language: originalTag }: Material, language: Language) =>
+      localized(language, title, titleEn, originalTag)?.text ?? title;
+    return (language: Language) => ({
+      title: titleIn(issue, language),
+      number: issue.number,
+      year: issue.publicationYear,
+      path: paths.issue(issue, language),
+      articles: articles.map((article) => ({
+        id: article.id,
+        title: titleIn(article, language),
+        authors: article.authors.map(({ name }) => name).join(', '),
+        path: paths.article(article, language),
+      })),
+    });
+  }
+
+  private articlesOf(issues: Material[], viewer: Identity | null): Promise<Material[][]> {
+    return this.materials.articlesOf(OF_ARTICLES, viewer)(issues);
+  }
+
+  /** Whether the letter's subject, and everything it links to, is public. */
+  async isSourcePublic({ kind, sourceId, content }: Letter): Promise<boolean> {
+    if (kind === 'free' || sourceId === null) return true;
+    const ids = LANGUAGES.flatMap((language) => content[language].items).flatMap(({ articleId }) => articleId ?? []);
+    const articles = new Set(ids);
+    if ((await this.materials.published([...articles])).length < articles.size) return false;
+    try {
+      const found = kind === 'call' ? this.calls.find(sourceId, null) : this.materials.find(sourceId, null);
+      return (await found) !== null;
+    } catch {
+      return false; // deleted
+    }
+  }
+}

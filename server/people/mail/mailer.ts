@@ -1,0 +1,144 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import nodemailer from 'nodemailer';
+import { deliverable, isEmailAddress } from '../../platform/validation/email-address.js';
+import { JournalError } from '../../platform/errors/errors.js';
+import { CONFIG, type Config, type MailConfig } from '../../platform/config.js';
+import { type Outcome, outcomeOf } from './outcome.js';
+
+export type Mail = {
+  /** One plain address. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Without brackets; the same for each try of the same copy. */
+  messageId?: string;
+  headers?: Record<string, string>;
+  /** Identifies the recipient if a mail bounces: becomes part of the return address. */
+  bounceTag?: string;
+};
+
+const CONNECTIONS = 3;
+const MESSAGES_PER_CONNECTION = 200;
+/** In milliseconds. Some servers delay their greeting to unknown clients on purpose. */
+export type Timeouts = { connection: number; greeting: number; silence: number };
+const TIMEOUTS = Symbol('TIMEOUTS');
+const PATIENCE: Timeouts = { connection: 15_000, greeting: 30_000, silence: 60_000 };
+/** By default nodemailer leaves the last two unsigned; RFC 8058 requires signatures. */
+const SIGNED =
+  'from:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post';
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+type Transport = ReturnType<typeof transportTo>;
+/** The library reads the message only once the server has accepted the envelope. */
+type Attempt = { message: Readable | null };
+
+/** Hands mails to the configured mail server, one recipient each. Logs nothing: the library's messages contain addresses. */
+@Injectable()
+export class Mailer implements OnApplicationShutdown {
+  private readonly config: MailConfig | null;
+  private readonly host: string;
+  private transport: Transport | null = null;
+
+  constructor(
+    @Inject(CONFIG) { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
+    @Optional() @Inject(TIMEOUTS) private readonly timeouts: Timeouts = PATIENCE,
+  ) {
+    this.config = mail;
+    this.host = new URL(publicUrl).hostname;
+  }
+
+  get isConfigured(): boolean {
+    return this.config !== null;
+  }
+
+  /** The name of this site in headers such as List-Id. */
+  get domain(): string {
+    return this.host;
+  }
+
+  /**
+   * Makes one attempt. Throws only without a mail server, or if the address is not a plain one. Any response of the server, or none, is
+   * the outcome.
+   */
+  async send(mail: Mail, fromName: string): Promise<Outcome> {
+    if (!this.config) throw new JournalError('UNAVAILABLE', 'No mail server is configured.');
+    const to = asciiAddress(mail.to);
+    const from = asciiAddress(this.config.from);
+    this.transport ??= transportTo(this.config, this.timeouts);
+    const attempt: Attempt = { message: null };
+    try {
+      await this.transport.sendMail({
+        attempt,
+        from: { name: fromName, address: from },
+        to: { name: '', address: to },
+        envelope: { from: this.returnAddress(mail.bounceTag) ?? from, to: [to] },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: mail.messageId && `<${mail.messageId}@${this.host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+      } as Parameters<Transport['sendMail']>[0]);
+      return { state: 'sent' };
+    } catch (error) {
+      return outcomeOf(error as Error, attempt.message?.readableDidRead ?? false);
+    }
+  }
+
+  private returnAddress(tag: string | undefined): string | null {
+    const address = this.config?.bounceAddress;
+    if (!address) return null;
+    const at = address.lastIndexOf('@');
+    return asciiAddress(tag ? `${address.slice(0, at)}+${tag}${address.slice(at)}` : address);
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}
+
+function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, silence }: Timeouts) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isSecure = protocol === 'smtps:';
+  const transport = nodemailer.createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    // Neither a password nor a link that works like one is sent unencrypted.
+    requireTLS: !isSecure && !LOOPBACK.includes(hostname),
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: MESSAGES_PER_CONNECTION,
+    // outcomeOf decides whether to try again: it knows whether the server may already have the message.
+    maxRequeues: 0,
+    connectionTimeout: connection,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: SIGNED,
+      },
+    }),
+  });
+  transport.use('stream', (mail, done) => {
+    const { attempt } = mail.data as { attempt: Attempt };
+    const create = mail.message.createReadStream.bind(mail.message);
+    mail.message.createReadStream = (options) => (attempt.message = create(options));
+    done();
+  });
+  return transport;
+}
+
+/** The address with its domain in ASCII. Throws BAD_INPUT for anything but one plain address. */
+function asciiAddress(address: string): string {
+  if (!isEmailAddress(address)) throw new JournalError('BAD_INPUT', 'This is not a single plain e-mail address.');
+  return deliverable(address);
+}

@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, Redirect, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { DEFAULT_LANGUAGE, type Language, isLanguage } from '../../../client/shared/locales.js';
+import { paths } from '../../../client/shared/paths.js';
+import { Public } from '../../platform/access/access.js';
+import { type OwnSubscription, OwnSubscriptionService, languageOf, preferencesOf } from './own-subscription.service.js';
+
+type Form = Record<string, unknown>;
+
+const redirectTo = (url: string) => ({ url, statusCode: HttpStatus.SEE_OTHER });
+const spoken = (form: Form): Language => (isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE);
+/** Redirects to the page with the outcome; without a valid link, the page explains what to do. A script sent `page=#`. */
+function redirectBack(subscription: OwnSubscription | null, done: string, form: Form) {
+  if (!subscription) return redirectTo(paths.subscription(spoken(form)));
+  const { subscriber, token: t } = subscription;
+  const language = languageOf(subscriber);
+  return redirectTo(
+    form.page === '#' ? `${paths.subscription(language, { done })}#${t}` : paths.subscription(language, { t, done }),
+  );
+}
+
+/** The actions of a subscriber's page, posted as forms. */
+@Public()
+@Controller('api/subscriptions')
+export class OwnSubscriptionController {
+  constructor(private readonly ownSubscription: OwnSubscriptionService) {}
+
+  /** Mail scanners open every link, so this one only redirects to the page. */
+  @Get('unsubscribe')
+  @Redirect()
+  async page(@Query('t') token: unknown) {
+    const subscription = await this.ownSubscription.open(token);
+    return redirectTo(
+      subscription
+        ? paths.subscription(languageOf(subscription.subscriber), { t: subscription.token })
+        : paths.subscription(DEFAULT_LANGUAGE),
+    );
+  }
+
+  /**
+   * RFC 8058: the recipient's mail program posts `List-Unsubscribe=One-Click` and follows no redirect. The response is always the same,
+   * also for a second request or an invalid link, and so reveals nothing.
+   */
+  @Post('unsubscribe')
+  @HttpCode(200)
+  async unsubscribe(
+    @Query('t') token: unknown,
+    @Body() form: Form | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const subscription = await this.ownSubscription.unsubscribe(token ?? form?.t);
+    if (form?.page) {
+      const { url, statusCode } = redirectBack(subscription, 'unsubscribed', form);
+      response.redirect(statusCode, url);
+      return undefined;
+    }
+    return { unsubscribed: true };
+  }
+
+  @Post('confirm')
+  @Redirect()
+  async confirm(@Body() form: Form = {}) {
+    return redirectBack(await this.ownSubscription.confirm(form.t), 'confirmed', form);
+  }
+
+  @Post('preferences')
+  @Redirect()
+  async change(@Body() form: Form = {}) {
+    return redirectBack(await this.ownSubscription.change(form.t, preferencesOf(form)), 'changed', form);
+  }
+
+  @Post('erase')
+  @Redirect()
+  async erase(@Body() form: Form = {}) {
+    const erased = await this.ownSubscription.erase(form.t);
+    return redirectTo(paths.subscription(erased?.language ?? spoken(form), erased ? { done: 'erased' } : {}));
+  }
+}

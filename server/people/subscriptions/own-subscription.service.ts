@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { DEFAULT_LANGUAGE, type Language, isLanguage } from '../../../client/shared/locales.js';
+import { ErasedAddresses } from './erased-addresses.js';
+import { type Purpose, SubscriptionLinks } from './links.js';
+import { FOLLOWED, type Follow, Subscriber } from './subscriber.entity.js';
+
+export const MAX_FOLLOWS = 30;
+const MAX_FOLLOW_LENGTH = 200;
+
+/** A subscription as shown to the holder of a link. */
+export type OwnSubscription = {
+  /** The address, shortened: mails are forwarded with their links. */
+  hint: string;
+  token: string;
+  purpose: Purpose;
+  subscriber: Subscriber;
+};
+
+export type Preferences = { language: Language; wantsIssues: boolean; wantsCalls: boolean; follows: Follow[] };
+
+/** What subscribers can do with the links in their mails; they have no accounts. Every method returns null for an invalid link. */
+@Injectable()
+export class OwnSubscriptionService {
+  constructor(
+    @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
+    private readonly links: SubscriptionLinks,
+    private readonly erased: ErasedAddresses,
+  ) {}
+
+  async open(token: unknown): Promise<OwnSubscription | null> {
+    const found = await this.find(token);
+    return found && this.shown(found.subscriber, found.purpose);
+  }
+
+  /** Also reactivates unsubscribed and suspended addresses: only their owners received the link. */
+  async confirm(token: unknown): Promise<OwnSubscription | null> {
+    const found = await this.find(token, ['confirm', 'resume', 'manage']);
+    if (!found) return null;
+    const { id, address } = found.subscriber;
+    await this.erased.forget(address);
+    await this.subscribers.query(
+      `update subscribers set state = 'active', state_since = now(), confirmed_at = now(), bounces = 0, bounce_status = null
+       where id = $1 and state <> 'active'`,
+      [id],
+    );
+    return this.reread(id, found.purpose === 'resume' ? 'unsubscribe' : 'manage');
+  }
+
+  /** Invalidates all previous links; the result has a new one, to undo a mistake. */
+  async unsubscribe(token: unknown): Promise<OwnSubscription | null> {
+    const found = await this.find(token, ['unsubscribe', 'manage']);
+    if (!found) return null;
+    const { id } = found.subscriber;
+    await this.subscribers.query(
+      `update subscribers set state = 'unsubscribed', state_since = now(), link_version = link_version + 1
+       where id = $1 and state <> 'unsubscribed'`,
+      [id],
+    );
+    return this.reread(id, found.purpose === 'manage' ? 'manage' : 'resume');
+  }
+
+  async change(token: unknown, preferences: Preferences): Promise<OwnSubscription | null> {
+    const found = await this.find(token, ['manage']);
+    if (!found) return null;
+    await this.subscribers.update(found.subscriber.id, preferences);
+    return this.reread(found.subscriber.id, 'manage');
+  }
+
+  /** Deletes the subscription and all its data. */
+  async erase(token: unknown): Promise<{ language: Language } | null> {
+    const found = await this.find(token, ['manage']);
+    if (!found) return null;
+    const { id } = found.subscriber;
+    await this.subscribers.manager.transaction((manager) => this.erased.erase(manager, 'id = $1', [id]));
+    return { language: languageOf(found.subscriber) };
+  }
+
+  private async find(token: unknown, purposes?: readonly Purpose[]) {
+    const claims = this.links.claimsOf(token);
+    if (!claims || (purposes && !purposes.includes(claims.purpose))) return null;
+    const subscriber = await this.subscribers.findOneBy(claims.owner);
+    return subscriber && { purpose: claims.purpose, subscriber };
+  }
+
+  private async reread(id: number, purpose: Purpose): Promise<OwnSubscription | null> {
+    const subscriber = await this.subscribers.findOneBy({ id });
+    return subscriber && this.shown(subscriber, purpose);
+  }
+
+  private shown(subscriber: Subscriber, purpose: Purpose): OwnSubscription {
+    return { hint: hintOf(subscriber.email), token: this.links.tokenOf(subscriber, purpose), purpose, subscriber };
+  }
+}
+
+export const languageOf = ({ language }: Pick<Subscriber, 'language'>): Language =>
+  isLanguage(language) ? language : DEFAULT_LANGUAGE;
+
+/** 'l…e@example.org' */
+function hintOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at);
+  return `${name[0]}…${name.length > 2 ? name.at(-1) : ''}${email.slice(at)}`;
+}
+
+const cleaned = (value: string) => value.replace(/\p{C}/gu, '').trim().slice(0, MAX_FOLLOW_LENGTH);
+
+/** The author, keyword or place to follow first; null if the form names none. */
+export function followOf(form: Record<string, unknown>): Follow | null {
+  const kind = FOLLOWED.find((each) => typeof form[each] === 'string' && cleaned(form[each]));
+  return kind ? { kind, value: cleaned(form[kind] as string) } : null;
+}
+
+/** The preferences in a form. Unticked boxes are not sent; what exceeds the limits is ignored. */
+export function preferencesOf(form: Record<string, unknown>): Preferences {
+  const follows = FOLLOWED.flatMap((kind) => {
+    const given = form[`${kind}s`];
+    const lines = typeof given === 'string' ? given.split(/\r?\n/) : [];
+    const values = lines.map(cleaned).filter(Boolean);
+    return [...new Set(values)].slice(0, MAX_FOLLOWS).map((value): Follow => ({ kind, value }));
+  });
+  const isTicked = (name: string) => ['on', '1', 'true', true].includes(form[name] as string);
+  return {
+    language: isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE,
+    wantsIssues: isTicked('issues'),
+    wantsCalls: isTicked('calls'),
+    follows,
+  };
+}

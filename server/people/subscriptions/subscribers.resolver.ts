@@ -1,0 +1,190 @@
+import {
+  Args,
+  Field,
+  GraphQLISODateTime,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  registerEnumType,
+} from '@nestjs/graphql';
+import { Cost } from '../../platform/graphql/cost.js';
+import { type Language } from '../../../client/shared/locales.js';
+import { MAX_PAGE } from '../../platform/graphql/paging.js';
+import { Admin, FreshAdmin, type Identity } from '../../platform/access/access.js';
+import { type Client } from '../../platform/access/client.js';
+import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { enumOf } from '../../platform/graphql/enum-of.js';
+import { LanguageEnum } from '../../platform/languages/language.js';
+import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber.entity.js';
+import { LEFT_OUT, SubscribersService } from './subscribers.service.js';
+
+@ObjectType('Subscriber', { description: 'A newsletter subscriber, as administrators see them.' })
+class SubscriberType {
+  @Field(() => Int, { description: 'The id.' })
+  id: number;
+
+  @Field({ description: 'The address as typed.' })
+  email: string;
+
+  @Field(() => String, { nullable: true, description: 'The language of the letters: al or en.' })
+  language: string | null;
+
+  @Field({ description: 'pending, active, suspended or unsubscribed.' })
+  state: string;
+
+  @Field({ description: 'form, import, or before (signed up before addresses had to be confirmed).' })
+  source: string;
+
+  @Field(() => String, { nullable: true, description: 'The reply code of the last bounce.' })
+  bounceStatus: string | null;
+
+  @Field(() => GraphQLISODateTime, { description: 'When the address was added to the list.' })
+  createdAt: Date;
+}
+
+@ObjectType('SubscriberPage', { description: 'A page of subscribers.' })
+class SubscriberPage {
+  @Field(() => [SubscriberType], { description: 'The subscribers, newest first.' })
+  nodes: SubscriberType[];
+
+  @Cost({ each: 5 })
+  @Field(() => Int, { description: 'The number of matching subscribers on all pages.' })
+  totalCount: number;
+}
+
+@ObjectType('SubscriberCounts', { description: 'The number of subscribers in each status.' })
+class SubscriberCounts {
+  @Field(() => Int, { description: 'Not confirmed.' })
+  pending: number;
+
+  @Field(() => Int, { description: 'How many of the active were never asked to confirm.' })
+  unasked: number;
+
+  @Field(() => Int, { description: 'Receiving letters.' })
+  active: number;
+
+  @Field(() => Int, { description: 'Mail to them bounces.' })
+  suspended: number;
+
+  @Field(() => Int, { description: 'Unsubscribed; to be erased soon.' })
+  unsubscribed: number;
+}
+
+const LeftOutEnum = enumOf(LEFT_OUT);
+registerEnumType(LeftOutEnum, {
+  name: 'LeftOut',
+  description: 'Why a line of an import is left out.',
+  valuesMap: {
+    ADDRESS: { description: 'It does not begin with an e-mail address.' },
+    STATE: { description: 'Its state is none of pending, active, suspended and unsubscribed.' },
+    ERASED: { description: 'The subscriber was erased earlier, and must sign up again.' },
+  },
+});
+
+@ObjectType('RefusedLine', { description: 'A line of an import that is left out.' })
+class RefusedLine {
+  @Field(() => Int, { description: 'The line number.' })
+  line: number;
+
+  @Field({ description: 'The content of the line.' })
+  text: string;
+
+  @Field(() => LeftOutEnum, { description: 'Why.' })
+  reason: string;
+}
+
+@ObjectType('SubscriberImport', { description: 'The outcome of an import.' })
+class SubscriberImport {
+  @Field(() => Int, { description: 'The number of addresses added that receive letters.' })
+  added: number;
+
+  @Field(() => Int, { description: 'The number added with another state of the file; they receive no letters.' })
+  inactive: number;
+
+  @Field(() => Int, { description: 'The number already on the list, left unchanged.' })
+  known: number;
+
+  @Field(() => Int, { description: 'The number of lines left out.' })
+  refusedCount: number;
+
+  @Field(() => [RefusedLine], { description: 'The first of them.' })
+  refused: RefusedLine[];
+}
+
+@Admin()
+@Resolver(() => SubscriberType)
+export class SubscribersResolver {
+  constructor(private readonly service: SubscribersService) {}
+
+  @Query(() => SubscriberPage, { description: 'Administrators only: the newsletter subscribers.' })
+  subscribers(
+    @Args('search', { defaultValue: '', description: 'Part of the address.' }) search: string,
+    @Args('state', { type: () => String, nullable: true, description: 'Only those with this status.' })
+    state: string | null,
+    @Args('first', {
+      type: () => Int,
+      defaultValue: 20,
+      description: `The maximum number of subscribers, up to ${MAX_PAGE}.`,
+    })
+    first: number,
+    @Args('offset', { type: () => Int, defaultValue: 0, description: 'The number of subscribers to skip.' })
+    offset: number,
+  ) {
+    const known = SUBSCRIBER_STATES.includes(state as SubscriberState) ? (state as SubscriberState) : null;
+    return this.service.list({
+      search,
+      state: known,
+      first: Math.min(Math.max(first, 1), MAX_PAGE),
+      offset: Math.max(offset, 0),
+    });
+  }
+
+  @Query(() => SubscriberCounts, { description: 'Administrators only: the number of subscribers.' })
+  subscriberCounts() {
+    return this.service.counts();
+  }
+
+  @Query(() => String, { description: 'Administrators only: the whole list as CSV, safe from formula injection.' })
+  subscribersCsv(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.service.export(me, client);
+  }
+
+  @Mutation(() => SubscriberImport, {
+    description:
+      'Adds addresses whose owners have consented. Existing subscribers stay unchanged; erased ones are left out.',
+  })
+  importSubscribers(
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+    @Args('text', {
+      description:
+        'One address per line, or CSV with the address in the first column. Those with another state in a column `state` receive no letters.',
+    })
+    text: string,
+    @Args('language', { type: () => LanguageEnum, description: 'The language of their letters.' })
+    language: Language,
+  ) {
+    return this.service.import(me, text, language, client);
+  }
+
+  @FreshAdmin()
+  @Mutation(() => Int, {
+    description: 'E-mails a request to confirm to all subscribers who never got one. Returns their number.',
+  })
+  askSubscribers(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.service.sendConfirmations(me, client);
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Deletes a subscriber and all their data. Later imports leave the address out.',
+  })
+  deleteSubscriber(
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+    @Args('id', { type: () => Int, description: 'The id of the subscriber.' }) id: number,
+  ) {
+    return this.service.remove(me, id, client);
+  }
+}

@@ -1,0 +1,191 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type EntityManager, Repository } from 'typeorm';
+import { type Language } from '../../../client/shared/locales.js';
+import { type Identity } from '../../platform/access/access.js';
+import { type Client } from '../../platform/access/client.js';
+import { csvForSpreadsheets, unmarked } from '../../platform/responses/csv.js';
+import { comparable, isEmailAddress } from '../../platform/validation/email-address.js';
+import { JournalError, notFound } from '../../platform/errors/errors.js';
+import { Notices } from '../mail/notices.js';
+import { attributed } from '../../platform/records/save-record.js';
+import { SecurityLog } from '../../platform/security-log/security-log.js';
+import { ErasedAddresses } from './erased-addresses.js';
+import { SUBSCRIBER_STATES, Subscriber, type SubscriberState } from './subscriber.entity.js';
+import { SUBSCRIPTION_NOTICE, SubscriptionsService } from './subscriptions.service.js';
+
+const MAX_LINES = 50_000;
+const MAX_REFUSED = 100;
+/** Of a line; what is behind it, is no state. */
+const MAX_LENGTH = 2_000;
+
+/** Why a line is left out: it has no address, an unknown state, or an address that was erased. */
+export const LEFT_OUT = ['ADDRESS', 'STATE', 'ERASED'] as const;
+type LeftOut = { line: number; text: string; reason: (typeof LEFT_OUT)[number] };
+type Line = { line: number; email: string; state: SubscriberState };
+
+export type ImportReport = {
+  added: number;
+  /** Added with a state in which they receive nothing. */
+  inactive: number;
+  known: number;
+  refused: LeftOut[];
+  refusedCount: number;
+};
+type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
+
+/** The list of subscribers, for administrators. */
+@Injectable()
+export class SubscribersService {
+  constructor(
+    @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly erased: ErasedAddresses,
+    private readonly notices: Notices,
+    private readonly log: SecurityLog,
+  ) {}
+
+  async list({ search, state, first, offset }: ListArgs): Promise<{ nodes: Subscriber[]; totalCount: number }> {
+    const query = this.subscribers.createQueryBuilder('s').orderBy('s.id', 'DESC').take(first).skip(offset);
+    if (search.trim()) query.andWhere('strpos(lower(s.email), lower(:search)) > 0', { search: search.trim() });
+    if (state) query.andWhere('s.state = :state', { state });
+    const [nodes, totalCount] = await query.getManyAndCount();
+    return { nodes, totalCount };
+  }
+
+  async counts(): Promise<Record<SubscriberState | 'unasked', number>> {
+    const [counts] = await this.subscribers.query<Record<SubscriberState | 'unasked', number>[]>(
+      `select ${SUBSCRIBER_STATES.map((state) => `count(*) filter (where state = '${state}')::int as ${state}`).join(
+        ', ',
+      )}, count(*) filter (where state = 'pending' and asked_at is null)::int as unasked from subscribers`,
+    );
+    return counts;
+  }
+
+  /** Deletes a subscriber. */
+  async remove(editor: Identity, id: number, client: Client): Promise<boolean> {
+    await this.attributed(editor, async (manager) => {
+      if (!(await this.erased.erase(manager, 'id = $1', [id]))) throw notFound('subscriber', id);
+    });
+    this.log.write('subscriber-deleted', { userId: editor.id, client, subjectId: id });
+    return true;
+  }
+
+  /**
+   * Imports one address per line, or CSV with the address in the first column. An administrator vouches that the owners agreed, so they are
+   * active at once; but not those whose line names another state. Known addresses stay unchanged; erased ones are left out.
+   */
+  async import(editor: Identity, text: string, language: Language, client: Client): Promise<ImportReport> {
+    const { lines, leftOut } = linesIn(text);
+    const report = await this.attributed(editor, async (manager) => {
+      const erased = await this.erased.among(manager, [...lines.keys()]);
+      for (const address of erased) {
+        const { line, email } = lines.get(address)!;
+        leftOut.push({ line, text: email, reason: 'ERASED' });
+        lines.delete(address);
+      }
+      const inserted = await manager.query<{ state: SubscriberState }[]>(
+        `insert into subscribers (email, address, language, state, source, confirmed_at)
+         select email, address, $4, state, 'import', case state when 'active' then now() end
+         from unnest($1::text[], $2::text[], $3::text[]) as given (email, address, state)
+         on conflict (address) do nothing returning state`,
+        [
+          [...lines.values()].map(({ email }) => email),
+          [...lines.keys()],
+          [...lines.values()].map(({ state }) => state),
+          language,
+        ],
+      );
+      const added = inserted.filter(({ state }) => state === 'active').length;
+      return {
+        added,
+        inactive: inserted.length - added,
+        known: lines.size - inserted.length,
+        refused: leftOut.toSorted((a, b) => a.line - b.line).slice(0, MAX_REFUSED),
+        refusedCount: leftOut.length,
+      };
+    });
+    const count = report.added + report.inactive;
+    this.log.write('subscribers-imported', { userId: editor.id, client, count });
+    return report;
+  }
+
+  /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again. */
+  async export(editor: Identity, client: Client): Promise<string> {
+    const rows = await this.attributed(editor, (manager) =>
+      manager.withRepository(this.subscribers).find({ order: { id: 'ASC' } }),
+    );
+    this.log.write('subscribers-exported', { userId: editor.id, client, count: rows.length });
+    return csvForSpreadsheets([
+      ['email', 'language', 'state', 'source', 'created', 'confirmed'],
+      ...rows.map(({ email, language, state, source, createdAt, confirmedAt }) => [
+        ...[email, language, state, source, createdAt.toISOString(), confirmedAt?.toISOString()],
+      ]),
+    ]);
+  }
+
+  /** Sends a confirmation mail to those who signed up before mail was configured. Returns their number. */
+  async sendConfirmations(editor: Identity, client: Client): Promise<number> {
+    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    const count = await this.attributed(editor, async (manager) => {
+      const unconfirmed = await manager.query<{ id: number; address: string }[]>(
+        `select s.id, s.address from subscribers s where s.state = 'pending' and s.asked_at is null
+           and not exists (select from notices n where n.kind = $1 and n.recipient_id = s.id) order by s.id`,
+        [SUBSCRIPTION_NOTICE],
+      );
+      const recipients = unconfirmed.map(({ id, address }) => ({
+        id,
+        mailbox: this.subscriptions.mailboxKey(address),
+      }));
+      await this.notices.addMany(manager, SUBSCRIPTION_NOTICE, recipients);
+      return unconfirmed.length;
+    });
+    this.log.write('subscribers-asked', { userId: editor.id, client, count });
+    return count;
+  }
+
+  private attributed<Result>(editor: Identity, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return attributed(editor, this.subscribers.manager, work);
+  }
+}
+
+/** The addresses of an import, by the form in which they are compared. Of several lines, one that is not active counts. */
+function linesIn(text: string): { lines: Map<string, Line>; leftOut: LeftOut[] } {
+  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  if (rows.length > MAX_LINES)
+    throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
+  const lines = new Map<string, Line>();
+  const leftOut: LeftOut[] = [];
+  let stateAt = -1;
+  rows.forEach((row, index) => {
+    const [email, ...more] = cellsOf(row);
+    if (email === '') return;
+    if (index === 0 && /^e-?mail$/i.test(email)) {
+      stateAt = more.findIndex((name) => /^(state|status|gjendja)$/i.test(name));
+      return;
+    }
+    const line = index + 1;
+    const given = stateAt < 0 ? more.find(isState) : more[stateAt];
+    const state = (given ?? '').toLowerCase() || 'active';
+    const isAddress: boolean = isEmailAddress(email);
+    if (!isAddress) leftOut.push({ line, text: email.slice(0, 100), reason: 'ADDRESS' });
+    else if (!isState(state)) leftOut.push({ line, text: email, reason: 'STATE' });
+    else {
+      const address = comparable(email);
+      const earlier = lines.get(address);
+      if (!earlier || earlier.state === 'active') lines.set(address, { line, state, email: earlier?.email ?? email });
+    }
+  });
+  return { lines, leftOut };
+}
+
+const isState = (text: string): text is SubscriberState => SUBSCRIBER_STATES.includes(text as SubscriberState);
+
+/** In quotes, or up to a separator. */
+const CELL = /(?:^|[,;\t])\s*("(?:[^"]|"")*"|[^,;\t]*)/g;
+
+/** The columns of a line, without quotes and marks. */
+const cellsOf = (line: string): string[] =>
+  [...line.slice(0, MAX_LENGTH).matchAll(CELL)].map(([, written]) =>
+    unmarked(written.trim().replace(/^"(.*)"$/, '$1')).trim(),
+  );

@@ -1,0 +1,40 @@
+import { Field, InputType } from '@nestjs/graphql';
+import { IsOptional, Matches, MaxLength, MinLength } from 'class-validator';
+import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
+import { Flag, RequiredText } from '../../platform/validation/validation.js';
+import { EmailAddress } from '../../platform/validation/email-address.js';
+import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
+
+const INVALID = 'E-maili nuk është i vlefshëm, p.sh. emri@example.org';
+/** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
+const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
+export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere`;
+export const PASSWORD_TOO_LONG = `Fjalëkalimi mund të ketë deri në ${MAX_PASSWORD_LENGTH} karaktere`;
+/** The description of a new password in the API's documentation. */
+export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not one of the most common passwords, and not derived from a name.`;
+
+@InputType({ description: 'A new administrator, as entered by another administrator.' })
+export class CreateUserInput {
+  @Field({ description: 'The name shown in the history of records.' })
+  @Matches(VISIBLE, { message: 'username must have no control characters' })
+  @RequiredText(100)
+  username: string;
+
+  @Field({ description: 'The e-mail address to sign in with.' })
+  @EmailAddress(INVALID)
+  @MaxLength(254)
+  email: string;
+
+  @Field({ description: PASSWORD_DESCRIPTION })
+  @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
+  @MaxLength(MAX_PASSWORD_LENGTH, { message: PASSWORD_TOO_LONG })
+  password: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Defaults to true. Only administrators can use the dashboard.',
+  })
+  @IsOptional()
+  @Flag()
+  isAdmin?: boolean | null;
+}

@@ -1,0 +1,50 @@
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Admin, FreshAdmin, type Identity } from '../../platform/access/access.js';
+import { type Client } from '../../platform/access/client.js';
+import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { UserType } from './user.entity.js';
+import { CreateUserInput } from './user.input.js';
+import { UsersService } from './users.service.js';
+
+@Admin()
+@Resolver(() => UserType)
+export class UsersResolver {
+  constructor(private readonly service: UsersService) {}
+
+  @Query(() => [UserType], { description: 'Administrators only: all users.' })
+  users() {
+    return this.service.list();
+  }
+
+  @FreshAdmin()
+  @Mutation(() => UserType, { description: 'Adds an administrator.' })
+  createUser(
+    @Args('input', { description: 'The new administrator.' }) input: CreateUserInput,
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+  ) {
+    return this.service.create(me, input, client);
+  }
+
+  @FreshAdmin()
+  @Mutation(() => Boolean, {
+    description: 'Deletes a user and ends their sessions. Users cannot delete themselves or the last administrator.',
+  })
+  deleteUser(
+    @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+  ) {
+    return this.service.remove(id, { userId: me.id, client });
+  }
+
+  @FreshAdmin()
+  @Mutation(() => UserType, { description: 'Restores a deleted user, who must sign in again.' })
+  restoreUser(
+    @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+  ) {
+    return this.service.restore(id, { userId: me.id, client });
+  }
+}

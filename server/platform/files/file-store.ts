@@ -1,0 +1,255 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, mkdirSync } from 'node:fs';
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { hourly } from '../clock/hourly.js';
+import { JournalError, diskFull } from '../errors/errors.js';
+import { isRolledBack } from '../database/connections/transaction-outcome.js';
+import { CONFIG, type Config } from '../config.js';
+import { isReserveUsed } from '../database/reserve.js';
+import { PurgeClock } from '../clock/purge-clock.js';
+import { FILE_RULES, type FileRule, FOLDERS, FORMATS } from '../store/file-rules.js';
+import { ObjectStore } from '../store/object-store.js';
+import { encodeCover } from './cover-image.js';
+import { cleanName, extensionOf } from './file-name.js';
+import { formatOf } from './formats.js';
+import { REFERENCED_FILES } from './referenced-files.js';
+import { PdfInspection } from './pdf-inspection.js';
+import { isLocked } from '../pdf/lock.js';
+import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
+
+/** Receives the number of further bytes; throws if there are too many. */
+type CountBytes = (bytes: number) => void;
+
+const HOUR = 3_600_000;
+/** How long an orphaned file is set aside before it is deleted. */
+const ORPHANS_DAYS = 30;
+const ORPHANS = 'uploads/.orphans';
+
+/**
+ * Stores files so that every committed record has its file at any moment: a file is received on this machine and checked, then moved
+ * into the store under its final name, and only then does the transaction write the row. Leftovers of a crash are swept within hours.
+ */
+@Injectable()
+export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(FileStore.name);
+  private readonly staging: string;
+  private stopSweeping?: () => void;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+    private readonly purgeClock: PurgeClock,
+    private readonly objects: ObjectStore,
+  ) {
+    this.staging = path.join(config.dataDir, 'uploads', '.staging');
+    mkdirSync(this.staging, { recursive: true, mode: 0o700 });
+    objects.prepare();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.stopSweeping = hourly(() => this.sweep());
+    // With the embedded database no other process is at work, so anything without a record is left over.
+    await this.sweep(this.config.databaseUrl ? HOUR : 0);
+  }
+
+  onApplicationShutdown(): void {
+    this.stopSweeping?.();
+  }
+
+  /**
+   * Receives a file and determines its format from its content. Throws TOO_LARGE or UNSUPPORTED_FILE, leaving nothing behind.
+   * The result must be passed to `store` or `discard`.
+   */
+  async stage(rule: FileRule, stream: Readable, originalName: string, count?: CountBytes): Promise<StagedFile> {
+    const { limit, formats, expected } = FILE_RULES[rule];
+    const at = this.newStagingPath();
+    try {
+      const { inspection, ...received } = await this.receive(stream, at, limit, count);
+      const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName);
+      const extension = extensionOf(originalName);
+      if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension))) {
+        throw new JournalError(
+          'UNSUPPORTED_FILE',
+          `'${cleanName(originalName, extension || 'file')}' is not ${expected}.`,
+        );
+      }
+      const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
+      if (format === 'webp') return { rule, extension: format, ...(await stagedCover(at, file)) };
+      const warnings = format === 'pdf' ? inspection.warnings : [];
+      await refuseUnreadable(cleanName(originalName, extension || format), warnings, at);
+      return { rule, extension: format, file: { ...file, ...received, warnings }, parts: [{ at }] };
+    } catch (error) {
+      await this.unlinkStaged(at);
+      throw error;
+    }
+  }
+
+  /** Receives a file without checking it, and returns its path; the caller must remove it. */
+  async spool(stream: Readable, limit: number, count: CountBytes): Promise<string> {
+    const at = this.newStagingPath();
+    try {
+      await this.receive(stream, at, limit, count);
+      return at;
+    } catch (error) {
+      await rm(at, { force: true });
+      throw error;
+    }
+  }
+
+  private receive(...upload: Parameters<typeof receive>): ReturnType<typeof receive> {
+    if (isReserveUsed(this.config.dataDir)) throw diskFull();
+    return receive(...upload);
+  }
+
+  /**
+   * Moves staged files to their final names, durably, and runs `work`, which commits them to a record. If `work` throws, they are
+   * removed, unless its transaction may have been committed nevertheless; then the sweep determines later which files are orphaned.
+   */
+  async store<Result>(
+    staged: readonly (StagedFile | null | undefined)[],
+    work: (stored: (StoredFile | null)[]) => Promise<Result>,
+  ): Promise<Result> {
+    const stored = staged.map((one) => (one ? { ...one.file, path: finalPath(one) } : null));
+    try {
+      for (const [index, one] of staged.entries()) if (one) await this.settle(one, stored[index]!.path);
+      return await work(stored);
+    } catch (error) {
+      if (isRolledBack(error)) await this.remove(stored);
+      throw error;
+    }
+  }
+
+  /** Deletes staged files that were not stored; stored ones have left the staging folder. */
+  async discard(staged: readonly StagedFile[]): Promise<void> {
+    await Promise.all(staged.flatMap((one) => one.parts.map((part) => rm(part.at, { force: true }))));
+  }
+
+  /** The name of the first of these files that is missing in the store. Values that are not stored files are ignored. */
+  async firstMissing(files: readonly unknown[]): Promise<string | undefined> {
+    for (const file of files as (StoredFile | null)[]) {
+      if (typeof file?.path !== 'string') continue;
+      if ((await this.objects.sizeOf(file.path)) === null) return file.name;
+    }
+    return undefined;
+  }
+
+  /** Removes files that belong to no committed record; what cannot be removed now is swept later. */
+  private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
+    const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
+    await Promise.allSettled(paths.map((one) => this.objects.remove(one)));
+  }
+
+  private newStagingPath(): string {
+    return path.join(this.staging, randomBytes(16).toString('hex'));
+  }
+
+  private async settle(staged: StagedFile, target: string): Promise<void> {
+    for (const { width, at } of staged.parts) await this.objects.put(at, width ? copyOf(target, width) : target);
+  }
+
+  private async unlinkStaged(at: string): Promise<void> {
+    const names = await readdir(path.dirname(at));
+    const parts = names.filter((name) => name.startsWith(path.basename(at)));
+    await Promise.all(parts.map((name) => rm(path.join(path.dirname(at), name), { force: true })));
+  }
+
+  /**
+   * Removes leftovers of a crash once they are too old to be in use. A stored file without a record is only set aside, for 30 days: if the
+   * wrong database is configured, every file looks orphaned; with the right one they come back.
+   */
+  private async sweep(age = HOUR): Promise<void> {
+    try {
+      const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED_FILES);
+      const referenced = new Set(rows.map((row) => stem(row.path)));
+      const longAgo = await this.purgeClock.daysAgo(ORPHANS_DAYS);
+      await this.sweepStaging(age);
+      for (const folder of FOLDERS) {
+        const [stored, aside] = [`uploads/${folder}`, `${ORPHANS}/${folder}`];
+        for await (const file of this.objects.list(stored))
+          if (isOlder(file, age) && !referenced.has(stem(file.path)))
+            await this.objects.move(file.path, `${aside}/${path.basename(file.path)}`);
+        for await (const file of this.objects.list(aside)) {
+          const home = `${stored}/${path.basename(file.path)}`;
+          if (referenced.has(stem(home))) await this.objects.move(file.path, home);
+          else if (file.changedAt <= longAgo) {
+            await this.objects.remove(file.path);
+            this.log.log(`Removed ${file.path}: no record has referred to it for ${ORPHANS_DAYS} days`);
+          }
+        }
+      }
+    } catch (error) {
+      this.log.warn(`Could not sweep orphaned files: ${(error as Error).message}`);
+    }
+  }
+
+  private async sweepStaging(age: number): Promise<void> {
+    for (const name of await readdir(this.staging)) {
+      const file = path.join(this.staging, name);
+      const { ctime } = await stat(file);
+      if (isOlder({ changedAt: ctime }, age)) await rm(file, { force: true });
+    }
+  }
+}
+
+const isOlder = ({ changedAt }: { changedAt: Date }, age: number) => Date.now() - changedAt.getTime() >= age;
+
+/** Rejects PDFs that are truncated or need a password. Those that only restrict printing or copying are accepted. */
+async function refuseUnreadable(name: string, warnings: FileWarning[], at: string): Promise<void> {
+  if (warnings.includes('PDF_TRUNCATED'))
+    throw new JournalError('UNSUPPORTED_FILE', `'${name}' is truncated: the end of the PDF is missing.`);
+  if (warnings.includes('PDF_ENCRYPTED') && (await isLocked(at)))
+    throw new JournalError('UNSUPPORTED_FILE', `'${name}' cannot be opened without a password.`);
+}
+
+const finalPath = ({ rule, file, extension }: StagedFile) =>
+  `uploads/${FILE_RULES[rule].folder}/${file.sha256.slice(0, 20)}-${randomBytes(4).toString('hex')}.${extension}`;
+
+async function receive(stream: Readable, at: string, limit: number, count?: CountBytes) {
+  const hash = createHash('sha256');
+  const inspection = new PdfInspection();
+  let size = 0;
+  const file = await open(at, 'wx', 0o600);
+  try {
+    // Do not destroy the stream: the multipart parser would report an aborted request.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) throw new JournalError('TOO_LARGE', `The file is larger than ${limit / 1024 / 1024} MB.`);
+      count?.(chunk.length);
+      hash.update(chunk);
+      inspection.push(chunk);
+      await file.appendFile(chunk);
+    }
+  } finally {
+    await file.close();
+  }
+  return { size, sha256: hash.digest('hex'), inspection };
+}
+
+async function stagedCover(
+  at: string,
+  file: Pick<StoredFile, 'name' | 'mediaType'>,
+): Promise<Pick<StagedFile, 'file' | 'parts'>> {
+  const [picture, ...copies] = await encodeCover(at).catch(() => {
+    throw new JournalError('UNSUPPORTED_FILE', `'${file.name}' cannot be read as an image.`);
+  });
+  await rm(at);
+  const { size } = await stat(picture.at);
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(picture.at)) hash.update(chunk as Buffer);
+  return {
+    file: {
+      ...file,
+      size,
+      sha256: hash.digest('hex'),
+      warnings: [],
+      width: picture.width,
+      height: picture.height,
+      widths: copies.map((copy) => copy.width),
+    },
+    parts: [{ at: picture.at }, ...copies.map(({ at: copy, width }) => ({ width, at: copy }))],
+  };
+}

@@ -1,0 +1,147 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename } from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { Identifier } from '../access/access.js';
+import { sendError } from '../errors/error-filter.js';
+import { JournalError } from '../errors/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { ContentVersion } from '../database/content-version.js';
+import { FileCache } from '../public-cache/file-cache.js';
+import { FOLDERS, FORMATS } from '../store/file-rules.js';
+import { ObjectStore } from '../store/object-store.js';
+import { damaged, isCompleteImage, readWhole } from '../store/whole-file.js';
+import { FileStore } from './file-store.js';
+import { graphqlUploads } from './graphql-uploads.js';
+import { PublishedFiles } from './published-files.js';
+import { SignedUrls } from './signed-urls.js';
+
+export const MAX_MINUTES = 15;
+const MAX_RANGES = 5;
+const STORED = new RegExp(
+  `^/(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
+);
+/** Some clients put /uploads/<folder>/ before a stored path that already begins with it. */
+const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
+/** A file never changes, but its record may withdraw it, so shared caches must revalidate. */
+const PUBLIC = 'public, max-age=31536000, s-maxage=0, immutable';
+const VIEWED = ['webp', 'pdf'];
+/** Headers of the file, removed when an error is sent instead. */
+const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Disposition', 'Link'];
+
+/** Mounts the file routes before the body parsers: multipart bodies in, stored files out. */
+export function attachUploads(app: NestExpressApplication): void {
+  const store = app.get(FileStore, { strict: false });
+  const identifier = app.get(Identifier, { strict: false });
+  const serve = server(app, identifier);
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (!request.is('multipart/*')) return next();
+    limitUploadTime(request, response);
+    // Only administrators may upload. Everyone else is rejected before a byte of the body is read.
+    identifier.identify(request).then(
+      (identity) =>
+        identity ? next() : sendError(new JournalError('UNAUTHENTICATED', 'Sign in first.'), request, response),
+      (thrown: unknown) => sendError(thrown, request, response),
+    );
+  });
+  app.use('/graphql', graphqlUploads(store));
+  app.use('/uploads', (request: Request, response: Response, next: NextFunction) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return next();
+    serve(request, response).catch((thrown: unknown) => sendError(thrown, request, response));
+  });
+}
+
+/** Limits the duration of an upload, however fast the bytes arrive, so that its authentication and version stay current. */
+export function limitUploadTime(request: IncomingMessage, response: ServerResponse): void {
+  const tooLong = new JournalError('BAD_INPUT', `The upload took longer than ${MAX_MINUTES} minutes.`);
+  const timer = setTimeout(() => {
+    if (!request.complete && !response.headersSent) sendError(tooLong, request, response);
+  }, MAX_MINUTES * 60_000);
+  response.once('close', () => clearTimeout(timer));
+}
+
+function server(app: NestExpressApplication, identifier: Identifier) {
+  const store = app.get(ObjectStore, { strict: false });
+  const published = app.get(PublishedFiles, { strict: false });
+  const signedUrls = app.get(SignedUrls, { strict: false });
+  const cache = app.get(FileCache, { strict: false });
+  const content = app.get(ContentVersion, { strict: false });
+  const { publicUrl } = app.get<Config>(CONFIG, { strict: false });
+
+  return async (request: Request, response: Response): Promise<void> => {
+    const { range } = request.headers;
+    const requested = decoded(request.baseUrl + request.path);
+    const doubled = DOUBLED.exec(requested)?.[1];
+    if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
+    const [, stem, width = '', extension] = STORED.exec(requested) ?? [];
+    if (!stem) throw missing();
+    const version = content.current;
+    const { isPublished, material, size, sha256, fault } = await published.find(`${stem}.${extension}`);
+    if (!isPublished && !signedUrls.isValid(stem, request.query) && !(await identifier.identify(request)))
+      throw missing();
+    const found = await store.local(requested.slice(1));
+    if (!found) throw missing();
+
+    // A file that has only just disappeared is not recorded as faulty yet.
+    if (fault === 'content' && !width) throw damaged(requested);
+    if (width ? !(await isCompleteImage(found.file, found.size)) : size !== null && size !== found.size)
+      throw damaged(requested);
+
+    const ranges = range?.split(',').length ?? 0;
+    if (ranges > MAX_RANGES) return refuseRange(response, found.size);
+    response.set({
+      ETag: `"${basename(stem)}${width}"`,
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': isPublished ? PUBLIC : 'private, no-store',
+      'Content-Type': FORMATS[extension].mediaType,
+      'Content-Disposition': `${VIEWED.includes(extension) ? 'inline' : 'attachment'}; filename="${basename(requested)}"`,
+      // Browsers' built-in PDF viewers do not work inside a sandbox.
+      'Content-Security-Policy':
+        extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; frame-ancestors 'none'; sandbox",
+    });
+    if (material) response.set('Link', `<${publicUrl}/id/${material}>; rel="collection"; type="text/html"`);
+    // A range request must not load the whole file.
+    const file =
+      isPublished &&
+      request.headers.authorization === undefined &&
+      !range &&
+      (await cache
+        .load(requested, found.size, version, response, () => readWhole(found.file, width ? null : sha256))
+        .catch((thrown: unknown) => {
+          for (const header of OF_THE_FILE) response.removeHeader(header);
+          throw thrown;
+        }));
+    if (!file || !file.send(request, response)) await stream(found.file, found.size, response);
+  };
+}
+
+/** The same response for missing, withdrawn and scheduled files, which reveals nothing. */
+const missing = () => new JournalError('NOT_FOUND', 'There is no such file.');
+
+function stream(file: string, size: number, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.sendFile(file, { lastModified: false, dotfiles: 'allow' }, (error) => {
+      const { status, code } = (error ?? {}) as { status?: number; code?: string };
+      // A client that disconnects is not an error.
+      if (!error || response.headersSent || code === 'ECONNABORTED') return resolve();
+      for (const header of OF_THE_FILE) response.removeHeader(header);
+      return status === 416 ? resolve(refuseRange(response, size)) : reject(error);
+    });
+  });
+}
+
+function refuseRange(response: Response, size: number): void {
+  response
+    .set({ 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
+    .status(416)
+    .end();
+}
+
+function decoded(requested: string): string {
+  try {
+    return decodeURIComponent(requested);
+  } catch {
+    throw new JournalError('BAD_INPUT', 'The URL is not correctly percent-encoded.');
+  }
+}

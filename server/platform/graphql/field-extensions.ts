@@ -1,0 +1,112 @@
+import { Extensions } from '@nestjs/graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  defaultFieldResolver,
+  getNamedType,
+  isIntrospectionType,
+  isLeafType,
+  isObjectType,
+} from 'graphql';
+import { type RequestContext } from '../access/access.js';
+import { JournalError } from '../errors/errors.js';
+import { type ResponseBudget, bytesOf } from '../responses/response-budget.js';
+import { isTurnOver, nextTurn } from '../responses/turns.js';
+
+/**
+ * A field computed from its record, or from that and the viewer. GraphQL calls the function directly; a method with @ResolveField
+ * would go through Nest's parameters, pipes and a promise for each record of a list. `takes` are its arguments.
+ */
+export const Computed = <Parent, Args = Record<string, unknown>>(
+  of: (parent: Parent, args: Args, context: RequestContext, site: string) => unknown,
+  takes: Record<string, { type: GraphQLInputType; description: string }> = {},
+): PropertyDecorator => Extensions({ computed: of, takes });
+
+const NO_ARGUMENT = {
+  defaultValue: undefined,
+  deprecationReason: undefined,
+  extensions: {},
+  astNode: undefined,
+} satisfies Partial<GraphQLArgument>;
+
+/**
+ * Hangs the computed fields into the schema that Nest has built, and has every field counted and long lists split. `site` is the URL
+ * that readers see.
+ */
+export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { computed, takes = {} } = field.extensions as {
+        computed?: Parameters<typeof Computed>[0];
+        takes?: Parameters<typeof Computed>[1];
+      };
+      for (const [name, { type: of, description }] of Object.entries(takes))
+        if (!field.args.some((known) => known.name === name))
+          field.args = [...field.args, { ...NO_ARGUMENT, name, description, type: of }];
+      if (computed)
+        field.resolve = (parent, args, context: RequestContext) =>
+          computed(parent as never, args as never, context, site);
+      if ((field.extensions as { forEditors?: true }).forEditors) field.resolve = forEditors(field.resolve!);
+      field.resolve = measured(field);
+    }
+  }
+  return schema;
+}
+
+type Resolver = NonNullable<GraphQLField<unknown, RequestContext>['resolve']>;
+
+/** A page render is no editor either, but requests only what readers see. */
+const forEditors =
+  (resolve: Resolver): Resolver =>
+  (source, args, context, info) => {
+    if (!context.identity) throw new JournalError('UNAUTHENTICATED', `Only administrators may see ${info.fieldName}.`);
+    return resolve(source, args, context, info);
+  };
+
+/** The records of a list that are completed in one turn of the event loop. */
+const RECORDS_PER_TURN = 25;
+
+/** Longer texts take milliseconds to count. */
+const LONG_TEXT = 100_000;
+
+/** Counts what a stranger's response holds before it is built, and gives the turn back between records. */
+function measured({ type, resolve = defaultFieldResolver }: GraphQLField<unknown, RequestContext>): Resolver {
+  const isLeaf = isLeafType(getNamedType(type));
+  return (source, args, context, info) => {
+    const { budget } = context;
+    if (!budget) return resolve(source, args, context, info);
+    const name = String(info.path.key).length + 4;
+    const resolved = (): unknown => {
+      const value: unknown = resolve(source, args, context, info);
+      return value instanceof Promise
+        ? value.then((fulfilled) => sent(fulfilled, name, isLeaf, budget))
+        : sent(value, name, isLeaf, budget);
+    };
+    // Splitting a text into items is work as well.
+    return !isLeaf && budget.isLarge && isTurnOver() ? nextTurn().then(resolved) : resolved();
+  };
+}
+
+function sent(value: unknown, name: number, isLeaf: boolean, budget: ResponseBudget): unknown {
+  if (isLeaf) {
+    const counted = () => {
+      budget.send(name + bytesOf(value));
+      return value;
+    };
+    return typeof value === 'string' && value.length > LONG_TEXT && isTurnOver() ? nextTurn().then(counted) : counted();
+  }
+  budget.send(name + (Array.isArray(value) ? 3 * value.length + 2 : 4));
+  return Array.isArray(value) ? inTurns(value) : value;
+}
+
+function inTurns(records: unknown[]): unknown[] {
+  let turn: Promise<void>;
+  return records.map((record, index) => {
+    if (index < RECORDS_PER_TURN) return record;
+    if (index % RECORDS_PER_TURN === 0) turn = nextTurn();
+    return turn.then(() => record);
+  });
+}

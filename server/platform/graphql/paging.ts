@@ -1,0 +1,151 @@
+import { type Type } from '@nestjs/common';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { Cost, type FieldCost } from './cost.js';
+import { badField } from '../errors/errors.js';
+
+export const MAX_PAGE = 100;
+/** The page limit for authors, keywords and places, which are short. */
+export const MAX_TERMS = 500;
+
+@ObjectType({ description: 'The position of a page in its list.' })
+export class PageInfo {
+  @Field({ description: 'Whether there are more records after this page.' })
+  hasNextPage: boolean;
+
+  @Field({ description: 'Whether there are records before this page.' })
+  hasPreviousPage: boolean;
+
+  @Field(() => String, { nullable: true, description: 'The cursor of the first record of the page.' })
+  startCursor: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last record; pass it as `after` to continue.',
+  })
+  endCursor: string | null;
+}
+
+/** Cursors are computed lazily: the columns they need are only fetched if they are requested. */
+class PageOf<T> implements PageInfo {
+  constructor(
+    private readonly nodes: T[],
+    private readonly of: { hasNextPage: boolean; hasPreviousPage: boolean; cursorOf: (node: T) => string },
+  ) {}
+
+  get hasNextPage(): boolean {
+    return this.of.hasNextPage;
+  }
+
+  get hasPreviousPage(): boolean {
+    return this.of.hasPreviousPage;
+  }
+
+  get startCursor(): string | null {
+    return this.nodes.length ? this.of.cursorOf(this.nodes[0]) : null;
+  }
+
+  get endCursor(): string | null {
+    return this.nodes.length ? this.of.cursorOf(this.nodes.at(-1)!) : null;
+  }
+}
+
+/**
+ * A page of a list. Cursors and the total are computed lazily. (A class, because V8 retains everything that the getters of an
+ * object literal can reach until the next major garbage collection.)
+ */
+export class Page<T> {
+  constructor(
+    readonly nodes: T[],
+    private readonly of: {
+      hasNextPage: boolean;
+      hasPreviousPage: boolean;
+      cursorOf: (node: T) => string;
+      count: () => Promise<number>;
+    },
+  ) {}
+
+  get edges(): { cursor: string; node: T }[] {
+    return this.nodes.map((node) => ({ cursor: this.of.cursorOf(node), node }));
+  }
+
+  get pageInfo(): PageInfo {
+    return new PageOf(this.nodes, this.of);
+  }
+
+  get totalCount(): Promise<number> {
+    return this.of.count();
+  }
+}
+
+/** The GraphQL type of a page of `node`, by the Relay specification of cursor connections. `cost` is that of each node. */
+export function Connection<T>(node: Type<T>, cost: FieldCost = {}) {
+  @ObjectType(`${node.name}Edge`, { description: 'A record of a page, with its cursor.' })
+  class Edge {
+    @Field({ description: 'An opaque cursor, for `after`.' })
+    cursor: string;
+
+    @Field(() => node, { description: 'The record itself.' })
+    node: T;
+  }
+
+  @ObjectType({ isAbstract: true })
+  abstract class PageOfNodes {
+    @Cost(cost)
+    @Field(() => [node], { description: 'The records of the page.' })
+    nodes: T[];
+
+    @Field(() => [Edge], { description: 'The records of the page, each with its cursor.' })
+    edges: Edge[];
+
+    @Cost({ each: 5 })
+    @Field(() => Int, { description: 'The number of records on all pages.' })
+    totalCount: number;
+
+    @Field(() => PageInfo, { description: 'The position of the page in the list.' })
+    pageInfo: PageInfo;
+  }
+  return PageOfNodes;
+}
+
+/** Where a page begins. Each list sets its own maximum length. */
+@ArgsType()
+export abstract class PageStartArgs {
+  abstract first: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor after which the page begins; cannot be combined with `offset`.',
+  })
+  @IsOptional()
+  @IsString()
+  after?: string | null;
+
+  @Field(() => Int, { defaultValue: 0, description: 'The number of records to skip, for numbered pages.' })
+  @IsInt()
+  @Min(0)
+  offset: number;
+}
+
+@ArgsType()
+export class PagingArgs extends PageStartArgs {
+  @Field(() => Int, { defaultValue: 20, description: `The maximum number of records, from 0 to ${MAX_PAGE}.` })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_PAGE)
+  first: number;
+}
+
+export const encodeCursor = (keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+
+/** The sort keys of a cursor; throws BAD_INPUT if it does not belong to this list. */
+export function decodeCursor(cursor: string, length: number): unknown[] {
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(keys) && keys.length === length && keys.every((key) => ['string', 'number'].includes(typeof key)))
+      return keys;
+  } catch {
+    // not JSON: the same error as for a cursor of another list
+  }
+  throw badField('after', 'This cursor does not belong to this list.');
+}

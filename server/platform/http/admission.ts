@@ -1,0 +1,205 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { Identifier } from '../access/access.js';
+import { JournalError } from '../errors/errors.js';
+import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
+import { CONFIG, type Config } from '../config.js';
+import { READ, type UrlRules } from './url-rules.js';
+import { ADMINISTRATOR_BODY_BYTES, REQUEST_LIMITS, hasBody } from './body.js';
+import { ClientAddresses } from './client-address.js';
+import { isCrossSite, rejectCrossSite } from './cross-site.js';
+import { limitTime } from './deadline.js';
+import { OpenPerClient } from './open-per-client.js';
+import { RateLimit } from './rate-limit.js';
+import { RestRoutes } from './rest-routes.js';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** True unless the request carries the token of an open session of an administrator. */
+    isAnonymous?: boolean;
+  }
+}
+
+/** The number of anonymous requests processed at a time: their bodies and responses must fit into memory. */
+const MAX_CONCURRENT = 300;
+/** The number of those that are not reads by GET, so that a rush of sign-ins leaves room for readers. */
+const MAX_CONCURRENT_POSTS = 200;
+/** The number of those for one client, and for one IPv6 network, so that slow clients leave room for others. */
+const MAX_CONCURRENT_PER_CLIENT = 60;
+const MAX_CONCURRENT_PER_NETWORK = 150;
+/** More than twenty files of the maximum size. */
+const MAX_UPLOAD_BYTES = 1_100_000_000;
+const JSON_TYPE = /^application\/json\s*(;|$)/i;
+const MULTIPART_TYPE = /^multipart\//i;
+const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
+const MAIL_TYPE = /^message\/rfc822\s*(;|$)/i;
+/** Forms that work without JavaScript. */
+const FORM_URL = /^\/api\/subscriptions(\/|\?|$)/i;
+const MAIL_URL = /^\/api\/bounces\/?(\?|$)/i;
+/** Called by mail clients from anywhere; the token in the URL is sufficient proof. */
+const ONE_CLICK_URL = /^\/api\/subscriptions\/unsubscribe\/?(\?|$)/i;
+
+/**
+ * The only place that decides whether a request may proceed to the application, whatever its URL, method or media type: it is
+ * charged by its cost, and limited in time and memory.
+ */
+@Injectable()
+export class Admission {
+  private readonly publicUrl: URL;
+  private concurrent = 0;
+  private concurrentPosts = 0;
+  private readonly perClient = new OpenPerClient(MAX_CONCURRENT_PER_CLIENT, MAX_CONCURRENT_PER_NETWORK);
+  /** Those whose session is being looked up: strangers take no room from them. */
+  private readonly identifying = new OpenPerClient(MAX_CONCURRENT_PER_CLIENT, MAX_CONCURRENT_PER_NETWORK);
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly rateLimit: RateLimit,
+    private readonly addresses: ClientAddresses,
+    private readonly routes: RestRoutes,
+    private readonly moduleRef: ModuleRef,
+  ) {
+    this.publicUrl = new URL(config.publicUrl);
+  }
+
+  /**
+   * Throws a JournalError for a request that is rejected; its response says what is allowed. Resolves later only for a token signed by
+   * us, once its session has been looked up: rejects if that is over.
+   */
+  admit(request: IncomingMessage, response: ServerResponse, rules: UrlRules): Promise<void> | undefined {
+    const { method } = request;
+    const isRead = READ.includes(method!);
+    const isFree = rules.kind === 'health' || rules.kind === 'asset';
+    request.isAnonymous = true;
+    request.isCrossSite = isCrossSite(request, this.publicUrl);
+    this.rejectMethod(request, response, rules);
+    const hasToken = !isFree && this.hasValidSignature(request);
+    const isWrite = !isRead && rules.kind === 'api' && !ONE_CLICK_URL.test(request.url!);
+    if (hasToken || isWrite) rejectCrossSite(request);
+    // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.
+    const isRetrieval = isRead || rules.kind === 'document';
+    const cost = isRetrieval ? rules.cost : Math.min(1, rules.cost);
+    if (hasToken) return this.admitAdministrator(request, response, rules, cost);
+    if (hasBody(request)) checkBody(request, response, rules);
+    this.charge(request, response, cost);
+    if (!isFree) this.limitConcurrency(request, response);
+    return undefined;
+  }
+
+  private async admitAdministrator(
+    request: IncomingMessage,
+    response: ServerResponse,
+    rules: UrlRules,
+    cost: number,
+  ): Promise<void> {
+    this.charge(request, response, cost);
+    const leave = this.enter(this.identifying, request);
+    const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
+    try {
+      // Express would add the address later.
+      await this.identifier.authenticate(Object.assign(request, { ip: this.addresses.of(request) }));
+    } finally {
+      clearTimeout(timer);
+      leave();
+    }
+    request.isAnonymous = false;
+    if (hasBody(request)) checkBody(request, response, rules);
+  }
+
+  /** The methods allowed at a URL; null if there is nothing there. */
+  methodsOf({ url }: IncomingMessage, rules: UrlRules): readonly string[] | null {
+    return rules.methods ?? this.routes.methodsOf(url!);
+  }
+
+  private rejectMethod(request: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
+    const methods = this.methodsOf(request, rules);
+    if (!methods || methods.includes(request.method!)) return;
+    response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
+    throw new JournalError('METHOD_NOT_ALLOWED', `The method is not allowed here; use ${methods.join(', ')}.`);
+  }
+
+  private charge(request: IncomingMessage, response: ServerResponse, cost: number): void {
+    if (cost === 0) return;
+    try {
+      this.rateLimit.charge(request, cost);
+    } finally {
+      for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
+    }
+  }
+
+  private hasValidSignature(request: IncomingMessage): boolean {
+    if (request.headers.authorization === undefined) return false;
+    return this.identifier.hasValidSignature(request);
+  }
+
+  private get identifier(): Identifier {
+    return this.moduleRef.get(Identifier, { strict: false });
+  }
+
+  private limitConcurrency(request: IncomingMessage, response: ServerResponse): void {
+    const posts = READ.includes(request.method!) ? 0 : 1;
+    if (this.concurrent >= MAX_CONCURRENT || this.concurrentPosts + posts > MAX_CONCURRENT_POSTS)
+      throw new JournalError('UNAVAILABLE', 'Too many requests at once. Try again in a moment.', {
+        retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
+      });
+    const leave = this.enter(this.perClient, request);
+    this.concurrent++;
+    this.concurrentPosts += posts;
+    const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
+    response.once('close', () => {
+      this.concurrent--;
+      this.concurrentPosts -= posts;
+      leave();
+      clearTimeout(timer);
+    });
+  }
+
+  private enter(open: OpenPerClient, request: IncomingMessage): () => void {
+    if (!this.rateLimit.isLimited(request)) return () => {};
+    const leave = open.enter(this.addresses.of(request));
+    if (leave) return leave;
+    const limit = {
+      limit: 'concurrent requests',
+      value: MAX_CONCURRENT_PER_CLIENT + 1,
+      allowed: MAX_CONCURRENT_PER_CLIENT,
+    };
+    const message = `Too many requests at once: allowed ${MAX_CONCURRENT_PER_CLIENT}. Try again in a moment.`;
+    throw new JournalError('TOO_MANY_REQUESTS', message, {
+      limit,
+      retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
+    });
+  }
+}
+
+/** Checks media type and length of a body by its headers, before any of it is read. */
+function checkBody({ headers, url, isAnonymous }: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
+  const type = headers['content-type'] ?? '';
+  const isMultipart = MULTIPART_TYPE.test(type);
+  if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
+    response.setHeader('Accept-Encoding', 'identity');
+    throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'Compressed request bodies are not supported.');
+  }
+  const isForm = FORM_TYPE.test(type) && FORM_URL.test(url!);
+  const isMail = MAIL_TYPE.test(type) && MAIL_URL.test(url!);
+  if (['api', 'graphql'].includes(rules.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
+    throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
+  if (isMultipart && ONE_CLICK_URL.test(url!)) {
+    // RFC 8058 allows multipart here. Everything that matters is in the URL; the body is never read.
+    delete headers['content-type'];
+    return;
+  }
+  // The upload middleware rejects multipart bodies of anonymous clients unread, whatever their length.
+  if (isAnonymous && isMultipart) return;
+  const administratorBytes = isMultipart ? MAX_UPLOAD_BYTES : ADMINISTRATOR_BODY_BYTES;
+  const allowed = isAnonymous ? REQUEST_LIMITS.bodyBytes : administratorBytes;
+  const length = Number(headers['content-length'] ?? 0);
+  if (length > allowed)
+    throw new JournalError(
+      'TOO_LARGE',
+      `The request body is too large: ${length} bytes, at most ${allowed} are allowed.`,
+      {
+        limit: { limit: 'body bytes', value: length, allowed },
+      },
+    );
+}

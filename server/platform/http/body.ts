@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type RequestHandler } from 'express';
+import { sendError } from '../errors/error-filter.js';
+import { JournalError } from '../errors/errors.js';
+
+/** Limits for anonymous requests: the size of the body, and the time until the response begins. */
+export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
+export const ADMINISTRATOR_BODY_BYTES = 4 * 1024 * 1024;
+const FORM_BYTES = 10_000;
+/** The maximum depth of JSON, since code that traverses it is recursive. */
+const MAX_DEPTH = 50;
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** Throws BAD_INPUT for JSON that is nested too deeply; checks the text, before anything is parsed. */
+export function refuseDeepJson(text: Buffer | string): void {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  let depth = 0;
+  let isText = false;
+  for (let n = 0; n < bytes.length; n++) {
+    const byte = bytes[n];
+    if (isText) {
+      if (byte === 0x5c) n++;
+      else if (byte === 0x22) isText = false;
+    } else if (byte === 0x22) isText = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > MAX_DEPTH)
+        throw new JournalError(
+          'LIMIT_EXCEEDED',
+          `The request is nested too deeply: the JSON may be at most ${MAX_DEPTH} levels deep.`,
+          {
+            limit: { limit: 'JSON depth', value: depth, allowed: MAX_DEPTH },
+          },
+        );
+    } else if (byte === 0x5d || byte === 0x7d) depth--;
+  }
+}
+
+/**
+ * A parser of Express for bodies of one media type. A larger body is refused as soon as it exceeds the limit: Express would read it to
+ * its end before responding.
+ */
+function limited(
+  make: (options: { type: string; limit: number; inflate: false }) => RequestHandler,
+  type: string,
+  limit: number,
+): RequestHandler {
+  const parse = make({ type, limit, inflate: false });
+  return (request, response, next) => {
+    if (request.is(type)) refuseBeyond(limit, request, response);
+    parse(request, response, next);
+  };
+}
+
+function refuseBeyond(allowed: number, request: IncomingMessage, response: ServerResponse): void {
+  let value = 0;
+  request.on('data', function count(chunk: Buffer) {
+    value += chunk.length;
+    if (value <= allowed) return;
+    request.off('data', count);
+    const message = `The request body is too large: at most ${allowed} bytes are allowed.`;
+    const limit = { limit: 'body bytes', value, allowed };
+    sendError(new JournalError('TOO_LARGE', message, { limit }), request, response);
+  });
+}
+
+const jsonParser = (options: object) =>
+  express.json({
+    ...options,
+    verify: (_request, _response, body) => {
+      try {
+        refuseDeepJson(body);
+      } catch (error) {
+        // The parser sets a status on what is thrown here, which a JournalError does not allow.
+        throw Object.assign(new Error((error as Error).message), { status: 400 });
+      }
+    },
+  });
+const anonymousJson = limited(jsonParser, 'application/json', REQUEST_LIMITS.bodyBytes);
+const administratorJson = limited(jsonParser, 'application/json', ADMINISTRATOR_BODY_BYTES);
+
+/** Parses JSON, larger bodies from administrators. Skips a body that the front has already read. */
+export const parseJson: RequestHandler = (request, response, next) =>
+  (request.isAnonymous ? anonymousJson : administratorJson)(request, response, next);
+
+/** For forms that work without JavaScript. */
+export const parseForm = limited(
+  (options) => express.urlencoded({ ...options, extended: false }),
+  'application/x-www-form-urlencoded',
+  FORM_BYTES,
+);
+
+/** For bounced mail. */
+export const parseMail = limited(express.raw, 'message/rfc822', REQUEST_LIMITS.bodyBytes);
+
+type Reading = IncomingMessage & { [BODY]?: Body };
+type Body = { length: number; chunks: Buffer[]; size: number; done: (body: Buffer) => void; timer?: NodeJS.Timeout };
+const BODY = Symbol('body');
+
+/** The total size of all bodies being received, by their declared lengths. */
+const MAX_PENDING_BYTES = 64 * 1024 * 1024;
+let pendingBytes = 0;
+
+/**
+ * Reads a body of declared length. `done` is not called if the client disconnects first; a client whose body would exceed
+ * the total for all pending bodies is disconnected.
+ */
+export function readBody(request: Reading, length: number, done: (body: Buffer) => void): void {
+  request[BODY] = { length, chunks: [], size: 0, done };
+  request.on('data', collect);
+}
+
+/** One function for all requests: closures that live as long as a request are expensive to collect. */
+function collect(this: Reading, chunk: Buffer): void {
+  const body = this[BODY];
+  if (!body) return;
+  body.chunks.push(chunk);
+  body.size += chunk.length;
+  if (body.size < body.length) {
+    if (!body.timer) wait(this, body);
+    return;
+  }
+  release.call(this);
+  body.done(body.chunks.length === 1 ? chunk : Buffer.concat(body.chunks));
+}
+
+function wait(request: Reading, body: Body): void {
+  if (pendingBytes + body.length > MAX_PENDING_BYTES) {
+    request[BODY] = undefined;
+    request.socket.destroy();
+    return;
+  }
+  pendingBytes += body.length;
+  body.timer = setTimeout(() => request.socket.destroy(), REQUEST_LIMITS.seconds * 1000).unref();
+  request.once('close', release);
+}
+
+/** Called at the end of the body, or when the client has disconnected. */
+function release(this: Reading): void {
+  const body = this[BODY];
+  this[BODY] = undefined;
+  if (!body?.timer) return;
+  clearTimeout(body.timer);
+  pendingBytes -= body.length;
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { sendError } from '../errors/error-filter.js';
+import { JournalError } from '../errors/errors.js';
+import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
+import { CONFIG, type Config } from '../config.js';
+import { ContentVersion } from '../database/content-version.js';
+import { compress } from '../http/compress.js';
+import { type Conditions, conditionsOf, depersonalise, isPublicResponse } from './cacheable.js';
+import { CachedResponse, isMatch } from './cached-response.js';
+import { captureResponse, releaseResponse } from './capture-response.js';
+import { FileCache } from './file-cache.js';
+
+/** A response too large to cache still gets an ETag, derived from the version of the content, and 304. */
+type TooLarge = { etag: string };
+type Entry = CachedResponse | TooLarge;
+/** Valid for this version of the content; after that only instead of an error, while nothing was withdrawn. */
+type Stored = { entry: Entry; version: number };
+/** Passes the request to the application; `isCaptured` means that the response is buffered until it is complete. */
+type Forward = (isCaptured: boolean) => void;
+/** The result shared with waiting requests: 'closed' if the first client disconnected, null if it is not cacheable. */
+type Outcome = Entry | 'closed' | null;
+
+/** How long a request waits for the response to a concurrent one before it is forwarded as well. */
+const MAX_WAIT_MS = 2_000;
+/** How long requests wait for the application while the database seems to be down. */
+const OUTAGE_PATIENCE_MS = 2_500;
+/** Extra wait granted to requests already in progress when the database is lost, which is noticed within two and a half seconds. */
+const LAST_PATIENCE_MS = 500;
+/** For how long after the last contact with the database a stale response is sent instead of an error. */
+const MAX_STALE_MS = 3_600_000;
+const TOO_SLOW = 'The database is unavailable. Try again in a moment.';
+/** Headers meant only for the client of the first request. */
+const PERSONAL = /^ratelimit-/;
+
+/**
+ * Caches public responses until the content changes. It stores what the application responded, and
+ * nothing that could be personal: see cacheable.ts.
+ */
+@Injectable()
+export class PublicCache {
+  private readonly entries: LRUCache<string, Stored> | null;
+  /** Concurrent requests with the same key wait for the first. */
+  private readonly pending = new Map<string, Promise<Outcome>>();
+  /** Callbacks of requests waiting for the application, for when the database goes down. */
+  private readonly givingUp = new Set<() => void>();
+  private readonly process = randomUUID().slice(0, 8);
+  private readonly maxEntryBytes: number;
+
+  constructor(
+    @Inject(CONFIG) { cacheBytes, development }: Config,
+    private readonly version: ContentVersion,
+    private readonly files: FileCache,
+  ) {
+    this.maxEntryBytes = Math.floor(cacheBytes / 4);
+    // In development pages are rendered from source every time.
+    this.entries =
+      cacheBytes === 0 || development
+        ? null
+        : new LRUCache({
+            maxSize: cacheBytes - files.capacity,
+            sizeCalculation: ({ entry }, key) => key.length + (entry instanceof CachedResponse ? entry.size : 500),
+          });
+    version.onChange(() => {
+      if (!version.isIntactSince(version.lastKnown - 1)) this.entries?.clear();
+      this.pending.clear();
+    });
+    version.onLoss(() => {
+      const waiting = [...this.givingUp];
+      setTimeout(() => waiting.forEach((giveUp) => giveUp()), LAST_PATIENCE_MS).unref();
+    });
+  }
+
+  /** The number of requests that were served from the cache, and that were not. */
+  readonly lookups = { hits: 0, misses: 0 };
+
+  /** The bytes in use, and the maximum. */
+  get size(): { bytes: number; capacity: number } {
+    return {
+      bytes: (this.entries?.calculatedSize ?? 0) + this.files.bytes,
+      capacity: (this.entries?.maxSize ?? 0) + this.files.capacity,
+    };
+  }
+
+  /** Sends a cached response. Returns false, without sending anything, if the application must respond. */
+  send(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    if (this.version.current === null || !this.entries) return false;
+    const entry = this.current(key);
+    const isSent = entry
+      ? this.sendEntry(entry, key, conditionsOf(request), response)
+      : (this.files.get(key)?.send(request, response) ?? false);
+    if (isSent) this.lookups.hits++;
+    return isSent;
+  }
+
+  private current(key: string): Entry | undefined {
+    const stored = this.entries!.get(key);
+    return stored?.version === this.version.lastKnown ? stored.entry : undefined;
+  }
+
+  /** Lets the application respond, and caches the response if it is the same for everyone and nothing has changed meanwhile. */
+  respond(key: string, request: IncomingMessage, response: ServerResponse, forward: Forward): void {
+    this.lookups.misses++;
+    if (!this.entries) return forward(false);
+    const version = this.version.current;
+    if (version === null) return void this.respondInOutage(key, request, response, forward);
+    const known = this.current(key);
+    if (known && !(known instanceof CachedResponse)) {
+      response.setHeader('ETag', `W/${known.etag}`);
+      return forward(false);
+    }
+    const first = this.pending.get(key);
+    if (first) return void this.waitForFirst(first, key, request, response, forward);
+    const outcome = this.populate(key, version, request, response, forward);
+    this.pending.set(key, outcome);
+    const settle = () => this.pending.get(key) === outcome && this.pending.delete(key);
+    outcome.then(settle, (thrown: unknown) => {
+      settle();
+      sendError(thrown, request, response);
+    });
+  }
+
+  /**
+   * While change notifications cannot arrive, the application responds as long as it can. If it fails or takes too long, a stale response
+   * is better than none, for a while, and is marked as such.
+   */
+  private async respondInOutage(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    forward: Forward,
+  ): Promise<void> {
+    const conditions = conditionsOf(request);
+    const url = request.url!;
+    const captured = captureResponse(response, this.maxEntryBytes, () => compress(request, response));
+    depersonalise(request);
+    forward(true);
+    const patience = new AbortController();
+    const body = await Promise.race([
+      captured,
+      wait(OUTAGE_PATIENCE_MS, null, { ref: false, signal: patience.signal }).catch(() => null),
+    ]);
+    patience.abort();
+    if (body === 'closed' || body === 'released') return;
+    this.sendFreshOrStale(key, url, conditions, body, request, response);
+  }
+
+  /** Sends the application's response (null: it took too long), or a stale one instead of an error. */
+  private sendFreshOrStale(
+    key: string,
+    url: string,
+    conditions: Conditions,
+    body: Buffer | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    if (response.headersSent || response.destroyed) return;
+    const { statusCode } = response;
+    const isGood = body && (statusCode === 200 ? isPublicResponse(response, body, url) : statusCode < 500);
+    if (isGood) return void response.end(body);
+    if (!body) releaseResponse(response);
+    const silentFor = this.version.silentFor;
+    const entry = silentFor < MAX_STALE_MS ? this.entries!.get(key)?.entry : undefined;
+    if (entry instanceof CachedResponse) {
+      for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
+      response.setHeader('Warning', '110 - "Response is Stale"');
+      response.setHeader('Age', String(Math.round(silentFor / 1_000)));
+      this.sendEntry(entry, key, conditions, response);
+    } else if (body) response.end(body);
+    else
+      sendError(
+        new JournalError('UNAVAILABLE', TOO_SLOW, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable }),
+        request,
+        response,
+      );
+  }
+
+  private async waitForFirst(
+    first: Promise<Outcome>,
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    forward: Forward,
+  ): Promise<void> {
+    const waiting = new AbortController();
+    const outcome = await Promise.race([
+      first.catch(() => null),
+      wait(MAX_WAIT_MS, null, { ref: false, signal: waiting.signal }).catch(() => null),
+    ]);
+    waiting.abort();
+    if (response.destroyed) return;
+    // One of the waiting requests becomes the first; in an outage none waits for long.
+    if (outcome === 'closed' || this.version.current === null) return this.respond(key, request, response, forward);
+    if (!outcome || !this.sendEntry(outcome, key, conditionsOf(request), response)) forward(false);
+  }
+
+  private sendEntry(entry: Entry, key: string, conditions: Conditions, response: ServerResponse): boolean {
+    if (entry instanceof CachedResponse) {
+      entry.send(conditions, response, () => this.measure(key, entry));
+      return true;
+    }
+    const { ifNoneMatch, id } = conditions;
+    if (ifNoneMatch === undefined || !isMatch(ifNoneMatch, entry.etag)) return false;
+    response.writeHead(304, ['ETag', `W/${entry.etag}`, 'X-Request-Id', id!]).end();
+    return true;
+  }
+
+  private async populate(
+    key: string,
+    version: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+    forward: Forward,
+  ): Promise<Outcome> {
+    const conditions = conditionsOf(request);
+    const url = request.url!; // Express strips the mount path from the URL
+    let tooLarge: TooLarge | null = null;
+    const captured = captureResponse(response, this.maxEntryBytes, () => {
+      if (response.statusCode === 200) {
+        tooLarge = { etag: `"${this.process}-${version}"` };
+        response.setHeader('ETag', `W/${tooLarge.etag}`);
+      }
+      compress(request, response);
+    });
+    depersonalise(request);
+    forward(true);
+    const body = await this.orGivenUp(captured);
+    if (body === 'given up') {
+      this.sendFreshOrStale(key, url, conditions, null, request, response);
+      return null;
+    }
+    // Of an earlier version it is only for an outage.
+    const isKept = this.version.isIntactSince(version);
+    if (body === 'closed') return 'closed';
+    if (body === 'released') {
+      if (tooLarge && isKept) this.entries!.set(key, { entry: tooLarge, version });
+      return tooLarge;
+    }
+    if (!isPublicResponse(response, body, url)) {
+      // The database was lost while the application was waiting for it.
+      if (this.version.current === null) this.sendFreshOrStale(key, url, conditions, body, request, response);
+      else if (!response.headersSent) response.end(body);
+      return null;
+    }
+    const entry = new CachedResponse(response, body);
+    if (isKept) this.entries!.set(key, { entry, version });
+    if (response.headersSent) return entry;
+    for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
+    this.sendEntry(entry, key, conditions, response);
+    return entry;
+  }
+
+  private async orGivenUp<Body>(captured: Promise<Body>): Promise<Body | 'given up'> {
+    let giveUp: () => void;
+    const givenUp = new Promise<'given up'>((resolve) => (giveUp = () => resolve('given up')));
+    this.givingUp.add(giveUp!);
+    return Promise.race([captured, givenUp]).finally(() => this.givingUp.delete(giveUp));
+  }
+
+  /** Updates the size of an entry that has gained an encoding, unless it was evicted meanwhile. */
+  private measure(key: string, entry: CachedResponse): void {
+    const stored = this.entries!.peek(key);
+    if (stored?.entry === entry) this.entries!.set(key, { ...stored });
+  }
+}

@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Client } from '../access/client.js';
+import { derivedKey } from '../access/derived-key.js';
+import { CONFIG, type Config } from '../config.js';
+
+export type SecurityEvent =
+  | 'sign-in'
+  | 'sign-out'
+  | 'session-expired'
+  | 'sessions-ended'
+  | 'password-changed'
+  | 'password-reset'
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'user-created'
+  | 'user-deleted'
+  | 'user-restored'
+  | 'import-started'
+  | 'import-confirmed'
+  | 'import-cancelled'
+  | 'import-undone'
+  | 'journal-changed'
+  | 'letter-sent'
+  | 'letter-cancelled'
+  | 'subscribers-asked'
+  | 'subscribers-exported'
+  | 'subscribers-imported'
+  | 'subscriber-deleted'
+  | 'throttled'
+  | 'requests';
+
+/** Who acts, and from where; empty on the command line and at the start. */
+export type Actor = { userId?: number; client?: Client };
+
+type Details = Actor & {
+  outcome?: 'done' | 'refused';
+  /** The reason, as one of our own keywords; never user input. */
+  reason?: string;
+  /** The id of what is affected: an import, a letter, a subscriber, or a user if that is someone else. */
+  subjectId?: number;
+  /** The number of records of an import, of subscribers, or of events if the line stands for several. */
+  count?: number;
+};
+
+/** Writes one line of JSON to standard output for every event of the kinds above, and for the refused requests of a minute. No secrets, no e-mail addresses. */
+@Injectable()
+export class SecurityLog {
+  private readonly key: Buffer;
+
+  /** Receives each line, including the line feed. */
+  print: (line: string) => void = (line) => void process.stdout.write(line);
+
+  constructor(@Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>) {
+    this.key = derivedKey(jwtSecret, 'addresses in the security log');
+  }
+
+  write(event: SecurityEvent, { outcome = 'done', reason, userId, subjectId, count, client }: Details = {}): void {
+    const line = JSON.stringify({
+      time: new Date().toISOString(),
+      log: 'security',
+      event,
+      outcome,
+      reason,
+      userId,
+      subjectId,
+      count,
+      requestId: client?.requestId,
+      address: client?.address && this.hashed(client.address),
+    });
+    this.print(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
+  }
+
+  /** A keyed hash of the address: enough to recognise a returning client, not enough to identify it. */
+  private readonly hashed = (address: string) =>
+    createHmac('sha256', this.key).update(address).digest('base64url').slice(0, 16);
+}
+
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

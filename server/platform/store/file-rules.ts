@@ -1,0 +1,87 @@
+import { FILE_LIMITS, MEGABYTE, OFFICE_FORMATS } from '../../../client/shared/rules.js';
+
+export type Format = { extensions: string[]; mediaType: string };
+
+/** The accepted formats by extension. Anything else is rejected, whatever its name says. */
+export const FORMATS: Record<string, Format> = {
+  webp: { extensions: ['png', 'apng', 'jpg', 'jpeg', 'jfif', 'webp', 'avif', 'gif'], mediaType: 'image/webp' },
+  pdf: { extensions: ['pdf'], mediaType: 'application/pdf' },
+  docx: { extensions: ['docx'], mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xlsx: { extensions: ['xlsx'], mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  pptx: {
+    extensions: ['pptx'],
+    mediaType: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  },
+  odt: { extensions: ['odt'], mediaType: 'application/vnd.oasis.opendocument.text' },
+  ods: { extensions: ['ods'], mediaType: 'application/vnd.oasis.opendocument.spreadsheet' },
+  odp: { extensions: ['odp'], mediaType: 'application/vnd.oasis.opendocument.presentation' },
+  doc: { extensions: ['doc'], mediaType: 'application/msword' },
+  xls: { extensions: ['xls'], mediaType: 'application/vnd.ms-excel' },
+  ppt: { extensions: ['ppt'], mediaType: 'application/vnd.ms-powerpoint' },
+  rtf: { extensions: ['rtf'], mediaType: 'application/rtf' },
+} satisfies Record<'webp' | 'pdf' | (typeof OFFICE_FORMATS)[number], Format>;
+
+type Kind = { limit: number; formats: string[]; expected: string };
+const PICTURE: Kind = {
+  limit: FILE_LIMITS.picture * MEGABYTE,
+  formats: ['webp'],
+  expected: 'a PNG, JPEG, WebP, AVIF or GIF picture',
+};
+const PDF: Kind = { limit: FILE_LIMITS.pdf * MEGABYTE, formats: ['pdf'], expected: 'a PDF' };
+const DOCUMENT: Kind = {
+  limit: FILE_LIMITS.document * MEGABYTE,
+  formats: ['pdf', ...OFFICE_FORMATS],
+  expected: 'a PDF or an office document',
+};
+
+type Rule = Kind & {
+  /** The folder in `uploads/`. */
+  folder: string;
+  table: string;
+  columns: readonly string[];
+  /** Whether a column stores a list of files. */
+  isList?: true;
+  /** The condition for published rows, in addition to not being deleted; $2 is the day. */
+  publishedWhen?: string;
+};
+
+/** The accepted files, their size limits, folders and columns. Add a line for a noun with files. */
+const RULES = {
+  cover: {
+    ...PICTURE,
+    ...{ folder: 'materials', table: 'materials', columns: ['cover_image'], publishedWhen: 'readable_from <= $2' },
+  },
+  pdf: {
+    ...PDF,
+    ...{ folder: 'materials', table: 'materials', columns: ['pdf'], publishedWhen: 'readable_from <= $2' },
+  },
+  cv: { ...PDF, folder: 'board', table: 'board_members', columns: ['cv', 'cv_en'] },
+  callFile: { ...DOCUMENT, folder: 'calls', table: 'calls', columns: ['files'], isList: true },
+  otherFile: { ...DOCUMENT, folder: 'other-files', table: 'other_files', columns: ['file'] },
+} satisfies Record<string, Rule>;
+
+export type FileRule = keyof typeof RULES;
+export const FILE_RULES: Record<FileRule, Rule> = RULES;
+
+/** What may be uploaded, as descriptions state it. */
+export const accepted = (rule: FileRule) =>
+  `${FILE_RULES[rule].expected}, at most ${FILE_RULES[rule].limit / MEGABYTE} MB`;
+
+/** The folders in `uploads/`. */
+export const FOLDERS = [...new Set(Object.values(FILE_RULES).map(({ folder }) => folder))];
+
+/** A column that stores files. */
+export type FileColumn = Pick<Rule, 'table' | 'isList' | 'publishedWhen'> & { column: string };
+
+export const FILE_COLUMNS: FileColumn[] = Object.values(FILE_RULES).flatMap(({ columns, ...rule }) =>
+  columns.map((column) => ({ ...rule, column })),
+);
+
+export const MAX_FILE_BYTES = Math.max(...Object.values(FILE_RULES).map((rule) => rule.limit));
+export const MAX_FILES = 20;
+
+/** The maximum width of stored covers; smaller copies are for small screens. */
+export const COVER_WIDTH = 1280;
+export const COVER_COPIES = [160, 320, 640, 960];
+/** The maximum number of pixels of a cover. HEIF and AVIF are decoded as a whole and need the most memory. */
+export const COVER_PIXELS = { heif: 12_000_000, others: 25_000_000 };

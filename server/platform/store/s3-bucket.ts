@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
+import { AwsClient } from 'aws4fetch';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { JournalError } from '../errors/errors.js';
+import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
+import type { S3Settings } from '../config.js';
+
+/** A service that does not respond for this long counts as unavailable … */
+const SILENCE_MS = 2_000;
+/** … and for this long while it stores an upload. */
+const WRITING_MS = 15_000;
+const LOG_EVERY_MS = 10_000;
+const STORE_UNAVAILABLE = 'Stored files are not available just now. Try again in a moment.';
+
+export type S3Object = { key: string; size: number; changedAt: Date };
+export type S3Body = { size: number; bytes: Readable };
+
+/** The requests to an S3-compatible service that the store needs. They throw UNAVAILABLE if the service is down or rejects them. */
+export class S3Bucket {
+  private readonly log = new Logger('Uploads');
+  private readonly client: AwsClient;
+  private readonly base: string;
+  private loggedAt = -Infinity;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+    this.base = `${endpoint}/${bucket}`;
+    this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  }
+
+  /** The service verifies the SHA-256 of the upload. */
+  async put(key: string, file: string): Promise<void> {
+    const { size } = await stat(file);
+    const headers = { 'Content-Length': String(size), 'X-Amz-Content-Sha256': await hashOf(file) };
+    const watch = new Watch(WRITING_MS);
+    async function* body() {
+      for await (const chunk of createReadStream(file)) {
+        watch.restart();
+        yield chunk as Buffer;
+      }
+    }
+    await this.text(this.urlOf(key), { method: 'PUT', headers }, watch, body);
+  }
+
+  async sizeOf(key: string): Promise<number | null> {
+    const response = await this.send(this.urlOf(key), { method: 'HEAD' });
+    if (response.status === 404) return null;
+    if (!response.ok) throw this.unavailable(`HTTP ${response.status}`);
+    return Number(response.headers.get('content-length'));
+  }
+
+  /** Null if there is no such object. The stream fails if no data arrives for a while during a read. */
+  async get(key: string, length?: number): Promise<S3Body | null> {
+    const watch = new Watch(SILENCE_MS);
+    const headers: Record<string, string> = length ? { Range: `bytes=0-${length - 1}` } : {};
+    const response = await this.send(this.urlOf(key), { headers }, watch);
+    if (!response.ok) {
+      const problem = await this.textOf(response, watch);
+      if (response.status === 404 && problem.includes('<Code>NoSuchKey<')) return null;
+      throw this.unavailable(`HTTP ${response.status}: ${problem}`);
+    }
+    const [, total] = response.headers.get('content-range')?.split('/') ?? [];
+    const size = Number(total ?? response.headers.get('content-length'));
+    return { size, bytes: Readable.from(this.chunksOf(response, watch)) };
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const headers = { 'X-Amz-Copy-Source': new URL(this.urlOf(from)).pathname };
+    await this.text(this.urlOf(to), { method: 'PUT', headers }, new Watch(WRITING_MS));
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.text(this.urlOf(key), { method: 'DELETE' });
+  }
+
+  async *list(prefix: string): AsyncGenerator<S3Object> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix });
+    for (;;) {
+      const xml = await this.text(`${this.base}?${query}`);
+      const [page] = parseDocument(xml, { xmlMode: true }).children.slice(-1);
+      const textOf = (name: string, within = page) =>
+        DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1));
+      for (const object of DomUtils.getElementsByTagName('Contents', page))
+        yield {
+          key: textOf('Key', object),
+          size: Number(textOf('Size', object)),
+          changedAt: new Date(textOf('LastModified', object)),
+        };
+      if (textOf('IsTruncated') !== 'true') return;
+      query.set('continuation-token', textOf('NextContinuationToken'));
+    }
+  }
+
+  private urlOf(key: string): string {
+    return `${this.base}/${key}`;
+  }
+
+  /** Tries twice: the service may have closed an idle connection. */
+  private async send(
+    url: string,
+    init: RequestInit = {},
+    watch = new Watch(SILENCE_MS),
+    body?: () => AsyncIterable<Buffer>,
+  ): Promise<Response> {
+    const attempt = () =>
+      watch.over(
+        this.client.fetch(url, {
+          ...init,
+          ...(body && { body: body() as never, duplex: 'half' }),
+          signal: watch.signal,
+        }),
+      );
+    try {
+      return await attempt().catch((error: unknown) => {
+        if (watch.signal.aborted) throw error;
+        return attempt();
+      });
+    } catch (error) {
+      throw this.unavailable((error as Error).cause ?? error);
+    }
+  }
+
+  /** The text of a short response, which must be successful. */
+  private async text(
+    url: string,
+    init?: RequestInit,
+    watch = new Watch(SILENCE_MS),
+    body?: () => AsyncIterable<Buffer>,
+  ): Promise<string> {
+    const response = await this.send(url, init, watch, body);
+    const text = await this.textOf(response, watch);
+    // Copying an object may fail after status 200 was sent.
+    if (!response.ok || text.includes('<Error>')) throw this.unavailable(`HTTP ${response.status}: ${text}`);
+    return text;
+  }
+
+  private textOf(response: Response, watch: Watch): Promise<string> {
+    return watch.over(response.text()).catch((error: unknown) => {
+      throw this.unavailable(error);
+    });
+  }
+
+  private async *chunksOf({ body }: Response, watch: Watch): AsyncGenerator<Uint8Array> {
+    if (!body) return;
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
+    try {
+      for (;;) {
+        const { value } = await watch.over(reader.read());
+        if (!value) return;
+        yield value;
+      }
+    } catch (error) {
+      throw this.unavailable(error);
+    } finally {
+      void reader.cancel().catch(() => {});
+    }
+  }
+
+  private unavailable(reason: unknown): JournalError {
+    if (performance.now() - this.loggedAt > LOG_EVERY_MS) {
+      this.loggedAt = performance.now();
+      const text =
+        reason instanceof Error ? `${(reason as NodeJS.ErrnoException).code ?? ''} ${reason.message}` : reason;
+      this.log.error(`${this.base} cannot be used: ${String(text).trim().slice(0, 300)}`);
+    }
+    return new JournalError('UNAVAILABLE', STORE_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable });
+  }
+}
+
+/** Aborts a request when nothing has happened for `ms`. */
+class Watch {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly ms: number) {}
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /**
+   * Runs a step of the request, which fails when the time is up. The signal alone does not ensure that: Node links it to the connection by
+   * weak references, and once one of them is collected the request never ends.
+   */
+  async over<Result>(step: Promise<Result>): Promise<Result> {
+    let onAbort: (() => void) | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      onAbort = () => reject(this.signal.reason as Error);
+      this.signal.addEventListener('abort', onAbort);
+    });
+    this.restart();
+    try {
+      return await Promise.race([step, silence]);
+    } finally {
+      clearTimeout(this.timer);
+      this.signal.removeEventListener('abort', onAbort!);
+    }
+  }
+
+  restart(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.controller.abort(new Error(`nothing came for ${this.ms} ms`)), this.ms);
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

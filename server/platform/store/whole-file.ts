@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { Logger } from '@nestjs/common';
+import { JournalError } from '../errors/errors.js';
+import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
+
+const log = new Logger('Files');
+
+/** The error instead of sending a file that is not what was stored. */
+export function damaged(path: string): JournalError {
+  log.error(`${path} is damaged and is not sent. See npm run verify`);
+  return new JournalError(
+    'UNAVAILABLE',
+    'This file is damaged on the server and cannot be sent. Please notify the journal.',
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS.damagedFile,
+    },
+  );
+}
+
+/** Whether a WebP picture has the size stated in its header. */
+export async function isCompleteImage(file: string, size: number): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(PICTURE_HEAD);
+    await handle.read(head, 0, PICTURE_HEAD, 0);
+    return isPictureOf(head, size);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The number of bytes that contain the size of a WebP picture. */
+export const PICTURE_HEAD = 12;
+
+export const isPictureOf = (head: Buffer, size: number) =>
+  head.length >= PICTURE_HEAD &&
+  head.toString('latin1', 0, 4) === 'RIFF' &&
+  head.toString('latin1', 8, 12) === 'WEBP' &&
+  head.readUInt32LE(4) + 8 === size;
+
+/** The bytes, verified by their SHA-256, or by length for the copies of covers, which have no checksum. */
+export async function readWhole(file: string, sha256: string | null): Promise<Buffer> {
+  const bytes = await readFile(file);
+  const isWhole = sha256
+    ? createHash('sha256').update(bytes).digest('hex') === sha256
+    : isPictureOf(bytes, bytes.length);
+  if (!isWhole) throw damaged(file);
+  return bytes;
+}

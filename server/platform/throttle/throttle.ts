@@ -1,0 +1,99 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Client } from '../access/client.js';
+import { keyedHash } from '../access/derived-key.js';
+import { JournalError } from '../errors/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { NETWORK_FACTOR, addressKey, networkKey } from '../http/address-key.js';
+import { hourly } from '../clock/hourly.js';
+import { type Actor, SecurityLog } from '../security-log/security-log.js';
+import { LoginAttempt } from './login-attempt.entity.js';
+
+/** At most `max` attempts in so many minutes, up to an hour. The part of the key before the colon names the limit. */
+export type Limit = { key: string; max: number; minutes: number };
+
+/** The keys that count attempts to sign in. An account is '#' and its id, or the hash of an e-mail address that has none. */
+export const loginKeys = {
+  accountFrom: (account: string, client: string) => `login:${account} ${client}`,
+  account: (account: string) => `login-account:${account}`,
+};
+
+const COUNT = `
+  insert into login_attempts as a (key, count, window_start) values ($1, 1, now())
+  on conflict (key) do update set
+    count = case when a.window_start < now() - make_interval(mins => $2) then 1 else a.count + 1 end,
+    window_start = case when a.window_start < now() - make_interval(mins => $2) then now() else a.window_start end
+  returning count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`;
+
+/** Counts attempts in the database, so that all processes count together and a restart loses nothing. */
+@Injectable()
+export class Throttle implements OnModuleInit, OnModuleDestroy {
+  /** Of a network or e-mail address in a key: none is stored as it is. */
+  readonly hash: (address: string) => string;
+  private stopHourly = () => {};
+
+  constructor(
+    @InjectRepository(LoginAttempt) private readonly attempts: Repository<LoginAttempt>,
+    private readonly log: SecurityLog,
+    @Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>,
+  ) {
+    this.hash = keyedHash(jwtSecret, 'attempts');
+  }
+
+  onModuleInit(): void {
+    this.stopHourly = hourly(() => this.sweep());
+  }
+
+  onModuleDestroy(): void {
+    this.stopHourly();
+  }
+
+  /** Limits of attempts from the client, and from its whole IPv6 network. */
+  byAddress(name: string, { address }: Client, { max, minutes }: Omit<Limit, 'key'>): Limit[] {
+    const limitOf = (key: string, factor: number) => ({ key: `${name}:${this.hash(key)}`, max: max * factor, minutes });
+    const network = networkKey(address);
+    return [limitOf(addressKey(address), 1), ...(network ? [limitOf(network, NETWORK_FACTOR)] : [])];
+  }
+
+  /** Counts an attempt against each limit; throws TOO_MANY_REQUESTS if one is exceeded. */
+  async count(limits: Limit[], actor: Actor): Promise<void> {
+    for (const { key, max, minutes } of limits) {
+      const [{ count, seconds }] = await this.attempts.query<{ count: number; seconds: number }[]>(COUNT, [
+        key,
+        minutes,
+      ]);
+      if (count > max) {
+        const wait = Math.max(1, seconds);
+        this.log.write('throttled', { ...actor, outcome: 'refused', reason: key.split(':')[0] });
+        // In Albanian, because the specification's login form shows it verbatim.
+        throw new JournalError(
+          'TOO_MANY_REQUESTS',
+          `Keni bërë shumë përpjekje. Provoni përsëri pas ${Math.ceil(wait / 60)} min.`,
+          {
+            retryAfterSeconds: wait,
+          },
+        );
+      }
+    }
+  }
+
+  /** Clears all attempts at a user's account. */
+  async clear(userId: number): Promise<void> {
+    await this.attempts.query(`delete from login_attempts where key = $1 or starts_with(key, $2)`, [
+      loginKeys.account(`#${userId}`),
+      loginKeys.accountFrom(`#${userId}`, ''),
+    ]);
+  }
+
+  /** Takes back attempts that turned out to be legitimate. */
+  async forgive(limits: Limit[]): Promise<void> {
+    for (const { key } of limits)
+      await this.attempts.query('update login_attempts set count = greatest(count - 1, 0) where key = $1', [key]);
+  }
+
+  /** Deletes what no limit counts any more. */
+  async sweep(): Promise<void> {
+    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 hour'`);
+  }
+}

@@ -1,0 +1,162 @@
+import { type ExecutionContext, ValidationPipe, createParamDecorator } from '@nestjs/common';
+import { Field } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import {
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  MaxLength,
+  type ValidationError,
+  type ValidationOptions,
+  registerDecorator,
+} from 'class-validator';
+import type { Request } from 'express';
+import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
+import { type FieldError, JournalError, badField } from '../errors/errors.js';
+
+export const TITLE_LENGTH = 1_000;
+export const TEXT_LENGTH = 1_000_000;
+
+const flatten = (errors: ValidationError[], prefix = ''): FieldError[] =>
+  errors.flatMap((error) => [
+    ...Object.values(error.constraints ?? {}).map((message) => ({ field: prefix + error.property, message })),
+    ...flatten(error.children ?? [], `${prefix}${error.property}.`),
+  ]);
+
+/** The same rules for REST and GraphQL; reports all rejected fields at once. */
+export const validation = () =>
+  new ValidationPipe({
+    transform: true,
+    whitelist: true,
+    stopAtFirstError: true,
+    exceptionFactory: (errors) => {
+      const fields = flatten(errors);
+      return new JournalError('BAD_INPUT', fields.map((field) => field.message).join('; '), { fields });
+    },
+  });
+
+/** A text that can be stored and displayed: no NUL, no lone surrogates, within its length. */
+function IsCleanText(options: ValidationOptions = {}): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'isCleanText',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options,
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
+        defaultMessage: ({ property } = {} as never) => `${property} must be text without NUL characters`,
+      },
+    });
+}
+
+function all(...decorators: PropertyDecorator[]): PropertyDecorator {
+  return (target, key) => decorators.forEach((decorate) => decorate(target, key));
+}
+
+const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
+const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+/** A required text (or, with `each`, list of texts). Blank counts as missing. */
+export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = {}) =>
+  all(
+    Transform(({ value }: { value: unknown }) => blankToNull(value)),
+    NotBlank(options),
+    IsCleanText(options),
+    MaxLength(length, options),
+  );
+
+/** An optional text: blank is stored as null. */
+export const OptionalText = (length = TEXT_LENGTH) =>
+  all(
+    Transform(({ value }: { value: unknown }) => blankToNull(value)),
+    IsOptional(),
+    IsCleanText(),
+    MaxLength(length),
+  );
+
+/** A URL, stored as normalised by `new URL`. */
+export const WebUrl = () =>
+  all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && webUrl(value)) || value),
+    (target, propertyName) =>
+      registerDecorator({
+        name: 'webUrl',
+        target: target.constructor,
+        propertyName: propertyName as string,
+        validator: {
+          validate: (value: unknown) => typeof value === 'string' && webUrl(value) !== null,
+          defaultMessage: ({ property } = {} as never) =>
+            `${property} must be a web URL, like https://example.org/, without a password and of at most ${MAX_URL_LENGTH} characters`,
+        },
+      }),
+  );
+
+const isCalendarDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+
+/** A calendar date as YYYY-MM-DD. A full timestamp is truncated to its date. */
+export const IsoDate = (): PropertyDecorator =>
+  all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split('T', 1)[0] : value)),
+    (target, propertyName) =>
+      registerDecorator({
+        name: 'isoDate',
+        target: target.constructor,
+        propertyName: propertyName as string,
+        validator: {
+          validate: (value: unknown) =>
+            typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isCalendarDay(value),
+          defaultMessage: ({ property } = {} as never) => `${property} must be a day, YYYY-MM-DD`,
+        },
+      }),
+  );
+
+/** A whole number; multipart forms send it as text. */
+export const WholeNumber = () =>
+  all(
+    Transform(({ value }: { value: unknown }) => (isNumeric(value) ? Number(value) : value)),
+    IsInt({ message: ({ property }) => `${property} must be a whole number` }),
+  );
+
+const FLAGS: Record<string, boolean> = { true: true, '1': true, on: true, false: false, '0': false };
+
+/** true or false; multipart forms send it as text. */
+export const Flag = () =>
+  all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (FLAGS[value] ?? value) : value)),
+    IsBoolean({ message: ({ property }) => `${property} must be true or false` }),
+  );
+
+/** A flag of an input that is false when left out. */
+export const FlagField = (description: string) =>
+  all(
+    Field(() => Boolean, { defaultValue: false, description }),
+    IsOptional(),
+    Flag(),
+  );
+
+/** The largest id that the database can hold. */
+export const MAX_ID = 2_147_483_647;
+
+/** The `:id` of a REST route. Beyond the database's range it names no record, and the response is 'not found'. */
+// Not a pipe of @Param: the validation pipe would make a number of it first, whatever it says.
+export const IdParam = createParamDecorator((_: unknown, execution: ExecutionContext): number => {
+  const id = String(execution.switchToHttp().getRequest<Request>().params.id);
+  if (!/^\d{1,10}$/.test(id)) throw badField('id', `The id must be a whole number, not '${id.slice(0, 40)}'.`);
+  return Math.min(Number(id), MAX_ID);
+});
+
+function NotBlank(options: ValidationOptions): PropertyDecorator {
+  return (target, propertyName) =>
+    registerDecorator({
+      name: 'notBlank',
+      target: target.constructor,
+      propertyName: propertyName as string,
+      options,
+      validator: {
+        validate: (value: unknown) => value !== null && value !== undefined,
+        defaultMessage: ({ property } = {} as never) => `${property} is required`,
+      },
+    });
+}

@@ -1,0 +1,171 @@
+import { Inject, Injectable, RequestMethod } from '@nestjs/common';
+import {
+  HTTP_CODE_METADATA,
+  INTERCEPTORS_METADATA,
+  METHOD_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { isInputObjectType } from 'graphql';
+import { DataSource } from 'typeorm';
+import { accessOf } from '../../platform/access/access.js';
+import { type DocumentedNoun, documentedNoun, summaryOf } from '../../platform/rest/documented.js';
+import { type RestNames, namesOf } from '../../platform/rest/rest-names.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { type RestFile, filesOf } from '../../platform/files/rest-uploads.js';
+import { type JsonSchema, inputSchema, responseSchema, sample, sampleOf } from './json-schema.js';
+import { ABOUT, ERROR, SUMMARIES } from './openapi-texts.js';
+
+type Handler = { controller: Function; method: string; handler: Function; noun: DocumentedNoun };
+type Operation = { path: string; verb: string } & JsonSchema;
+
+/** The REST API as OpenAPI 3.1, derived from the code that serves it: routes, access, input classes with their rules, REST names. */
+@Injectable()
+export class OpenApi {
+  private made?: JsonSchema;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly dataSource: DataSource,
+    private readonly moduleRef: ModuleRef,
+  ) {}
+
+  document(): JsonSchema {
+    return (this.made ??= this.make(this.handlers()));
+  }
+
+  private make(handlers: Handler[]): JsonSchema {
+    return {
+      openapi: '3.1.0',
+      info: ABOUT,
+      servers: [{ url: this.config.publicUrl }],
+      tags: this.tags(handlers),
+      paths: this.paths(handlers),
+      components: {
+        schemas: { Error: ERROR },
+        securitySchemes: {
+          administrator: { type: 'http', scheme: 'bearer', description: 'From POST /api/auth/login.' },
+        },
+      },
+    };
+  }
+
+  private tags(handlers: Handler[]): JsonSchema[] {
+    const nouns = new Map(handlers.map(({ controller, noun }) => [tagOf(controller), noun]));
+    return [...nouns].map(([name, { description }]) => ({ name, description }));
+  }
+
+  private paths(handlers: Handler[]): JsonSchema {
+    const paths: Record<string, JsonSchema> = {};
+    for (const { path, verb, ...operation } of handlers.map((one) => this.operation(one))) {
+      paths[path] = { ...paths[path], [verb]: operation };
+    }
+    return paths;
+  }
+
+  private handlers(): Handler[] {
+    return this.discovery.getControllers().flatMap(({ metatype, instance }) => {
+      const noun = metatype && documentedNoun(metatype as Function);
+      if (!noun) return [];
+      const prototype = Object.getPrototypeOf(instance) as Record<string, Function>;
+      return this.scanner
+        .getAllMethodNames(prototype)
+        .map((method) => ({ controller: metatype as Function, method, handler: prototype[method], noun }))
+        .filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler));
+    });
+  }
+
+  private operation({ controller, method, handler, noun }: Handler): Operation {
+    const path = pathOf({ controller, handler });
+    const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number].toLowerCase();
+    const tag = tagOf(controller);
+    const interceptors = [controller, handler].flatMap(
+      (target) => (Reflect.getMetadata(INTERCEPTORS_METADATA, target) as object[] | undefined) ?? [],
+    );
+    const names = interceptors.map(namesOf).find(Boolean);
+    const files = interceptors.map(filesOf).find(Boolean) ?? [];
+    const status =
+      (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? (verb === 'post' ? 201 : 200);
+    const body = this.body({ controller, method }, names?.in ?? {}, files);
+    return {
+      path,
+      verb,
+      operationId: `${tag.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}_${method}`,
+      tags: [tag],
+      summary: summaryOf(handler) ?? SUMMARIES[verb](noun),
+      security: accessOf(handler, controller) === 'admin' ? [{ administrator: [] }] : [],
+      ...(path.includes('{id}')
+        ? { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } }] }
+        : {}),
+      ...(body ? { requestBody: body } : {}),
+      responses: {
+        [status]: { description: 'Success.', content: this.successContent(noun, verb, path, names) },
+        '4XX': { description: 'Rejected; `code` says why.', content: json({ $ref: '#/components/schemas/Error' }) },
+        default: { description: 'Error.', content: json({ $ref: '#/components/schemas/Error' }) },
+      },
+    };
+  }
+
+  private body(
+    { controller, method }: Pick<Handler, 'controller' | 'method'>,
+    names: RestNames['in'],
+    files: RestFile[],
+  ): JsonSchema | null {
+    type Argument = { index: number; data?: unknown };
+    const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, Argument>;
+    const bodies = Object.entries(args).flatMap(([key, argument]) =>
+      Number(key.split(':')[0]) === (RouteParamtypes.BODY as number) && /^\d+:\d+$/.test(key) ? [argument] : [],
+    );
+    if (!bodies.length) return null;
+    const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, method) as Function[];
+    const whole = bodies.find((argument) => argument.data === undefined);
+    const schema = whole
+      ? inputSchema(types[whole.index], names, (property) => this.description(types[whole.index], property))
+      : {
+          type: 'object',
+          properties: Object.fromEntries(bodies.map(({ data }) => [String(data), { type: 'string' }])),
+        };
+    const isJsonOnly = !files.length;
+    const uploads = files.map(({ name, max }) => {
+      const file = { type: 'string', format: 'binary' };
+      return [name, max > 1 ? { type: 'array', items: file, maxItems: max } : file];
+    });
+    const withFiles = { ...schema, properties: { ...(schema.properties as object), ...Object.fromEntries(uploads) } };
+    return { required: true, content: isJsonOnly ? json(schema) : { 'multipart/form-data': { schema: withFiles } } };
+  }
+
+  /** The description of the same field in the GraphQL schema. */
+  private description(input: Function, property: string): string | null | undefined {
+    const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
+    const type = schema.getType(input.name);
+    return isInputObjectType(type) ? type.getFields()[property]?.description : undefined;
+  }
+
+  private successContent(noun: DocumentedNoun, verb: string, path: string, names: RestNames | undefined): JsonSchema {
+    if (verb === 'delete') return json({ type: 'boolean' });
+    const { entity, isPdf, texts = [] } = noun;
+    if (isPdf) return { 'application/pdf': {} };
+    const record = entity
+      ? sampleOf(this.dataSource.getMetadata(entity))
+      : Object.fromEntries(texts.map((name) => [name, sample('string')]));
+    const whole = path.endsWith('/login') ? { accessToken: sample('string'), user: record } : record;
+    const schema = responseSchema(names ? names.out(whole as never) : whole);
+    return json(verb === 'get' ? { type: 'array', items: schema } : schema);
+  }
+}
+
+const tagOf = (controller: Function) => (Reflect.getMetadata(PATH_METADATA, controller) as string).slice('api/'.length);
+
+/** In OpenAPI notation: /api/calls/{id}. */
+function pathOf({ controller, handler }: Pick<Handler, 'controller' | 'handler'>): string {
+  const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
+  const route = (Reflect.getMetadata(PATH_METADATA, handler) as string).replace(/^\//, '');
+  return `/${base}${route ? `/${route}` : ''}`.replace(/:(\w+)/g, '{$1}');
+}
+
+const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });

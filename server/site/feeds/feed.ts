@@ -1,0 +1,157 @@
+import { type Language, languageTag } from '../../../client/shared/locales.js';
+import { XML_DECLARATION, type Xml, xml } from '../../interop/exports/xml.js';
+import { type LocalizedText, type MaterialMetadata } from '../../interop/metadata/metadata.js';
+
+export type Entry = {
+  /** Permanent: feed readers recognise entries by it. */
+  id: string;
+  url: string;
+  title: LocalizedText;
+  summary: LocalizedText | null;
+  authors: { name: string; uri: string | null }[];
+  /** A point in time, if the day is known. */
+  published: string | null;
+  updated: Date;
+  tags: string[];
+  licence: string | null;
+  attachments: { url: string; mediaType: string; bytes: number | null; title?: string }[];
+  image: string | null;
+};
+
+export type Feed = {
+  /** URLs of the feed itself, in both forms, and of the page that shows the same. */
+  self: { atom: string; json: string };
+  page: string;
+  title: string;
+  subtitle: string | null;
+  language: Language;
+  /** Who publishes it. */
+  author: string;
+  entries: Entry[];
+};
+
+/** A text in the language of the feed if available, otherwise in its own. */
+const inLanguage = (texts: readonly LocalizedText[], language: Language): LocalizedText | null =>
+  texts.find((text) => text.language?.split('-')[0] === languageTag(language)) ?? texts[0] ?? null;
+
+/** In characters. */
+const MAX_SUMMARY = 2_000;
+const shortened = (summary: LocalizedText | null): LocalizedText | null =>
+  summary && summary.text.length > MAX_SUMMARY
+    ? { ...summary, text: `${summary.text.slice(0, MAX_SUMMARY).replace(/\s+\S*$/, '')}…` }
+    : summary;
+
+export const entryOf = (material: MaterialMetadata, language: Language): Entry => ({
+  id: material.uri,
+  url: material.pages[language],
+  title: inLanguage(material.titles, language)!,
+  summary: shortened(inLanguage(material.abstracts, language)),
+  authors: material.authors.map(({ name, orcid }) => ({ name, uri: orcid })),
+  published: material.publishedOn && `${material.publishedOn}T00:00:00Z`,
+  updated: material.updatedAt,
+  tags: [...new Set(material.keywords.map(({ text }) => text))],
+  licence: material.licenceUrl,
+  attachments: material.pdf
+    ? [{ url: material.pdf.url, mediaType: material.pdf.mediaType, bytes: material.pdf.bytes }]
+    : [],
+  image: material.image?.url ?? null,
+});
+
+/** A feed must state when it was updated; an empty one never was. */
+const updatedOf = ({ entries }: Feed): string =>
+  new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))).toISOString();
+
+const lang = ({ language }: LocalizedText): Xml | null => (language ? xml` xml:lang="${language}"` : null);
+
+/** As Atom (RFC 4287; the licence after RFC 4946). */
+export function atom(feed: Feed): string {
+  const entries = feed.entries.map(
+    (entry) => xml`<entry>
+<id>${entry.id}</id>
+<title${lang(entry.title)}>${entry.title.text}</title>
+<link rel="alternate" type="text/html" href="${entry.url}"/>
+${entry.attachments.map(
+  ({ url, mediaType, bytes, title }) =>
+    xml`<link rel="enclosure" type="${mediaType}" href="${url}"${bytes !== null && xml` length="${bytes}"`}${title && xml` title="${title}"`}/>
+`,
+)}${
+      entry.licence &&
+      xml`<link rel="license" href="${entry.licence}"/>
+`
+    }<updated>${entry.updated.toISOString()}</updated>
+${
+  entry.published &&
+  xml`<published>${entry.published}</published>
+`
+}${entry.authors.map(
+      ({ name, uri }) => xml`<author><name>${name}</name>${uri && xml`<uri>${uri}</uri>`}</author>
+`,
+    )}${entry.tags.map(
+      (tag) => xml`<category term="${tag}"/>
+`,
+    )}${
+      entry.summary &&
+      xml`<summary${lang(entry.summary)}>${entry.summary.text}</summary>
+`
+    }</entry>
+`,
+  );
+  return (
+    XML_DECLARATION +
+    xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(feed.language)}">
+<id>${feed.self.atom}</id>
+<title>${feed.title}</title>
+${
+  feed.subtitle &&
+  xml`<subtitle>${feed.subtitle}</subtitle>
+`
+}<updated>${updatedOf(feed)}</updated>
+<author><name>${feed.author}</name></author>
+<link rel="self" type="application/atom+xml" href="${feed.self.atom}"/>
+<link rel="alternate" type="text/html" href="${feed.page}"/>
+<link rel="alternate" type="application/feed+json" href="${feed.self.json}"/>
+${entries}</feed>
+`.text
+  );
+}
+
+const known = <T>(value: T | null | '' | undefined): T | undefined =>
+  value === null || value === '' ? undefined : (value as T);
+const some = <T>(list: T[]): T[] | undefined => (list.length ? list : undefined);
+
+/** As JSON Feed 1.1. Unknown values are omitted. */
+export const jsonFeed = (feed: Feed): string =>
+  `${JSON.stringify(
+    {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: feed.title,
+      description: known(feed.subtitle),
+      home_page_url: feed.page,
+      feed_url: feed.self.json,
+      language: languageTag(feed.language),
+      authors: [{ name: feed.author }],
+      items: feed.entries.map((entry) => ({
+        id: entry.id,
+        url: entry.url,
+        title: entry.title.text,
+        // An item must have content: without an abstract, the title serves as content.
+        content_text: known(entry.summary?.text) ?? entry.title.text,
+        image: known(entry.image),
+        date_published: known(entry.published),
+        date_modified: entry.updated.toISOString(),
+        authors: some(entry.authors.map(({ name, uri }) => ({ name, url: known(uri) }))),
+        tags: some(entry.tags),
+        language: known(entry.title.language),
+        attachments: some(
+          entry.attachments.map(({ url, mediaType, bytes, title }) => ({
+            url,
+            mime_type: mediaType,
+            title,
+            size_in_bytes: known(bytes),
+          })),
+        ),
+      })),
+    },
+    null,
+    2,
+  )}\n`;

@@ -1,0 +1,156 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Language, languageTag } from '../../../client/shared/locales.js';
+import { type FeedName, TERM_FEEDS, TERM_PAGES, type TermFeed, paths } from '../../../client/shared/paths.js';
+import { CallsService } from '../../content/calls/calls.service.js';
+import { type Call } from '../../content/calls/call.entity.js';
+import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
+import { notFound } from '../../platform/errors/errors.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { urlOf } from '../../platform/files/stored-file.js';
+import { JournalService } from '../../content/journal/journal.service.js';
+import { MetadataService } from '../../interop/metadata/metadata.service.js';
+import { TermsService } from '../../discovery/search/terms.service.js';
+import { type Entry, type Feed, entryOf } from './feed.js';
+import { type Day, icalendar } from './icalendar.js';
+
+/** Feed readers poll more often than this many entries are published. */
+const ENTRIES = 50;
+
+const TEXTS = {
+  al: { articles: 'Artikujt', issues: 'Numrat', calls: 'Thirrje për artikuj', deadline: 'Afati' },
+  en: { articles: 'Articles', issues: 'Issues', calls: 'Calls for papers', deadline: 'Deadline' },
+};
+const PAGES = { articles: paths.articles, issues: paths.issues, calls: paths.call };
+
+@Injectable()
+export class FeedsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly metadata: MetadataService,
+    private readonly calls: CallsService,
+    private readonly journal: JournalService,
+    private readonly terms: TermsService,
+  ) {}
+
+  async feed(name: FeedName, language: Language): Promise<Feed> {
+    const entries =
+      name === 'calls'
+        ? (await this.newestCalls()).map((call) => this.entryOfCall(call, language))
+        : await this.newest(name === 'articles' ? ARTICLES : ISSUES, language);
+    return this.around(entries, name, { page: PAGES[name](language), title: TEXTS[language][name] }, language);
+  }
+
+  /** The articles of an author, a keyword or a place; null when there is none. */
+  async termFeed(kind: TermFeed, name: string, language: Language): Promise<Feed | null> {
+    const term = await this.terms.find(TERM_FEEDS[kind], name);
+    if (!term) return null;
+    const ids = await this.terms.articleIds(term, ENTRIES);
+    const records = await this.metadata.byIds(ids);
+    const entries = ids.flatMap((id) => {
+      const material = records.get(id);
+      return material ? [entryOf(material, language)] : [];
+    });
+    const page = TERM_PAGES[TERM_FEEDS[kind]](term.slug, language);
+    return this.around(entries, `${kind}/${encodeURIComponent(term.slug)}`, { page, title: term.name }, language);
+  }
+
+  private async around(
+    entries: Entry[],
+    name: Parameters<typeof paths.feed>[0],
+    { page, title }: { page: string; title: string },
+    language: Language,
+  ): Promise<Feed> {
+    const journal = await this.journal.get();
+    const isEnglish = language === 'en';
+    return {
+      self: {
+        atom: this.absolute(paths.feed(name, language)),
+        json: this.absolute(paths.feed(name, language, 'json')),
+      },
+      page: this.absolute(page),
+      title: `${isEnglish ? journal.titleEn : journal.title} — ${title}`,
+      subtitle: isEnglish ? journal.subtitleEn : journal.subtitle,
+      language,
+      author: isEnglish ? journal.publisherEn : journal.publisher,
+      entries,
+    };
+  }
+
+  /** The deadlines of all calls, or of one. Throws NOT_FOUND and GONE. */
+  async calendar(language: Language, id: number | null): Promise<string> {
+    const calls = id === null ? await this.newestCalls() : [await this.call(id)];
+    const { title, titleEn } = await this.journal.get();
+    const name = `${language === 'en' ? titleEn : title} — ${TEXTS[language].calls}`;
+    return icalendar(
+      name,
+      languageTag(language),
+      calls.map((call) => this.dayOf(call, language)),
+    );
+  }
+
+  private async call(id: number): Promise<Call> {
+    const call = await this.calls.find(id, null);
+    if (!call) throw notFound('call', id);
+    return call;
+  }
+
+  private async newest(category: string, language: Language): Promise<Entry[]> {
+    for await (const batch of this.metadata.all({ category }))
+      return batch.slice(0, ENTRIES).map((material) => entryOf(material, language));
+    return [];
+  }
+
+  private async newestCalls(): Promise<Call[]> {
+    return (await this.calls.list()).toReversed().slice(0, ENTRIES);
+  }
+
+  private entryOfCall(call: Call, language: Language): Entry {
+    return {
+      id: this.absolute(paths.calendar(language, call.id)),
+      url: this.absolute(paths.call(language)),
+      title: { text: call.title, language: 'sq' },
+      summary: { text: this.textOf(call, language), language: languageTag(language) },
+      authors: [],
+      published: call.createdAt.toISOString(),
+      updated: call.updatedAt,
+      tags: [],
+      licence: null,
+      attachments: [
+        ...call.files.map((file) => ({
+          url: this.absolute(urlOf(file)),
+          mediaType: file.mediaType,
+          bytes: file.size,
+          title: file.name,
+        })),
+        {
+          url: this.absolute(paths.calendar(language, call.id)),
+          mediaType: 'text/calendar',
+          bytes: null,
+          title: TEXTS[language].deadline,
+        },
+      ],
+      image: null,
+    };
+  }
+
+  private dayOf(call: Call, language: Language): Day {
+    return {
+      id: `call-${call.id}@${new URL(this.config.publicUrl).hostname}`,
+      date: call.deadline.slice(0, 10),
+      title: `${TEXTS[language].deadline}: ${call.title}`,
+      description: this.textOf(call, language),
+      url: this.absolute(paths.call(language)),
+      updated: call.updatedAt,
+      version: call.version,
+    };
+  }
+
+  private textOf({ description, descriptionEn, deadline }: Call, language: Language): string {
+    const date = deadline.slice(0, 10).split('-').reverse().join('-');
+    return `${(language === 'en' ? descriptionEn : description).trim()}\n\n${TEXTS[language].deadline}: ${date}`;
+  }
+
+  private absolute(path: string): string {
+    return this.config.publicUrl + path;
+  }
+}

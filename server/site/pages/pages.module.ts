@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { DirectExecutionModule } from '../../platform/graphql/direct-execution.module.js';
+import { HeadModule } from '../../interop/page-metadata/head.module.js';
+import { MetadataModule } from '../../interop/metadata/metadata.module.js';
+import { JournalModule } from '../../content/journal/journal.module.js';
+import { PagesService } from './pages.service.js';
+
+/** The public pages and the shell of the dashboard, rendered on the server. */
+@Module({
+  imports: [DirectExecutionModule, HeadModule, MetadataModule, JournalModule],
+  providers: [PagesService],
+  exports: [PagesService],
+})
+export class PagesModule {}

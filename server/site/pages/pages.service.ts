@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { DocumentNode, ExecutionResult } from 'graphql';
+import type { ViteDevServer } from 'vite';
+import { REVALIDATE } from '../../platform/http/cache-policies.js';
+import { type Language, languageTag } from '../../../client/shared/locales.js';
+import { PREVIEW_STYLES } from '../../../client/shared/mail-colours.js';
+import { paths, recordAt } from '../../../client/shared/paths.js';
+import { type RequestContext } from '../../platform/access/access.js';
+import { asJournalError, sendError } from '../../platform/errors/error-filter.js';
+import { DirectExecution } from '../../platform/graphql/direct-execution.js';
+import { CONFIG, type Config, PROJECT_ROOT } from '../../platform/config.js';
+import { type Head, HeadService } from '../../interop/page-metadata/head.service.js';
+import { rulesOf, pathOf } from '../../platform/http/url-rules.js';
+import { type Manifest, type Rendered, SOURCES, assetTags, document } from './html.js';
+import { JournalService } from '../../content/journal/journal.service.js';
+import { MetadataService } from '../../interop/metadata/metadata.service.js';
+import { filesIn, forFiles, precompressed } from './precompressed.js';
+import { RETRY_AFTER_SECONDS } from '../../platform/errors/retry-after.js';
+
+type Render = (request: {
+  url: string;
+  execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
+  codeOf: (thrown: unknown) => string;
+}) => Promise<Rendered>;
+type Bundle = { render: Render; assets: (page: Rendered) => string };
+
+const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
+/** Letter previews use the stylesheet of mails, and their frames inherit the policy of the page. */
+const MAIL_STYLES = Object.values(PREVIEW_STYLES)
+  .map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  .join(' ');
+/** Only our own files, and no inline scripts: the state of the page is data, not code. */
+const PAGE_POLICY =
+  `default-src 'none'; script-src 'self'; style-src 'self' ${MAIL_STYLES}; ` +
+  "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; " +
+  // HTML is written only through client/browser/trusted-html.ts, and by the editor when something is pasted.
+  "require-trusted-types-for 'script'; trusted-types journal ProseMirrorClipboard";
+
+/** The router logs every path that it cannot decode; in such a path percent signs are taken literally. */
+function decodable(url: string): string {
+  const path = pathOf(url);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
+}
+
+@Injectable()
+export class PagesService implements OnApplicationShutdown {
+  private bundle?: Promise<Bundle>;
+  private vite?: ViteDevServer;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly queries: DirectExecution,
+    private readonly journal: JournalService,
+    private readonly metadata: MetadataService,
+    private readonly heads: HeadService,
+  ) {}
+
+  /** Mounts the pages and their assets, before the other handlers. */
+  async attach(app: NestExpressApplication): Promise<void> {
+    if (this.config.development) {
+      const { createServer } = await import('vite');
+      const server = { middlewareMode: true, hmr: { server: app.getHttpServer() } } as const;
+      this.vite = await createServer({
+        configFile: path.join(PROJECT_ROOT, 'vite.config.ts'),
+        server,
+        appType: 'custom',
+      });
+      app.use(this.vite.middlewares);
+    } else {
+      const files = filesIn(dist('public'));
+      app.use(precompressed(files));
+      app.use(
+        '/assets',
+        express.static(dist('public', 'assets'), {
+          index: false,
+          immutable: true,
+          maxAge: '1y',
+          fallthrough: false,
+        }) as RequestHandler,
+      );
+      const others = { index: false, maxAge: '1h', dotfiles: 'ignore', redirect: false } as const;
+      app.use(forFiles(files, express.static(dist('public'), others) as RequestHandler));
+    }
+    app.use((request: Request, response: Response, next: NextFunction) => {
+      if (rulesOf(request.path).kind !== 'page') return next();
+      this.respond(request.originalUrl, response).catch((error: unknown) => sendError(error, request, response));
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.vite?.close();
+  }
+
+  /** Responds with the page at a URL. */
+  async respond(url: string, response: Response): Promise<void> {
+    const { assets } = await this.load();
+    const context: RequestContext = {};
+    const page = await this.render(url, context);
+    response.setHeader('Cache-Control', page.status === 200 && !rulesOf(url).isPersonal ? REVALIDATE : 'no-store');
+    if (page.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS.unavailable);
+    if (page.redirect !== undefined) {
+      response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
+      return;
+    }
+    if (page.status === 200 && (await this.journal.get()).demonstration) response.setHeader('X-Robots-Tag', 'noindex');
+    const tag = languageTag(page.language as Language);
+    response.setHeader('Content-Security-Policy', this.policy);
+    response.setHeader('Content-Language', tag);
+    const head = page.status === 200 ? await this.headOf(url, page.language as Language, context) : null;
+    if (head?.links) response.setHeader('Link', head.links);
+    const html = document(page, tag, `${assets(page)}\n${head?.html ?? ''}`);
+    response
+      .status(page.status)
+      .type('html')
+      .send(this.vite ? await this.vite.transformIndexHtml(url, html) : html);
+  }
+
+  /** Whether readers find a page at a URL of this site. */
+  async isPage(path: string): Promise<boolean> {
+    return (await this.render(path, {})).status === 200;
+  }
+
+  private async render(url: string, context: RequestContext): Promise<Rendered> {
+    const { render } = await this.load();
+    return render({
+      url: this.config.publicUrl + (url.startsWith('/') ? decodable(url) : '/'),
+      execute: (document, variables) => this.queries.execute(document, variables, context),
+      codeOf: (thrown) => asJournalError(thrown).code,
+    });
+  }
+
+  private async headOf(url: string, language: Language, context: RequestContext): Promise<Head | null> {
+    const path = pathOf(url);
+    const id = recordAt(path);
+    if (id !== null) {
+      const material = await this.metadata.ofRequest(context, id);
+      return material && this.heads.ofRecord(material, language);
+    }
+    return path === paths.home(language) ? this.heads.ofHome(language) : null;
+  }
+
+  private get policy(): string {
+    if (this.vite) return '';
+    return this.config.publicUrl.startsWith('https:') ? `${PAGE_POLICY}; upgrade-insecure-requests` : PAGE_POLICY;
+  }
+
+  private async load(): Promise<Bundle> {
+    if (this.vite) {
+      const { render } = (await this.vite.ssrLoadModule('/entry/entry-server.tsx')) as { render: Render };
+      return { render, assets: assetTags(SOURCES) };
+    }
+    this.bundle ??= this.loadBuilt();
+    return this.bundle;
+  }
+
+  private async loadBuilt(): Promise<Bundle> {
+    const { render } = (await import(pathToFileURL(dist('ssr', 'entry-server.js')).href)) as { render: Render };
+    const manifest = JSON.parse(await readFile(dist('public', '.vite', 'manifest.json'), 'utf8')) as Manifest;
+    return { render, assets: assetTags(manifest) };
+  }
+}
+
+/** A redirect never leaves the site, whatever the requested path looked like. */
+function sameOrigin(location: string, publicUrl: string): string {
+  const url = new URL(location, publicUrl);
+  return url.origin === new URL(publicUrl).origin ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : '/';
+}

@@ -1,0 +1,170 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DEFAULT_LANGUAGE, type Language, isLanguage, languageTag } from '../../../client/shared/locales.js';
+import { paths } from '../../../client/shared/paths.js';
+import { citationKey } from '../../interop/citations/csl.js';
+import { type Style, STYLE_NAMES, styleNamed } from '../../interop/citations/styles.js';
+import { Public } from '../../platform/access/access.js';
+import { JournalError, badField } from '../../platform/errors/errors.js';
+import { HeadService } from '../../interop/page-metadata/head.service.js';
+import { asHeader, linksBack, linksOf, linksetOf } from '../../interop/page-metadata/signposting.js';
+import { chargeOf } from '../../platform/graphql/query-limits.js';
+import { acceptedLanguage } from '../../platform/http/preferences.js';
+import { RateLimit } from '../../platform/http/rate-limit.js';
+import { REVALIDATE } from '../../platform/http/cache-policies.js';
+import { type MaterialMetadata } from '../../interop/metadata/metadata.js';
+import { MetadataService } from '../../interop/metadata/metadata.service.js';
+import { PagesService } from '../pages/pages.service.js';
+import { ISSUE_CITATION_COST } from '../../interop/citations/citations.resolver.js';
+import { FORMATS, type Format, formatNamed, isIn, write } from '../../interop/citations/formats.js';
+import { LINKSET_TYPE, negotiate, typesOf } from '../../interop/citations/negotiation.js';
+
+/** Not a format: the stored file. */
+const PDF = 'pdf';
+
+type IdQuery = { lang?: unknown; style?: unknown };
+
+/** The permanent URL of each record: redirects to its page, or returns the record in another format. */
+@Controller('id')
+export class IdController {
+  constructor(
+    private readonly metadata: MetadataService,
+    private readonly head: HeadService,
+    private readonly pages: PagesService,
+    private readonly rateLimit: RateLimit,
+  ) {}
+
+  @Public()
+  @Get(':name')
+  async record(
+    @Param('name') name: string,
+    @Query() query: IdQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const [, digits, extension] = /^(\d{1,10})(?:\.(.+))?$/.exec(name) ?? [];
+    const id = idOf(digits);
+    if (extension !== undefined) return this.inFormat(await this.metadata.byId(id), extension, query, response);
+    response.vary('Accept, Accept-Language');
+    const language = languageOf(query.lang ?? acceptedLanguage(request.headers['accept-language']) ?? undefined);
+    const negotiated = negotiate(request.headers.accept);
+    let record: MaterialMetadata;
+    try {
+      record = await this.metadata.byId(id);
+    } catch (thrown) {
+      const isMissing = thrown instanceof JournalError && ['NOT_FOUND', 'GONE'].includes(thrown.code);
+      if (!isMissing || negotiated?.kind !== 'page') throw thrown;
+      // The reader gets the 404 or 410 page.
+      return this.pages.respond(paths.article({ id, title: '', number: 0, publicationYear: 0 }, language), response);
+    }
+    const formats = FORMATS.filter((each) => isIn(each, record));
+    const found = negotiate(request.headers.accept, formats);
+    if (!found) throw notAcceptable(record, formats);
+    if (found.kind === 'linkset') return this.sendLinkset(record, language, response);
+    if (found.kind === 'format') {
+      const style = query.style ?? found.style;
+      const inLanguage = query.lang === undefined && found.locale?.startsWith('en') ? 'en' : language;
+      response.setHeader('Content-Location', `${record.uri}.${found.format.extension}`);
+      return this.send(record, found.format, found.mediaType, inLanguage, { style }, response);
+    }
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('Link', asHeader(linksOf(record, language)));
+    response.redirect(303, record.pages[language]);
+  }
+
+  /** The record under the URL of a format, or its PDF. */
+  private async inFormat(record: MaterialMetadata, extension: string, query: IdQuery, response: Response) {
+    if (extension.toLowerCase() === PDF) {
+      if (!record.pdf) throw nothingHere();
+      response.setHeader('Cache-Control', REVALIDATE);
+      response.setHeader('Link', asHeader(linksBack(record, languageOf(query.lang), 'collection')));
+      return response.redirect(303, record.pdf.url);
+    }
+    const format = formatNamed(extension);
+    if (!format) throw nothingHere();
+    return this.send(record, format, format.mediaTypes[0], languageOf(query.lang), query, response);
+  }
+
+  @Public()
+  @Get(':id/linkset')
+  async linkset(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
+    return this.sendLinkset(await this.metadata.byId(idOf(id)), languageOf(query.lang), response);
+  }
+
+  /** The tags of a page's head, for navigation in the browser, which does not load the document. */
+  @Public()
+  @Get(':id/head')
+  async headOf(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
+    const { html } = await this.head.ofRecord(await this.metadata.byId(idOf(id)), languageOf(query.lang));
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('X-Robots-Tag', 'noindex');
+    response.type('html').send(html);
+  }
+
+  private async send(
+    record: MaterialMetadata,
+    format: Format,
+    mediaType: string,
+    language: Language,
+    query: IdQuery,
+    response: Response,
+  ): Promise<void> {
+    if (!isIn(format, record)) throw nothingHere();
+    const style = styleOf(query.style);
+    if (record.kind === 'issue') {
+      this.rateLimit.charge(response.req, chargeOf(ISSUE_CITATION_COST));
+      response.set(this.rateLimit.headers(response.req));
+    }
+    const parts = await this.head.partsOf(record);
+    const body = await write(format, record, parts, { style, language });
+    response.setHeader('Link', asHeader(linksBack(record, language, 'describes')));
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('X-Robots-Tag', 'noindex');
+    if (['bib', 'ris', 'csv'].includes(format.extension))
+      response.setHeader('Content-Disposition', `attachment; filename="${citationKey(record)}.${format.extension}"`);
+    if (format.extension === 'txt') response.setHeader('Content-Language', languageTag(language));
+    response.setHeader(
+      'Content-Type',
+      /^text\/|bibtex|research/.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
+    );
+    response.end(body);
+  }
+
+  private async sendLinkset(record: MaterialMetadata, language: Language, response: Response): Promise<void> {
+    const linkset = linksetOf(record, language, await this.head.partsOf(record));
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('Content-Type', LINKSET_TYPE);
+    response.end(JSON.stringify(linkset));
+  }
+}
+
+const nothingHere = () => new JournalError('NOT_FOUND', 'There is nothing at this URL.');
+
+function idOf(digits: string | undefined): number {
+  const id = Number(digits);
+  if (!/^\d{1,10}$/.test(digits ?? '') || id > 2 ** 31 - 1) throw nothingHere();
+  return id;
+}
+
+/** The language in URLs or as a BCP 47 tag; Albanian by default. */
+function languageOf(lang: unknown): Language {
+  if (lang === undefined) return DEFAULT_LANGUAGE;
+  if (lang === 'sq') return 'al';
+  if (isLanguage(lang)) return lang;
+  throw badField('lang', 'lang must be al (or sq) or en');
+}
+
+function styleOf(name: unknown): Style {
+  if (name === undefined) return 'apa';
+  const style = typeof name === 'string' ? styleNamed(name) : undefined;
+  if (!style) throw badField('style', `style must be one of ${STYLE_NAMES.join(', ')}`);
+  return style;
+}
+
+function notAcceptable({ uri }: MaterialMetadata, formats: readonly Format[]): JournalError {
+  const urls = formats.map(({ extension }) => `${uri}.${extension}`).join(', ');
+  return new JournalError(
+    'NOT_ACCEPTABLE',
+    `This record is available as ${typesOf(formats).join(', ')}; see ${uri}/linkset, ${urls}.`,
+  );
+}

@@ -1,0 +1,215 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { wordsOf } from '../../../client/shared/folding.js';
+import { LANGUAGES, type Language, currentYear, languageTag } from '../../../client/shared/locales.js';
+import { paths } from '../../../client/shared/paths.js';
+import { BoardService } from '../../content/board/board.service.js';
+import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import type { Journal } from '../../content/journal/journal.entity.js';
+import { JournalService } from '../../content/journal/journal.service.js';
+import { PeerReview } from '../../content/journal/peer-review.js';
+import { JATS_TYPES } from '../../content/materials/article-type.js';
+import type { MaterialFilter } from '../../content/materials/material-filter.input.js';
+import { MaterialsService } from '../../content/materials/materials.service.js';
+import type { MaterialMetadata } from '../../interop/metadata/metadata.js';
+import { MetadataService } from '../../interop/metadata/metadata.service.js';
+import { PagesService } from '../pages/pages.service.js';
+import {
+  AddressState,
+  type DoajAddress,
+  type DoajAnswer,
+  type DoajApplication,
+  DoajProblem,
+  DoajQuestion,
+  type Endogeny,
+  type ResearchYear,
+} from './doaj-application.types.js';
+
+/** DOAJ's basic criteria: the maximum share of articles by people on the boards, and the minimum of research articles per year. */
+const MAX_SHARE = 0.25;
+const MIN_ARTICLES = 5;
+const ISSUES_EXAMINED = 2;
+const YEARS_EXAMINED = 3;
+
+const CREATIVE_COMMONS = /^https?:\/\/creativecommons\.org\/(licenses|publicdomain)\//;
+const RESEARCH: readonly (string | null)[] = [
+  ...([JATS_TYPES.RESEARCH, JATS_TYPES.REVIEW, JATS_TYPES.SHORT_COMMUNICATION] as const),
+  ...([JATS_TYPES.CASE_STUDY, JATS_TYPES.DATA] as const),
+  null,
+];
+
+type Page = (language: Language) => string;
+type Question = {
+  question: DoajQuestion;
+  values?: (string | null)[];
+  /** The page on which the journal states this. */
+  page?: Page;
+  elsewhere?: (string | null | undefined)[];
+  problem?: DoajProblem | null;
+  field?: keyof Journal;
+};
+type Member = { name: string; words: ReadonlySet<string> };
+
+/** Derives the journal's DOAJ application from its record, and checks the answers. */
+@Injectable()
+export class DoajApplicationService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly journal: JournalService,
+    private readonly board: BoardService,
+    private readonly materials: MaterialsService,
+    private readonly metadata: MetadataService,
+    private readonly pages: PagesService,
+  ) {}
+
+  async application(): Promise<DoajApplication> {
+    const [journal, members] = await Promise.all([this.journal.get(), this.board.list()]);
+    const unaffiliated = members.filter(({ department }) => !department?.trim());
+    const [answers, endogeny, years] = await Promise.all([
+      Promise.all(questionsTo(journal).map((question) => this.answerTo(question))),
+      this.endogeny(members.map(({ fullName }) => ({ name: fullName, words: new Set(wordsOf(fullName)) }))),
+      this.years(journal.foundedYear),
+    ]);
+    return { answers, endogeny, years, boardMembers: members.length, unaffiliated };
+  }
+
+  private async answerTo({
+    question,
+    values = [],
+    page,
+    elsewhere = [],
+    problem,
+    field,
+  }: Question): Promise<DoajAnswer> {
+    const onSite = page ? await Promise.all(LANGUAGES.map((language) => this.siteUrl(page(language), language))) : [];
+    return {
+      question,
+      values: values.filter((value) => value !== null),
+      addresses: [...onSite, ...elsewhere.filter((url) => url != null).map((url) => this.externalUrl(url))],
+      problem: problem ?? null,
+      field: field ?? null,
+    };
+  }
+
+  private async siteUrl(path: string, language: Language): Promise<DoajAddress> {
+    const state = (await this.pages.isPage(path)) ? AddressState.FOUND : AddressState.NOT_FOUND;
+    return { url: this.config.publicUrl + path, language: languageTag(language), state };
+  }
+
+  private externalUrl(url: string): DoajAddress {
+    return { url, language: null, state: AddressState.EXTERNAL };
+  }
+
+  private async endogeny(members: readonly Member[]): Promise<Endogeny[]> {
+    const filter = { category: ISSUES };
+    const { nodes } = await this.materials.list({ filter, first: ISSUES_EXAMINED, offset: 0 }, null);
+    const found: Endogeny[] = [];
+    for (const { id, title, publicationYear: year, number } of nodes) {
+      const articles = await this.articlesOf({ year, number });
+      const writers = articles.map(({ authors }) => members.filter((member) => authors.some(isPerson(member))));
+      const ofBoard = writers.filter((each) => each.length > 0).length;
+      const share = articles.length ? ofBoard / articles.length : 0;
+      const names = [...new Set(writers.flat().map(({ name }) => name))];
+      found.push({ id, title, articles: articles.length, ofBoard, share, isTooMuch: share > MAX_SHARE, names });
+    }
+    return found;
+  }
+
+  private async years(founded: number): Promise<ResearchYear[]> {
+    const now = currentYear();
+    const years = Array.from({ length: YEARS_EXAMINED }, (_, before) => now - before).filter((year) => year >= founded);
+    return Promise.all(
+      years.map(async (year) => {
+        const articles = (await this.articlesOf({ year })).filter(({ articleType }) => RESEARCH.includes(articleType));
+        return { year, articles: articles.length, isTooFew: year < now && articles.length < MIN_ARTICLES };
+      }),
+    );
+  }
+
+  private async articlesOf(filter: Pick<MaterialFilter, 'year' | 'number'>): Promise<MaterialMetadata[]> {
+    const found: MaterialMetadata[] = [];
+    for await (const batch of this.metadata.all({ category: ARTICLES, ...filter })) found.push(...batch);
+    return found;
+  }
+}
+
+/** Ignores titles and additional names of the member, and the author's initials, case, accents and order of names. */
+const isPerson =
+  ({ words }: Member) =>
+  ({ name }: { name: string }): boolean => {
+    const names = wordsOf(name).filter((word) => word.length > 1);
+    return names.length > 1 && names.every((word) => words.has(word));
+  };
+
+/** In the order of DOAJ's form. */
+function questionsTo(journal: Journal): Question[] {
+  const { MISSING, NOT_RECORDED, NOT_CREATIVE_COMMONS, NOT_REVIEWED, FEES_NOT_DESCRIBED } = DoajProblem;
+  const { issn, issnOnline, licenceUrl, copyrightHolder, peerReview, hasCharges, charges, chargesEn } = journal;
+  const { indexing, doiPattern } = journal;
+  const issnProblem = issn || issnOnline ? null : MISSING;
+  return [
+    { question: DoajQuestion.OPEN_ACCESS, page: paths.policy },
+    { question: DoajQuestion.TITLE, values: [journal.title], field: 'title' },
+    { question: DoajQuestion.ALTERNATIVE_TITLE, values: [journal.titleEn], field: 'titleEn' },
+    { question: DoajQuestion.HOME, page: paths.home },
+    {
+      question: DoajQuestion.ISSN_PRINT,
+      values: [issn],
+      elsewhere: [issn && journal.issnPortalUrl],
+      problem: issnProblem,
+      field: 'issn',
+    },
+    { question: DoajQuestion.ISSN_ONLINE, values: [issnOnline], problem: issnProblem, field: 'issnOnline' },
+    { question: DoajQuestion.KEYWORDS, problem: NOT_RECORDED },
+    { question: DoajQuestion.LANGUAGES, values: journal.languages, field: 'languages' },
+    { question: DoajQuestion.PUBLISHER, values: [journal.publisher, journal.publisherEn], field: 'publisher' },
+    { question: DoajQuestion.COUNTRY, values: [journal.country], field: 'country' },
+    {
+      question: DoajQuestion.LICENCE,
+      page: paths.policy,
+      elsewhere: [licenceUrl],
+      problem: CREATIVE_COMMONS.test(licenceUrl) ? null : NOT_CREATIVE_COMMONS,
+      field: 'licenceUrl',
+    },
+    { question: DoajQuestion.LICENCE_IN_TEXTS, problem: NOT_RECORDED },
+    {
+      question: DoajQuestion.COPYRIGHT,
+      values: [copyrightHolder],
+      page: paths.policy,
+      problem: copyrightHolder ? null : MISSING,
+      field: 'copyrightHolder',
+    },
+    {
+      question: DoajQuestion.PEER_REVIEW,
+      values: [peerReview],
+      page: paths.reviewProcess,
+      problem: peerReview === PeerReview.EDITORIAL ? NOT_REVIEWED : null,
+      field: 'peerReview',
+    },
+    { question: DoajQuestion.PLAGIARISM, problem: NOT_RECORDED },
+    { question: DoajQuestion.AIMS, page: paths.about },
+    { question: DoajQuestion.BOARD, page: paths.boards },
+    { question: DoajQuestion.INSTRUCTIONS, page: paths.authors },
+    {
+      question: DoajQuestion.FEES,
+      values: hasCharges ? [charges, chargesEn] : ['NONE'],
+      page: paths.policy,
+      problem: hasCharges && !(charges && chargesEn) ? FEES_NOT_DESCRIBED : null,
+      field: hasCharges ? (charges ? 'chargesEn' : 'charges') : 'hasCharges',
+    },
+    {
+      question: DoajQuestion.ARCHIVING,
+      values: indexing.map(({ name }) => name),
+      elsewhere: indexing.map(({ url }) => url),
+      problem: indexing.length ? null : MISSING,
+      field: 'indexing',
+    },
+    { question: DoajQuestion.REPOSITORIES, problem: NOT_RECORDED },
+    {
+      question: DoajQuestion.IDENTIFIERS,
+      values: [doiPattern && 'DOI'],
+      problem: doiPattern ? null : MISSING,
+      field: 'doiPattern',
+    },
+  ];
+}

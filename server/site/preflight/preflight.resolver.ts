@@ -1,0 +1,52 @@
+import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { IsInt, IsOptional } from 'class-validator';
+import { Admin, type Identity } from '../../platform/access/access.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
+import { ArticleProblems } from '../../interop/exports/article-problems.js';
+import { Publication } from '../../content/materials/publication.js';
+import { DoajApplicationService } from './doaj-application.js';
+import { DoajApplication } from './doaj-application.types.js';
+import { PreflightService } from './preflight.service.js';
+
+@ObjectType({ description: 'An article as indexes would see it.' })
+class CheckedArticle extends ArticleProblems {
+  @Field(() => Publication, { description: 'The publication status.' })
+  publication: Publication;
+}
+
+@ArgsType()
+class PreflightArgs {
+  @Field(() => Int, { description: 'The year of publication.' })
+  @IsInt()
+  year: number;
+
+  @Field(() => Int, { nullable: true, description: 'Restricts the list to this number of the year.' })
+  @IsOptional()
+  @IsInt()
+  number?: number | null;
+}
+
+@Resolver()
+export class PreflightResolver {
+  constructor(
+    private readonly preflight: PreflightService,
+    private readonly doaj: DoajApplicationService,
+  ) {}
+
+  @Admin()
+  @Query(() => [CheckedArticle], {
+    description:
+      'What Google Scholar, DOAJ, Crossref and harvesters would object to in the articles of a year or issue.',
+  })
+  preflightCheck(@Args() { year, number }: PreflightArgs, @CurrentUser() viewer: Identity): Promise<CheckedArticle[]> {
+    return this.preflight.check(year, number, viewer);
+  }
+
+  @Admin()
+  @Query(() => DoajApplication, {
+    description: "The journal's application to DOAJ, with the answers DOAJ would not accept.",
+  })
+  doajApplication(): Promise<DoajApplication> {
+    return this.doaj.application();
+  }
+}

@@ -1,0 +1,191 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageTag } from '../../../client/shared/locales.js';
+import { TERM_FEEDS, TERM_INDEXES, TERM_PAGES, type TermFeed, paths } from '../../../client/shared/paths.js';
+import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { JournalService } from '../../content/journal/journal.service.js';
+import { LettersService } from '../../people/letters/letters.service.js';
+import { JournalError } from '../../platform/errors/errors.js';
+import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
+import { MaterialOrder } from '../../content/materials/material.types.js';
+import { MaterialsService } from '../../content/materials/materials.service.js';
+import { TermsService } from '../../discovery/search/terms.service.js';
+
+type Page = { path: (language: Language) => string; changed?: Date };
+
+const PAGES: Page[] = [
+  paths.home,
+  paths.about,
+  paths.boards,
+  paths.authors,
+  paths.reviewProcess,
+  paths.articles,
+  paths.issues,
+  paths.search,
+  paths.policy,
+  paths.contact,
+  paths.privacy,
+  paths.letters,
+].map((path) => ({ path }));
+
+const RECORDS = [
+  { category: ISSUES, path: paths.issue },
+  { category: ARTICLES, path: paths.article },
+];
+
+const MAX_LETTERS = 500;
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const STEP = 1_000;
+/** The fields that a URL is made of. */
+const FIELDS: ReadonlySet<string> = new Set(['title', 'updatedAt']);
+/** With more records and terms the sitemap becomes an index: of one sitemap per year, and of some for the terms of each kind. */
+const MAX_PAGES_PER_FILE = 5_000;
+/** A file may contain 50,000 URLs, and each record has one per language. The rest is omitted. */
+const MAX_PAGES_PER_YEAR = 24_000;
+const TERM_KINDS = Object.entries(TERM_FEEDS) as [TermFeed, (typeof TERM_FEEDS)[TermFeed]][];
+/** 2026, or keywords-3. */
+const PART = /^(?:(\d{4})|(authors|keywords|places)-([1-9]\d{0,4}))$/;
+
+@Injectable()
+export class SitemapService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly materials: MaterialsService,
+    private readonly letters: LettersService,
+    private readonly journal: JournalService,
+    private readonly terms: TermsService,
+  ) {}
+
+  /** All public pages in each language, with their translations; or an index of the sitemaps, if there are many. */
+  async sitemap(): Promise<string> {
+    const [materials, counts] = await Promise.all([
+      (await this.materials.list({ first: 1, offset: 0 }, null, FIELDS)).totalCount,
+      this.terms.counts(),
+    ]);
+    const terms = Object.values(counts).reduce((total, count) => total + count, 0);
+    if (materials + terms <= MAX_PAGES_PER_FILE) {
+      const lists = TERM_KINDS.map(([kind]) => this.termPages(kind, 1));
+      return this.urlset([
+        ...(await this.pages()),
+        ...(await this.recordPages({})),
+        ...(await Promise.all(lists)).flat(),
+      ]);
+    }
+    const years = await this.materials.publishedYears();
+    const parts = [
+      ...years.map(async (year) => this.reference(String(year), await this.lastChange(year))),
+      ...TERM_KINDS.flatMap(([name, kind]) => {
+        const files = Math.ceil((counts[kind] ?? 0) / MAX_PAGES_PER_FILE);
+        return Array.from({ length: files }, (_, index) => this.reference(`${name}-${index + 1}`));
+      }),
+    ];
+    const sitemaps = await Promise.all(parts);
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<sitemapindex xmlns="${NAMESPACE}">`,
+      ...sitemaps,
+      '</sitemapindex>\n',
+    ].join('\n');
+  }
+
+  /** The records of a year, in the newest one also the other pages; or some terms of a kind. Throws NOT_FOUND if there are none. */
+  async part(name: string): Promise<string> {
+    const [, year, kind, number] = PART.exec(name) ?? [];
+    const pages = year
+      ? await this.ofYear(Number(year))
+      : kind
+        ? await this.termPages(kind as TermFeed, Number(number))
+        : [];
+    if (pages.length === 0) throw new JournalError('NOT_FOUND', 'There is no such sitemap.');
+    return this.urlset(pages);
+  }
+
+  private async ofYear(year: number): Promise<Page[]> {
+    const years = await this.materials.publishedYears();
+    if (!years.includes(year)) return [];
+    return [...(year === years[0] ? await this.pages() : []), ...(await this.recordPages({ year }))];
+  }
+
+  private reference(part: string, changed?: Date): string {
+    const location = `<loc>${escape(this.config.publicUrl + paths.sitemap(part))}</loc>`;
+    return `<sitemap>${location}${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</sitemap>`;
+  }
+
+  /** The pages that are not of one record or term. */
+  private async pages(): Promise<Page[]> {
+    const counts = await this.terms.counts();
+    const indexes = TERM_KINDS.flatMap(([, kind]) => (counts[kind] ? [{ path: TERM_INDEXES[kind] }] : []));
+    return [...PAGES, ...indexes, ...(await this.letterPages())];
+  }
+
+  private async termPages(name: TermFeed, part: number): Promise<Page[]> {
+    const kind = TERM_FEEDS[name];
+    const terms = await this.terms.changed(kind, MAX_PAGES_PER_FILE, (part - 1) * MAX_PAGES_PER_FILE);
+    return terms.map(({ slug, changed }) => ({ path: (language) => TERM_PAGES[kind](slug, language), changed }));
+  }
+
+  private urlset(pages: readonly Page[]): string {
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
+      ...pages.flatMap((page) => LANGUAGES.map((language) => this.url(page, language))),
+      '</urlset>\n',
+    ].join('\n');
+  }
+
+  private async lastChange(year: number): Promise<Date | undefined> {
+    const page = await this.materials.list(
+      { filter: { year }, orderBy: MaterialOrder.UPDATED, first: 1, offset: 0 },
+      null,
+      FIELDS,
+    );
+    return page.nodes[0]?.updatedAt;
+  }
+
+  /** Unlike pages, files cannot carry a noindex tag for the demonstration. */
+  async robots(): Promise<string> {
+    const lines = ['User-agent: *', `Disallow: ${paths.dashboard()}`, 'Disallow: /graphql'];
+    if ((await this.journal.get()).demonstration) lines.push('Disallow: /uploads/', 'Disallow: /api/download-file/');
+    return [...lines, '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`, ''].join('\n');
+  }
+
+  private async letterPages(): Promise<Page[]> {
+    const letters = await this.letters.published(MAX_LETTERS, 0);
+    return letters.map(({ id, startedAt }) => ({
+      path: (language) => paths.letter(id, language),
+      changed: startedAt!,
+    }));
+  }
+
+  private async recordPages(filter: MaterialFilter): Promise<Page[]> {
+    const found: Page[] = [];
+    for (const { category, path } of RECORDS) {
+      let after: string | null = null;
+      do {
+        const page = await this.materials.list(
+          { filter: { ...filter, category }, first: STEP, after, offset: 0 },
+          null,
+          FIELDS,
+        );
+        for (const material of page.nodes)
+          found.push({ path: (language) => path(material, language), changed: material.updatedAt });
+        after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+      } while (after && found.length < MAX_PAGES_PER_YEAR);
+    }
+    return found.slice(0, MAX_PAGES_PER_YEAR);
+  }
+
+  private url({ path, changed }: Page, language: Language): string {
+    const href = (of: Language) => escape(this.config.publicUrl + path(of));
+    const alternate = (tag: string, of: Language) =>
+      `<xhtml:link rel="alternate" hreflang="${tag}" href="${href(of)}"/>`;
+    return [
+      `<url><loc>${href(language)}</loc>`,
+      changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '',
+      ...LANGUAGES.map((each) => alternate(languageTag(each), each)),
+      `${alternate('x-default', DEFAULT_LANGUAGE)}</url>`,
+    ].join('');
+  }
+}
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
