@@ -124,7 +124,7 @@ const { cataloguesOfPages } = (await import('../../scripts/catalogues-of-pages.m
 const pages = [...cataloguesOfPages()];
 
 it.each(pages)('%s uses no message outside %j, the catalogues it loads', (page, names) => {
-  const sent = new Set(names.flatMap((name) => Object.keys(read(`${name}.al.json`))));
+  const sent = new Set(names.flatMap((name) => Object.keys(read(`client/i18n/${name}.al.json`))));
   const code = [...sourcesOf(`client/${page}`)].map((file) => fs.readFileSync(file, 'utf8')).join('\n');
   const named = [...code.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id]) => id).filter((id) => known.has(id));
   expect([...new Set(named)].filter((id) => !sent.has(id))).toEqual([]);
