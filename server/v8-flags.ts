@@ -1,6 +1,7 @@
 import v8 from 'node:v8';
 
-// Imported before everything else.
+// Imported before everything else. One more is given on the command line, where alone it has an effect: --max-semi-space-size=16. From Node 22 on
+// the young generation grows to twice that, 100 MB of memory for no faster page.
 
 // V8 guesses which objects will live long and puts them into old space at once. For the objects of a request it guesses wrong: each such
 // object keeps whatever it points to, in the end whole requests, until old space is swept.
