@@ -18,6 +18,7 @@ import {
 import { loadEnvFile } from './operations/boot/env-file.js';
 import { unsupportedNode } from './operations/boot/node-release.js';
 import { serveWhileWaiting } from './operations/boot/waiting.js';
+import { spoolInto, stagingFolder } from './platform/files/spool.js';
 import { storeOf } from './platform/store/store.module.js';
 
 let log = new Log();
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     import('./operations/health/stop.js'),
     import('./people/users/users.service.js'),
   ]);
+  spoolInto(stagingFolder(config.dataDir));
   const app = await createApp(config, database.url);
   const firstPassword = await app.get(UsersService).ensureFirstAdmin();
   if (firstPassword) log.log(firstPassword);

@@ -2,12 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { receiveWithin } from '../support/app.js';
 import { useApp } from '../support/use-app.js';
 import { type Api, apis, query } from '../support/apis.js';
 import { notPdfs, pdf, picture, renamed, word } from '../support/files.js';
 import { article, make } from '../support/records.js';
 
 const app = useApp();
+beforeAll(() => receiveWithin(app));
 
 const filesOnDisk = () =>
   fs

@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { type TestApp, receiveWithin, startApp } from '../support/app.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
 import { pdf, picture, word } from '../support/files.js';
 import { type Malformed, malformed } from '../support/multipart.js';
@@ -13,6 +13,7 @@ let app: TestApp;
 let admin: Api;
 beforeAll(async () => {
   app = await startApp();
+  receiveWithin(app);
   admin = graphql(app.url, app.token);
 });
 afterAll(() => app.close());

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { type TestApp, startApp } from '../support/app.js';
+import { type TestApp, receiveWithin, startApp } from '../support/app.js';
 import { type Api, type ApiError, apis, graphql, query } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture, renamed } from '../support/files.js';
 import { make } from '../support/records.js';
@@ -13,6 +13,7 @@ let app: TestApp;
 let admin: Api;
 beforeAll(async () => {
   app = await startApp();
+  receiveWithin(app);
   admin = graphql(app.url, app.token);
 });
 afterAll(() => app.close());

@@ -4,7 +4,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { type TestApp, receiveWithin, startApp } from '../support/app.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
 import { pdfOf } from '../support/files.js';
 import { make } from '../support/records.js';
@@ -13,6 +13,7 @@ let app: TestApp;
 let admin: Api;
 beforeAll(async () => {
   app = await startApp();
+  receiveWithin(app);
   admin = graphql(app.url, app.token);
 });
 afterAll(() => app.close());
@@ -195,6 +196,45 @@ describe('an upload cut off at a random byte leaves nothing behind', () => {
     // Complete, it is stored.
     expect(await send('POST', where, app.token, parts)).toMatch(/^HTTP\/1\.1 20[01]/);
     expect(await admin.list('materials')).toHaveLength(before.materials + 1);
+  });
+});
+
+describe('a file that GraphQL receives', () => {
+  const stored = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/board'));
+  const inodeOf = (folder: string, name: string) =>
+    fs.statSync(path.join(app.config.dataDir, 'uploads', folder, name)).ino;
+  const create = (map: object, ...names: string[]): Parameters<typeof begin> => [
+    'POST',
+    '/graphql',
+    app.token,
+    [
+      [
+        'name="operations"',
+        '{"query":"mutation ($a: Upload!, $b: Upload!) { createBoardMember(input: { fullName: \\"A\\" }, cv: $a, cvEn: $b) { id } }","variables":{"a":null,"b":null}}',
+      ],
+      ['name="map"', JSON.stringify(map)],
+      ...names.map((name): [string, Buffer] => [`name="${name}"; filename="a.pdf"`, large.bytes]),
+    ],
+  ];
+
+  it('is written once: what was received is what is stored, also for two arguments', async () => {
+    const before = stored();
+    const upload = begin(...create({ 0: ['variables.a', 'variables.b'] }, '0'));
+    await untilStaged();
+    const received = inodeOf('.staging', stagedFiles()[0]);
+    expect(await upload.finish()).toMatch(/"createBoardMember":\{"id":\d/);
+    const files = stored().filter((name) => !before.includes(name));
+    expect(files).toHaveLength(2);
+    expect(files.map((name) => inodeOf('board', name))).toContain(received);
+    await untilSwept();
+  });
+
+  it.each([
+    ['twice', { 0: ['variables.a'], 1: ['variables.b'] }, ['0', '0']],
+    ['once where two are due', { 0: ['variables.a'], 1: ['variables.b'] }, ['0']],
+  ])('is rejected, and leaves nothing behind, if it is there %s', async (_, map, names) => {
+    expect(await send(...create(map, ...names))).toMatch(/^HTTP\/1\.1 400 [^]*"code":"BAD_INPUT"/);
+    await untilSwept();
   });
 });
 

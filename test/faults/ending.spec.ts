@@ -21,24 +21,29 @@ const start = async () => {
 
 const fields = { title: 'Provë', short_description: 'A', publish_number: '1', publish_year: '2020', categoryId: '2' };
 const part = (head: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
-const body = () =>
+const operations = {
+  operations:
+    '{"query":"mutation ($f: Upload!) { createOtherFile(input: { title: \\"Provë\\" }, file: $f) { id } }","variables":{"f":null}}',
+  map: '{"pdf":["variables.f"]}',
+};
+const body = (before: Record<string, string>) =>
   Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}${value}\r\n`)),
+    ...Object.entries(before).map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}${value}\r\n`)),
     Buffer.from(`${part('name="pdf"; filename="a.pdf"')}%PDF-1.7\n1 0 obj\n`),
     randomBytes(1_000_000),
     Buffer.from('\n%%EOF\n\r\n--b--\r\n'),
   ]);
 
 /** Starts an upload and sends part of it; `rest` sends the remainder, `response` resolves with everything received when the connection ends. */
-function upload(token: string, share: number) {
-  const whole = body();
+function upload(token: string, share: number, where = '/api/materials') {
+  const whole = body(where === '/graphql' ? operations : fields);
   const { port, hostname } = new URL(server.url);
   const socket = net.connect(Number(port), hostname);
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
   socket.on('error', () => {}); // the story kills the server
   socket.write(
-    `POST /api/materials HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+    `POST ${where} HTTP/1.1\r\nHost: x\r\nApollo-Require-Preflight: 1\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
       `Content-Length: ${whole.length}\r\n\r\n`,
   );
   const cut = Math.floor(whole.length * share);
@@ -49,9 +54,9 @@ function upload(token: string, share: number) {
   };
 }
 
-async function untilStaged() {
+async function untilStaged(count = 1) {
   const staging = path.join(folder, 'uploads/.staging');
-  while (!fs.readdirSync(staging).length) await wait(20);
+  while (fs.readdirSync(staging).length < count) await wait(20);
 }
 
 it('a process killed during uploads leaves no record without its file, and no incomplete file', async () => {
@@ -59,6 +64,7 @@ it('a process killed during uploads leaves no record without its file, and no in
   for (const delay of [0, 15, 40, 80]) {
     const token = await start();
     const uploads = [0.3, 0.9, 1, 1, 1].map((share) => upload(token, share));
+    uploads.push(upload(token, 0.5, '/graphql'));
     await untilStaged();
     await wait(delay);
     await server.stop('SIGKILL');
@@ -117,14 +123,16 @@ const isAccepted = () =>
     () => false,
   );
 
-it('after SIGTERM a running upload finishes, then the process exits with code 0', async () => {
+it('after SIGTERM running uploads finish, then the process exits with code 0', async () => {
   const token = await start();
-  const ending = upload(token, 0.5);
-  await untilStaged();
+  const ending = ['/api/materials', '/graphql'].map((where) => upload(token, 0.5, where));
+  await untilStaged(2);
   const ended = server.stop('SIGTERM');
   while (await isAccepted()) await wait(20);
-  ending.rest();
-  expect(await ending.response).toContain(' 201 Created');
+  for (const { rest } of ending) rest();
+  const [byRest, byGraphql] = await Promise.all(ending.map(({ response }) => response));
+  expect(byRest).toContain(' 201 Created');
+  expect(byGraphql).toContain('"createOtherFile":{"id":');
   await ended;
   expect(server.process.exitCode).toBe(0);
 });

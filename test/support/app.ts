@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.js';
 import { type Config, readConfig } from '../../server/platform/config.js';
 import { ContentVersion } from '../../server/platform/database/content-version.js';
 import { IntegrityService } from '../../server/operations/integrity/integrity.service.js';
+import { spoolInto, stagingFolder } from '../../server/platform/files/spool.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from './admin.js';
 import { silenceSecurityLog } from './security-log.js';
@@ -82,6 +83,17 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+/** As main does, until the app is closed: otherwise what GraphQL receives lies in the folder for temporary files of all stories. */
+export function receiveWithin(app: TestApp): void {
+  const before = os.tmpdir();
+  const { close } = app;
+  spoolInto(stagingFolder(app.config.dataDir));
+  app.close = () => {
+    spoolInto(before);
+    return close();
   };
 }
 

@@ -19,24 +19,38 @@ it('limits the total size of uploads in progress, and releases it when they end'
   const store = storeIn(dataDir);
   const budget = new BytesInFlight(1_000);
   const staging = () => fs.readdirSync(path.join(dataDir, 'uploads/.staging'));
-  const spool = (scope: UploadScope, bytes: number) => scope.spool(Readable.from([Buffer.alloc(bytes)]), 10_000);
+  const content = (bytes: number) =>
+    Readable.from([Buffer.from('%PDF-1.7\n1 0 obj\n'.padEnd(bytes - 6)), Buffer.from('\n%%EOF')]);
+  const stage = (scope: UploadScope, bytes: number) => scope.stage('pdf', content(bytes), 'a.pdf');
 
   const first = new UploadScope(store, budget);
-  await spool(first, 700);
+  await stage(first, 700);
   const second = new UploadScope(store, budget);
-  await expect(spool(second, 400)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 60 });
+  await expect(stage(second, 400)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 60 });
   await second.end();
   expect(staging()).toHaveLength(1);
   await first.end();
   expect(staging()).toEqual([]);
 
   const third = new UploadScope(store, budget);
-  await spool(third, 1_000);
+  await stage(third, 1_000);
   await third.end();
   await third.end();
   const fourth = new UploadScope(store, budget);
-  await expect(spool(fourth, 1_001)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(stage(fourth, 1_001)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await fourth.end();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+it('counts a file that GraphQL has received once', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
+  const scope = new UploadScope(storeIn(dataDir), new BytesInFlight(1_000));
+  scope.count(900);
+  const at = path.join(dataDir, 'uploads/.staging/a');
+  fs.writeFileSync(at, '%PDF-1.7\n1 0 obj\n'.padEnd(880) + '\n%%EOF');
+  const part = { at, name: 'a.pdf', createReadStream: () => fs.createReadStream(at) };
+  await expect(scope.stageReceived('pdf', part)).resolves.toMatchObject({ file: { size: 886 }, parts: [{ at }] });
+  await scope.end();
   fs.rmSync(dataDir, { recursive: true });
 });
 
@@ -53,8 +67,9 @@ it('neither accepts nor counts bytes after the end of an upload', async () => {
     yield Buffer.alloc(600);
     throw new Error('the connection is gone');
   }
-  await expect(scope.spool(Readable.from(leaving()), 10_000)).rejects.toMatchObject(interrupted);
-  await expect(scope.stageSpooled('pdf', path.join(dataDir, 'gone'), 'a.pdf')).rejects.toMatchObject(interrupted);
+  await expect(scope.stage('pdf', Readable.from(leaving()), 'a.pdf')).rejects.toMatchObject(interrupted);
+  const gone = { at: path.join(dataDir, 'gone'), name: 'a.pdf', createReadStream: () => Readable.from([]) };
+  await expect(scope.stageReceived('pdf', gone)).rejects.toMatchObject(interrupted);
   expect(() => budget.take(1_000)).not.toThrow();
   expect(fs.readdirSync(path.join(dataDir, 'uploads/.staging'))).toEqual([]);
   fs.rmSync(dataDir, { recursive: true });

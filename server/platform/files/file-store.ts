@@ -18,6 +18,7 @@ import { cleanName, extensionOf } from './file-name.js';
 import { formatOf } from './formats.js';
 import { REFERENCED_FILES } from './referenced-files.js';
 import { PdfInspection } from './pdf-inspection.js';
+import { stagingFolder } from './spool.js';
 import { isLocked } from '../pdf/lock.js';
 import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
 
@@ -45,7 +46,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly purgeClock: PurgeClock,
     private readonly objects: ObjectStore,
   ) {
-    this.staging = path.join(config.dataDir, 'uploads', '.staging');
+    this.staging = stagingFolder(config.dataDir);
     mkdirSync(this.staging, { recursive: true, mode: 0o700 });
     objects.prepare();
   }
@@ -60,15 +61,41 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     this.stopSweeping?.();
   }
 
+  /** Throws if no more files may be received. */
+  refuseIfFull(): void {
+    if (isReserveUsed(this.config.dataDir)) throw diskFull();
+  }
+
   /**
    * Receives a file and determines its format from its content. Throws TOO_LARGE or UNSUPPORTED_FILE, leaving nothing behind.
    * The result must be passed to `store` or `discard`.
    */
-  async stage(rule: FileRule, stream: Readable, originalName: string, count?: CountBytes): Promise<StagedFile> {
+  async stage(
+    rule: FileRule,
+    stream: Readable,
+    originalName: string,
+    count: CountBytes = () => {},
+  ): Promise<StagedFile> {
+    this.refuseIfFull();
+    const at = path.join(this.staging, randomBytes(16).toString('hex'));
+    return this.accept(rule, at, originalName, (limit) => receive(stream, at, limit, count));
+  }
+
+  /** The same for a file that lies in the staging folder already. */
+  stageReceived(rule: FileRule, at: string, originalName: string): Promise<StagedFile> {
+    const stream = createReadStream(at);
+    return this.accept(rule, at, originalName, (limit) => digest(stream, limit)).finally(() => stream.destroy());
+  }
+
+  private async accept(
+    rule: FileRule,
+    at: string,
+    originalName: string,
+    read: (limit: number) => ReturnType<typeof digest>,
+  ): Promise<StagedFile> {
     const { limit, formats, expected } = FILE_RULES[rule];
-    const at = this.newStagingPath();
     try {
-      const { inspection, ...received } = await this.receive(stream, at, limit, count);
+      const { inspection, ...received } = await read(limit);
       const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName);
       const extension = extensionOf(originalName);
       if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension))) {
@@ -86,23 +113,6 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
       await this.unlinkStaged(at);
       throw error;
     }
-  }
-
-  /** Receives a file without checking it, and returns its path; the caller must remove it. */
-  async spool(stream: Readable, limit: number, count: CountBytes): Promise<string> {
-    const at = this.newStagingPath();
-    try {
-      await this.receive(stream, at, limit, count);
-      return at;
-    } catch (error) {
-      await rm(at, { force: true });
-      throw error;
-    }
-  }
-
-  private receive(...upload: Parameters<typeof receive>): ReturnType<typeof receive> {
-    if (isReserveUsed(this.config.dataDir)) throw diskFull();
-    return receive(...upload);
   }
 
   /**
@@ -141,10 +151,6 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
     const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
     await Promise.allSettled(paths.map((one) => this.objects.remove(one)));
-  }
-
-  private newStagingPath(): string {
-    return path.join(this.staging, randomBytes(16).toString('hex'));
   }
 
   private async settle(staged: StagedFile, target: string): Promise<void> {
@@ -190,7 +196,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     for (const name of await readdir(this.staging)) {
       const file = path.join(this.staging, name);
       const { ctime } = await stat(file);
-      if (isOlder({ changedAt: ctime }, age)) await rm(file, { force: true });
+      if (isOlder({ changedAt: ctime }, age)) await rm(file, { force: true, recursive: true });
     }
   }
 }
@@ -208,23 +214,30 @@ async function refuseUnreadable(name: string, warnings: FileWarning[], at: strin
 const finalPath = ({ rule, file, extension }: StagedFile) =>
   `uploads/${FILE_RULES[rule].folder}/${file.sha256.slice(0, 20)}-${randomBytes(4).toString('hex')}.${extension}`;
 
-async function receive(stream: Readable, at: string, limit: number, count?: CountBytes) {
+async function receive(stream: Readable, at: string, limit: number, count: CountBytes) {
+  const file = await open(at, 'wx', 0o600);
+  try {
+    return await digest(stream, limit, async (chunk) => {
+      count(chunk.length);
+      await file.appendFile(chunk);
+    });
+  } finally {
+    await file.close();
+  }
+}
+
+/** What a file says about itself. Throws TOO_LARGE as soon as it exceeds the limit. */
+async function digest(stream: Readable, limit: number, use?: (chunk: Buffer) => Promise<void>) {
   const hash = createHash('sha256');
   const inspection = new PdfInspection();
   let size = 0;
-  const file = await open(at, 'wx', 0o600);
-  try {
-    // Do not destroy the stream: the multipart parser would report an aborted request.
-    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > limit) throw new JournalError('TOO_LARGE', `The file is larger than ${limit / 1024 / 1024} MB.`);
-      count?.(chunk.length);
-      hash.update(chunk);
-      inspection.push(chunk);
-      await file.appendFile(chunk);
-    }
-  } finally {
-    await file.close();
+  // Do not destroy the stream: the multipart parser would report an aborted request.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > limit) throw new JournalError('TOO_LARGE', `The file is larger than ${limit / 1024 / 1024} MB.`);
+    hash.update(chunk);
+    inspection.push(chunk);
+    await use?.(chunk);
   }
   return { size, sha256: hash.digest('hex'), inspection };
 }

@@ -1,8 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
-import busboy from 'busboy';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { NextFunction, Request, Response } from 'express';
-import { GraphQLError, GraphQLScalarType } from 'graphql';
+import GraphQLUpload from 'graphql-upload/GraphQLUpload.mjs';
+import ReceivedUpload from 'graphql-upload/Upload.mjs';
+import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs';
 import { sendError } from '../errors/error-filter.js';
 import { JournalError } from '../errors/errors.js';
 import { refuseDeepJson } from '../http/body.js';
@@ -10,35 +12,29 @@ import { type FileRule, MAX_FILE_BYTES, MAX_FILES } from '../store/file-rules.js
 import { type FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';
-import { UploadScope } from './upload-scope.js';
+import { type ReceivedPart, UploadScope } from './upload-scope.js';
 
-const MAX_FIELD_LENGTH = 4 * 1024 * 1024;
-const MAX_PATH_LENGTH = 200;
-const MAX_PATHS = 2 * MAX_FILES;
+const LIMITS = { maxFieldSize: 4 * 1024 * 1024, maxFileSize: MAX_FILE_BYTES + 1, maxFiles: MAX_FILES };
+/** Enough for 20 files with several paths each. Setting a long path is quadratic, and recursive: one of 180 kB ends the process. */
+const MAX_MAP_LENGTH = 4_000;
 
-/** An uploaded file on disk that has not been checked yet. */
-class UploadedFile {
-  constructor(
-    readonly scope: UploadScope,
-    readonly at: string,
-    readonly name: string,
-  ) {}
-}
-
-const refuse = (): never => {
-  throw new GraphQLError('An upload is sent as the GraphQL multipart request specification says.');
-};
-
-export const Upload = new GraphQLScalarType({
-  name: 'Upload',
-  description: 'The `Upload` scalar type represents a file upload.',
-  parseValue: (value) => (value instanceof UploadedFile ? value : refuse()),
-  parseLiteral: refuse,
-  serialize: refuse,
-});
+export const Upload = GraphQLUpload;
 
 /** A resolver's argument of type Upload. */
-export type Uploading = UploadedFile | null;
+export type Uploading = Promise<FileUpload> | null;
+
+/** The request that each file arrived with. */
+const scopes = new WeakMap<FileUpload, UploadScope>();
+
+/** Also for a document that is not staged. */
+export async function receivedPart(upload: Promise<FileUpload>): Promise<ReceivedPart> {
+  const {
+    capacitor: { _path: at },
+    filename: name,
+    createReadStream,
+  } = await upload;
+  return { at, name, createReadStream };
+}
 
 /** Reads the multipart body of POST /graphql completely; the files are checked when a resolver stages them. */
 export function graphqlUploads(store: FileStore) {
@@ -46,126 +42,113 @@ export function graphqlUploads(store: FileStore) {
     if (!request.is('multipart/form-data')) return next();
     const scope = new UploadScope(store);
     response.once('close', () => void scope.end());
-    readOperation(request, scope).then(
+    readOperation(request, response, scope).then(
       (operation) => {
         request.body = operation;
         next();
       },
-      (thrown: unknown) => sendError(senderFault(thrown), request, response),
+      (thrown: unknown) => sendError(thrown, request, response),
     );
   };
 }
-
-type Slot = { holder: Record<string, unknown>; key: string };
-type Slots = Map<string, Slot[]>;
 
 const malformed = (message: string) => new JournalError('BAD_INPUT', message);
 
-/** Parses a body by the GraphQL multipart request specification and puts its files where the map says. */
-async function readOperation(request: IncomingMessage, scope: UploadScope): Promise<Record<string, unknown>> {
-  let operation: Record<string, unknown> | undefined;
-  let slots: Slots | undefined;
-  const received: Promise<void>[] = [];
-
-  const readField = (name: string, value: string, isCut: boolean) => {
-    if (isCut) throw new JournalError('TOO_LARGE', `The text of '${name}' is too long.`);
-    if (name === 'operations') operation = parseObject(name, value);
-    else if (name === 'map') slots = slotsOf(parseObject(name, value), operation);
-    else throw malformed(`There is no field '${name}', only 'operations' and 'map' before the files.`);
-  };
-  const readFile = async (field: string, stream: Readable, fileName: string) => {
-    const places = slots?.get(field);
-    if (!places) throw malformed('Each file must follow the map, which names its variable.');
-    const file = new UploadedFile(scope, await scope.spool(stream, MAX_FILE_BYTES), fileName);
-    for (const { holder, key } of places) holder[key] = file;
-    slots!.delete(field);
-  };
-
-  await new Promise<void>((resolve, reject) => {
-    const parser = busboy({
-      headers: request.headers,
-      defParamCharset: 'utf8',
-      limits: {
-        fieldSize: MAX_FIELD_LENGTH,
-        fieldNameSize: 100,
-        fields: 2,
-        files: MAX_FILES,
-        fileSize: MAX_FILE_BYTES + 1,
-      },
-    });
-    const fail = (error: unknown) => {
-      request.unpipe(parser);
-      parser.destroy();
-      request.resume();
-      reject(error as Error);
-    };
-    parser.on('error', fail);
-    parser.on('filesLimit', () =>
-      fail(new JournalError('TOO_LARGE', `At most ${MAX_FILES} files are allowed at once.`)),
-    );
-    parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
-      try {
-        readField(name, value, valueTruncated || nameTruncated);
-      } catch (error) {
-        fail(error);
-      }
-    });
-    parser.on('file', (name, stream, { filename }) => {
-      stream.on('error', fail);
-      const file = readFile(name, stream, filename ?? '');
-      file.catch(fail);
-      received.push(file);
-    });
-    parser.on('finish', () => Promise.all(received).then(() => resolve(), fail));
-    // A complete body is lost nevertheless if its client disconnects before it has been read.
-    request.once('close', () => request.readableEnded || fail(malformed('The upload was interrupted. Try again.')));
-    request.pipe(parser);
-  });
-  if (!operation || !slots) throw malformed("The fields 'operations' and 'map' are required.");
-  if (slots.size) throw malformed(`The file '${[...slots.keys()][0].slice(0, MAX_PATH_LENGTH)}' is missing.`);
-  return operation;
-}
-
-function parseObject(field: string, text: string): Record<string, unknown> {
-  refuseDeepJson(text);
-  try {
-    const value: unknown = JSON.parse(text);
-    if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // reported below
-  }
-  throw malformed(`'${field}' must be a JSON object.`);
-}
-
-/** The positions of the map's files in the operation. Each must exist and hold null. */
-function slotsOf(map: Record<string, unknown>, operation: Record<string, unknown> | undefined): Slots {
-  if (!operation) throw malformed("'operations' comes before 'map'.");
-  const entries = Object.entries(map);
-  const paths = entries.flatMap(([, listed]) => (Array.isArray(listed) ? (listed as unknown[]) : [null]));
-  if (entries.length > MAX_FILES || paths.length > MAX_PATHS)
-    throw new JournalError('TOO_LARGE', `At most ${MAX_FILES} files are allowed at once.`);
-  if (paths.some((path) => typeof path !== 'string' || path.length > MAX_PATH_LENGTH))
-    throw malformed(`'map' must name a list of paths for each file, each at most ${MAX_PATH_LENGTH} characters long.`);
-  return new Map(
-    entries.map(([field, listed]) => [field, (listed as string[]).map((path) => slotAt(operation, path))]),
+async function readOperation(request: Request, response: Response, scope: UploadScope): Promise<object> {
+  scope.refuseIfFull();
+  const body = new UploadBody(request.headers, scope);
+  body.once('close', () => request.resume());
+  // A complete body is lost nevertheless if its client disconnects before it has been read.
+  request.once(
+    'close',
+    () => request.readableEnded || body.destroy(malformed('The upload was interrupted. Try again.')),
   );
+  try {
+    const operation = await processRequest(request.pipe(body) as unknown as IncomingMessage, response, LIMITS);
+    if (Array.isArray(operation)) throw malformed("'operations' must be a JSON object.");
+    const files = [...uploadsIn(operation.variables)].map(async ({ promise }) => {
+      const file = await promise;
+      scopes.set(file, scope);
+      await finished(file.capacitor);
+    });
+    await Promise.all([body.parsed, ...files]);
+    return operation;
+  } catch (thrown) {
+    throw asRefusal(body.errored ?? thrown);
+  }
 }
 
-function slotAt(operation: Record<string, unknown>, path: string): Slot {
-  const keys = path.split('.');
-  const key = keys.pop()!;
-  let holder: unknown = operation;
-  for (const each of keys) holder = isHolder(holder) && Object.hasOwn(holder, each) ? holder[each] : undefined;
-  if (keys[0] !== 'variables' || !isHolder(holder) || !Object.hasOwn(holder, key) || holder[key] !== null)
-    throw malformed("A path of 'map' leads to no null among the variables.");
-  return { holder, key };
+/** The body as graphql-upload reads it, with the limits that it does not have: bytes of all uploads, depth, length of the map, one part a file. */
+class UploadBody extends Transform {
+  /** Until the whole body is parsed. */
+  parsed: Promise<void>;
+  private readonly seen = new Set<string>();
+
+  constructor(
+    readonly headers: IncomingHttpHeaders,
+    private readonly scope: UploadScope,
+  ) {
+    super();
+    // Reported by the parser as well.
+    this.on('error', () => {});
+  }
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.attempt(() => this.scope.count(chunk.length));
+    if (!this.destroyed) done(null, chunk);
+  }
+
+  /** graphql-upload pipes its request into its parser when it has attached its listeners. */
+  override pipe<Parser extends NodeJS.WritableStream>(parser: Parser): Parser {
+    this.before(parser, 'field', (name, value) => {
+      if (name === 'operations') refuseDeepJson(value);
+      else if (name !== 'map') throw malformed("There are no fields but 'operations' and 'map' before the files.");
+      else if (value.length > MAX_MAP_LENGTH)
+        throw new JournalError('TOO_LARGE', `'map' is longer than ${MAX_MAP_LENGTH} characters.`);
+    });
+    this.before(parser, 'file', (name) => {
+      if (this.seen.has(name)) throw malformed(`The file '${name}' is there twice.`);
+      this.seen.add(name);
+    });
+    this.parsed = finished(parser);
+    this.parsed.catch(() => {});
+    return super.pipe(parser);
+  }
+
+  private before(parser: NodeJS.WritableStream, event: string, check: (name: string, value: string) => void): void {
+    const [read] = parser.listeners(event);
+    parser.removeAllListeners(event);
+    parser.on(event, (name: string, value: string & Readable, info: unknown) => {
+      this.attempt(() => check(name, value));
+      if (!this.destroyed) read(name, value, info);
+      else if (event === 'file') value.on('error', () => {}).resume();
+    });
+  }
+
+  private attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.destroy(error as Error);
+    }
+  }
 }
 
-const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+function* uploadsIn(value: unknown): Generator<ReceivedUpload> {
+  if (value instanceof ReceivedUpload) yield value;
+  else if (typeof value === 'object' && value) for (const each of Object.values(value)) yield* uploadsIn(each);
+}
+
+function asRefusal(thrown: unknown): unknown {
+  const { status, message } = thrown as { status?: number; message: string };
+  if (!status || thrown instanceof JournalError) return senderFault(thrown);
+  return new JournalError(status === 413 ? 'TOO_LARGE' : 'BAD_INPUT', message);
+}
 
 /** Stages the file of an argument; null if there is none. */
 async function stagedOne(rule: FileRule, upload: Uploading | undefined): Promise<StagedFile | null> {
-  return upload ? upload.scope.stageSpooled(rule, upload.at, upload.name) : null;
+  if (!upload) return null;
+  return scopes.get(await upload)!.stageReceived(rule, await receivedPart(upload));
 }
 
 /** Stages the files of a resolver's arguments in sequence, each by its rule. */

@@ -1,4 +1,3 @@
-import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { JournalError } from '../errors/errors.js';
 import { BytesInFlight } from './bytes-in-flight.js';
@@ -9,10 +8,13 @@ import { type StagedFile } from './stored-file.js';
 /** Shared by all requests of this process. */
 const inFlight = new BytesInFlight(1024 ** 3);
 
+/** A file in the staging folder, by the path and with the name of its sender. */
+export type ReceivedPart = { at: string; name: string; createReadStream: () => Readable };
+
 /** The uploaded files of one request. Those that no record holds are deleted when it ends. */
 export class UploadScope {
   private readonly staged: StagedFile[] = [];
-  private readonly spooled: string[] = [];
+  private readonly taken = new Set<string>();
   private bytes = 0;
   private hasEnded = false;
 
@@ -21,26 +23,25 @@ export class UploadScope {
     private readonly budget = inFlight,
   ) {}
 
+  refuseIfFull(): void {
+    this.store.refuseIfFull();
+  }
+
   async stage(rule: FileRule, stream: Readable, name: string): Promise<StagedFile> {
-    const file = await this.store.stage(rule, stream, name, this.count);
-    this.staged.push(file);
-    await this.endIfOver();
-    return file;
+    return this.keep(await this.store.stage(rule, stream, name, this.count));
   }
 
-  /** Receives a file whose rule is not known yet, and returns its path; `stageSpooled` continues from there. */
-  async spool(stream: Readable, limit: number): Promise<string> {
-    const at = await this.store.spool(stream, limit, this.count);
-    this.spooled.push(at);
-    await this.endIfOver();
-    return at;
-  }
-
-  async stageSpooled(rule: FileRule, at: string, name: string): Promise<StagedFile> {
+  /** Stages the file of a part, which graphql-upload has received and will remove; it is counted already. */
+  async stageReceived(rule: FileRule, part: ReceivedPart): Promise<StagedFile> {
     this.refuseIfOver();
-    const stream = (await open(at)).createReadStream();
+    if (!this.taken.has(part.at)) {
+      this.taken.add(part.at);
+      return this.keep(await this.store.stageReceived(rule, part.at, part.name));
+    }
+    // One part for two arguments: the first may have moved the file.
+    const stream = part.createReadStream();
     try {
-      return await this.stage(rule, stream, name);
+      return await this.stage(rule, stream, part.name);
     } finally {
       // Otherwise a file that is rejected early would stay open, and on disk, as long as the process runs.
       stream.destroy();
@@ -53,11 +54,10 @@ export class UploadScope {
     this.bytes = 0;
     this.budget.release(bytes);
     await this.store.discard(this.staged);
-    await Promise.all(this.spooled.map((at) => rm(at, { force: true })));
   }
 
   /** Bytes that arrive after the end would never be released. */
-  private readonly count = (bytes: number): void => {
+  readonly count = (bytes: number): void => {
     this.refuseIfOver();
     this.budget.take(bytes);
     this.bytes += bytes;
@@ -67,9 +67,11 @@ export class UploadScope {
     if (this.hasEnded) throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
   }
 
-  /** Deletes files that arrive after the request has ended. */
-  private async endIfOver(): Promise<void> {
+  /** Deletes the file if the request has ended meanwhile. */
+  private async keep(file: StagedFile): Promise<StagedFile> {
+    this.staged.push(file);
     if (this.hasEnded) await this.end();
     this.refuseIfOver();
+    return file;
   }
 }

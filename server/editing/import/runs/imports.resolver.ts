@@ -3,7 +3,7 @@ import { Admin, type Identity } from '../../../platform/access/access.js';
 import { type Client } from '../../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../../platform/access/current-user.js';
 import { badField } from '../../../platform/errors/errors.js';
-import { Upload, type Uploading } from '../../../platform/files/graphql-uploads.js';
+import { Upload, type Uploading, receivedPart } from '../../../platform/files/graphql-uploads.js';
 import { type FactReport } from '../journal-facts.js';
 import { ImportRun } from './import-run.entity.js';
 import { ImportsService, type Redirect } from './imports.service.js';
@@ -57,7 +57,7 @@ export class ImportsResolver {
   @Mutation(() => Import, {
     description: 'Checks what importing a document from another system would do. Writes nothing.',
   })
-  checkImport(
+  async checkImport(
     @CurrentUser() me: Identity,
     @CurrentClient() client: Client,
     @Args('file', {
@@ -67,7 +67,7 @@ export class ImportsResolver {
     file: Uploading,
   ) {
     if (!file) throw badField('file', 'A file is required.');
-    return this.service.check(file, { me, client });
+    return this.service.check(await receivedPart(file), { me, client });
   }
 
   @Mutation(() => Import, { description: 'Imports the checked document: all of it, or nothing.' })
