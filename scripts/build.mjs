@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import { linkLibraries } from './libraries.mjs';
-import { TEXTS, SHARED, stamped, writeBuildInfo } from './sources.mjs';
+import { stamped, writeBuildInfo } from './sources.mjs';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -27,25 +27,10 @@ try {
 writeBuildInfo();
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 
+/** As nest-cli.json says. */
 async function buildServer() {
-  fs.rmSync('dist/server', { recursive: true, force: true });
-  await bin(
-    '@swc/cli/bin/swc.js',
-    'server',
-    ...SHARED,
-    '-d',
-    'dist',
-    '--ignore',
-    '**/*.spec.ts',
-    '--extensions',
-    '.ts',
-    '--quiet',
-  );
-  fs.cpSync('server', 'dist/server', {
-    recursive: true,
-    filter: (file) => fs.statSync(file).isDirectory() || !/\.tsx?$/.test(file),
-  });
-  for (const file of TEXTS) fs.cpSync(file, path.join('dist', file));
+  for (const folder of ['server', 'client', 'docs']) fs.rmSync(`dist/${folder}`, { recursive: true, force: true });
+  await bin('@nestjs/cli/bin/nest.js', 'build', '--silent');
 }
 
 async function buildClient() {

@@ -4,16 +4,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What server and client share; in dist/ it must have the same relative path. */
-export const SHARED = fs
-  .readdirSync(path.join(import.meta.dirname, '../client/shared'))
-  .filter((name) => /(?<!\.spec)\.ts$/.test(name))
-  .map((name) => `client/shared/${name}`);
-/** Texts that the server reads. */
-export const TEXTS = ['client/shared/import.en.json', 'docs/api-changes.md'];
-
 const PARTS = {
-  server: ['server', ...SHARED, ...TEXTS, '.swcrc'],
+  server: ['server', 'client/shared', 'docs/api-changes.md', '.swcrc', 'nest-cli.json', 'tsconfig.json'],
   client: ['client', 'vite.config.ts'],
 };
 const ALWAYS = ['package-lock.json', 'scripts/build.mjs'];
