@@ -19,6 +19,7 @@ const CHECKS = {
   'import zones': ['dependency-cruiser/bin/dependency-cruise.mjs', 'server', 'client', 'test'],
   formatting: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...PRETTIER_CACHE, '.'],
   'generated client code': ['../scripts/codegen.mjs', '--check'],
+  'PDFs of the demonstration': ['../scripts/demonstration/print.mjs', '--check'],
   'packages of others': ['../scripts/packages.mjs'],
   'weight of the pages': ['../scripts/budget.mjs'],
 };

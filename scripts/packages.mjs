@@ -28,7 +28,6 @@ const LICENCES_BY_NAME = {
   '@img/sharp': 'LGPL-3.0-or-later: libvips is a shared library of its own that may be exchanged',
   busboy: 'MIT, in its LICENSE',
   streamsearch: 'MIT, in its LICENSE',
-  'png-js': 'MIT, in its LICENSE',
 };
 
 const task = process.argv[2] ?? '--check';

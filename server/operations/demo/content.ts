@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { slugOf } from '../../../client/shared/folding.js';
 
 /** The demonstration content as stored in its files; `content/README.md` names the sources. */
 
@@ -21,6 +22,8 @@ export type ArticleContent = {
   keywords: string;
   keywordsEn: string;
   references: string[];
+  firstPage: number;
+  lastPage: number;
   /** GeoJSON. */
   places?: object;
 };
@@ -45,6 +48,8 @@ export type DocumentContent = { file: string; isAuthorFile?: boolean; isReviewFi
 const at = (name: string) => path.join(import.meta.dirname, 'content', name);
 const json = <T>(name: string) => JSON.parse(fs.readFileSync(at(name), 'utf8')) as T;
 
+export type Content = ReturnType<typeof readContent>;
+
 export const readContent = () => ({
   issues: json<IssueContent[]>('issues.json'),
   articles: json<ArticleContent[]>('articles.json'),
@@ -56,7 +61,25 @@ export const readContent = () => ({
   cover: fs.readFileSync(at('cover.webp')),
 });
 
-export const readChapter = (name: string) => fs.readFileSync(at(`chapters/${name}.txt`), 'utf8');
+export const readPdf = (name: string) => fs.readFileSync(at(`pdf/${name}.pdf`));
+
+/** The names of the PDFs of records. */
+export const pdfNames = {
+  issue: ({ number }: IssueContent) => `${number}`,
+  article: ({ chapter }: ArticleContent) => chapter,
+  cv: ({ fullName }: MemberContent) => `${slugOf(fullName)}-sq`,
+  cvEn: ({ fullName }: MemberContent) => `${slugOf(fullName)}-en`,
+};
+
+export const YEAR = 1899;
+export const AUTHOR = 'Sami Frashëri';
+
+/** The articles of an issue, in the order of their pages. */
+export const articlesOf = ({ articles }: Content, issue: IssueContent): ArticleContent[] =>
+  articles.filter(({ number }) => number === issue.number);
+
+export const referencesOf = ({ references }: Content, article: ArticleContent): string[] =>
+  ['edition', ...article.references].map((key) => references[key]);
 
 /** Reads a document whose first line is `# title`. */
 export function readDocument(name: string): { title: string; body: string } {

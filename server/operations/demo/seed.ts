@@ -29,7 +29,7 @@ async function fill(manager: EntityManager, files: FileStore): Promise<void> {
   const { demoRecords } = await import('./records.js');
   const categories = await manager.find(Category);
   const idOf = (name: string) => categories.find((category) => isCategory(category, name))!.id;
-  const records = await demoRecords({ issues: idOf(ISSUES), articles: idOf(ARTICLES) });
+  const records = demoRecords({ issues: idOf(ISSUES), articles: idOf(ARTICLES) });
   const staged: StagedFile[] = [];
   try {
     for (const { rule, bytes, name } of records.flatMap(uploadsOf))

@@ -1,29 +1,12 @@
 import PDFDocument from 'pdfkit';
 
-export type Section = { title: string; subtitle?: string; byline?: string; body: string; note?: string };
-
-export type Print = {
-  size: 'A4' | 'A5';
-  /** BCP 47. */
-  language: string;
-  title: string;
-  author: string;
-  /** The running head of every page. */
-  head: string;
-  firstPage?: number;
-  /** Each section begins on a new page. */
-  sections: Section[];
-};
-
 /** A fixed date: the same text yields the same bytes. */
 const CREATED_ON = new Date(Date.UTC(2023, 0, 1));
 const MARGIN = { A4: 72, A5: 54 };
 const TEXT_SIZE = { A4: 11.5, A5: 10.5 };
 
-type Document = InstanceType<typeof PDFDocument>;
-
-/** Typesets a text in Times on journal-like pages. */
-export async function printPdf(print: Print): Promise<{ bytes: Buffer; pages: number }> {
+/** Typesets `sections` ({ title, subtitle?, byline?, body, note? }), each from a new page, in Times on journal-like pages headed by `head`. */
+export async function printPdf(print) {
   const { size, language, title, author, sections } = print;
   const doc = new PDFDocument({
     size,
@@ -34,9 +17,9 @@ export async function printPdf(print: Print): Promise<{ bytes: Buffer; pages: nu
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: CREATED_ON },
   });
-  const chunks: Buffer[] = [];
-  const finished = new Promise<void>((resolve, reject) => {
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const chunks = [];
+  const finished = new Promise((resolve, reject) => {
+    doc.on('data', (chunk) => chunks.push(chunk));
     doc.once('end', resolve);
     doc.once('error', reject);
   });
@@ -49,15 +32,15 @@ export async function printPdf(print: Print): Promise<{ bytes: Buffer; pages: nu
 }
 
 /** The standard fonts only cover Windows-1252: other letters lose their diacritics, and the rest become question marks. */
-export function printable(text: string): string {
-  const known = (character: string) => /[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(character);
+function printable(text) {
+  const known = (character) => /[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(character);
   return [...text.normalize('NFC')]
     .map((character) => (known(character) ? character : character.normalize('NFD').replace(/\p{M}/gu, '')))
     .map((character) => (known(character) ? character : '?'))
     .join('');
 }
 
-function writeSection(doc: Document, { title, subtitle, byline, body, note }: Section, size: number): void {
+function writeSection(doc, { title, subtitle, byline, body, note }, size) {
   doc.addPage();
   doc
     .font('Times-Bold')
@@ -80,7 +63,7 @@ function writeSection(doc: Document, { title, subtitle, byline, body, note }: Se
       .text(printable(note), { align: 'left', lineGap: 1.5 });
 }
 
-function writeParagraph(doc: Document, paragraph: string, size: number): void {
+function writeParagraph(doc, paragraph, size) {
   doc.font('Times-Roman').fontSize(size);
   if (paragraph.startsWith('## ')) {
     const needed = size * 5;
@@ -109,7 +92,7 @@ function writeParagraph(doc: Document, paragraph: string, size: number): void {
   }
 }
 
-function writeMargins(doc: Document, { size, head, firstPage = 1 }: Print, page: number): void {
+function writeMargins(doc, { size, head, firstPage = 1 }, page) {
   doc.switchToPage(page);
   const { width, height, margins } = doc.page;
   const line = { width: width - 2 * MARGIN[size], lineBreak: false };
