@@ -10,6 +10,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  matchRoutes,
   RouterContextProvider,
   StaticRouterProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
@@ -66,6 +67,9 @@ const inProcess = ({ execute, codeOf }: RenderInput) =>
       })),
     ),
   );
+
+/** Whether the site map has a page at this path. */
+export const hasPage = (path: string): boolean => matchRoutes(routes, path)?.at(-1)?.route.path !== '*';
 
 /** Renders one page: the loaders run the queries, then React renders their data in one pass. */
 export async function render(input: RenderInput): Promise<Rendered> {

@@ -28,7 +28,8 @@ type Render = (request: {
   execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   codeOf: (thrown: unknown) => string;
 }) => Promise<Rendered>;
-type Bundle = { render: Render; assets: (page: Rendered) => string };
+type Site = { render: Render; hasPage: (path: string) => boolean };
+type Bundle = Site & { assets: (page: Rendered) => string };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
 /** Letter previews use the stylesheet of mails, and their frames inherit the policy of the page. */
@@ -127,9 +128,9 @@ export class PagesService implements OnApplicationShutdown {
       .send(this.vite ? await this.vite.transformIndexHtml(url, html) : html);
   }
 
-  /** Whether readers find a page at a URL of this site. */
-  async isPage(path: string): Promise<boolean> {
-    return (await this.render(path, {})).status === 200;
+  /** Whether the site map has a page at this path. */
+  async hasPage(path: string): Promise<boolean> {
+    return (await this.load()).hasPage(path);
   }
 
   private async render(url: string, context: RequestContext): Promise<Rendered> {
@@ -158,17 +159,17 @@ export class PagesService implements OnApplicationShutdown {
 
   private async load(): Promise<Bundle> {
     if (this.vite) {
-      const { render } = (await this.vite.ssrLoadModule('/entry/entry-server.tsx')) as { render: Render };
-      return { render, assets: assetTags(SOURCES) };
+      const site = (await this.vite.ssrLoadModule('/entry/entry-server.tsx')) as Site;
+      return { ...site, assets: assetTags(SOURCES) };
     }
     this.bundle ??= this.loadBuilt();
     return this.bundle;
   }
 
   private async loadBuilt(): Promise<Bundle> {
-    const { render } = (await import(pathToFileURL(dist('ssr', 'entry-server.js')).href)) as { render: Render };
+    const site = (await import(pathToFileURL(dist('ssr', 'entry-server.js')).href)) as Site;
     const manifest = JSON.parse(await readFile(dist('public', '.vite', 'manifest.json'), 'utf8')) as Manifest;
-    return { render, assets: assetTags(manifest) };
+    return { ...site, assets: assetTags(manifest) };
   }
 }
 

@@ -92,7 +92,7 @@ export class DoajApplicationService {
   }
 
   private async siteUrl(path: string, language: Language): Promise<DoajAddress> {
-    const state = (await this.pages.isPage(path)) ? AddressState.FOUND : AddressState.NOT_FOUND;
+    const state = (await this.pages.hasPage(path)) ? AddressState.FOUND : AddressState.NOT_FOUND;
     return { url: this.config.publicUrl + path, language: languageTag(language), state };
   }
 
