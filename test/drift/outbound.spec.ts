@@ -36,8 +36,8 @@ const ALLOWED: Record<string, string[]> = {
   'site/pages/pages.service.ts': ['import'],
   // The built templates of mails.
   'people/mail/templates.ts': ['import'],
-  // citeproc, at the first citation; it sends no requests.
-  'interop/citations/styles.ts': ['createRequire'],
+  // citeproc; it sends no requests.
+  'interop/citations/citing-worker.ts': ['createRequire'],
   // Harvests the repository named on the command line.
   'editing/import/harvest.ts': ['fetch'],
   // Examples for the reader's own program, served as text.

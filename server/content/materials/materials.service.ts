@@ -19,8 +19,10 @@ import { MaterialRows } from './material-rows.js';
 import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
 import { Publication, isPublic } from './publication.js';
 
-/** The number of materials of the complete list in memory at a time. */
-const PIECE = 500;
+/** Of the whole list, as many as have about so many characters are in memory at once. */
+const PIECE_LENGTH = 1_000_000;
+const FIRST_PIECE = 5;
+const MAX_PIECE = 500;
 /** More than any journal has. */
 const MAX_ISSUES = 5_000;
 const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;
@@ -48,8 +50,9 @@ export class MaterialsService {
    */
   async *all(viewer: Identity | null, fields: RequestedFields): AsyncGenerator<Material[]> {
     let after: string | null = null;
+    let first = FIRST_PIECE;
     do {
-      const paging = { first: PIECE, after, offset: 0 };
+      const paging = { first, after, offset: 0 };
       const page: Page<Material> = await this.lists.page(
         viewer ? { includeScheduled: true } : { includeYearsToCome: true },
         MaterialOrder.NEWEST,
@@ -57,6 +60,7 @@ export class MaterialsService {
         fields,
       );
       yield page.nodes;
+      first = Math.min(MAX_PIECE, Math.ceil((PIECE_LENGTH * page.nodes.length) / (lengthOf(page.nodes) + 1)));
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after);
   }
@@ -291,3 +295,8 @@ function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identit
   if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
     throw new JournalError('UNAUTHENTICATED', 'Only administrators may see drafts, scheduled and deleted materials.');
 }
+
+const lengthOf = (records: object[]): number =>
+  records
+    .flatMap((record) => Object.values(record))
+    .reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);

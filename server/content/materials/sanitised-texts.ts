@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { PROJECT_ROOT } from '../../platform/config.js';
-import { atMost } from '../../platform/limits/at-most.js';
-import { builtScript } from '../../platform/limits/limited-process.js';
+import { Thread } from '../../platform/limits/thread.js';
 import { Material } from './material.entity.js';
 import { HTML_COLUMNS, type HtmlColumn } from './sanitisers.js';
 
@@ -20,10 +17,11 @@ type Texts = Partial<Record<HtmlColumn, string | null>>;
 
 /** What is sent is what is stored: texts are sanitised when they are written, and others once, when they are first read. */
 @Injectable()
-export class SanitisedTexts implements OnApplicationShutdown {
-  private worker?: Worker;
-  private idle?: NodeJS.Timeout;
-  private readonly oneAtATime = atMost(1);
+export class SanitisedTexts {
+  private readonly sanitiser = new Thread<{ column: HtmlColumn; html: string }, string>(
+    'content/materials/sanitising-worker.js',
+    IDLE_MS,
+  );
 
   constructor(@InjectRepository(Material) private readonly materials: Repository<Material>) {}
 
@@ -40,14 +38,9 @@ export class SanitisedTexts implements OnApplicationShutdown {
 
   /** Sanitises a stored text outside of the event loop, and stores the result. */
   async complete(id: number, column: HtmlColumn, stored: string): Promise<string> {
-    const html = await this.oneAtATime(() => this.sanitise(column, stored));
+    const html = await this.sanitiser.ask({ column, html: stored });
     await this.store(id, column, stored, html === stored ? null : html);
     return html;
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    clearTimeout(this.idle);
-    await this.worker?.terminate();
   }
 
   /** If this fails, the next reader's request sanitises the text again. */
@@ -59,25 +52,6 @@ export class SanitisedTexts implements OnApplicationShutdown {
         [id, column, RULES, createHash('sha256').update(text).digest(), html],
       )
       .catch(() => {});
-  }
-
-  private async sanitise(column: HtmlColumn, html: string): Promise<string> {
-    clearTimeout(this.idle);
-    const worker = (this.worker ??= new Worker(builtScript('content/materials/sanitising-worker.js')));
-    try {
-      worker.postMessage({ column, html });
-      const [clean] = (await once(worker, 'message')) as [string];
-      this.idle = setTimeout(() => this.end(worker), IDLE_MS).unref();
-      return clean;
-    } catch (error) {
-      this.end(worker);
-      throw error;
-    }
-  }
-
-  private end(worker: Worker): void {
-    if (this.worker === worker) this.worker = undefined;
-    void worker.terminate();
   }
 }
 
