@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
 import { MaterialsService } from '../../server/content/materials/materials.service.js';
@@ -230,4 +231,10 @@ it('counts each request once, whichever path executes it', async () => {
   } finally {
     await strict.close();
   }
+});
+
+it('Apollo leaves no listener on the server, whose closures would live as long as a request', () => {
+  const server = app.nest.getHttpServer() as Server;
+  // Node's own and those of http/connections.ts.
+  expect([server.listenerCount('connection'), server.listenerCount('request')]).toEqual([2, 2]);
 });

@@ -82,7 +82,9 @@ const administratorJson = limited(jsonParser, 'application/json', ADMINISTRATOR_
 
 /** Parses JSON, larger bodies from administrators. Skips a body that the front has already read. */
 export const parseJson: RequestHandler = (request, response, next) =>
-  (request.isAnonymous ? anonymousJson : administratorJson)(request, response, next);
+  request.body === undefined
+    ? (request.isAnonymous ? anonymousJson : administratorJson)(request, response, next)
+    : next();
 
 /** For forms that work without JavaScript. */
 export const parseForm = limited(

@@ -1,4 +1,3 @@
-import { AsyncResource } from 'node:async_hooks';
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
@@ -197,7 +196,7 @@ function isAnonymousQuery({ method, url, headers }: IncomingMessage): boolean {
   return length > 0 && length <= REQUEST_LIMITS.bodyBytes;
 }
 
-/** Passes on a request whose body has already been consumed, so that Express's parsers skip it. */
+/** Passes on a request whose body has already been read, so that nobody reads it again. */
 function passParsed(
   text: string,
   request: IncomingMessage & { body?: unknown },
@@ -209,12 +208,7 @@ function passParsed(
   } catch {
     return sendError(new JournalError('BAD_INPUT', 'The request body is not valid JSON.'), request, response);
   }
-  if (request.readableEnded) application(request, response);
-  else
-    request.once(
-      'end',
-      AsyncResource.bind(() => application(request, response)),
-    );
+  application(request, response);
 }
 
 /** Whether to respond to Expect: 100-continue, so that the client sends the body. */
