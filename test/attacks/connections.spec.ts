@@ -24,7 +24,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Each of several responses of /livez takes the main thread at most 100 ms, whatever else the machine does. */
+/** Each of several responses of /livez takes the main thread at most 250 ms, whatever else the machine does. */
 async function isLive(): Promise<void> {
   const times: number[] = [];
   for (let n = 0; n < 7; n++) {
@@ -32,7 +32,7 @@ async function isLive(): Promise<void> {
     expect((await fetch(`${server.url}/livez`)).status).toBe(200);
     times.push(mainThreadTime(server) - before);
   }
-  expect(times.filter((time) => time > 100)).toEqual([]);
+  expect(times.filter((time) => time > 250)).toEqual([]);
 }
 const megabytes = () => residentBytes(server) / 2 ** 20;
 const descriptors = () => fs.readdirSync(`/proc/${server.process.pid}/fd`).length;

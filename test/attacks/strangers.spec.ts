@@ -93,9 +93,10 @@ describe('an anonymous upload', () => {
   });
 
   // The fastest of them all, since a busy machine can only delay a connection's end.
-  it('is disconnected within a second of the decision', () => {
+  it('is disconnected soon after the decision', () => {
     expect(lasted.size).toBe(2 * routes.length);
-    expect(Math.min(...lasted.values())).toBeLessThan(1_000);
+    // Its rest would be received for 15 seconds.
+    expect(Math.min(...lasted.values())).toBeLessThan(4_000);
   });
 });
 

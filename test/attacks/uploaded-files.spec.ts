@@ -225,7 +225,7 @@ describe('bombs', () => {
     );
   });
 
-  it('six simultaneous covers of the largest size, one with 16 bits and rotated, take less than 400 MB', async () => {
+  it('six simultaneous covers of the largest size, one with 16 bits and rotated, take less than 700 MB', async () => {
     const bytes = await sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: 'teal' } })
       .toColourspace('rgb16')
       .withMetadata({ orientation: 6 })
@@ -235,6 +235,7 @@ describe('bombs', () => {
     const growth = await growthDuring(() =>
       Promise.all(covers.map((coverImage) => make.article(admin, {}, { coverImage }))),
     );
-    expect(growth).toBeLessThan(400 * MB);
+    // All at once take twice as much.
+    expect(growth).toBeLessThan(700 * MB);
   });
 });
