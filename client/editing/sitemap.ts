@@ -1,4 +1,4 @@
-import type { MessageId } from '../i18n/message-ids';
+import type { MessageId } from '../i18n/message-ids.js';
 
 type Entry = { path: string; label?: MessageId; isSecondary?: true };
 

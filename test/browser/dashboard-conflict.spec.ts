@@ -53,26 +53,6 @@ describe('the second of two editors', () => {
     expect(calls.find((call) => call.id === id)).toMatchObject({ title: 'Titulli i dytë', info: 'e re' });
   });
 
-  story('of a board member may take the stored version', async () => {
-    const { id } = await make.member(site.admin, { fullName: 'I përbashkët', department: null });
-    const { other } = await both(
-      `/dashboard/board-users?form=${id}`,
-      { 'Emri i plotë': 'Emri i parë' },
-      { 'Emri i plotë': 'Emri i dytë' },
-    );
-    await comparison(other).waitFor();
-    await button(other, textOf('conflict.takeTheirs')).click();
-    expect(await field(other, 'Emri i plotë').inputValue()).toBe('Emri i parë');
-    await comparison(other).waitFor({ state: 'detached' });
-    await button(other, textOf('notice.undo')).click();
-    await comparison(other).waitFor();
-    expect(await field(other, 'Emri i plotë').inputValue()).toBe('Emri i dytë');
-    await button(other, textOf('conflict.takeTheirs')).click();
-    await fill(other, { Departamenti: 'Korçë' });
-    await save(other);
-    await row(other, 'Emri i parë').getByText('Korçë').waitFor();
-  });
-
   story('of a material returns to the list, which reports the conflict and links to the comparison', async () => {
     const { id } = await make.article(site.admin, { title: 'Dorëshkrimi', keywords: 'male' });
     const { one, other, alerts } = await both(
@@ -96,28 +76,6 @@ describe('the second of two editors', () => {
     });
     await one.reload();
     await row(one, 'Dorëshkrimi im').waitFor();
-  });
-
-  story('is asked again after a third change: nothing is overwritten silently', async () => {
-    const { id } = await make.otherFile(site.admin, { title: 'Radhë' });
-    const { other } = await both(`/dashboard/other-files?form=${id}`, { Titulli: 'Një' }, { Titulli: 'Dy' });
-    await button(other, textOf('conflict.keepMine')).click();
-    await site.admin.update('otherFiles', id, { title: 'Tre' });
-    await save(other);
-    await comparison(other).waitFor();
-    expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Dy', 'Tre']);
-    expect(await site.admin.list('otherFiles')).toContainEqual(expect.objectContaining({ id, title: 'Tre' }));
-  });
-
-  story('with an outdated draft is warned as soon as the form opens', async () => {
-    const { id } = await make.call(site.admin, { title: 'Draft i vjetër' });
-    const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
-    await fill(page, { Titulli: 'Nga drafti' });
-    await page.getByText(/kopja u ruajt/).waitFor();
-    await site.admin.update('calls', id, { title: 'Nga tjetri' });
-    await page.reload();
-    await comparison(page).waitFor();
-    expect(await cells(page, 'Titulli').allTextContents()).toEqual(['Nga drafti', 'Nga tjetri']);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import { button, dashboardStories, field, fill } from '../support/dashboard.js';
 import { textOf } from '../support/messages.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { story, dashboard } = dashboardStories();
 
 describe('leaving a form with changes asks', () => {
   const start = async (title: string) => {
@@ -27,30 +27,6 @@ describe('leaving a form with changes asks', () => {
     await button(page, textOf('draft.discard')).click();
     await page.getByRole('link', { name: 'Bordi' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
-  });
-
-  story('and leaves, with the draft saved', async () => {
-    const { page } = await start('Kthehem');
-    await button(page, textOf('leave.keep')).click();
-    await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
-    await page.goto(`${site.url}/dashboard/other-files?form=new`);
-    await button(page, 'Vazhdo Kthehem').click();
-    await page.getByText(textOf('draft.restored')).waitFor();
-    await button(page, textOf('draft.discard')).click();
-  });
-
-  story('and leaves, with the changes discarded, which can be undone', async () => {
-    const { page } = await start('Hidhet');
-    await button(page, textOf('leave.discard')).click();
-    await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
-    await button(page, textOf('notice.undo')).click();
-    await page.getByRole('link', { name: 'Dokumenta Te Tjere' }).click();
-    await button(page, 'Vazhdo Hidhet').click();
-    expect(await field(page, 'Titulli').inputValue()).toBe('Hidhet');
-    await button(page, textOf('draft.discard')).click();
-    await page.goto(`${site.url}/dashboard/other-files?form=new`);
-    await field(page, 'Titulli').waitFor();
-    expect(await field(page, 'Titulli').inputValue()).toBe('');
   });
 
   story('when the page is closed as well; leaving a form without changes does not', async () => {

@@ -3,3 +3,16 @@ import { TextDecoder, TextEncoder } from 'node:util';
 
 // Browser APIs that jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder, ReadableStream, TransformStream });
+
+/** As much of a request as React Router makes for a navigation without loaders. */
+class NavigationRequest {
+  readonly method = 'GET';
+  readonly signal: AbortSignal;
+  constructor(
+    readonly url: string,
+    { signal }: { signal: AbortSignal },
+  ) {
+    this.signal = signal;
+  }
+}
+globalThis.Request ??= NavigationRequest as never;

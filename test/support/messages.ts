@@ -13,7 +13,7 @@ const catalogueOf = (language: Language): Record<string, string> =>
       .map((file) => JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, 'utf8')) as object),
   ) as Record<string, string>;
 
-const catalogues: Record<Language, Record<string, string>> = { al: catalogueOf('al'), en: catalogueOf('en') };
+export const catalogues: Record<Language, Record<string, string>> = { al: catalogueOf('al'), en: catalogueOf('en') };
 
 /** The text of a message without arguments. Stories write out the texts that the specification fixes. */
 export const textOf = (id: MessageId, language: Language = 'al'): string => catalogues[language][id];

@@ -1,0 +1,499 @@
+import { ApolloLink, CombinedGraphQLErrors, Observable } from '@apollo/client';
+import { jest } from '@jest/globals';
+import { act, cleanup, fireEvent, render, within } from '@testing-library/react';
+import { useState } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
+import { catalogues, textOf } from '../../../test/support/messages';
+import { LanguageProvider } from '../../i18n/messages';
+import type { MessageId } from '../../i18n/message-ids';
+import { chosenFiles } from '../drafts/local-drafts';
+import { pullDrafts } from '../drafts/server-drafts';
+import { apollo } from '../session/apollo';
+import { session } from '../session/session';
+import { Notices } from '../shell/notices';
+import { TextField } from './fields';
+import { useForm } from './form-context';
+import { RecordForm } from './record-form';
+import type { Intent, Save } from './use-submission';
+
+const INTENTS: [Intent, Intent] = [
+  { name: 'publish', label: 'form.save' },
+  { name: 'keep', label: 'form.retry', skipsValidation: true, saved: null },
+];
+
+/** The server: its drafts, and the one record that both editors see. */
+const server = {
+  drafts: new Map<string, object>(),
+  record: { title: 'Lumi', info: 'Një', version: 1 },
+  isOffline: false,
+};
+const saves: (Parameters<Save<Values>>[0] & { key?: string })[] = [];
+let outcome: (() => unknown)[] = [];
+const alerts: string[] = [];
+type Values = { title: string; info: string; password: string };
+
+const save: Save<Values> = async (form) => {
+  saves.push({ ...form, key: form.context.headers?.['idempotency-key'] });
+  await (outcome.shift() ?? (() => {}))();
+};
+const rejects =
+  (code: string, more: { fields?: { field: string; message: string }[]; requestId?: string } = {}) =>
+  () => {
+    if (code === 'CONFLICT') server.record.version += 1;
+    throw new CombinedGraphQLErrors({ errors: [{ message: 'No.', extensions: { code, ...more } }] });
+  };
+
+let element: HTMLElement;
+function Chooser() {
+  const { setFiles, files } = useForm();
+  return (
+    <>
+      <button type="button" onClick={() => setFiles('pdf', [new File(['%PDF'], 'harta.pdf')])}>
+        choose
+      </button>
+      <output>{(files.pdf ?? []).map(({ name }) => name)}</output>
+    </>
+  );
+}
+
+/** A form in a browser tab, of the record or, with a `formId`, of a new one. Each has its own history. */
+function open(formId?: string, more: Partial<Parameters<typeof RecordForm<Values>>[0]> = {}) {
+  const closed = jest.fn();
+  const Screen = () => {
+    const [, read] = useState(0);
+    const { title, info, version } = formId ? { title: '', info: '', version: undefined } : server.record;
+    return (
+      <RecordForm
+        key={useLocation().search}
+        heading="Thirrja"
+        draftOf="calls"
+        id={formId ? undefined : 7}
+        titleOf={(values) => values.title}
+        initial={{ title, info, password: '' }}
+        version={version}
+        secret={['password']}
+        save={save}
+        saved="Thirrja u ndryshua!"
+        refused="Dicka shkoi keq, provo perseri!"
+        onClose={closed}
+        reload={async () => read((count) => count + 1)}
+        {...more}
+      >
+        <TextField name="title" required />
+        <details>
+          <TextField name="info" />
+        </details>
+        <TextField name="password" type="password" />
+        <Chooser />
+      </RecordForm>
+    );
+  };
+  const router = createMemoryRouter(
+    [
+      { path: '/form', element: <Screen /> },
+      { path: '/elsewhere', element: <h1 tabIndex={-1}>Bordi</h1> },
+    ],
+    { initialEntries: [`/form?form=${formId ?? 7}`] },
+  );
+  const tab = render(
+    <LanguageProvider language="al" messages={catalogues.al}>
+      <Notices>
+        <RouterProvider router={router} />
+      </Notices>
+    </LanguageProvider>,
+  );
+  element = tab.container;
+  return { ...tab, router, closed };
+}
+
+const input = (name: keyof Values) => element.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+const type = (name: keyof Values, value: string) => fireEvent.change(input(name), { target: { value } });
+const button = (id: MessageId) => within(element).getByRole<HTMLButtonElement>('button', { name: textOf(id) });
+const press = (id: MessageId) => act(async () => fireEvent.click(button(id)));
+const says = (id: MessageId) => within(element).queryAllByText((text) => text.trim() === textOf(id)).length > 0;
+const passes = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
+const local = () => Object.keys(localStorage).filter((key) => key.startsWith('draft:'));
+const state = () => element.querySelector('.unsaved')!.getAttribute('data-stored');
+const conflict = () => within(element).queryByRole('region', { name: textOf('conflict.title') });
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'nextTick'] });
+  for (const name of ['error', 'warn'] as const) jest.spyOn(console, name).mockImplementation(() => {});
+  Object.assign(window, { alert: (text: string) => alerts.push(text) });
+  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
+  session.store({ access_token: 'x', user_details: { username: 'ana', email: 'ana@example.org' } });
+  apollo.setLink(
+    new ApolloLink(({ operationName, variables }) => {
+      if (server.isOffline) return new Observable((observer) => observer.error(new TypeError('offline')));
+      const { key, data } = variables as { key: string; data: object };
+      const answers: Record<string, () => object> = {
+        SaveDraft: () => (server.drafts.set(key, data), { saveDraft: { __typename: 'Draft', key } }),
+        DeleteDraft: () => ({ deleteDraft: server.drafts.delete(key) }),
+        Drafts: () => ({ drafts: [...server.drafts].map(([key, data]) => ({ __typename: 'Draft', key, data })) }),
+        SignedIn: () => ({ me: { __typename: 'User', id: 1 } }),
+      };
+      return new Observable((observer) => {
+        observer.next({ data: answers[operationName!]() });
+        observer.complete();
+      });
+    }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  jest.clearAllTimers();
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  chosenFiles.clear();
+  server.drafts.clear();
+  Object.assign(server, { isOffline: false, record: { title: 'Lumi', info: 'Një', version: 1 } });
+  for (const list of [saves, alerts, outcome]) list.length = 0;
+});
+
+it('what is typed is stored here and on the server, restored in another form of it, and discarded in both places', async () => {
+  const first = open();
+  type('title', 'Liqeni');
+  expect([state(), local()]).toEqual(['waiting', []]);
+  await passes(2_000);
+  expect([state(), server.drafts.size]).toEqual(['everywhere', 1]);
+  first.unmount();
+
+  open();
+  expect([input('title').value, says('draft.restored')]).toEqual(['Liqeni', true]);
+  await press('draft.discard');
+  expect([input('title').value, says('draft.restored'), local(), server.drafts.size]).toEqual(['Lumi', false, [], 0]);
+  await press('notice.undo');
+  expect(input('title').value).toBe('Liqeni');
+});
+
+it('what was typed last is stored when the page is hidden, and when the form closes', async () => {
+  const { unmount } = open();
+  type('title', 'Në çastin e fundit');
+  fireEvent(window, new Event('pagehide'));
+  expect(localStorage.getItem(local()[0])).toContain('Në çastin e fundit');
+  type('title', 'Edhe më vonë');
+  unmount();
+  expect(localStorage.getItem(local()[0])).toContain('Edhe më vonë');
+});
+
+it('what was erased again leaves no draft', async () => {
+  open('new-1');
+  type('title', 'abc');
+  await passes(2_000);
+  expect([local().length, server.drafts.size]).toEqual([1, 1]);
+  type('title', '');
+  await passes(2_000);
+  expect([local(), server.drafts.size]).toEqual([[], 0]);
+});
+
+it('a secret is stored nowhere', async () => {
+  open('new-1');
+  type('title', 'Ana');
+  type('password', 'nje fjalekalim');
+  await passes(2_000);
+  expect(JSON.stringify([...server.drafts]) + localStorage.getItem(local()[0])).not.toContain('nje fjalekalim');
+});
+
+it('a draft appears in another browser, the later one of two', async () => {
+  const { unmount } = open();
+  type('title', 'Nga zyra');
+  await passes(2_000);
+  unmount();
+  localStorage.clear();
+  await act(pullDrafts);
+  open();
+  expect(input('title').value).toBe('Nga zyra');
+  type('title', 'Nga shtëpia');
+  server.isOffline = true;
+  await passes(2_000);
+  server.isOffline = false;
+  await act(pullDrafts);
+  expect(localStorage.getItem(local()[0])).toContain('Nga shtëpia');
+});
+
+it('the form says where unsaved changes are, and sends them again after a while', async () => {
+  open();
+  server.isOffline = true;
+  type('title', 'Në tren');
+  await passes(2_000);
+  expect(state()).toBe('browser');
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  type('title', 'Pa vend');
+  await passes(2_000);
+  expect(state()).toBe('nowhere');
+  server.isOffline = false;
+  await passes(20_000);
+  expect([state(), JSON.stringify([...server.drafts]).includes('Pa vend')]).toEqual(['everywhere', true]);
+  await press('form.save');
+  expect(saves).toMatchObject([{ values: { title: 'Pa vend' } }]);
+  full.mockRestore();
+});
+
+it('another tab that removes the stored copy does not take the text from this one', async () => {
+  open();
+  type('title', 'Këtu');
+  await passes(2_000);
+  const [key] = local();
+  localStorage.removeItem(key);
+  fireEvent(window, new StorageEvent('storage', { key, newValue: null }));
+  expect(localStorage.getItem(key)).toContain('Këtu');
+});
+
+it('new records have drafts of their own, which are listed, continued and discarded', async () => {
+  const first = open('new-a');
+  type('title', 'E para');
+  await passes(2_000);
+  first.unmount();
+  const { router } = open('new-b');
+  expect(input('title').value).toBe('');
+  const unfinished = within(element).getByRole('list', { name: textOf('unfinished.title') });
+  expect(unfinished.textContent).toContain('E para');
+  await act(async () => fireEvent.click(within(unfinished).getByRole('button', { name: /^Vazhdo/ })));
+  expect(router.state.location.search).toBe('?form=new-a');
+  cleanup();
+  open('new-c');
+  await act(async () => fireEvent.click(within(element).getByRole('button', { name: /^Hidhi ndryshimet E para/ })));
+  expect([local(), server.drafts.size]).toEqual([[], 0]);
+});
+
+it('saving sends the values and the version, removes the draft, says so and closes', async () => {
+  const { closed, router } = open();
+  type('title', 'Liqeni');
+  await passes(2_000);
+  await press('form.save');
+  expect(saves).toMatchObject([{ intent: 'save', values: { title: 'Liqeni' }, version: 1, key: undefined }]);
+  expect([alerts, local(), server.drafts.size]).toEqual([['Thirrja u ndryshua!'], [], 0]);
+  expect(closed).toHaveBeenCalledTimes(1);
+  await act(() => router.navigate('/elsewhere'));
+  expect(within(element).getByRole('heading', { name: 'Bordi' })).toBeInTheDocument();
+  expect(local()).toEqual([]);
+});
+
+it('a form is sent by a button or Ctrl+S, which publishes nothing if there is a choice, never by Enter in a line', async () => {
+  open('new-1', { intents: () => INTENTS });
+  expect(fireEvent.keyDown(input('title'), { key: 'Enter' })).toBe(false);
+  await press('form.save');
+  expect(saves).toEqual([]); // the title is missing
+  type('title', 'Liqeni');
+  await act(async () => fireEvent.keyDown(window, { key: 's', ctrlKey: true }));
+  expect(saves).toMatchObject([{ intent: 'keep' }]);
+  expect(alerts).toEqual([]);
+});
+
+it('while a form is being sent it is not sent again', async () => {
+  let finish = () => {};
+  outcome = [() => new Promise<void>((resolve) => (finish = resolve))];
+  open();
+  type('title', 'Liqeni');
+  await press('form.save');
+  expect(button('form.save')).toBeDisabled();
+  fireEvent.submit(element.querySelector('form')!);
+  await act(async () => finish());
+  expect(saves).toHaveLength(1);
+});
+
+it('a rejection stays with its reasons, also after a reload, and opens the section of the field', async () => {
+  outcome = [rejects('BAD_INPUT', { fields: [{ field: 'info', message: 'No.' }] })];
+  const { unmount, closed } = open();
+  type('title', 'Liqeni');
+  await press('form.save');
+  const refused = () => within(element).getByRole('alert');
+  expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
+  expect(closed).not.toHaveBeenCalled();
+  expect(within(refused()).getByRole('link')).toHaveAttribute('href', `#${input('info').id}`);
+  expect(input('info')).toHaveAttribute('aria-invalid');
+  expect(element.querySelector('details')!.open).toBe(true);
+  unmount();
+  open();
+  expect(input('title').value).toBe('Liqeni');
+  expect(within(refused()).getByRole('link')).toHaveAttribute('href', `#${input('info').id}`);
+});
+
+it('a failure shows the number by which it is found in the log', async () => {
+  outcome = [rejects('INTERNAL', { requestId: 'a1b2' })];
+  open();
+  type('title', 'Liqeni');
+  await press('form.save');
+  expect(within(element).getByText('a1b2')).toBeInTheDocument();
+});
+
+it('a list that a form always returns to gets it also after a rejection, and the draft remains', async () => {
+  outcome = [rejects('BAD_INPUT')];
+  const { closed } = open(undefined, { alwaysCloses: true });
+  type('title', 'Liqeni');
+  await press('form.save');
+  expect(closed).toHaveBeenCalled();
+  expect(localStorage.getItem(local()[0])).toContain('Liqeni');
+});
+
+it('a record whose outcome is unknown is not created twice: the next attempt has the same key, also after a reload', async () => {
+  outcome = [rejects('OUTCOME_UNKNOWN')];
+  const { unmount } = open('new-1');
+  type('title', 'Një herë');
+  await press('form.save');
+  expect([alerts, says('refused.unknown')]).toEqual([[], true]);
+  unmount();
+  open('new-1');
+  await press('form.save');
+  expect(saves).toHaveLength(2);
+  expect(saves[0].key).toMatch(/^new-/);
+  expect(saves[1].key).toBe(saves[0].key);
+  cleanup();
+  open('new-2');
+  type('title', 'Tjetër');
+  await press('form.save');
+  expect(saves[2].key).not.toBe(saves[0].key);
+});
+
+it('a lost connection leaves everything in place, and can be retried', async () => {
+  outcome = [() => Promise.reject(new TypeError('The connection was lost.'))];
+  open();
+  type('title', 'Liqeni');
+  await act(async () => fireEvent.click(within(element).getByText('choose')));
+  await press('form.save');
+  expect([alerts, says('form.unsent')]).toEqual([[], true]);
+  await press('form.retry');
+  expect(saves[1]).toMatchObject({ values: { title: 'Liqeni' }, files: { pdf: [{ name: 'harta.pdf' }] } });
+});
+
+it('a chosen file stays with its form, has to be chosen again after a reload, and is not given to the next form', async () => {
+  const first = open();
+  const files = () => element.querySelector('output')!.textContent;
+  await act(async () => fireEvent.click(within(element).getByText('choose')));
+  await passes(2_000);
+  first.unmount();
+  const again = open();
+  expect(files()).toBe('harta.pdf');
+  again.unmount();
+  chosenFiles.clear(); // the page was closed
+  const reloaded = open();
+  expect(files()).toBe('');
+  expect(element.querySelector('.restored')!.textContent).toContain('harta.pdf');
+  await act(async () => fireEvent.click(within(element).getByText('choose')));
+  await press('draft.discard');
+  expect(files()).toBe('');
+  reloaded.unmount();
+  open();
+  expect([files(), element.querySelector('.restored')!.textContent!.trim()]).toEqual(['', '']);
+  await act(async () => fireEvent.click(within(element).getByText('choose')));
+  await press('form.save');
+  cleanup();
+  open();
+  expect(files()).toBe('');
+});
+
+async function conflicted() {
+  server.record = { title: 'Lumi i tyre', info: 'E re', version: 1 };
+  outcome = [rejects('CONFLICT')];
+  await press('form.save');
+  expect(conflict()).not.toBeNull();
+}
+
+it('the second of two editors sees both versions, and by keeping theirs merges the changes of the other', async () => {
+  open();
+  type('title', 'Liqeni');
+  await conflicted();
+  const cells = within(conflict()!)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+  expect(cells).toEqual([`${textOf('field.title')}LiqeniLumi i tyre`]);
+  expect(conflict()!.textContent).toContain(`${textOf('field.title')}, ${textOf('field.info')}`);
+  expect(button('form.save')).toBeDisabled();
+  fireEvent.submit(element.querySelector('form')!);
+  expect(saves).toHaveLength(1);
+  await press('conflict.keepMine');
+  expect([conflict(), input('info').value]).toEqual([null, 'E re']);
+
+  // A third change: nothing is overwritten silently.
+  server.record = { ...server.record, title: 'I tretë' };
+  outcome = [rejects('CONFLICT')];
+  await press('form.save');
+  expect(saves[1].version).toBe(2);
+  expect(conflict()).not.toBeNull();
+  await press('conflict.keepMine');
+  await press('form.save');
+  expect(saves[2]).toMatchObject({ version: 3, values: { title: 'Liqeni', info: 'E re' } });
+});
+
+it('the stored version can be taken instead, and that be undone', async () => {
+  open();
+  type('title', 'Liqeni');
+  await conflicted();
+  await press('conflict.takeTheirs');
+  expect([conflict(), input('title').value, local()]).toEqual([null, 'Lumi i tyre', []]);
+  await press('notice.undo');
+  expect([conflict() !== null, input('title').value]).toEqual([true, 'Liqeni']);
+});
+
+it('an outdated draft is compared as soon as the form opens', async () => {
+  const { unmount } = open();
+  type('title', 'Nga drafti');
+  await passes(2_000);
+  unmount();
+  server.record = { title: 'Nga tjetri', info: 'Një', version: 2 };
+  open();
+  expect(conflict()).not.toBeNull();
+});
+
+it('leaving asks only if there are changes: one may stay, leave with the draft, or discard it, which can be undone', async () => {
+  const { router } = open();
+  const dialog = () => element.querySelector('dialog');
+  const isWarned = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
+  expect(isWarned()).toBe(false);
+  type('title', 'Liqeni');
+  expect(isWarned()).toBe(true);
+  const inDialog = (id: MessageId) => act(async () => fireEvent.click(within(dialog()!).getByText(textOf(id))));
+  await act(() => router.navigate('/elsewhere'));
+  await inDialog('leave.stay');
+  expect([dialog(), input('title').value]).toEqual([null, 'Liqeni']);
+  await act(() => router.navigate('/elsewhere'));
+  fireEvent(dialog()!, new Event('cancel', { cancelable: true }));
+  expect(dialog()).toBeNull();
+  await act(() => router.navigate('/elsewhere'));
+  await inDialog('leave.keep');
+  expect(router.state.location.pathname).toBe('/elsewhere');
+  expect(localStorage.getItem(local()[0])).toContain('Liqeni');
+
+  await act(() => router.navigate('/form?form=7'));
+  expect(input('title').value).toBe('Liqeni');
+  await act(() => router.navigate('/elsewhere'));
+  await inDialog('leave.discard');
+  expect([router.state.location.pathname, local()]).toEqual(['/elsewhere', []]);
+  await press('notice.undo');
+  expect(localStorage.getItem(local()[0])).toContain('Liqeni');
+});
+
+it('a notice that can be undone stays for 25 seconds, longer under the mouse or with the focus, which it gets from the keyboard', async () => {
+  open();
+  for (const by of ['mouse', 'keyboard']) {
+    type('title', 'Liqeni');
+    await act(async () => fireEvent.click(button('draft.discard'), { detail: by === 'mouse' ? 1 : 0 }));
+    const notice = element.querySelector<HTMLElement>('.notice')!;
+    expect(document.activeElement === within(notice).getByText(textOf('notice.undo'))).toBe(by === 'keyboard');
+    if (by === 'mouse') fireEvent.mouseEnter(notice);
+    await passes(120_000);
+    expect(notice).toBeInTheDocument();
+    if (by === 'mouse') fireEvent.mouseLeave(notice);
+    else act(() => (document.activeElement as HTMLElement).blur());
+    await passes(24_000);
+    expect(notice).toBeInTheDocument();
+    await passes(2_000);
+    expect(notice).not.toBeInTheDocument();
+  }
+});
+
+it('several discards are undone one by one', async () => {
+  const undo = () => within(element).getAllByRole('button', { name: textOf('notice.undo') });
+  open();
+  for (const title of ['Një', 'Dy']) {
+    type('title', title);
+    await press('draft.discard');
+  }
+  await act(async () => fireEvent.click(undo()[0]));
+  expect([input('title').value, undo().length]).toEqual(['Një', 1]);
+});
