@@ -56,8 +56,6 @@ const builtProduct = {
   },
 };
 
-const secondTry = { setupFilesAfterEnv: ['<rootDir>/test/support/second-try.ts'] };
-
 export default {
   // One more than processors: stories wait for processes, deadlines and pages. More than four would not fit into a small machine.
   maxWorkers: Math.min(os.availableParallelism() + 1, 4),
@@ -68,21 +66,20 @@ export default {
   // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.
   workerIdleMemoryLimit: '4GB',
   projects: [
-    project('server', ['server/**/*.spec.ts'], secondTry),
+    project('server', ['server/**/*.spec.ts']),
     project('client', ['client/**/*.spec.{ts,tsx}'], {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/support/jsdom.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],
     }),
     project('formats', ['test/formats/**/*.spec.ts']),
-    project('api', ['test/api/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
-    project('attacks', ['test/attacks/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
-    project('clock', CLOCK, { ...database, ...secondTry }),
-    project('drift', ['test/drift/**/*.spec.ts'], { ...database, ...secondTry }),
-    project('faults', ['test/faults/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
+    project('api', ['test/api/**/*.spec.ts'], builtProduct),
+    project('attacks', ['test/attacks/**/*.spec.ts'], builtProduct),
+    project('clock', CLOCK, database),
+    project('drift', ['test/drift/**/*.spec.ts'], database),
+    project('faults', ['test/faults/**/*.spec.ts'], builtProduct),
     project('browser', ['test/browser/**/*.spec.ts'], {
       ...builtProduct,
-      ...secondTry,
       testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
       globalSetup: '<rootDir>/test/support/browser-setup.mjs',
       globalTeardown: '<rootDir>/test/support/browser-teardown.mjs',

@@ -10,7 +10,6 @@ const SUMMARY_LENGTH = 300;
 export default class Progress {
   #done = 0;
   #failures = [];
-  #secondTries = [];
   #seconds = {};
 
   constructor(_, { results }) {
@@ -26,10 +25,6 @@ export default class Progress {
     const seconds = (result.perfStats.end - result.perfStats.start) / 1000;
     this.#seconds[name] = seconds;
     const failures = result.testResults.filter(({ status }) => status === 'failed');
-    for (const { fullName, status, retryReasons } of result.testResults.filter(({ invocations }) => invocations > 1)) {
-      if (status === 'passed') this.#secondTries.push(`${name}: ${fullName}`);
-      console.log(`  First attempt at '${fullName}' failed:\n${(retryReasons ?? []).join('\n')}`);
-    }
     // A file that could not be loaded, or did not finish, has no failed test to count but is a failure all the same.
     const isBroken = !failures.length && (result.testExecError || result.failureMessage);
     const isFailed = failures.length > 0 || isBroken;
@@ -55,9 +50,6 @@ export default class Progress {
       .slice(0, SLOWEST);
     if (this.#done > SLOWEST) {
       console.log(`\nSlowest files: ${slowest.map(([file, s]) => `${file} ${s.toFixed(0)} s`).join(', ')}`);
-    }
-    if (this.#secondTries.length) {
-      console.log(`\nPassed on the second attempt:\n${this.#secondTries.map((name) => `  ${name}`).join('\n')}`);
     }
     const counts = {
       passed: report.numPassedTests,

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { BrowserContextOptions, Dialog, Locator, Page, Route } from 'playwright-core';
 import { ADMIN } from './admin.js';
 import { rest } from './apis.js';
@@ -32,13 +32,6 @@ export function dashboardStories({ areProblemsExpected = false } = {}) {
     Object.assign(site, await openSite());
     Object.assign(dashboard, await enterDashboard(site));
   });
-  const attempts = new Map<string, Record<string, number>>();
-  beforeEach(async () => {
-    const story = expect.getState().currentTestName!;
-    const first = attempts.get(story);
-    if (first) await removeRecords(site, first);
-    attempts.set(story, await lastIds(site));
-  });
   afterEach(async () => {
     await dashboard.leave();
     const problems = site.problems.splice(0);
@@ -46,19 +39,6 @@ export function dashboardStories({ areProblemsExpected = false } = {}) {
   });
   afterAll(() => site.close?.());
   return { story, site, dashboard };
-}
-
-const TABLES = ['materials', 'calls', 'board_members', 'other_files', 'users'];
-
-async function lastIds({ sql }: Site): Promise<Record<string, number>> {
-  const columns = TABLES.map((table) => `(select coalesce(max(id), 0) from ${table}) as ${table}`);
-  const [ids] = await sql<Record<string, number>>(`select ${columns.join(', ')}`);
-  return ids;
-}
-
-/** The records since then, among them those of a story's first attempt, which the second one would find. */
-async function removeRecords({ sql }: Site, since: Record<string, number>): Promise<void> {
-  for (const [table, id] of Object.entries(since)) await sql(`delete from ${table} where id > $1`, [id]);
 }
 
 const AT_A_DESK = { width: 1280, height: 900 };
