@@ -1,12 +1,14 @@
-// `npm run schema`: writes schema.graphql from the server's code, and the public part of it.
+// `npm run schema`: writes schema.graphql from the server's code, the public part of it, and schema.sql from the database.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { printSchema } from 'graphql';
+import { DataSource } from 'typeorm';
 import { createApp } from '../dist/server/app.js';
 import { readConfig } from '../dist/server/platform/config.js';
 import { publicSchema } from '../dist/server/platform/graphql/public-schema.js';
+import { schemaText } from '../dist/server/platform/database/schema-text.js';
 import { startEmbeddedPostgres } from '../dist/server/platform/database/embedded/embedded-postgres.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-schema-'));
@@ -17,6 +19,8 @@ const { schema } = app.get(GraphQLSchemaHost);
 const write = (file, what) => fs.writeFileSync(path.join(import.meta.dirname, '..', file), `${printSchema(what)}\n`);
 write('schema.graphql', schema);
 write('docs/public-schema.graphql', publicSchema(schema));
+const tables = await schemaText((sql) => app.get(DataSource).query(sql));
+fs.writeFileSync(path.join(import.meta.dirname, '../server/platform/database/schema.sql'), tables);
 await app.close();
 await database.stop();
 fs.rmSync(folder, { recursive: true });

@@ -119,7 +119,6 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         DatabaseModule.at(databaseUrl, ENTITIES, {
-          replicas: config.databaseReplicas,
           beforeUpgrade: backupBeforeUpgrade(config, databaseUrl),
         }),
         StoreModule,

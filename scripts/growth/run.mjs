@@ -128,7 +128,6 @@ const environment = (settings) => ({
   PATH: process.env.PATH,
   DATA_DIR: path.join(folder, 'data'),
   DATABASE_URL: databaseUrl(PRIMARY),
-  DATABASE_REPLICAS: databaseUrl(REPLICA),
   UPLOADS_URL: 's3://journal/site',
   S3_ENDPOINT: `http://127.0.0.1:${S3}`,
   S3_ACCESS_KEY_ID: 'S3RVER',
@@ -331,36 +330,6 @@ async function losses(cluster) {
   report(`Failed of ${count} requests meanwhile`, `${failed}${failed ? ` (${statuses})` : ''}`);
 }
 
-async function replicaDies({ home, replica }) {
-  const over = new AbortController();
-  let sent = 0;
-  let failed = 0;
-  const reader = async (_, index) => {
-    while (!over.signal.aborted)
-      await graphql(PORTS[index % 3], `{ d${sent++}: articles { nodes { title } } }`).catch(() => failed++);
-  };
-  const readers = Promise.all(Array.from({ length: 6 }, reader));
-  replica.kill('SIGKILL');
-  await ended(replica);
-  await wait(3_000);
-  serverOn(`${home}/replica`, REPLICA);
-  await until('The replica is back', () => psql(REPLICA, 'select pg_is_in_recovery()') === 't');
-  await wait(3_000);
-  over.abort();
-  await readers;
-  const statements = () =>
-    Number(psql(REPLICA, "select sum(xact_commit) from pg_stat_database where datname = 'journal'"));
-  const before = statements();
-  for (let index = 0; index < 200; index++)
-    await graphql(PORTS[index % 3], `{ e${index}: articles { nodes { title } } }`);
-  await wait(2_000);
-  report(
-    'The replica is killed and comes back',
-    `${failed} of ${sent} first reads failed; afterwards it ran ${statements() - before} statements for 200 reads`,
-  );
-}
-
-/** A file of an editor; the path if it was stored. */
 async function upload(port, token, title) {
   const body = new FormData();
   const query = `mutation ($input: CreateOtherFileInput!, $file: Upload!) { createOtherFile(input: $input, file: $file) { file { path } } }`;
@@ -453,7 +422,7 @@ async function promote({ home, primary }, cluster, token) {
   asPostgres('pg_ctl', 'promote', '-w', '-D', `${home}/replica`);
   cluster.kill('SIGTERM');
   await ended(cluster);
-  const next = startCluster({ DATABASE_URL: databaseUrl(REPLICA), DATABASE_REPLICAS: '' });
+  const next = startCluster({ DATABASE_URL: databaseUrl(REPLICA) });
   for (const port of PORTS) await until('The cluster starts on the promoted replica', () => isReady(port), 180);
   const seconds = ((performance.now() - begun) / 1_000).toFixed(1);
   if ((await titles()) !== before) throw new Error('The promoted replica has other calls than the primary had.');
@@ -475,7 +444,6 @@ try {
   await wait(2_000);
   const token = await writes();
   await losses(cluster);
-  await replicaDies(databases);
   await storeIsAway(s3, token);
   await compareFirstReads(cluster);
   cluster = await promote(databases, cluster, token);

@@ -57,7 +57,6 @@ it('an error about a setting never repeats what may be a secret', () => {
   const wrong = {
     ...{
       DATABASE_URL: 'pg://journal:hush@db',
-      DATABASE_REPLICAS: 'pg://journal:hush@db',
       UPLOADS_URL: 's3://key:hush@journal',
     },
     ...{

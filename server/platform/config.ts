@@ -14,8 +14,6 @@ export const SETTINGS = {
   HOST: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for every interface, :: for IPv6 as well.',
   DATA_DIR: 'Folder for the embedded database, uploads and the generated secret. Default ./data.',
   DATABASE_URL: 'URL of PostgreSQL 15 or newer: postgres://…. Empty: an embedded PostgreSQL inside DATA_DIR.',
-  DATABASE_REPLICAS:
-    'URLs of read replicas of DATABASE_URL, separated by commas; readers’ requests use them. Empty: all requests use DATABASE_URL.',
   UPLOADS_URL:
     'Bucket for uploads in an S3-compatible service: s3://bucket or s3://bucket/prefix. Empty: DATA_DIR/uploads.',
   S3_ENDPOINT: 'URL of that service, e.g. https://s3.example.edu. Empty: Amazon S3 in S3_REGION.',
@@ -88,7 +86,6 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
-  databaseReplicas: string[];
   /** Null when uploads are stored in the data folder. */
   s3: S3Settings | null;
   publicUrl: string;
@@ -169,13 +166,6 @@ export function readConfig(env: Environment = process.env): Config {
   if (backupDir && isWithin(backupDir, path.join(dataDir, 'uploads')))
     problems.push('BACKUP_DIR must not be inside the uploads of DATA_DIR.');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const databaseReplicas = (text('DATABASE_REPLICAS') ?? '')
-    .split(',')
-    .map((one) => one.trim())
-    .filter(Boolean);
-  if (!databaseReplicas.every((one) => /^postgres(ql)?:\/\//.test(one) && URL.canParse(one)))
-    problems.push('DATABASE_REPLICAS must be URLs that begin with postgres://, separated by commas.');
-  if (databaseReplicas.length && !databaseUrl) problems.push('DATABASE_REPLICAS requires DATABASE_URL.');
   const s3 = readS3(text, url, problems);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
   const demo = choice('DEMO', ['on', 'off']);
@@ -222,7 +212,6 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     dataDir,
     databaseUrl,
-    databaseReplicas,
     s3,
     publicUrl,
     get jwtSecret() {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { ChangeNumbers1700000012000 } from '../../server/platform/database/migrations/1700000012000-change-numbers.js';
 import { Material } from '../../server/content/materials/material.entity.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query } from '../support/apis.js';
@@ -225,24 +224,6 @@ describe('a harvester', () => {
         code: 'BAD_INPUT',
       });
   });
-});
-
-it('changes from versions before they were numbered come in chronological order', async () => {
-  const [deti] = await app.sql<{ id: number }>("select id from materials where title = 'I shpejti'");
-  await app.sql("update materials set updated_at = now() + interval '1 s' where id = $1", [deti.id]);
-  const migration = new ChangeNumbers1700000012000();
-  const { manager } = app.nest.get(DataSource);
-  await manager.transaction(({ queryRunner }) => migration.down(queryRunner!));
-  await manager.transaction(({ queryRunner }) => migration.up(queryRunner!));
-  const { materialChanges } = await query(app.url, undefined, CHANGES, { first: 100 });
-  const times = materialChanges.nodes.map(({ changedAt }: Change) => changedAt);
-  expect(times).toEqual(times.toSorted());
-  expect(materialChanges.nodes.at(-1).id).toBe(deti.id);
-  expect(materialChanges.nodes.filter(({ material }: Change) => !material)).toHaveLength(2);
-
-  await admin.remove('materials', deti.id);
-  const news = await query(app.url, undefined, CHANGES, { after: materialChanges.endCursor, first: 100 });
-  expect(news.materialChanges.nodes).toMatchObject([{ id: deti.id, material: null }]);
 });
 
 it('a harvester of articles receives no issues, but an article that has become one', async () => {

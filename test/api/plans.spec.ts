@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Pipelines } from '../../server/platform/database/connections/pipelines.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';
@@ -20,8 +19,6 @@ beforeAll(async () => {
   await app.sql('analyze materials');
 });
 afterAll(() => app.close());
-
-type Planned = { statement: string; once: number; anew: number };
 
 /** The plans of the statements on materials that a query runs. */
 async function plansOf(text: string): Promise<string[]> {
@@ -70,16 +67,4 @@ it('a late page reads no more rows than an early one', async () => {
     `select id from materials where category_id = 2 order by ${order} limit 8 offset 15500`,
   );
   expect(articles.nodes).toEqual(expected);
-});
-
-it('frequent queries are planned once, not for each request', async () => {
-  const text = '{ issues(first: 9) { totalCount nodes { id title coverImage { url } } } }';
-  for (let n = 0; n < 40; n++) await query(app.url, undefined, text);
-  const pipelines = app.nest.get(Pipelines);
-  const planned = 'select statement, generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements';
-  const all = [...(await pipelines.query<Planned>(planned, [])), ...(await pipelines.query<Planned>(planned, []))];
-  const newest = all.filter(({ statement }) => /from materials m .* limit 10$/.test(statement));
-  expect(newest.length).toBeGreaterThan(0);
-  expect(newest.map(({ anew }) => anew)).toEqual(newest.map(() => 0));
-  expect(newest.reduce((sum, { once }) => sum + once, 0)).toBeGreaterThan(10);
 });

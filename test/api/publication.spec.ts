@@ -3,7 +3,7 @@ import { type TestApp, startApp } from '../support/app.js';
 import { type Api, type Fields, graphql, query, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { article, make } from '../support/records.js';
-import { clockJumps, timePasses } from '../support/time.js';
+import { timePasses } from '../support/time.js';
 
 let app: TestApp;
 let admin: Api;
@@ -146,19 +146,6 @@ it('a material appears on its day without a restart, and harvesters are notified
   );
   await update(id, { isDraft: true });
   expect(await changeOf(id)).toEqual({ id, material: null });
-});
-
-it('a clock that jumps neither publishes nor withdraws anything', async () => {
-  const waiting = await make.article(admin, { title: 'Pret ditën', number: 940, publicFrom: dayIn(2) });
-  const published = await make.article(admin, { title: 'I ditës', number: 940, publicFrom: dayIn(-2) });
-  const files = [waiting, published].map(({ pdf }) => new URL(pdf, app.url).pathname);
-  for (const days of [40, -40, 40]) {
-    clockJumps(days * DAY);
-    expect([await statusOf(files[0]), await statusOf(files[1])]).toEqual([404, 200]);
-    const { articles } = await execute('{ articles(filter: { number: 940 }) { nodes { id } } }');
-    expect(articles.nodes).toEqual([{ id: published.id }]);
-    jest.useRealTimers();
-  }
 });
 
 it('harvesters receive a withdrawal once, whatever happens to the draft', async () => {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { MAX_LOCK_MS } from '../../server/platform/database/connections/connections.js';
-import { UniqueDois1700000022700 } from '../../server/platform/database/migrations/1700000022700-unique-dois.js';
 import { type Api, apis, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
@@ -228,30 +225,4 @@ describe('several materials', () => {
     const keys = 'select doi_key from materials where doi_key is distinct from lower(doi) and deleted_at is null';
     expect(await app.sql(keys)).toEqual([]);
   });
-});
-
-it('materials that shared a DOI before remain, and no further one gets it', async () => {
-  const migration = new UniqueDois1700000022700();
-  const runner = app.nest.get(DataSource).createQueryRunner();
-  try {
-    await runner.query('set lock_timeout = 0');
-    await migration.down(runner);
-    const shared = [];
-    for (const title of ['E vjetra', 'E reja', 'E treta'])
-      shared.push(await make.article(admin, { title, doi: '10.5555/dyfish' }));
-    await migration.up(runner);
-    const [older, newer, third] = shared;
-    await admin.update('materials', newer.id, { abstract: 'Ndryshuar, me të njëjtin DOI.' });
-    await expect(make.article(admin, { doi: '10.5555/DYFISH' })).rejects.toMatchObject(duplicateOf(older));
-    // The one that the index knows is gone; the others still share it.
-    await admin.remove('materials', older.id);
-    await expect(make.article(admin, { doi: '10.5555/Dyfish' })).rejects.toMatchObject(duplicateOf(newer));
-    await expect(restore(older.id)).rejects.toMatchObject(duplicateOf(newer));
-    await admin.update('materials', newer.id, { doi: null });
-    await admin.remove('materials', third.id);
-    await restore(older.id);
-  } finally {
-    await runner.query(`set lock_timeout = ${MAX_LOCK_MS}`);
-    await runner.release();
-  }
 });

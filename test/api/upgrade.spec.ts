@@ -5,22 +5,20 @@ import { DataSource } from 'typeorm';
 import { checkArchive } from '../../server/operations/backup/check-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
 import { backupBeforeUpgrade } from '../../server/operations/backup/before-upgrade.js';
-import { dataSourceOptions, openDataSource } from '../../server/platform/database/data-source.js';
+import { MIGRATIONS, dataSourceOptions, openDataSource } from '../../server/platform/database/data-source.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { Second1795392001000 } from '../support/second-migration.mjs';
 
 let app: TestApp;
-let last: string;
+const last = Second1795392001000.name;
 beforeAll(async () => {
   app = await startApp();
   await make.article(rest(app.url, app.token), { title: 'Para përditësimit' });
-  // The database of the previous version: without the last migration.
-  [{ name: last }] = await app.sql<{ name: string }>('select name from migrations order by timestamp desc limit 1');
-  const former = await new DataSource(dataSourceOptions(app.databaseUrl, [])).initialize();
-  await former.undoLastMigration();
-  await former.destroy();
+  // From here on the program is of the version after that of the database.
+  MIGRATIONS.push(Second1795392001000);
 });
 afterAll(() => app.close());
 
@@ -67,6 +65,15 @@ it('an older version rejects a newer database with a clear message, and leaves i
     );
   } finally {
     await app.sql("delete from migrations where name = 'Later1900000000000'");
+  }
+});
+
+it('a database of before the first release is rejected with what to do', async () => {
+  await app.sql("insert into migrations (timestamp, name) values (1700000000000, 'Initial1700000000000')");
+  try {
+    await expect(openDataSource(app.databaseUrl)).rejects.toThrow(/made before 1\.0\.0.*npm run export -- jats/);
+  } finally {
+    await app.sql("delete from migrations where name = 'Initial1700000000000'");
   }
 });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLSchema, parse, validate } from 'graphql';
-import { Pipelines } from '../../server/platform/database/connections/pipelines.js';
 import { costOf, limitsRule } from '../../server/platform/graphql/query-limits.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
@@ -203,53 +202,5 @@ describe('what a stranger’s query has the server load and send', () => {
     expect(errors[0].extensions.code).toBe('UNAUTHENTICATED');
     const { articles } = await query(app.url, app.token, '{ articles(first: 1) { nodes { figuresWithoutText } } }');
     expect(articles.nodes).toEqual([{ figuresWithoutText: 0 }]);
-  });
-});
-
-describe('anonymous requests cannot exhaust shared resources', () => {
-  const pipelined = <Row extends object>(text: string) => app.nest.get(Pipelines).query<Row>(text, []);
-  /** Results from both connections, which are used alternately. */
-  const onBoth = async <Row extends object>(text: string) =>
-    (await Promise.all([pipelined<Row>(text), pipelined<Row>(text)])).flat();
-
-  it('prepared statements are evicted by later ones', async () => {
-    const list = (first: number, fields: string) => `{ articles(first: ${first}) { nodes { ${fields} } } }`;
-    for (let first = 11; first <= 75; first++)
-      for (let time = 0; time < 3; time++)
-        await Promise.all(
-          ['title', 'doi', 'section', 'language', 'issue { id }'].map((field) =>
-            query(app.url, undefined, list(first, `id ${field}`)),
-          ),
-        );
-    for (let time = 0; time < 8; time++) await query(app.url, undefined, list(7, 'number abstract'));
-    const statements = (await onBoth<{ text: string }>('select statement as text from pg_prepared_statements')).map(
-      ({ text }) => text,
-    );
-    expect(statements.filter((text) => text.includes('"abstract"') && text.includes(' limit 8)'))).toHaveLength(2);
-    const names = new Set(statements).size;
-    expect(names).toBeGreaterThan(250);
-    expect(names).toBeLessThanOrEqual(300);
-  });
-
-  it('a search without results neither waits for others nor delays them', async () => {
-    const connections = (await onBoth<{ pid: number }>('select pg_backend_pid() as pid')).map(({ pid }) => pid);
-    expect(new Set(connections).size).toBe(2);
-    const isPipelined = async (list: string) => {
-      await onBoth('select 0 as nothing');
-      const { list: found } = await query(app.url, undefined, `{ list: ${list} { nodes { id } } }`);
-      const last = await app.sql<{ query: string }>('select query from pg_stat_activity where pid = any($1)', [
-        connections,
-      ]);
-      return { found: found.nodes.length, isPipelined: last.some((one) => /from materials/.test(one.query)) };
-    };
-    expect(await isPipelined('articles(first: 5)')).toEqual({ found: 5, isPipelined: true });
-    for (const list of [
-      'materials(filter: { categoryId: 999999 }, orderBy: UPDATED, first: 1)',
-      'articles(filter: { yearTo: 1500 }, orderBy: UPDATED)',
-      'articles(filter: { number: 999999 }, orderBy: TITLE)',
-      'articles(filter: { updatedSince: "2100-01-01T00:00:00Z" })',
-      'articles(filter: { doi: "10.1234/none" })',
-    ])
-      expect([list, await isPipelined(list)]).toEqual([list, { found: 0, isPipelined: false }]);
   });
 });

@@ -9,9 +9,6 @@ const TIMERS = [
 const fake = (clocks: string[], now: number) =>
   jest.useFakeTimers({ now, doNotFake: [...TIMERS, ...CLOCKS.filter((clock) => !clocks.includes(clock))] as never[] });
 
-/** Shifts the clock of this process by this many milliseconds until `jest.useRealTimers()`. */
-export const clockJumps = (milliseconds: number) => void fake(['Date'], Date.now() + milliseconds);
-
 const realNow = performance.now;
 /** Advances the time by this many milliseconds without running timers. */
 export function timePasses(milliseconds: number): void {

@@ -12,8 +12,6 @@ const WELL = {
   hasDailyBackups: true,
   mailsFailed: 0,
   scrub: { startedAt: '2026-11-15T02:00:00Z', finishedAt: '2026-11-15T02:01:00Z', files: 3 },
-  clockJumpSeconds: 0,
-  lostReplicas: [],
 } as unknown as Condition;
 const idsOf = (changes: object) => concernsOf({ ...WELL, ...changes } as Condition, NOW).map(({ id }) => id);
 
@@ -35,8 +33,6 @@ it.each([
     { scrub: { startedAt: '2026-11-01T02:00:00Z', finishedAt: null } },
     'system.concern.oldScrub',
   ],
-  ['a clock that jumped', { clockJumpSeconds: -7200 }, 'system.concern.clock'],
-  ['a lost replica', { lostReplicas: ['replica:5432'] }, 'system.concern.replica'],
   ['mails that were not sent', { mailsFailed: 1 }, 'system.concern.mails'],
 ])('%s', (_, changes, id) => expect(idsOf(changes)).toEqual([id]));
 

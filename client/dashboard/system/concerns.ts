@@ -9,17 +9,7 @@ const OLD_SCRUB_MS = 14 * DAY_MS;
 
 /** Problems that need attention, worst first; empty if all is well. */
 export function concernsOf(condition: ConditionQuery['condition'], now = Date.now()): Concern[] {
-  const {
-    disks,
-    faultyFiles,
-    failedBackup,
-    backup,
-    hasDailyBackups,
-    mailsFailed,
-    scrub,
-    clockJumpSeconds,
-    lostReplicas,
-  } = condition;
+  const { disks, faultyFiles, failedBackup, backup, hasDailyBackups, mailsFailed, scrub } = condition;
   const isOld = (at: string) => now - Date.parse(at) > OLD_SCRUB_MS;
   const concerns: (Concern | false)[] = [
     faultyFiles > 0 && { id: 'system.concern.files', values: { count: faultyFiles } },
@@ -33,14 +23,6 @@ export function concernsOf(condition: ConditionQuery['condition'], now = Date.no
     backup === null && !hasDailyBackups && { id: 'system.concern.noBackup' },
     backup !== null && now - Date.parse(backup.at) > OLD_BACKUP_MS && { id: 'system.concern.oldBackup' },
     scrub !== null && isOld(scrub.finishedAt ?? scrub.startedAt) && { id: 'system.concern.oldScrub' },
-    clockJumpSeconds !== 0 && {
-      id: 'system.concern.clock',
-      values: {
-        hours: Math.round(Math.abs(clockJumpSeconds) / 360) / 10,
-        direction: clockJumpSeconds > 0 ? 'ahead' : 'back',
-      },
-    },
-    ...lostReplicas.map((host): Concern => ({ id: 'system.concern.replica', values: { host } })),
     mailsFailed > 0 && { id: 'system.concern.mails', values: { count: mailsFailed } },
   ];
   return concerns.filter((concern) => concern !== false);

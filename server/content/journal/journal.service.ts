@@ -4,7 +4,6 @@ import { Repository } from 'typeorm';
 import { firstIssn } from '../../../client/shared/issn.js';
 import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
-import { readQuery } from '../../platform/database/connections/read-query.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { changeRecord } from '../../platform/records/save-record.js';
 import {
@@ -39,8 +38,7 @@ export class JournalService {
 
   private async read(): Promise<StoredJournal> {
     // The range is what the index on external_id understands, in any collation.
-    const [found] = await readQuery<StoredJournal>(
-      this.rows.manager.dataSource,
+    const [found] = await this.rows.query<StoredJournal[]>(
       `select settings, version, updated_at as "updatedAt", exists (
          select from materials
          where external_id >= 'demonstration' and external_id < 'demonstratioo' and external_id like $1 and deleted_at is null

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isLanguage, languageTag } from '../../../client/shared/locales.js';
+import { isLanguage, languageTag, currentDay } from '../../../client/shared/locales.js';
 import { ARTICLES, type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../../platform/errors/errors.js';
-import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
+import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
-import { publishingClock } from '../../platform/clock/publishing-clock.js';
 import { IS_INCOMPLETE } from './completeness.js';
 import { lettersOf, literal } from './text-search.js';
 import { fold } from '../../../client/shared/folding.js';
@@ -94,12 +93,6 @@ class Where {
     if (letters.length) this.letterTerms.push([`letters(${column}) @> $`, letters]);
   }
 
-  /** Whether an index contains exactly these rows in this order; otherwise other rows would have to be skipped, perhaps all. */
-  isIndexed(ordering: Ordering): boolean {
-    if (ordering === ORDERINGS.UPDATED) return !this.isNarrowed;
-    return ordering !== ORDERINGS.TITLE;
-  }
-
   /** The same, restricted to rows after or before a given one. */
   bounded(side: 'after' | 'before', { keys, direction }: Ordering, sortKeys: unknown[]): Where {
     const where = this.plus();
@@ -164,7 +157,7 @@ export class MaterialLists {
     const listed = (await this.where(filter)).and('m.places is not null');
     const where = listed.plus(...listed.indexTerms);
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MAX_MAPPED}`;
-    return this.rows.find(rest, where.values, within(budget, MAPPED), { isShort: false });
+    return this.rows.find(rest, where.values, within(budget, MAPPED));
   }
 
   private count({ sql, values }: Where): Promise<number> {
@@ -186,12 +179,10 @@ export class MaterialLists {
     skipped: number,
     fields?: RequestedFields,
   ): Promise<Material[]> {
-    // Limits are literals: with parameters, the generic plan of a prepared statement sorts everything.
     const end = `${orderBy(ordering)} limit ${limit}${skipped ? ` offset ${skipped}` : ''}`;
     if (!where.dependsOnValues) {
-      const isShort = !skipped && limit <= MAX_PAGE + 1 && where.isIndexed(ordering) && where.indexTerms.length === 0;
       const { sql, values } = where.plus(...where.indexTerms);
-      return this.rows.find(`${sql} ${end}`, values, fields, { isShort });
+      return this.rows.find(`${sql} ${end}`, values, fields);
     }
     // The index of letters only pays for rare ones. No index has the order of titles.
     let isRare = false;
@@ -199,16 +190,13 @@ export class MaterialLists {
       const edge = await this.scanEnd(where, ordering);
       const nearest = edge ? where.bounded('before', ordering, edge) : where;
       const { sql, values } = nearest.plus(...where.scanTerms);
-      const found = await this.rows.find(`${sql} ${end}`, values, fields, {
-        isShort: !skipped && where.isIndexed(ordering),
-      });
+      const found = await this.rows.find(`${sql} ${end}`, values, fields);
       if (found.length === limit || !edge) return found;
       isRare = true;
     }
     const { sql, values } = where.plus(...where.indexTerms, ...(isRare ? where.letterTerms : []));
     return this.rows.find(end, values, fields, {
       source: `(select * from materials m ${sql} offset 0)`,
-      isShort: false,
     });
   }
 
@@ -243,7 +231,7 @@ export class MaterialLists {
     const where = new Where().and(filter.deleted ? 'm.deleted_at is not null' : 'm.deleted_at is null');
     const { deleted, categoryId, category: categoryName, year, yearFrom, yearTo } = filter;
     where.isNarrowed = Boolean(deleted) || [categoryId, categoryName, year, yearFrom, yearTo].some(given);
-    if (filter.includeYearsToCome) where.and(isPublicIgnoringYear('m', '$'), publishingClock.day);
+    if (filter.includeYearsToCome) where.and(isPublicIgnoringYear('m', '$'), currentDay());
     else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m'));
 
     // Literal ids, not parameters: the planner's statistics on an id determine which index to use.

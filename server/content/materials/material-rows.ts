@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { DataSource, Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
 import { columnsOf } from './depends-on.js';
 import { Material } from './material.entity.js';
 import { SanitisedTexts } from './sanitised-texts.js';
@@ -48,7 +47,7 @@ export class MaterialRows {
   constructor(
     @InjectRepository(Material) materials: Repository<Material>,
     private readonly categories: CategoriesService,
-    private readonly reads: ReadRouter,
+    private readonly dataSource: DataSource,
     private readonly sanitised: SanitisedTexts,
   ) {
     this.columns = new Map(
@@ -77,18 +76,17 @@ export class MaterialRows {
 
   /**
    * The materials `m` selected by the rest of a statement, from `source` if that is not the whole table, with only the columns that
-   * the requested fields depend on; without these, with all but HTML. `isShort`: certain to use an index, whatever the values.
+   * the requested fields depend on; without these, with all but HTML.
    */
   async find(
     rest: string,
     values: unknown[],
     fields?: RequestedFields,
-    { isShort = true, source = 'materials' } = {},
+    { source = 'materials' } = {},
   ): Promise<Material[]> {
     const select = this.selectOf(fields);
     const from = `from ${source} m ${rest}`;
-    const query = (text: string, more: unknown[] = []) =>
-      this.reads.query<Row>(text, [...values, ...more], { isShort });
+    const query = (text: string, more: unknown[] = []) => this.dataSource.query<Row[]>(text, [...values, ...more]);
     const budget = select.bytes === null ? undefined : fields?.budget;
     const [rows, categories] = await Promise.all([
       budget
@@ -116,7 +114,7 @@ export class MaterialRows {
 
   /** Runs a potentially slow statement on a separate connection. */
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return this.reads.query<Row>(text, values);
+    return this.dataSource.query<Row[]>(text, values);
   }
 
   /** Sanitises the texts that nobody has read since they or the rules changed. */
@@ -126,7 +124,7 @@ export class MaterialRows {
       material.isSanitised = true;
       if (!isMissing(material as never)) continue;
       const text = `select ${this.columns.get(column)!.name} as html from materials m where id = $1`;
-      const [stored] = await this.reads.query<{ html: string | null }>(text, [material.id]);
+      const [stored] = await this.dataSource.query<{ html: string | null }[]>(text, [material.id]);
       material[column] = stored?.html ? await this.sanitised.complete(material.id, column, stored.html) : null;
     }
   }

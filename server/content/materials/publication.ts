@@ -1,5 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { publishingClock } from '../../platform/clock/publishing-clock.js';
+import { currentDay } from '../../../client/shared/locales.js';
 
 export enum Publication {
   DRAFT = 'DRAFT',
@@ -29,14 +29,14 @@ function readableFrom({ isDraft, publicFrom, publicationYear }: Decided): string
 export function publicationOf(material: Decided): Publication {
   const from = readableFrom(material);
   if (from === null) return Publication.DRAFT;
-  return from > publishingClock.day ? Publication.SCHEDULED : Publication.PUBLISHED;
+  return from > currentDay() ? Publication.SCHEDULED : Publication.PUBLISHED;
 }
 
 /**
  * The rule in SQL, for a row of materials. The day is a literal, so that the planner knows that nearly everything is public; `day` is
  * a placeholder for that day, such as $1, in constant statements.
  */
-export const isPublic = (row: string, day = `'${publishingClock.day}'`) =>
+export const isPublic = (row: string, day = `'${currentDay()}'`) =>
   `${row}.deleted_at is null and ${row}.readable_from <= ${day}`;
 
 /** As `isPublic`, but also true before the year of publication has begun: what `GET /api/materials` lists. */

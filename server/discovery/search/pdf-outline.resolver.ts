@@ -1,6 +1,6 @@
 import { Context, Field, Int, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { DataSource } from 'typeorm';
 import { type RequestContext } from '../../platform/access/access.js';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { Article } from '../../content/materials/material.types.js';
@@ -40,7 +40,7 @@ const OUTLINES = `
 
 @Resolver(() => Article)
 export class PdfOutlineResolver {
-  constructor(private readonly reads: ReadRouter) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   @ResolveField('pdfOutline', () => PdfOutline, {
     nullable: true,
@@ -51,7 +51,7 @@ export class PdfOutlineResolver {
   }
 
   private readonly outlinesOf = async (ids: readonly number[]): Promise<(PdfOutline | null)[]> => {
-    const rows = await this.reads.query<PdfOutline & { id: number }>(OUTLINES, [ids]);
+    const rows = await this.dataSource.query<(PdfOutline & { id: number })[]>(OUTLINES, [ids]);
     const found = new Map(rows.map(({ id, ...outline }) => [id, outline]));
     return ids.map((id) => found.get(id) ?? null);
   };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
+import { DataSource } from 'typeorm';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
@@ -31,7 +31,7 @@ const ranked = () => `
 @Injectable()
 export class RelatedArticles {
   constructor(
-    private readonly reads: ReadRouter,
+    private readonly dataSource: DataSource,
     private readonly materials: MaterialsService,
   ) {}
 
@@ -48,7 +48,7 @@ export class RelatedArticles {
       terms.map(({ kind }) => WEIGHTS[kind]),
       first,
     ];
-    const found = await this.reads.query<{ id: number }>(ranked(), values, { isShort: true });
+    const found = await this.dataSource.query<{ id: number }[]>(ranked(), values);
     const materials = await this.materials.published(
       found.map(({ id }) => id),
       fields,

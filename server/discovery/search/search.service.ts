@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
+import { DataSource } from 'typeorm';
 import { slugOf } from '../../../client/shared/folding.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { badField } from '../../platform/errors/errors.js';
@@ -107,7 +107,7 @@ export class SearchResults extends Page<Hit> {
 export class SearchService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly reads: ReadRouter,
+    private readonly dataSource: DataSource,
     private readonly version: ContentVersion,
     private readonly materials: MaterialsService,
   ) {}
@@ -161,7 +161,7 @@ export class SearchService {
   }
 
   private async prepare(parsed: ParsedQuery): Promise<NonNullable<Prepared>> {
-    const rows = await this.reads.query<{ word: string; stem: string | null }>(
+    const rows = await this.dataSource.query<{ word: string; stem: string | null }[]>(
       `select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem from unnest($1::text[]) as word`,
       [parsed.words],
     );
@@ -179,14 +179,14 @@ export class SearchService {
       : `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}
          order by m.publication_year desc, m.number desc, m.id desc limit ${MAX_LISTED}`;
     return this.version.memoise(`search ${text} ${JSON.stringify(values)}`, () =>
-      this.reads.query<Match>(text, values),
+      this.dataSource.query<Match[]>(text, values),
     );
   }
 
   private async snippets(ids: number[], { queries, matches }: NonNullable<Prepared>): Promise<Map<number, Snippet[]>> {
     const [texts, pages] = await Promise.all([
-      this.reads.query<Texts>(TEXTS, [ids]),
-      this.reads.query<PdfPage>(PAGES, [ids, queries.any, queries.byPrefix]),
+      this.dataSource.query<Texts[]>(TEXTS, [ids]),
+      this.dataSource.query<PdfPage[]>(PAGES, [ids, queries.any, queries.byPrefix]),
     ]);
     const all = new Map(
       texts.map((of) => {
@@ -219,7 +219,7 @@ export class SearchService {
   private facets(matches: Match[]): Promise<Facets> {
     const ids = matches.map(({ id }) => id);
     return this.version.memoise(`facets ${ids.join()}`, async () => {
-      const terms = await this.reads.query<FacetCount & { kind: TermKind }>(TERM_FACETS, [ids]);
+      const terms = await this.dataSource.query<(FacetCount & { kind: TermKind })[]>(TERM_FACETS, [ids]);
       const facetOf = (of: TermKind) =>
         terms.filter(({ kind }) => kind === of).map(({ value, name, count }) => ({ value, name, count }));
       return {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
+import { DataSource } from 'typeorm';
 import { slugOf } from '../../../client/shared/folding.js';
 import { badField } from '../../platform/errors/errors.js';
 import {
@@ -53,7 +53,7 @@ const FILTERS: Record<TermKind, keyof Filter> = { AUTHOR: 'author', KEYWORD: 'ke
 @Injectable()
 export class TermsService {
   constructor(
-    private readonly reads: ReadRouter,
+    private readonly dataSource: DataSource,
     private readonly version: ContentVersion,
     private readonly search: SearchService,
   ) {}
@@ -61,7 +61,7 @@ export class TermsService {
   /** Null if no public article has it. */
   async find(kind: TermKind, name: string): Promise<CountedTerm | null> {
     const text = `${COUNTED} where t.kind = $1 and t.slug = $2 and ${visible()} group by t.kind, t.slug`;
-    const [term = null] = await this.reads.query<CountedTerm>(text, [kind, slugOf(name)]);
+    const [term = null] = await this.dataSource.query<CountedTerm[]>(text, [kind, slugOf(name)]);
     return term;
   }
 
@@ -98,7 +98,7 @@ export class TermsService {
 
   /** Terms of a kind by slug, each with the time when one of its articles was last changed. */
   changed(kind: TermKind, first: number, offset: number): Promise<{ slug: string; changed: Date }[]> {
-    return this.reads.query(
+    return this.dataSource.query(
       `select t.slug, max(m.updated_at) as changed from search_terms t join materials m on m.id = t.material_id
        where t.kind = $1 and ${visible()} group by t.slug order by t.slug collate "C" limit $2 offset $3`,
       [kind, first, offset],
@@ -106,7 +106,7 @@ export class TermsService {
   }
 
   private memoised<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.reads.query<Row>(text, values));
+    return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.dataSource.query<Row[]>(text, values));
   }
 
   /** The ids of the newest articles with a term. */

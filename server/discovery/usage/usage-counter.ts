@@ -3,7 +3,6 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
-import { publishingClock } from '../../platform/clock/publishing-clock.js';
 import { addressKey } from '../../platform/http/address-key.js';
 import { ClientAddresses } from '../../platform/http/client-address.js';
 import { isPublic } from '../../content/materials/publication.js';
@@ -104,7 +103,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
     const paths = [...new Set(clicks.flatMap(({ path }) => path ?? []))];
     try {
       const owners = paths.length
-        ? await this.dataSource.query<{ id: number; path: string }[]>(OWNERS, [paths, publishingClock.day])
+        ? await this.dataSource.query<{ id: number; path: string }[]>(OWNERS, [paths, currentDay()])
         : [];
       const ids = new Map(owners.map(({ id, path }) => [path, id]));
       for (const click of clicks) {
@@ -140,7 +139,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
     const column = (name: keyof Count) => counts.map((count) => count[name]);
     try {
       const values = (['day', 'id', 'views', 'downloads', 'investigations', 'requests'] as const).map(column);
-      await this.dataSource.query(WRITE, [...values, publishingClock.day]);
+      await this.dataSource.query(WRITE, [...values, currentDay()]);
     } catch (error) {
       for (const { day, id, views, downloads, investigations, requests } of counts) {
         const count = this.countOf(day, id);

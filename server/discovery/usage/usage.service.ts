@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
 import { csvForSpreadsheets } from '../../platform/responses/csv.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import type { MaterialMetadata } from '../../interop/metadata/metadata.js';
@@ -28,13 +27,12 @@ const MAX_ITEMS = 100;
 export class UsageService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reads: ReadRouter,
     private readonly metadata: MetadataService,
   ) {}
 
   /** The total views and downloads of several materials; null for those without any. */
   readonly readingsOf = async (ids: readonly number[]): Promise<(Readings | null)[]> => {
-    const rows = await this.reads.query<Readings & { id: number }>(
+    const rows = await this.dataSource.query<(Readings & { id: number })[]>(
       `select material_id as id, sum(views)::int as views, sum(downloads)::int as downloads from usage_counts
        where material_id = any($1) group by 1`,
       [ids],

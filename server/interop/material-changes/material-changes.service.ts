@@ -2,12 +2,11 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { hourly } from '../../platform/clock/hourly.js';
-import { TIME_ZONE } from '../../../client/shared/locales.js';
+import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import { CategoriesService } from '../../content/categories/categories.service.js';
 import { type MaterialKind, kindOf } from '../../content/categories/category.entity.js';
 import { badField } from '../../platform/errors/errors.js';
 import { decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
-import { publishingClock } from '../../platform/clock/publishing-clock.js';
 import { Material } from '../../content/materials/material.entity.js';
 import { isPublic } from '../../content/materials/publication.js';
 
@@ -114,7 +113,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
   async list({ since, until, after }: Span, first: number, kinds: MaterialKind[] | null): Promise<Changes> {
     const of = kinds && (await this.categories.list()).filter((category) => kinds.includes(kindOf(category)));
     const categoryIds = of && new Set(of.map(({ id }) => id));
-    const day = publishingClock.day;
+    const day = currentDay();
     const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
     const behind = 'since' in start ? Math.min(Number(settled), await this.before(day, start.since)) : start.behind;
@@ -158,7 +157,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
       await this.materials.query(
         `update materials set updated_at = now() where ${isPublic('materials', '$1')}
            and updated_at < readable_from::timestamp at time zone '${TIME_ZONE}'`,
-        [publishingClock.day],
+        [currentDay()],
       );
     } catch (error) {
       this.log.warn(`Could not mark newly published materials: ${(error as Error).message}`);

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { currentDay } from '../../../client/shared/locales.js';
 import { ISSUES } from '../../content/categories/category.entity.js';
 import { CategoriesService } from '../../content/categories/categories.service.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
-import { publishingClock } from '../../platform/clock/publishing-clock.js';
 import { isPublic } from '../../content/materials/publication.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../metadata/metadata.service.js';
@@ -155,7 +155,7 @@ export class OaiRecords {
       this.factsOfJournal(),
       this.journal.get(),
     ]);
-    const day = publishingClock.day;
+    const day = currentDay();
     await this.dataSource.transaction(async (manager) => {
       await waitForLock(manager, ADVISORY_LOCKS.harvest);
       const [{ now, last }] = await manager.query<{ now: Date; last: Date | null }[]>(

@@ -45,7 +45,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
       await client.end();
       await embedded?.stop();
     };
-    const findings = [...(await inspect(client, config)), ...(await examineReplicas(config))];
+    const findings = await inspect(client, config);
     return { findings, opened: { client, close } };
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
@@ -60,32 +60,6 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
 async function requireConnection(url: string): Promise<void> {
   await withClient(url, (client) => client.query('select'));
   await requireDatabase(url);
-}
-
-/** Warnings only: without its replicas the journal reads from the primary. */
-function examineReplicas({ databaseReplicas }: Config): Promise<Finding[]> {
-  return Promise.all(
-    databaseReplicas.map(async (url) => {
-      const { host } = new URL(url);
-      try {
-        await requireReplica(url);
-        return fine('Replica', `${host} follows the primary`);
-      } catch (error) {
-        return warn(
-          'Replica',
-          `${host} is not used: ${(error as Error).message}.`,
-          'Start it, or remove it from DATABASE_REPLICAS.',
-        );
-      }
-    }),
-  );
-}
-
-async function requireReplica(url: string): Promise<void> {
-  const { rows } = await withClient(url, (client) =>
-    client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows'),
-  );
-  if (!rows[0].follows) throw new Error('it follows no primary');
 }
 
 async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {

@@ -120,14 +120,6 @@ class ConditionState {
   @Field(() => Database, { description: 'The database.' })
   database: Database;
 
-  @Field(() => Float, {
-    description: 'By how many seconds the clock jumped, while the journal does not follow it; 0 if it is correct.',
-  })
-  clockJumpSeconds: number;
-
-  @Field(() => [String], { description: 'The hosts of the read replicas that do not respond.' })
-  lostReplicas: string[];
-
   @Field(() => [DiskState], { description: 'Free space on the disks.' })
   disks: DiskState[];
 

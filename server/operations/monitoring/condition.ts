@@ -1,11 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { TIME_ZONE } from '../../../client/shared/locales.js';
+import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import type { BackupSummary } from '../backup/notes.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { type Operation, findOperation } from '../../platform/database/operations.js';
-import { publishingClock } from '../../platform/clock/publishing-clock.js';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
 import { freeBytes } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
@@ -34,8 +32,6 @@ type Counts = {
 };
 
 export type Condition = Counts & {
-  clockJumpSeconds: number;
-  lostReplicas: string[];
   disks: Disk[];
   backup: Operation<BackupSummary> | null;
   failedBackup: Operation<{ reason: string }> | null;
@@ -69,13 +65,12 @@ const countsQuery = () => `
 export class JournalCondition {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly reads: ReadRouter,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>,
   ) {}
 
   async look(): Promise<Condition> {
     const [[counts], disks, backup, failedBackup, scrub] = await Promise.all([
-      this.dataSource.query<Counts[]>(countsQuery(), [publishingClock.day]),
+      this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
       this.disks(),
       findOperation<BackupSummary>(this.dataSource, 'backup'),
       findOperation<{ reason: string }>(this.dataSource, 'failed-backup'),
@@ -84,9 +79,7 @@ export class JournalCondition {
     const { publications, letters, purges } = counts;
     // JSON has no type for dates.
     for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
-    const { jumpSeconds: clockJumpSeconds } = publishingClock;
-    const { lostReplicas } = this.reads;
-    return { ...counts, clockJumpSeconds, lostReplicas, disks, backup, failedBackup, scrub };
+    return { ...counts, disks, backup, failedBackup, scrub };
   }
 
   async disks(): Promise<Disk[]> {

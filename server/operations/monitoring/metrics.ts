@@ -5,8 +5,6 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config, StartError } from '../../platform/config.js';
 import { poolOf } from '../../platform/database/connections/pool.js';
-import { publishingClock } from '../../platform/clock/publishing-clock.js';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
 import { PublicCache } from '../../platform/public-cache/public-cache.js';
 import { buildInfo } from '../boot/build-info.js';
 import { JournalCondition } from './condition.js';
@@ -31,7 +29,6 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly cache: PublicCache,
     private readonly condition: JournalCondition,
-    private readonly reads: ReadRouter,
   ) {
     const registers = [this.registry];
     this.requests = new Counter({
@@ -110,12 +107,6 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     add('cache_bytes', 'Memory that stored responses take.', bytes);
     add('cache_capacity_bytes', 'Memory that they may take.', capacity);
     add('cache_lookups', 'Whether a stored response was there, since the start.', this.cache.lookups, 'outcome');
-    add(
-      'clock_jump_seconds',
-      'By how much the clock jumped, while it is not followed; else 0.',
-      publishingClock.jumpSeconds,
-    );
-    add('replicas_lost', 'Read replicas that do not respond.', this.reads.lostReplicas.length);
     add('disk_free_bytes', 'Room that is left.', Object.fromEntries(disks) as Record<string, number>, 'folder');
 
     const condition = await this.condition.look().catch(() => null);

@@ -5,7 +5,6 @@ import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { type Language } from '../../../client/shared/locales.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
-import { TOLERANCE_MS, publishingClock } from '../../platform/clock/publishing-clock.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { nextAttempt } from '../mail/backoff.js';
 import { Jobs } from '../mail/jobs.js';
@@ -82,9 +81,7 @@ export class LetterSender implements OnModuleInit {
   /** Starts the letters that are due. Their recipients are chosen here, once, for all processes. */
   private async startDueLetters(): Promise<void> {
     const due = await this.letters.query<{ id: number }[]>(
-      `select id from letters where state = 'scheduled' and scheduled_for <= least(now(), $1) order by scheduled_for, id`,
-      // The clocks may differ by a minute; a larger jump sends nothing.
-      [new Date(publishingClock.now + TOLERANCE_MS)],
+      `select id from letters where state = 'scheduled' and scheduled_for <= now() order by scheduled_for, id`,
     );
     for (const { id } of due) {
       const letter = await this.service.get(id);

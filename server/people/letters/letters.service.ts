@@ -9,7 +9,6 @@ import { type Identity, requireFresh } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { JournalError, conflict, notFound } from '../../platform/errors/errors.js';
 import { localized } from '../../platform/languages/localized.js';
-import { TOLERANCE_MS } from '../../platform/clock/publishing-clock.js';
 import { Jobs } from '../mail/jobs.js';
 import { Mailer } from '../mail/mailer.js';
 import { Notices } from '../mail/notices.js';
@@ -39,6 +38,8 @@ const MAX_TESTS_PER_DAY = 50;
 /** The details of an article in a letter. */
 const OF_ARTICLES = new Set(['title', 'titleEn', 'language', 'authors', 'firstPage']);
 /** A letter cannot be scheduled further ahead: its editors may have left by then. */
+/** The clocks of an editor and of the server may differ by this much. */
+const TOLERANCE_MS = 60_000;
 const MAX_DAYS_AHEAD = 366;
 /** Stands in for the subscriber's personal links in previews and tests. */
 const NO_LINKS = { preferences: '', unsubscribe: '' };

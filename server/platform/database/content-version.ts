@@ -5,7 +5,6 @@ import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { Connections } from './connections/connections.js';
-import { publishingClock } from '../clock/publishing-clock.js';
 
 const CHANNEL = 'content';
 /** What notifications of the search index begin with: see the migration. */
@@ -52,7 +51,7 @@ export class ContentVersion implements OnApplicationShutdown {
 
   /** Increases with every change. Null while notifications of other processes cannot arrive: nothing may be cached then. */
   get current(): number | null {
-    if (this.listener && publishingClock.now >= this.turnsAt) {
+    if (this.listener && Date.now() >= this.turnsAt) {
       this.turnsAt = nextQuarter();
       this.changed({ onlyAdds: true });
     }
@@ -149,7 +148,6 @@ export class ContentVersion implements OnApplicationShutdown {
     try {
       await inTime(client.connect(), maxMs);
       await inTime(this.listen(client), maxMs);
-      await inTime(this.compareClocks(client), maxMs);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
@@ -158,13 +156,6 @@ export class ContentVersion implements OnApplicationShutdown {
     this.listener = client;
     this.lostAt = null;
     this.connections.resume();
-  }
-
-  private async compareClocks(client: pg.Client): Promise<void> {
-    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
-    if (!publishingClock.compare(rows[0].now)) return;
-    this.turnsAt = nextQuarter();
-    this.changed();
   }
 
   /** Cached values stay for the duration of an outage and are dropped once notifications arrive again. */
@@ -179,7 +170,7 @@ export class ContentVersion implements OnApplicationShutdown {
     while (!this.stopped) {
       const { listener } = this;
       try {
-        if (listener) await inTime(this.compareClocks(listener));
+        if (listener) await inTime(listener.query('select'));
         else await this.connect();
         await wait(HEARTBEAT_MS, undefined, { ref: false });
       } catch (error) {
@@ -214,4 +205,4 @@ async function inTime<Result>(work: Promise<Result>, maxMs = MAX_HEARTBEAT_MS): 
   }
 }
 
-const nextQuarter = () => (Math.floor(publishingClock.now / QUARTER_MS) + 1) * QUARTER_MS;
+const nextQuarter = () => (Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS;

@@ -9,7 +9,6 @@ import {
 } from 'typeorm';
 import { StartError } from '../config.js';
 import { ADVISORY_LOCKS } from './locks.js';
-import type { Replication } from './connections/read-router.js';
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { Initial1795392000000 } from './migrations/initial.js';
 
@@ -33,18 +32,20 @@ const limits = (maxLockMs = NO_LIMIT) => `set statement_timeout = ${MAX_STATEMEN
 /** Runs on each new connection before any other statement. */
 export type OnConnect = (client: PoolClient) => Promise<void>;
 
+/** In order; a released one is never changed. */
+export const MIGRATIONS: Function[] = [Initial1795392000000];
+
 /** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */
 export const dataSourceOptions = (
   url: string,
   entities: Function[],
   onConnect?: OnConnect,
-  { replication, Client, maxLockMs }: Pick<OpenOptions, 'replication' | 'Client' | 'maxLockMs'> = {},
+  { Client, maxLockMs }: Pick<OpenOptions, 'Client' | 'maxLockMs'> = {},
 ): DataSourceOptions => ({
   type: 'postgres',
   url,
-  replication,
   entities,
-  migrations: [Initial1795392000000],
+  migrations: [...MIGRATIONS],
   namingStrategy: new SnakeCase(),
   synchronize: false,
   logging: false,
@@ -61,15 +62,13 @@ export const dataSourceOptions = (
 });
 
 /** The names of all migrations, in order. */
-export const migrationNames = (): string[] =>
-  (dataSourceOptions('', []).migrations as Function[]).map(({ name }) => name);
+export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name);
 
 export type OpenOptions = {
   /** Runs before the schema of an existing database changes; if it throws, nothing is changed. `pending` are the names of the migrations. */
   beforeUpgrade?: (pending: string[]) => Promise<void>;
   /** Only for the restore command. */
   isRestore?: boolean;
-  replication?: Replication;
   /** In place of pg.Client. */
   Client?: typeof pg.Client;
   /** How long a statement waits for what another transaction has locked. By default as long as it may run. */

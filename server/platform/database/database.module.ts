@@ -4,14 +4,8 @@ import { DataSource } from 'typeorm';
 import { Connections, MAX_LOCK_MS, MAX_POOL_MS } from './connections/connections.js';
 import { ContentVersion } from './content-version.js';
 import { type OpenOptions, dataSourceOptions, openDataSource } from './data-source.js';
-import { Pipelines } from './connections/pipelines.js';
-import { LastRun, findLastRun } from '../clock/last-run.js';
 import { poolOf } from './connections/pool.js';
-import { publishingClock } from '../clock/publishing-clock.js';
 import { PurgeClock } from '../clock/purge-clock.js';
-import { ReadRouter } from './connections/read-router.js';
-
-type Settings = OpenOptions & { replicas?: readonly string[] };
 
 @Global()
 @Module({})
@@ -23,11 +17,9 @@ export class DatabaseModule implements OnApplicationBootstrap {
     poolOf(this.dataSource).options.connectionTimeoutMillis = MAX_POOL_MS;
   }
 
-  static at(url: string, entities: Function[], { replicas = [], ...options }: Settings = {}): DynamicModule {
+  static at(url: string, entities: Function[], options: OpenOptions = {}): DynamicModule {
     const connections = new Connections();
     const version = new ContentVersion(url, connections);
-    const pipelines = new Pipelines(url, connections.Client);
-    const reads = new ReadRouter(url, pipelines, replicas, version);
     return {
       module: DatabaseModule,
       imports: [
@@ -37,25 +29,16 @@ export class DatabaseModule implements OnApplicationBootstrap {
           dataSourceFactory: async () => {
             const dataSource = await openDataSource(url, entities, version.listen, {
               ...options,
-              replication: reads.replication,
               Client: connections.Client,
               maxLockMs: MAX_LOCK_MS,
             });
-            publishingClock.resumeFrom(await findLastRun(dataSource));
             await version.start();
-            reads.start(dataSource);
             return dataSource;
           },
         }),
       ],
-      providers: [
-        { provide: ContentVersion, useValue: version },
-        LastRun,
-        PurgeClock,
-        { provide: Pipelines, useValue: pipelines },
-        { provide: ReadRouter, useValue: reads },
-      ],
-      exports: [ContentVersion, Pipelines, PurgeClock, ReadRouter],
+      providers: [{ provide: ContentVersion, useValue: version }, PurgeClock],
+      exports: [ContentVersion, PurgeClock],
     };
   }
 }

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { currentDay } from '../../../client/shared/locales.js';
 import { ContentVersion } from '../database/content-version.js';
-import { publishingClock } from '../clock/publishing-clock.js';
 import { FILE_COLUMNS, type FileColumn } from '../store/file-rules.js';
 
 const referencesOf = ({ table, column, isList, publishedWhen = 'true' }: FileColumn) => {
@@ -72,10 +72,7 @@ export class PublishedFiles {
   }
 
   private async lookUp(paths: readonly string[]): Promise<FileFacts[]> {
-    const rows = await this.dataSource.query<(FileFacts & { path: string })[]>(FIND_FILES, [
-      paths,
-      publishingClock.day,
-    ]);
+    const rows = await this.dataSource.query<(FileFacts & { path: string })[]>(FIND_FILES, [paths, currentDay()]);
     const found = new Map(rows.map(({ path, ...facts }) => [path, facts]));
     return paths.map((path) => found.get(path) ?? UNKNOWN);
   }

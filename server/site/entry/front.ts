@@ -16,7 +16,6 @@ import { allowCrossOrigin, respondToPreflight, isPreflight } from '../../platfor
 import { normalise } from '../../platform/http/normalise.js';
 import { assignId } from '../../platform/http/request-id.js';
 import { securityHeaders } from '../../platform/http/security-headers.js';
-import { ReadRouter } from '../../platform/database/connections/read-router.js';
 import { Requests } from '../../operations/monitoring/requests.js';
 import { Refusals } from '../../platform/security-log/refusals.js';
 import { UsageCounter } from '../../discovery/usage/usage-counter.js';
@@ -54,7 +53,6 @@ export class Front {
     private readonly cache: PublicCache,
     private readonly queries: DirectExecution,
     private readonly usage: UsageCounter,
-    private readonly reads: ReadRouter,
     private readonly requests: Requests,
     private readonly refusals: Refusals,
   ) {
@@ -84,8 +82,7 @@ export class Front {
     if (this.cache.send(keyOf(request), request, response)) return;
     const rules = rulesOf(request.url!);
     request.url = canonicalUrl(request.url!, rules);
-    const forward = (isCaptured: boolean) =>
-      this.reads.runAnonymously(() => this.forward(request, response, rules, isCaptured, application));
+    const forward = (isCaptured: boolean) => this.forward(request, response, rules, isCaptured, application);
     if (!rules.isCacheable) this.forward(request, response, rules, false, application);
     else if (!this.cache.send(keyOf(request), request, response))
       this.cache.respond(keyOf(request), request, response, forward);
@@ -106,7 +103,7 @@ export class Front {
             .catch((thrown: unknown) => sendError(thrown, request, response));
         });
       if (!isReadOnly(text)) return forward(false);
-      this.cache.respond(key, request, response, (isCaptured) => this.reads.runAnonymously(() => forward(isCaptured)));
+      this.cache.respond(key, request, response, forward);
     });
   }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -24,8 +24,6 @@ export type EmbeddedDatabase = {
 type Runner = { native: string; dataDir: string; prefix: string[]; ids: Ids };
 
 const DATABASE = 'journal';
-/** Where versions up to 0.1 stored the database when root ran them without user namespaces. */
-const FORMER_HOME = '/var/lib/geography-journal';
 const RESTARTS = { delaysMs: [100, 1_000, 2_000, 4_000, 8_000], withinMs: 10 * 60_000 };
 const SHUTDOWN_MS = 60_000;
 
@@ -43,7 +41,6 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
   const unlock = lockFolder(folder, `${cluster}.lock`);
   if (!unlock) throw inUse(cluster);
   try {
-    adoptFormerHome(cluster);
     const ids = chooseUser(cluster);
     const runner: Runner = { native: findBinaries(ids), dataDir: cluster, prefix: [], ids };
     // If this process is killed, the kernel tells PostgreSQL to shut down.
@@ -121,34 +118,8 @@ function readSecret(runner: Pick<Runner, 'dataDir'>): string {
   }
 }
 
-const formerHome = (cluster: string) =>
-  path.join(FORMER_HOME, createHash('sha256').update(cluster).digest('hex').slice(0, 16));
-const formerCluster = (cluster: string) => path.join(formerHome(cluster), 'data', 'cluster');
-
 /** Whether a start on this folder would find a database rather than create one. */
-export const hasEmbeddedDatabase = (dataDir: string): boolean =>
-  hasCluster(dataDir) || hasCluster(formerCluster(path.resolve(dataDir)));
-
-/** Moves the database that an earlier version stored outside the data folder back into it. */
-function adoptFormerHome(cluster: string): void {
-  const [home, former] = [formerHome(cluster), formerCluster(cluster)];
-  if (!hasCluster(former)) return;
-  if (hasCluster(cluster)) {
-    log.warn(`Using ${cluster}; the other database of this journal, in ${former}, is ignored.`);
-    return;
-  }
-  const [pid] = readLines(path.join(former, 'postmaster.pid'));
-  if (pid && isAlive(Number(pid))) throw inUse(former);
-  const draft = newDraft(cluster);
-  fs.cpSync(former, draft, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
-  fs.copyFileSync(`${former}.password`, `${cluster}.password`);
-  fs.chmodSync(`${cluster}.password`, 0o600);
-  fs.renameSync(draft, cluster);
-  fs.renameSync(home, `${home}.moved`);
-  log.warn(
-    `The database was moved from ${former} to ${cluster}. The former copy is in ${home}.moved until you delete it.`,
-  );
-}
+export const hasEmbeddedDatabase = hasCluster;
 
 /** The owner of the data; `nobody` for data owned by root. */
 function chooseUser(cluster: string): Ids {

@@ -1,0 +1,773 @@
+-- The database as the migrations make it (npm run schema). A table without an entity says so.
+
+-- Links of invitations and forgotten passwords, by their hash.
+table account_links (
+  token_hash text not null
+  user_id integer not null
+  purpose text not null
+  expires_at timestamp with time zone not null
+  token_version integer not null
+  account_links_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text])))
+  account_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  account_links_pkey PRIMARY KEY (token_hash)
+)
+
+-- Members of the boards.
+table board_members (
+  id integer not null default nextval('board_members_id_seq'::regclass)
+  full_name text not null
+  department text
+  is_top_level boolean not null default false
+  is_scientific_board boolean not null default false
+  is_editorial_board boolean not null default false
+  is_editorial_office boolean not null default false
+  is_organising_committee boolean not null default false
+  is_member boolean not null default false
+  cv jsonb
+  cv_en jsonb
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  version integer not null default 1
+  board_members_pkey PRIMARY KEY (id)
+)
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON board_members FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON board_members FOR EACH ROW EXECUTE FUNCTION keep_revision()
+
+-- Calls for papers.
+table calls (
+  id integer not null default nextval('calls_id_seq'::regclass)
+  title text not null
+  info text not null
+  description text not null
+  description_en text not null
+  deadline date not null
+  files jsonb not null default '[]'::jsonb
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  version integer not null default 1
+  calls_pkey PRIMARY KEY (id)
+)
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON calls FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON calls FOR EACH ROW EXECUTE FUNCTION keep_revision()
+
+-- The two kinds of material: 1 Arkiva (issues), 2 Artikuj (articles).
+table categories (
+  id integer not null default nextval('categories_id_seq'::regclass)
+  name text not null
+  categories_pkey PRIMARY KEY (id)
+)
+CREATE UNIQUE INDEX categories_name_key ON categories USING btree (lower(name))
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+
+-- What a creation with an Idempotency-Key has made, so that a repeated one makes nothing. SQL only.
+table creations (
+  user_id integer not null
+  noun text not null
+  key text not null
+  record_id integer
+  at timestamp(3) with time zone not null default now()
+  creations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  creations_pkey PRIMARY KEY (user_id, noun, key)
+)
+
+-- One letter to one subscriber: waiting, claimed by a sender, or done.
+table deliveries (
+  letter_id integer not null
+  subscriber_id integer not null
+  state text not null default 'waiting'::text
+  article_ids jsonb
+  attempts integer not null default 0
+  reason text
+  due_at timestamp with time zone not null default now()
+  claimed_at timestamp with time zone
+  deliveries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'cancelled'::text])))
+  deliveries_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES letters(id) ON DELETE CASCADE
+  deliveries_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES subscribers(id) ON DELETE CASCADE
+  deliveries_pkey PRIMARY KEY (letter_id, subscriber_id)
+)
+CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at)
+CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = 'waiting'::text)
+CREATE INDEX deliveries_subscriber ON deliveries USING btree (subscriber_id)
+
+-- Unsaved input of forms.
+table drafts (
+  user_id integer not null
+  key text not null
+  data jsonb not null
+  saved_at timestamp(3) with time zone not null default now()
+  drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  drafts_pkey PRIMARY KEY (user_id, key)
+)
+
+-- Hashes of addresses whose owners asked to be forgotten, so that no import adds them again.
+table erased_addresses (
+  address_hash text not null
+  erased_at timestamp with time zone not null default now()
+  erased_addresses_pkey PRIMARY KEY (address_hash)
+)
+
+-- Stored files that are missing or damaged. SQL only: written by the daily check.
+table file_faults (
+  path text not null
+  fault text not null
+  noun text not null
+  record_id integer not null
+  found_at timestamp(3) with time zone not null default now()
+  file_faults_fault_check CHECK ((fault = ANY (ARRAY['missing'::text, 'size'::text, 'content'::text])))
+  file_faults_pkey PRIMARY KEY (path)
+)
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON file_faults FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+
+-- URLs of materials on the former site. Imports write them, redirects read them.
+table former_addresses (
+  key text not null
+  material_id integer not null
+  former_addresses_material_id_fkey FOREIGN KEY (material_id) REFERENCES materials(id) ON DELETE CASCADE
+  former_addresses_pkey PRIMARY KEY (key)
+)
+CREATE INDEX former_addresses_material ON former_addresses USING btree (material_id)
+
+-- Imports from the dashboard; at most one at work.
+table imports (
+  id integer not null default nextval('imports_id_seq'::regclass)
+  file_name text not null
+  size integer not null
+  state text not null default 'checking'::text
+  format text
+  problem jsonb
+  rows integer not null default 0
+  share real not null default 0
+  report jsonb
+  counts jsonb
+  editor_id integer
+  editor text not null
+  worker text
+  beat_at timestamp with time zone
+  attempts integer not null default 0
+  started_at timestamp with time zone not null default now()
+  finished_at timestamp with time zone
+  taken_back_at timestamp with time zone
+  ended_by text
+  imports_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'waiting'::text, 'importing'::text, 'imported'::text, 'refused'::text, 'failed'::text, 'cancelled'::text])))
+  imports_pkey PRIMARY KEY (id)
+)
+CREATE UNIQUE INDEX imports_one_at_work ON imports USING btree ((true)) WHERE (state = ANY (ARRAY['checking'::text, 'waiting'::text, 'importing'::text]))
+
+-- The record of the journal: one row.
+table journal (
+  id integer not null default 1
+  settings jsonb not null
+  version integer not null default 1
+  updated_at timestamp(3) with time zone not null default now()
+  journal_single_row CHECK ((id = 1))
+  journal_pkey PRIMARY KEY (id)
+)
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+CREATE TRIGGER fix_licence BEFORE UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION fix_licence()
+CREATE TRIGGER keep_journal_revision AFTER UPDATE ON journal FOR EACH ROW EXECUTE FUNCTION keep_journal_revision()
+
+-- Browsers that a user has signed in with, by a hash, so that others are told by mail.
+table known_clients (
+  user_id integer not null
+  client_hash text not null
+  seen_at timestamp with time zone not null default now()
+  known_clients_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  known_clients_pkey PRIMARY KEY (user_id, client_hash)
+)
+
+-- Letters to subscribers.
+table letters (
+  id integer not null default nextval('letters_id_seq'::regclass)
+  kind text not null
+  source_id integer
+  content jsonb not null
+  state text not null default 'draft'::text
+  scheduled_for timestamp with time zone
+  started_at timestamp with time zone
+  finished_at timestamp with time zone
+  problem text
+  version integer not null default 1
+  created_at timestamp with time zone not null default now()
+  editor_id integer
+  letters_kind_check CHECK ((kind = ANY (ARRAY['issue'::text, 'call'::text, 'free'::text])))
+  letters_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'cancelled'::text])))
+  letters_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES users(id) ON DELETE SET NULL
+  letters_pkey PRIMARY KEY (id)
+)
+CREATE INDEX letters_due ON letters USING btree (scheduled_for) WHERE (state = 'scheduled'::text)
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON letters FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+
+-- Counts of what is limited, by a key, within a window.
+table login_attempts (
+  key text not null
+  count integer not null
+  window_start timestamp with time zone not null
+  login_attempts_pkey PRIMARY KEY (key)
+)
+CREATE INDEX login_attempts_window_start ON login_attempts USING btree (window_start)
+
+-- Issues and articles. A deleted one keeps its row.
+table materials (
+  id integer not null default nextval('materials_id_seq'::regclass)
+  category_id integer not null
+  title text not null
+  title_en text
+  abstract text not null
+  abstract_en text
+  cover_image jsonb
+  pdf jsonb
+  number integer not null
+  publication_year integer not null
+  authors_text text
+  author_details jsonb not null default '[]'::jsonb
+  language text
+  doi text
+  first_page text
+  last_page text
+  section text
+  received_on date
+  accepted_on date
+  published_on date
+  places jsonb
+  issn text
+  journal_director text
+  editor_in_chief text
+  scientific_board text
+  editorial_board text
+  prepared_for_publication text
+  contents text
+  keywords text
+  keywords_en text
+  references text
+  external_id text
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  version integer not null default 1
+  folded_titles text -- Without case and accents, for the search; set by a trigger.
+  folded_keywords text
+  folded_authors text
+  change_number bigint not null -- Its last change, in an order that harvesters can follow; set by a trigger.
+  summary jsonb
+  article_type text
+  volume text
+  licence_url text -- Taken from the journal when it is published; set by a trigger.
+  copyright_holder text
+  funding jsonb not null default '[]'::jsonb
+  is_draft boolean not null default false
+  public_from date
+  readable_from date not null -- The first day on which readers see it, infinity for a draft; set by a trigger.
+  full_text text
+  doi_key text
+  materials_number_check CHECK ((number >= 0))
+  materials_title_check CHECK ((btrim(title) <> ''::text))
+  materials_year_check CHECK ((publication_year >= 1500))
+  materials_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id)
+  materials_pkey PRIMARY KEY (id)
+)
+CREATE INDEX materials_all_newest ON materials USING btree (publication_year DESC, number DESC, id DESC) INCLUDE (readable_from) WHERE (deleted_at IS NULL)
+CREATE INDEX materials_author_details ON materials USING gin (author_details jsonb_path_ops)
+CREATE UNIQUE INDEX materials_change_number ON materials USING btree (change_number)
+CREATE INDEX materials_cover_path ON materials USING btree (((cover_image ->> 'path'::text)))
+CREATE INDEX materials_doi ON materials USING btree (lower(doi))
+CREATE UNIQUE INDEX materials_doi_key ON materials USING btree (doi_key)
+CREATE UNIQUE INDEX materials_external_id_key ON materials USING btree (external_id)
+CREATE INDEX materials_language ON materials USING btree (language text_pattern_ops)
+CREATE INDEX materials_letters ON materials USING gin (category_id, letters(folded_titles), letters(folded_keywords), letters(folded_authors))
+CREATE INDEX materials_newest ON materials USING btree (category_id, publication_year DESC, number DESC, id DESC) INCLUDE (readable_from) WHERE (deleted_at IS NULL)
+CREATE INDEX materials_pdf_path ON materials USING btree (((pdf ->> 'path'::text)))
+CREATE INDEX materials_places ON materials USING gin (places jsonb_path_ops) WHERE (places IS NOT NULL)
+CREATE INDEX materials_search ON materials USING gin (category_id, folded_titles gin_trgm_ops, folded_keywords gin_trgm_ops, folded_authors gin_trgm_ops)
+CREATE INDEX materials_updated ON materials USING btree (updated_at DESC, id DESC)
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON materials FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+CREATE TRIGGER fold_texts BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION fold_texts()
+CREATE TRIGGER forget_pdf_text AFTER UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION forget_pdf_text()
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION keep_revision()
+CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION number_change()
+CREATE TRIGGER pass_doi_key_on AFTER UPDATE ON materials FOR EACH ROW WHEN (((old.doi_key IS NOT NULL) AND (new.doi_key IS DISTINCT FROM old.doi_key))) EXECUTE FUNCTION pass_doi_key_on()
+CREATE TRIGGER set_doi_key BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION set_doi_key()
+CREATE TRIGGER set_readable_from BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION set_readable_from()
+CREATE TRIGGER take_licence BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION take_licence()
+
+-- Mails to one person: confirmations, links, warnings.
+table notices (
+  id integer not null default nextval('notices_id_seq'::regclass)
+  kind text not null
+  recipient_id integer
+  details jsonb not null default '{}'::jsonb
+  state text not null default 'waiting'::text
+  attempts integer not null default 0
+  reason text
+  due_at timestamp with time zone not null default now()
+  claimed_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  mailbox text
+  notices_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text])))
+  notices_pkey PRIMARY KEY (id)
+)
+CREATE INDEX notices_claimed ON notices USING btree (kind, claimed_at)
+CREATE INDEX notices_due ON notices USING btree (due_at) WHERE (state = 'waiting'::text)
+CREATE INDEX notices_of ON notices USING btree (kind, recipient_id)
+CREATE INDEX notices_to ON notices USING btree (kind, mailbox)
+
+-- What harvesters were told of a material, and when.
+table oai_records (
+  material_id integer not null
+  datestamp timestamp with time zone not null
+  place bigint not null
+  deleted boolean not null
+  category_id integer not null
+  year integer not null
+  language text
+  fingerprint text not null
+  former_sets text[] not null default '{}'::text[]
+  oai_records_pkey PRIMARY KEY (material_id)
+)
+CREATE INDEX oai_records_datestamp ON oai_records USING btree (datestamp)
+CREATE UNIQUE INDEX oai_records_place ON oai_records USING btree (place)
+
+-- When backups and checks were last done, and how they ended. SQL only.
+table operations (
+  name text not null
+  at timestamp(3) with time zone not null
+  details jsonb not null
+  operations_pkey PRIMARY KEY (name)
+)
+
+-- Documents for authors and reviewers.
+table other_files (
+  id integer not null default nextval('other_files_id_seq'::regclass)
+  title text not null
+  is_author_file boolean not null default false
+  is_review_file boolean not null default false
+  is_english boolean not null default false
+  file jsonb not null
+  created_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  version integer not null default 1
+  other_files_audience_check CHECK ((NOT (is_author_file AND is_review_file)))
+  other_files_pkey PRIMARY KEY (id)
+)
+CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON other_files FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
+CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON other_files FOR EACH ROW EXECUTE FUNCTION keep_revision()
+
+-- The latest moment the server has seen, so that a wrong clock deletes nothing. SQL only.
+table purge_clock (
+  is_only_row boolean not null default true
+  moment timestamp(3) with time zone not null
+  purge_clock_is_only_row_check CHECK (is_only_row)
+  purge_clock_pkey PRIMARY KEY (is_only_row)
+)
+
+-- Every state of every edited record, with who made it; written by triggers.
+table revisions (
+  id integer not null default nextval('revisions_id_seq'::regclass)
+  noun text not null -- The table of the record.
+  record_id integer not null
+  version integer not null
+  action text not null
+  editor text
+  at timestamp(3) with time zone not null default now()
+  record jsonb not null -- The whole row as it was.
+  editor_id integer
+  change_number bigint
+  revisions_pkey PRIMARY KEY (id)
+)
+CREATE INDEX revisions_at ON revisions USING btree (at)
+CREATE INDEX revisions_deleted ON revisions USING btree (noun, change_number) WHERE (action = 'DELETED'::text)
+CREATE INDEX revisions_of_category ON revisions USING btree ((((record ->> 'category_id'::text))::integer), record_id) WHERE (noun = 'materials'::text)
+CREATE INDEX revisions_of_record ON revisions USING btree (noun, record_id, id DESC)
+CREATE TRIGGER sign_revision BEFORE INSERT ON revisions FOR EACH ROW EXECUTE FUNCTION sign_revision()
+
+-- HTML of materials as it is sent, by the version of the rules that made it. SQL only: derived from materials.
+table sanitised_texts (
+  material_id integer not null
+  column text not null
+  rules text not null
+  digest bytea not null
+  html text
+  sanitised_texts_material_id_fkey FOREIGN KEY (material_id) REFERENCES materials(id) ON DELETE CASCADE
+  sanitised_texts_pkey PRIMARY KEY (material_id, "column")
+)
+
+-- Texts of the pages of PDFs. SQL only: derived from the files.
+table search_pages (
+  material_id integer not null
+  page integer not null
+  text text not null
+  words tsvector not null
+  search_pages_material_id_fkey FOREIGN KEY (material_id) REFERENCES search_records(material_id) ON DELETE CASCADE
+  search_pages_pkey PRIMARY KEY (material_id, page)
+)
+
+-- What is searched in a material, and how far its PDF has been read. SQL only: derived from materials.
+table search_records (
+  material_id integer not null
+  change_number bigint not null
+  edition integer not null
+  head tsvector not null
+  words tsvector not null
+  inside tsvector not null default ''::tsvector
+  everything tsvector generated (strip(words) || inside)
+  pdf_state text not null default 'NONE'::text
+  pdf_path text
+  pdf_attempts integer not null default 0
+  pdf_page_count integer
+  pdf_outline jsonb
+  pdf_is_tagged boolean
+  search_records_pdf_state_check CHECK ((pdf_state = ANY (ARRAY['NONE'::text, 'WAITING'::text, 'READ'::text, 'UNREADABLE'::text])))
+  search_records_material_id_fkey FOREIGN KEY (material_id) REFERENCES materials(id) ON DELETE CASCADE
+  search_records_pkey PRIMARY KEY (material_id)
+)
+CREATE INDEX search_records_everything ON search_records USING gin (everything)
+CREATE INDEX search_records_head ON search_records USING gin (head)
+CREATE INDEX search_records_waiting ON search_records USING btree (material_id) WHERE (pdf_state = 'WAITING'::text)
+CREATE TRIGGER content_indexed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON search_records FOR EACH STATEMENT EXECUTE FUNCTION content_indexed()
+
+-- Authors, keywords and places of a material, by the slug of their page. SQL only: derived from materials.
+table search_terms (
+  material_id integer not null
+  kind text not null
+  slug text not null
+  name text not null
+  language text
+  orcid text
+  longitude double precision
+  latitude double precision
+  search_terms_kind_check CHECK ((kind = ANY (ARRAY['AUTHOR'::text, 'KEYWORD'::text, 'PLACE'::text])))
+  search_terms_material_id_fkey FOREIGN KEY (material_id) REFERENCES search_records(material_id) ON DELETE CASCADE
+  search_terms_pkey PRIMARY KEY (material_id, kind, slug)
+)
+CREATE INDEX search_terms_slug ON search_terms USING btree (kind, slug, material_id)
+
+-- Who is signed in, and in what browser.
+table sessions (
+  id uuid not null
+  user_id integer not null
+  created_at timestamp(3) with time zone not null default now()
+  last_used_at timestamp(3) with time zone not null default now()
+  browser text
+  token_version integer not null default 0
+  sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  sessions_pkey PRIMARY KEY (id)
+)
+
+-- Subscribers of the newsletter, and who left it.
+table subscribers (
+  id integer not null default nextval('subscribers_id_seq'::regclass)
+  email text not null
+  language text
+  created_at timestamp with time zone not null default now()
+  state text not null default 'pending'::text
+  state_since timestamp with time zone not null default now()
+  source text not null default 'form'::text
+  asked_at timestamp with time zone
+  confirmed_at timestamp with time zone
+  wants_issues boolean not null default true
+  wants_calls boolean not null default true
+  follows jsonb not null default '[]'::jsonb
+  link_version integer not null default 1
+  bounces integer not null default 0
+  bounce_status text
+  address text not null
+  link_key uuid not null default gen_random_uuid()
+  subscribers_source_check CHECK ((source = ANY (ARRAY['form'::text, 'before'::text, 'import'::text])))
+  subscribers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'active'::text, 'suspended'::text, 'unsubscribed'::text])))
+  subscribers_pkey PRIMARY KEY (id)
+)
+CREATE UNIQUE INDEX subscribers_address_key ON subscribers USING btree (address)
+CREATE INDEX subscribers_state ON subscribers USING btree (state)
+
+-- Views and downloads of a material on a day.
+table usage_counts (
+  day date not null
+  material_id integer not null
+  views integer not null
+  downloads integer not null
+  unique_investigations integer not null
+  unique_requests integer not null
+  usage_counts_pkey PRIMARY KEY (day, material_id)
+)
+CREATE INDEX usage_counts_material ON usage_counts USING btree (material_id)
+
+-- Administrators. A deleted one keeps the row, so that the history keeps the name.
+table users (
+  id integer not null default nextval('users_id_seq'::regclass)
+  username text not null
+  email text not null
+  password_hash text not null
+  is_admin boolean not null default true
+  token_version integer not null default 1
+  created_at timestamp with time zone not null default now()
+  deleted_at timestamp(3) with time zone
+  password_origin text not null default 'chosen'::text
+  password_expires_at timestamp with time zone
+  second_factor text
+  second_factor_step integer not null default 0
+  recovery_codes text[] not null default '{}'::text[]
+  users_password_origin_check CHECK ((password_origin = ANY (ARRAY['chosen'::text, 'generated'::text, 'given'::text])))
+  users_pkey PRIMARY KEY (id)
+)
+CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email)) WHERE (deleted_at IS NULL)
+
+-- Tells every process that what readers see has changed.
+CREATE OR REPLACE FUNCTION content_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('content', pg_current_xact_id()::text);
+  return null;
+end $function$
+
+
+-- Tells every process that searches find more.
+CREATE OR REPLACE FUNCTION content_indexed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('content', 'indexed ' || pg_current_xact_id());
+  return null;
+end $function$
+
+
+-- What was published under a licence retains it when the journal chooses another.
+CREATE OR REPLACE FUNCTION fix_licence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update materials set licence_url = old.settings ->> 'licenceUrl' where licence_url is null and readable_from <= (now() at time zone 'Europe/Tirane')::date;
+  return new;
+end $function$
+
+
+-- Without case and accents, so that 'Shqiperi' finds 'Shqipëri'. Immutable, so that it can be indexed.
+CREATE OR REPLACE FUNCTION fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
+
+
+-- Keeps the columns that are searched without case and accents.
+CREATE OR REPLACE FUNCTION fold_texts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.folded_titles := fold(new.title || E'\n' || coalesce(new.title_en, ''));
+  new.folded_keywords := fold(coalesce(new.keywords, '') || ', ' || coalesce(new.keywords_en, ''));
+  new.folded_authors := fold(new.authors_text);
+  return new;
+end $function$
+
+
+-- Another PDF is another text.
+CREATE OR REPLACE FUNCTION forget_pdf_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.pdf ->> 'path' is distinct from new.pdf ->> 'path' then
+    delete from search_pages where material_id = new.id;
+    update search_records set inside = '', pdf_path = null, pdf_attempts = 0,
+      pdf_state = case when new.pdf is null then 'NONE' else 'WAITING' end
+    where material_id = new.id;
+  end if;
+  return null;
+end $function$
+
+
+-- The history of the journal itself.
+CREATE OR REPLACE FUNCTION keep_journal_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.settings is distinct from new.settings then
+    insert into revisions (noun, record_id, version, action, editor, record) values (
+      'journal', new.id, new.version, 'CHANGED', nullif(current_setting('journal.editor', true), ''), to_jsonb(new)
+    );
+  end if;
+  return null;
+end $function$
+
+
+-- The history of every edited record: the whole row, and who changed it.
+CREATE OR REPLACE FUNCTION keep_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  unchanged constant text[] := array['updated_at', 'version'];
+begin
+  if tg_op = 'UPDATE' and to_jsonb(old) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'] - unchanged = to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'] - unchanged then
+    return null;
+  end if;
+  insert into revisions (noun, record_id, version, action, editor, record, change_number) values (
+    tg_table_name, new.id, new.version,
+    case
+      when tg_op = 'INSERT' then 'CREATED'
+      when old.deleted_at is null and new.deleted_at is not null then 'DELETED'
+      when old.deleted_at is not null and new.deleted_at is null then 'RESTORED'
+      else 'CHANGED'
+    end,
+    nullif(current_setting('journal.editor', true), ''),
+    to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'], (to_jsonb(new) ->> 'change_number')::bigint
+  );
+  return null;
+end $function$
+
+
+-- The last number below which no change can appear any more: the least that an open transaction may still commit.
+CREATE OR REPLACE FUNCTION last_settled_change()
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last bigint;
+begin
+  select last_value into last from material_changes;
+  return least(last, (
+    select min(-key)
+    from pg_locks, lateral (select classid::bigint << 32 | objid::bigint) as lock (key)
+    where locktype = 'advisory' and objsubid = 1 and key < 0
+      and database = (select oid from pg_database where datname = current_database())
+  ));
+end $function$
+
+
+-- Each letter of a text and each two that follow each other: words shorter than a trigram are found by them.
+CREATE OR REPLACE FUNCTION letters(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE STRICT COST 1000
+RETURN ARRAY(SELECT DISTINCT unnest(ARRAY[pairs.sign, (pairs.sign || pairs.next)]) AS unnest FROM (SELECT signs.sign, lead(signs.sign, 1, ''::text) OVER (ORDER BY signs.place) AS next FROM unnest(string_to_array(letters.value, NULL::text)) WITH ORDINALITY signs(sign, place)) pairs)
+
+
+-- Whether a place of these lies in a box, which may cross the date line.
+CREATE OR REPLACE FUNCTION meets_box(places jsonb, west double precision, south double precision, east double precision, north double precision)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT COST 1000
+RETURN (EXISTS (SELECT FROM jsonb_path_query(meets_box.places, '$."features"[*]."geometry"'::jsonpath) geometry(geometry), LATERAL (SELECT min((("position"."position" ->> 0))::double precision) AS w, min((("position"."position" ->> 1))::double precision) AS s, max((("position"."position" ->> 0))::double precision) AS e, max((("position"."position" ->> 1))::double precision) AS n FROM jsonb_path_query(geometry.geometry, 'strict $."coordinates".**?(@[0].type() == "number")'::jsonpath) "position"("position")) box WHERE ((box.s <= meets_box.north) AND (box.n >= meets_box.south) AND (((meets_box.west <= meets_box.east) AND (box.w <= meets_box.east) AND (box.e >= meets_box.west)) OR ((meets_box.west > meets_box.east) AND ((box.e >= meets_box.west) OR (box.w <= meets_box.east)))))))
+
+
+-- Numbers each change of a material, in an order that harvesters can follow.
+CREATE OR REPLACE FUNCTION number_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last bigint;
+begin
+  if coalesce(current_setting('journal.numbers_changes', true), '') <> 'yes' then
+    select last_value into last from material_changes;
+    perform pg_advisory_xact_lock_shared(-last);
+    perform set_config('journal.numbers_changes', 'yes', true);
+  end if;
+  new.change_number := nextval('material_changes');
+  return new;
+end $function$
+
+
+-- Where an article stands in its issue: roman pages first, then by number.
+CREATE OR REPLACE FUNCTION page_order(page text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (page ~* '^[ivxlcdm]+$'::text) THEN '-1'::integer ELSE ("substring"(page, '\d{1,9}'::text))::integer END
+
+
+-- A freed DOI goes to the next record that claims it.
+CREATE OR REPLACE FUNCTION pass_doi_key_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update materials set doi_key = old.doi_key where id = (
+    select min(id) from materials where lower(doi) = old.doi_key and doi_key is null and deleted_at is null);
+  return null;
+end $function$
+
+
+-- The first public day of a revision, also of those made before materials had drafts.
+CREATE OR REPLACE FUNCTION readable_from(record jsonb)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(((record ->> 'readable_from'::text))::date, make_date(((record ->> 'publication_year'::text))::integer, 1, 1))
+
+
+-- The DOI as it must be unique.
+CREATE OR REPLACE FUNCTION set_doi_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.doi is null or new.deleted_at is not null then
+    new.doi_key := null;
+  elsif tg_op = 'INSERT' or old.deleted_at is not null or lower(new.doi) is distinct from lower(old.doi) then
+    new.doi_key := lower(new.doi);
+  end if;
+  return new;
+end $function$
+
+
+-- The first day on which readers see a material.
+CREATE OR REPLACE FUNCTION set_readable_from()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new."readable_from" := case when new."is_draft" then 'infinity'::date else greatest(new."public_from", make_date(new."publication_year", 1, 1)) end;
+  return new;
+end $function$
+
+
+-- The user who made a revision, beside the name of then.
+CREATE OR REPLACE FUNCTION sign_revision()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.editor_id := nullif(current_setting('journal.editor_id', true), '')::integer;
+  return new;
+end $function$
+
+
+-- However a material is published, it takes the licence and copyright holder that the journal has at that moment.
+CREATE OR REPLACE FUNCTION take_licence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  facts jsonb;
+begin
+  if new.readable_from > (now() at time zone 'Europe/Tirane')::date then
+    return new;
+  end if;
+  if tg_op = 'UPDATE' and old.readable_from <= (now() at time zone 'Europe/Tirane')::date and old.licence_url is not null then
+    -- Restoring an earlier revision must not relicense it.
+    new.licence_url := coalesce(new.licence_url, old.licence_url);
+    return new;
+  end if;
+  select settings into facts from journal where id = 1;
+  new.licence_url := coalesce(new.licence_url, facts ->> 'licenceUrl');
+  new.copyright_holder := coalesce(new.copyright_holder, facts ->> 'copyrightHolder');
+  return new;
+end $function$
+
+
+-- Whether readers could see a material on a day or before, by its revisions.
+CREATE OR REPLACE FUNCTION was_public(material integer, day date, zone text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM (SELECT revisions.record, lead(revisions.at) OVER (ORDER BY revisions.id) AS until FROM revisions WHERE ((revisions.noun = 'materials'::text) AND (revisions.record_id = was_material))) revision WHERE (((revision.record ->> 'deleted_at'::text) IS NULL) AND (readable_from(revision.record) <= LEAST(was_day, COALESCE(((revision.until AT TIME ZONE was_zone))::date, was_day))))))
+
