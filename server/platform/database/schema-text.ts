@@ -19,7 +19,7 @@ const TABLES = `
   order by c.relname`;
 
 const FUNCTIONS = `
-  select concat_ws(E'\\n', '-- ' || obj_description(p.oid), trim(pg_get_functiondef(p.oid))) as text
+  select concat_ws(E'\\n', '-- ' || obj_description(p.oid), rtrim(pg_get_functiondef(p.oid), E'\\n ')) as text
   from pg_proc p where p.pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by p.proname`;
 

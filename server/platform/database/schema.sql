@@ -523,7 +523,6 @@ begin
   return null;
 end $function$
 
-
 -- Tells every process that searches find more.
 CREATE OR REPLACE FUNCTION content_indexed()
  RETURNS trigger
@@ -533,7 +532,6 @@ begin
   perform pg_notify('content', 'indexed ' || pg_current_xact_id());
   return null;
 end $function$
-
 
 -- What was published under a licence retains it when the journal chooses another.
 CREATE OR REPLACE FUNCTION fix_licence()
@@ -545,14 +543,12 @@ begin
   return new;
 end $function$
 
-
 -- Without case and accents, so that 'Shqiperi' finds 'Shqipëri'. Immutable, so that it can be indexed.
 CREATE OR REPLACE FUNCTION fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
-
 
 -- Keeps the columns that are searched without case and accents.
 CREATE OR REPLACE FUNCTION fold_texts()
@@ -565,7 +561,6 @@ begin
   new.folded_authors := fold(new.authors_text);
   return new;
 end $function$
-
 
 -- Another PDF is another text.
 CREATE OR REPLACE FUNCTION forget_pdf_text()
@@ -582,7 +577,6 @@ begin
   return null;
 end $function$
 
-
 -- The history of the journal itself.
 CREATE OR REPLACE FUNCTION keep_journal_revision()
  RETURNS trigger
@@ -596,7 +590,6 @@ begin
   end if;
   return null;
 end $function$
-
 
 -- The history of every edited record: the whole row, and who changed it.
 CREATE OR REPLACE FUNCTION keep_revision()
@@ -623,7 +616,6 @@ begin
   return null;
 end $function$
 
-
 -- The last number below which no change can appear any more: the least that an open transaction may still commit.
 CREATE OR REPLACE FUNCTION last_settled_change()
  RETURNS bigint
@@ -641,7 +633,6 @@ begin
   ));
 end $function$
 
-
 -- Each letter of a text and each two that follow each other: words shorter than a trigram are found by them.
 CREATE OR REPLACE FUNCTION letters(value text)
  RETURNS text[]
@@ -649,14 +640,12 @@ CREATE OR REPLACE FUNCTION letters(value text)
  IMMUTABLE STRICT COST 1000
 RETURN ARRAY(SELECT DISTINCT unnest(ARRAY[pairs.sign, (pairs.sign || pairs.next)]) AS unnest FROM (SELECT signs.sign, lead(signs.sign, 1, ''::text) OVER (ORDER BY signs.place) AS next FROM unnest(string_to_array(letters.value, NULL::text)) WITH ORDINALITY signs(sign, place)) pairs)
 
-
 -- Whether a place of these lies in a box, which may cross the date line.
 CREATE OR REPLACE FUNCTION meets_box(places jsonb, west double precision, south double precision, east double precision, north double precision)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT COST 1000
 RETURN (EXISTS (SELECT FROM jsonb_path_query(meets_box.places, '$."features"[*]."geometry"'::jsonpath) geometry(geometry), LATERAL (SELECT min((("position"."position" ->> 0))::double precision) AS w, min((("position"."position" ->> 1))::double precision) AS s, max((("position"."position" ->> 0))::double precision) AS e, max((("position"."position" ->> 1))::double precision) AS n FROM jsonb_path_query(geometry.geometry, 'strict $."coordinates".**?(@[0].type() == "number")'::jsonpath) "position"("position")) box WHERE ((box.s <= meets_box.north) AND (box.n >= meets_box.south) AND (((meets_box.west <= meets_box.east) AND (box.w <= meets_box.east) AND (box.e >= meets_box.west)) OR ((meets_box.west > meets_box.east) AND ((box.e >= meets_box.west) OR (box.w <= meets_box.east)))))))
-
 
 -- Numbers each change of a material, in an order that harvesters can follow.
 CREATE OR REPLACE FUNCTION number_change()
@@ -675,14 +664,12 @@ begin
   return new;
 end $function$
 
-
 -- Where an article stands in its issue: roman pages first, then by number.
 CREATE OR REPLACE FUNCTION page_order(page text)
  RETURNS integer
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (page ~* '^[ivxlcdm]+$'::text) THEN '-1'::integer ELSE ("substring"(page, '\d{1,9}'::text))::integer END
-
 
 -- A freed DOI goes to the next record that claims it.
 CREATE OR REPLACE FUNCTION pass_doi_key_on()
@@ -695,14 +682,12 @@ begin
   return null;
 end $function$
 
-
 -- The first public day of a revision, also of those made before materials had drafts.
 CREATE OR REPLACE FUNCTION readable_from(record jsonb)
  RETURNS date
  LANGUAGE sql
  STABLE
 RETURN COALESCE(((record ->> 'readable_from'::text))::date, make_date(((record ->> 'publication_year'::text))::integer, 1, 1))
-
 
 -- The DOI as it must be unique.
 CREATE OR REPLACE FUNCTION set_doi_key()
@@ -718,7 +703,6 @@ begin
   return new;
 end $function$
 
-
 -- The first day on which readers see a material.
 CREATE OR REPLACE FUNCTION set_readable_from()
  RETURNS trigger
@@ -729,7 +713,6 @@ begin
   return new;
 end $function$
 
-
 -- The user who made a revision, beside the name of then.
 CREATE OR REPLACE FUNCTION sign_revision()
  RETURNS trigger
@@ -739,7 +722,6 @@ begin
   new.editor_id := nullif(current_setting('journal.editor_id', true), '')::integer;
   return new;
 end $function$
-
 
 -- However a material is published, it takes the licence and copyright holder that the journal has at that moment.
 CREATE OR REPLACE FUNCTION take_licence()
@@ -763,11 +745,9 @@ begin
   return new;
 end $function$
 
-
 -- Whether readers could see a material on a day or before, by its revisions.
 CREATE OR REPLACE FUNCTION was_public(material integer, day date, zone text)
  RETURNS boolean
  LANGUAGE sql
  STABLE
 RETURN (EXISTS (SELECT FROM (SELECT revisions.record, lead(revisions.at) OVER (ORDER BY revisions.id) AS until FROM revisions WHERE ((revisions.noun = 'materials'::text) AND (revisions.record_id = was_material))) revision WHERE (((revision.record ->> 'deleted_at'::text) IS NULL) AND (readable_from(revision.record) <= LEAST(was_day, COALESCE(((revision.until AT TIME ZONE was_zone))::date, was_day))))))
-

@@ -114,10 +114,6 @@ create table materials (
   constraint materials_year_check check (publication_year >= 1500)
 );
 comment on table materials is 'Issues and articles. A deleted one keeps its row.';
-comment on column materials.readable_from is 'The first day on which readers see it, infinity for a draft; set by a trigger.';
-comment on column materials.change_number is 'Its last change, in an order that harvesters can follow; set by a trigger.';
-comment on column materials.folded_titles is 'Without case and accents, for the search; set by a trigger.';
-comment on column materials.licence_url is 'Taken from the journal when it is published; set by a trigger.';
 create index materials_all_newest on materials (publication_year desc, number desc, id desc) include (readable_from) where deleted_at is null;
 create index materials_author_details on materials using gin (author_details jsonb_path_ops);
 create unique index materials_change_number on materials (change_number);
@@ -146,8 +142,6 @@ create table revisions (
   change_number bigint
 );
 comment on table revisions is 'Every state of every edited record, with who made it; written by triggers.';
-comment on column revisions.noun is 'The table of the record.';
-comment on column revisions.record is 'The whole row as it was.';
 create index revisions_at on revisions (at);
 create index revisions_deleted on revisions (noun, change_number) where action = 'DELETED';
 create index revisions_of_category on revisions (((record ->> 'category_id')::integer), record_id) where noun = 'materials';
