@@ -246,19 +246,19 @@ table materials (
   updated_at timestamp(3) with time zone not null default now()
   deleted_at timestamp(3) with time zone
   version integer not null default 1
-  folded_titles text -- Without case and accents, for the search; set by a trigger.
+  folded_titles text
   folded_keywords text
   folded_authors text
-  change_number bigint not null -- Its last change, in an order that harvesters can follow; set by a trigger.
+  change_number bigint not null
   summary jsonb
   article_type text
   volume text
-  licence_url text -- Taken from the journal when it is published; set by a trigger.
+  licence_url text
   copyright_holder text
   funding jsonb not null default '[]'::jsonb
   is_draft boolean not null default false
   public_from date
-  readable_from date not null -- The first day on which readers see it, infinity for a draft; set by a trigger.
+  readable_from date not null
   full_text text
   doi_key text
   materials_number_check CHECK ((number >= 0))
@@ -365,13 +365,13 @@ table purge_clock (
 -- Every state of every edited record, with who made it; written by triggers.
 table revisions (
   id integer not null default nextval('revisions_id_seq'::regclass)
-  noun text not null -- The table of the record.
+  noun text not null
   record_id integer not null
   version integer not null
   action text not null
   editor text
   at timestamp(3) with time zone not null default now()
-  record jsonb not null -- The whole row as it was.
+  record jsonb not null
   editor_id integer
   change_number bigint
   revisions_pkey PRIMARY KEY (id)

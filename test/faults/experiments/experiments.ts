@@ -120,7 +120,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     fault: (journal) => journal.restartDatabase(),
   },
   'clock jumps': {
-    what: 'the clock of both processes jumps by a minute to 40 days, back or ahead, and later back again; nothing is published by it, and no change is missed by harvesters',
+    what: 'the clock of both processes jumps by a minute to 40 days, back or ahead, and later back again; nothing is lost, and no change is missed by harvesters',
     on: 'behind a proxy',
     fault: async (journal, random, witness) => {
       const waiting = await waitingArticle(journal);
@@ -151,9 +151,9 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   },
 };
 
-/** The id of an article scheduled for the day after tomorrow. */
+/** The id of an article scheduled for a day that no jump reaches. */
 async function waitingArticle({ urls, token }: Journal): Promise<number> {
-  const publicFrom = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
+  const publicFrom = new Date(Date.now() + 90 * DAY).toISOString().slice(0, 10);
   return (await make.article(rest(urls[0], token), { title: 'Pret ditën', publicFrom })).id;
 }
 
