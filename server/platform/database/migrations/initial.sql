@@ -38,7 +38,9 @@ create function readable_from(record jsonb) returns date language sql stable
   return coalesce((record ->> 'readable_from')::date, make_date((record ->> 'publication_year')::int, 1, 1));
 comment on function readable_from(jsonb) is 'The first public day of a revision, also of those made before materials had drafts.';
 
+-- Its first value means that nothing has changed yet.
 create sequence material_changes;
+select nextval('material_changes');
 create sequence oai_places;
 
 create table categories (
