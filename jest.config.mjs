@@ -41,6 +41,8 @@ const database = {
 
 /** Stories that set the clock need the product in their sandbox. */
 const CLOCK = ['test/api/publication.spec.ts', 'test/attacks/unpublished.spec.ts'];
+/** Whole journals under random faults and loads: many minutes, and each fault has a story of its own. .ci/run has them. */
+const EXPERIMENTS = ['test/faults/experiments.spec.ts', 'test/faults/load.spec.ts'];
 const ROOT = import.meta.dirname.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const builtProduct = {
   ...database,
@@ -77,7 +79,8 @@ export default {
     project('attacks', ['test/attacks/**/*.spec.ts'], builtProduct),
     project('clock', CLOCK, database),
     project('drift', ['test/drift/**/*.spec.ts'], database),
-    project('faults', ['test/faults/**/*.spec.ts'], builtProduct),
+    project('faults', ['test/faults/**/*.spec.ts'], { ...builtProduct, testPathIgnorePatterns: EXPERIMENTS }),
+    project('experiments', EXPERIMENTS, builtProduct),
     project('browser', ['test/browser/**/*.spec.ts'], {
       ...builtProduct,
       testEnvironment: '<rootDir>/test/support/browser-environment.mjs',

@@ -83,13 +83,13 @@ for version in "${versions[@]}"; do
   git -C "$folder" checkout --quiet "$(git rev-parse HEAD)"
   give "$folder" "$tools"
 
-  as_newcomer "$folder" "$tools" node scripts/newcomer.mjs dist/newcomer.json
+  timed "Node $version, a newcomer" as_newcomer "$folder" "$tools" node scripts/newcomer.mjs dist/newcomer.json
   count "Node $version, a newcomer" "$folder/dist/newcomer.json"
   if [ "$version" = "$first" ]; then
-    as_newcomer "$folder" "$tools" npm test
+    timed "Node $version, npm test" as_newcomer "$folder" "$tools" npm test
     count "Node $version, npm test" "$folder/dist/test-results.json"
   else
-    as_newcomer "$folder" "$tools" npm run test:quick
+    timed "Node $version, npm run test:quick" as_newcomer "$folder" "$tools" npm run test:quick
     count "Node $version, npm run test:quick" "$folder/dist/test-results.json"
   fi
   rm -rf "$folder" "$tools"

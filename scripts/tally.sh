@@ -1,7 +1,21 @@
-# Shared by .ci/run and scripts/bare.sh: adds the counts of several parts and repeats the names of all failures at the end.
+# Shared by .ci/run and scripts/bare.sh: adds the counts of several parts, and prints at the end where the time went and what failed.
 passed=0
 failed=0
 failures=()
+times=()
+
+timed() { # part, command …
+  local part=$1 since=$SECONDS status=0
+  shift
+  "$@" || status=$?
+  times+=("$(printf '%5d s  %s' $((SECONDS - since)) "$part")")
+  return $status
+}
+
+one() { # part, command …: counts as one
+  echo "$1"
+  if timed "$@"; then passed=$((passed + 1)); else fail "$1"; fi
+}
 
 fail() { # what
   echo "✗ $1"
@@ -29,6 +43,8 @@ finish() { # optional file for the results: prints the names and the counts, and
     const [file, passed, failed, ...failures] = process.argv.slice(1);
     require("fs").writeFileSync(file, JSON.stringify({ passed: +passed, failed: +failed, skipped: 0, failures }));
   ' "$1" "$passed" "$failed" "${failures[@]}"
+  printf '\nWhere the time went:\n'
+  printf '%s\n' "${times[@]}"
   [ "$failed" = 0 ] || printf '\nFailed:\n%s' "$(printf '  %s\n' "${failures[@]}")"
   printf '\n%s\n' "$passed passed, $failed failed"
   [ "$failed" = 0 ]

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 
 const expected = ({ path: file, context }) =>
-  fs.statSync(file).size * (context.config.displayName.name === 'faults' ? 10 : 1);
+  fs.statSync(file).size * (context.config.displayName.name.match(/^(faults|experiments)$/) ? 10 : 1);
 
 export default class TestOrder {
   sort(tests) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, apis, graphql, query } from '../support/apis.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
@@ -19,12 +19,12 @@ const duplicateOf = ({ id, title }: { id: number; title: string }) => ({
   fields: [{ field: 'doi', message: expect.stringContaining(`“${title}” (id ${id})`), holder: { id, title } }],
 });
 
-describe.each(apis)('a DOI belongs to one material, by %s', (name, connect) => {
-  const doi = (suffix: string) => `10.5555/${name}.${suffix}`;
-  const api = () => connect(app.url, app.token);
+describe('a DOI belongs to one material,', () => {
+  const doi = (suffix: string) => `10.5555/${suffix}`;
+  const api = () => admin;
 
   it('whatever the case of its letters', async () => {
-    const holder = await make.article(api(), { title: `Mbajtësi ${name}`, doi: doi('Një') });
+    const holder = await make.article(api(), { title: 'Mbajtësi', doi: doi('Një') });
     const second = { title: 'E dyta', doi: `https://doi.org/${doi('një').toUpperCase()}` };
     await expect(make.article(api(), second)).rejects.toMatchObject({ ...duplicateOf(holder) });
     await expect(make.issue(api(), second)).rejects.toMatchObject(duplicateOf(holder));
@@ -37,7 +37,7 @@ describe.each(apis)('a DOI belongs to one material, by %s', (name, connect) => {
   it('of those that are not deleted, and one that is restored must find it free', async () => {
     const deleted = await make.article(api(), { title: 'E fshirë', doi: doi('kthim') });
     await api().remove('materials', deleted.id);
-    const holder = await make.article(api(), { title: `Trashëgimtari ${name}`, doi: doi('kthim') });
+    const holder = await make.article(api(), { title: 'Trashëgimtari', doi: doi('kthim') });
     await expect(restore(deleted.id)).rejects.toMatchObject(duplicateOf(holder));
     await api().update('materials', holder.id, { doi: doi('i ri').replace(' ', '-') });
     await restore(deleted.id);

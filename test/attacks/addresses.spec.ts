@@ -1,7 +1,7 @@
 /** URLs that editors enter must be web addresses; very long ones must not block the server. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { apis, query, rest } from '../support/apis.js';
+import { graphql, query, rest } from '../support/apis.js';
 import { requireLinear } from '../measures/processor-time.js';
 import { make } from '../support/records.js';
 
@@ -73,14 +73,14 @@ describe("a URL in the journal's record", () => {
   });
 });
 
-describe.each(apis)('an address in the references that came by %s', (_, connect) => {
+describe('an address in the references', () => {
   it.each<[string, (size: number) => string, number]>([
     ['100,000 dots', (size) => `https://a.example/${'.'.repeat(size)}x`, 100_000],
     ['a million brackets', (size) => `https://a${')'.repeat(size)}`, 999_000],
   ])('with %s is shown in linear time', async (_, of, size) => {
     const pages = new Map<number, string>();
     for (const part of [size / 4, size]) {
-      const { id } = await make.article(connect(app.url, app.token), { references: of(part) });
+      const { id } = await make.article(graphql(app.url, app.token), { references: of(part) });
       const { article } = await query(app.url, undefined, `{ article(id: ${id}) { url } }`);
       pages.set(part, app.url + new URL(article.url).pathname);
     }

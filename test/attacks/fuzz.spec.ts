@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => journal?.stop());
 
-it('thousands of random requests crash nothing, change nothing and cause no internal error', async () => {
+it('a thousand random requests crash nothing, change nothing and cause no internal error', async () => {
   const { requests, problems, statuses } = await fuzz(journal, {
     seed: 20_261_121,
-    requests: 3_000,
+    requests: 1_000,
   });
   expect(problems).toEqual([]);
-  expect(requests).toBe(3_000);
+  expect(requests).toBe(1_000);
   // Otherwise every request might be rejected by the same early check.
-  expect(statuses[200]).toBeGreaterThan(100);
+  expect(statuses[200]).toBeGreaterThan(30);
 });
 
 it.each(DOCUMENTS)('the original of each mutation is valid: %s', (text) => {

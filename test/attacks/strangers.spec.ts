@@ -66,7 +66,7 @@ describe('an anonymous upload', () => {
     const earlier = fs.readdirSync(staging); // of accepted uploads, soon to be swept
     const touched: string[] = [];
     const watcher = fs.watch(staging, (_, name) => earlier.includes(name!) || touched.push(name!));
-    for (const token of [tokens.none, tokens.expired]) {
+    const send = async (token?: string) => {
       const head = [
         `${method} ${route} HTTP/1.1`,
         'Host: x',
@@ -83,7 +83,8 @@ describe('an anonymous upload', () => {
       lasted.set(`${method} ${route} ${token}`, performance.now() - decided);
       expect(text()).toMatch(/^HTTP\/1\.1 401 /);
       expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
-    }
+    };
+    await Promise.all([send(tokens.none), send(tokens.expired)]);
     // Nor was anything stored temporarily: the watcher gets events in order, so `end` must be the first.
     fs.writeFileSync(path.join(staging, 'end'), '');
     while (!touched.length) await turn();

@@ -4,7 +4,7 @@ import { type TestApp, startApp } from '../support/app.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
-import { everyNoun, filesOf, make, oneOf, otherUploads } from '../support/records.js';
+import { nounsInTurn, filesOf, make, oneOf, otherUploads } from '../support/records.js';
 import { timePasses } from '../support/time.js';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const statusOf = async (url: string, headers?: Record<string, string>) => (await get(url, headers)).status;
 const pathOf = (url: string) => new URL(url, app.url).pathname;
 
-describe.each(everyNoun)('files of %s written by %s', (noun, _, connect) => {
+describe.each(nounsInTurn)('files of %s written by %s', (noun, _, connect) => {
   let editor: Api;
   beforeAll(() => {
     editor = connect(app.url, app.token);

@@ -108,3 +108,9 @@ export const filesOf = (record: any): string[] =>
 export const everyNoun = apis.flatMap(([api, connect]) =>
   (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
 );
+
+/** Each noun once, by one API or the other: for the rules of the services that both call. */
+export const nounsInTurn = (Object.keys(nouns) as NounName[]).map((noun, index): [NounName, string, Connect] => [
+  noun,
+  ...apis[index % apis.length],
+]);

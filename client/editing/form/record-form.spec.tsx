@@ -376,7 +376,12 @@ it('a chosen file stays with its form, has to be chosen again after a reload, an
   await act(async () => fireEvent.click(within(element).getByText('choose')));
   await press('draft.discard');
   expect(files()).toBe('');
+  await press('notice.undo');
   reloaded.unmount();
+  const undone = open();
+  expect(files()).toBe('harta.pdf');
+  await press('draft.discard');
+  undone.unmount();
   open();
   expect([files(), element.querySelector('.restored')!.textContent!.trim()]).toEqual(['', '']);
   await act(async () => fireEvent.click(within(element).getByText('choose')));
