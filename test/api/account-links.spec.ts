@@ -225,7 +225,7 @@ it('a mail that is being sent when the journal stops is settled before its datab
   const jobs = stopping.nest.get(Jobs, { strict: false });
   const dataSource = stopping.nest.get(DataSource, { strict: false });
   const closed = stopping.close();
-  while (!jobs['stopping'] && dataSource.isInitialized) await turn();
+  while (!jobs['isStopping'] && dataSource.isInitialized) await turn();
   accept();
   await closed;
   const { rows } = await withClient(database.url, (client) => client.query('select state from notices'));

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { SubscriptionsService } from '../../server/people/subscriptions/subscriptions.service.js';
 import { ADMIN } from '../support/admin.js';
+import { Jobs } from '../../server/people/mail/jobs.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';
 import { type MailServer, mailSettings, parsed, smtpError, startMailServer } from '../support/mail-server.js';
@@ -139,7 +140,7 @@ describe('a new subscriber', () => {
     expect(waiting).toEqual([{ state: 'waiting', attempts: 0 }]);
     await app.sql(`update notices set created_at = created_at - interval '3 days' where recipient_id = $1`, [id]);
     await app.sql(`update notices set claimed_at = claimed_at - interval '1 hour' where kind = 'subscription'`);
-    await app.sql(`insert into pgboss.job (name, data) values ('mail', '{}')`);
+    app.nest.get(Jobs).wake();
     await mailTo('pret@example.org');
     await app.sql('delete from notices where recipient_id = 0');
   });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { ADMIN } from '../support/admin.js';
+import { Jobs } from '../../server/people/mail/jobs.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';
 import {
@@ -18,7 +19,6 @@ import { securityLogOf } from '../support/security-log.js';
 import { LettersService } from '../../server/people/letters/letters.service.js';
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { LetterSender } from '../../server/people/letters/letter-sender.js';
-import { Jobs } from '../../server/people/mail/jobs.js';
 
 let mails: MailServer;
 let app: TestApp;
@@ -184,7 +184,7 @@ describe('a letter', () => {
     );
     expect(await app.sql(`select 1 from subscribers where state = 'suspended'`)).toHaveLength(2);
     await app.sql(`update deliveries set due_at = now() where state = 'waiting'`);
-    await app.sql(`insert into pgboss.job (name, data) values ('mail', '{}')`);
+    app.nest.get(Jobs).wake();
     expect((await reach(letter.id, 'SENT')).counts).toMatchObject({ sent: 72, failed: 2 });
     expect(addressesOf(mails.received)).toHaveLength(72);
   });
@@ -225,7 +225,7 @@ describe('a letter', () => {
     const { counts } = await read(letter.id);
     expect(counts.unknown).toBeGreaterThan(0);
     await app.sql(`update deliveries set due_at = now() where state = 'waiting'`);
-    await app.sql(`insert into pgboss.job (name, data) values ('mail', '{}')`);
+    app.nest.get(Jobs).wake();
     const { counts: after } = await reach(letter.id, 'SENT');
     expect(after.sent + after.unknown).toBe(10);
     const addresses = addressesOf(mails.received);

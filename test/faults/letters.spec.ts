@@ -87,7 +87,6 @@ it.each(SEEDS)(
     for (let found = await counts(); found.waiting;) found = await counts();
     // Copies claimed by the dead processes are not sent again when their claims expire.
     await pool.query(`update deliveries set claimed_at = now() - interval '16 minutes' where state = 'sending'`);
-    await pool.query(`insert into pgboss.job (name, data) values ('mail', '{}')`);
     for (let state = ''; state !== 'sent';) [{ state }] = (await pool.query('select state from letters')).rows;
 
     const { sent = 0, failed = 0, unknown = 0 } = await counts();

@@ -137,7 +137,7 @@ export class LettersService {
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
     const scheduled = await this.changed(editor, letter, { state: 'scheduled', scheduledFor: at ?? new Date() });
     this.log.write('letter-sent', { userId: editor.id, client, subjectId: id });
-    void this.jobs.wake(at ?? undefined);
+    this.jobs.wake(at ?? undefined);
     return scheduled;
   }
 

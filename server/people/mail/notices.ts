@@ -111,7 +111,7 @@ export class Notices {
       await transaction.query(LOCK, [`${kind} ${mailbox ?? randomUUID()}`]);
       await transaction.query(ADD, [kind, recipientId, mailbox, JSON.stringify(details), max, minutes]);
     });
-    void this.jobs.wake();
+    this.jobs.wake();
   }
 
   /** Adds one for each of several recipients, to be sent at the rate of letters, within a minute of the caller's commit. */

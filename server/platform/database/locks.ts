@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * All PostgreSQL advisory locks that the application takes; no two may be equal. Negative keys belong to migration 1700000012000, which
+ * All PostgreSQL advisory locks that the application takes; no two may be equal. Negative keys belong to the trigger that
  * numbers changes.
  */
 export const ADVISORY_LOCKS = {
@@ -14,7 +14,6 @@ export const ADVISORY_LOCKS = {
   backup: 20_230_616,
   verification: 20_230_617,
   letters: 20_230_619,
-  jobs: 20_230_620,
   mailboxes: 20_230_621,
 } as const;
 

@@ -71,8 +71,7 @@ async function finish(journal: Journal, letter: number, killedAt: Date): Promise
   await until('the end of the letter', async () => {
     await journal.rows(
       `update deliveries set claimed_at = now() - interval '1 hour' where state = 'sending' and claimed_at < '${killedAt.toISOString()}';
-       update deliveries set due_at = now() where state = 'waiting';
-       insert into pgboss.job (name, data) values ('mail', '{}')`,
+       update deliveries set due_at = now() where state = 'waiting'`,
     );
     return (await journal.rows(`select from letters where id = ${letter} and state = 'sent'`)).length === 1;
   });
