@@ -2,7 +2,6 @@ import { beforeEach, describe, expect } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
-import { query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
 
@@ -90,79 +89,17 @@ describe('the history of a record', () => {
     expect(await field(page, 'Titulli').inputValue()).toBe('Mali i ri');
   });
 
-  story('offers to undo the whole change where records exchanged their DOIs, and takes that back', async () => {
-    const one = await make.article(site.admin, { title: 'Kroi' });
-    const other = await make.article(site.admin, { title: 'Përroi' });
-    const dois = [one, other].map(({ id }) => `10.5555/historiku-${id}`);
-    await site.admin.update('materials', one.id, { doi: dois[0] });
-    await site.admin.update('materials', other.id, { doi: dois[1] });
+  story('names the record that has the DOI of an earlier version', async () => {
+    const one = await make.article(site.admin, { doi: '10.5555/historiku' });
+    await site.admin.update('materials', one.id, { doi: null });
+    await make.article(site.admin, { title: 'Përroi', doi: '10.5555/historiku' });
     const { page } = await dashboard.open();
-    const exchanged = [
-      { id: one.id, doi: dois[1] },
-      { id: other.id, doi: dois[0] },
-    ];
-    const change = 'mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id } }';
-    await query(site.url, dashboard.session.access_token, change, { changes: exchanged });
-    const stored = async () =>
-      (
-        await site.sql<{ doi: string }>('select doi from materials where id = any($1) order by id', [
-          [one.id, other.id],
-        ])
-      ).map(({ doi }) => doi);
-    expect(await stored()).toEqual(dois.toReversed());
-
     await page.goto(`${site.url}/dashboard/history?noun=MATERIAL&id=${one.id}`);
     await page.getByText(textOf('history.compare')).first().click();
     await button(page, textOf('history.restore')).first().click();
     await page.getByRole('alert').filter({ hasText: 'Përroi' }).waitFor();
     site.problems.splice(0); // the rejection is logged
     expect(await faultsOf(page)).toEqual([]);
-    expect(await stored()).toEqual(dois.toReversed());
-
-    await button(page, textOf('history.undoWhole')).press('Enter');
-    await page
-      .getByText(/I tërë ndryshimi i datës/)
-      .first()
-      .waitFor();
-    expect(await stored()).toEqual(dois);
-    await button(page, textOf('history.undoWhole')).waitFor({ state: 'detached' });
-
-    await button(page, textOf('notice.undo')).click();
-    await page.locator('ol.revisions > li').nth(4).waitFor();
-    expect(await stored()).toEqual(dois.toReversed());
-  });
-
-  story('says why a whole change is not undone, and offers it once', async () => {
-    const [one, other] = [await make.article(site.admin), await make.article(site.admin, { title: 'Gurra' })];
-    const [given, taken] = [one, other].map(({ id }) => `10.5555/refuzimi-${id}`);
-    await site.admin.update('materials', one.id, { doi: given });
-    await site.admin.update('materials', one.id, { doi: null });
-    await site.admin.update('materials', other.id, { doi: given });
-    const { page } = await dashboard.open();
-    const refuseWhole = async (refusal: string) => {
-      await page.goto(`${site.url}/dashboard/history?noun=MATERIAL&id=${one.id}`);
-      await page.getByText(textOf('history.compare')).first().click();
-      await button(page, textOf('history.restore')).first().click();
-      const refused = page.waitForResponse(
-        (response) => response.request().postData()?.includes('"wholeChange":true') ?? false,
-      );
-      await button(page, textOf('history.undoWhole')).click();
-      await refused;
-      await page.getByRole('alert').filter({ hasText: refusal }).waitFor();
-      expect(await button(page, textOf('history.undoWhole')).count()).toBe(0);
-    };
-    await refuseWhole('Gurra');
-
-    await site.admin.update('materials', one.id, { doi: taken });
-    const change = 'mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id } }';
-    const exchanged = [
-      { id: one.id, doi: given },
-      { id: other.id, doi: taken },
-    ];
-    await query(site.url, dashboard.session.access_token, change, { changes: exchanged });
-    await site.admin.update('materials', other.id, { abstract: 'Ndryshuar nga një tjetër.' });
-    await refuseWhole(textOf('history.wholeRefused'));
-    site.problems.splice(0); // the rejections are logged
   });
 
   story('opens for calls, members and documents as well', async () => {

@@ -35,8 +35,6 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const date = useFormatDate();
   const notifyUndoable = useUndoNotice();
   const [refused, setRefused] = useState<string>();
-  /** The change after this revision may only be undone as a whole. */
-  const [onlyWhole, setOnlyWhole] = useState<RevisionFieldsFragment>();
   const { data, error, refetch } = useQuery(RevisionsDocument, {
     variables: { noun, recordId: id },
     fetchPolicy: 'network-only',
@@ -53,11 +51,10 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const isDeleted = latest?.isDeleted ?? false;
 
   /** Restores a revision if the record still has this version. Resolves to the record's new version, or null. */
-  async function restoreFrom(revision: RevisionFieldsFragment, version: number, wholeChange = false) {
+  async function restoreFrom(revision: RevisionFieldsFragment, version: number) {
     setRefused(undefined);
-    setOnlyWhole(undefined);
     try {
-      const variables = { id: revision.id, version, wholeChange };
+      const variables = { id: revision.id, version };
       await apollo.mutate({ mutation: RestoreRevisionDocument, variables });
       await refetch();
       // The server checked the version in the same transaction, so the next one is this restoration.
@@ -65,25 +62,18 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
     } catch (error) {
       console.error(error);
       const refusal = refusalOf(error);
-      const isOutdated = refusal?.code === 'CONFLICT' || refusal?.code === 'GONE';
-      setRefused(
-        wholeChange && isOutdated ? intl.formatMessage({ id: 'history.wholeRefused' }) : reasonOf(refusal, intl),
-      );
-      if (!wholeChange && refusal?.code === 'DUPLICATE' && revision.id === entries.at(1)?.revision.id)
-        setOnlyWhole(revision);
-      if (isOutdated) await refetch().catch(console.error);
+      setRefused(reasonOf(refusal, intl));
+      if (refusal?.code === 'CONFLICT' || refusal?.code === 'GONE') await refetch().catch(console.error);
       return null;
     }
   }
 
-  async function restore(revision: RevisionFieldsFragment, before: RevisionFieldsFragment, wholeChange = false) {
-    const restored = await restoreFrom(revision, before.version, wholeChange);
+  async function restore(revision: RevisionFieldsFragment, before: RevisionFieldsFragment) {
+    const restored = await restoreFrom(revision, before.version);
     if (restored === null) return;
     focusHeading();
-    const text = wholeChange
-      ? intl.formatMessage({ id: 'history.wholeUndone' }, { date: date(before.at) })
-      : intl.formatMessage({ id: 'history.restored' }, { date: date(revision.at) });
-    notifyUndoable(text, () => void restoreFrom(before, restored, wholeChange));
+    const text = intl.formatMessage({ id: 'history.restored' }, { date: date(revision.at) });
+    notifyUndoable(text, () => void restoreFrom(before, restored));
   }
 
   return (
@@ -108,14 +98,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
           </Link>
         </p>
       )}
-      <p role="alert">
-        {refused} {onlyWhole && <FormattedMessage id="history.onlyWhole" />}
-      </p>
-      {onlyWhole && latest && (
-        <button type="button" onClick={() => restore(onlyWhole, latest.revision, true)}>
-          <FormattedMessage id="history.undoWhole" />
-        </button>
-      )}
+      <p role="alert">{refused}</p>
       {!data || error ? (
         <Pending error={error} onRetry={refetch} />
       ) : (

@@ -20,7 +20,6 @@ import { fullTextOf } from './full-text.js';
 import { Material } from './material.entity.js';
 import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
 import { type IssueKey } from './materials.service.js';
-import { releaseDois } from './released-dois.js';
 import { SanitisedTexts } from './sanitised-texts.js';
 import { requireWhole } from './whole.js';
 
@@ -87,7 +86,6 @@ export class MaterialEditsService {
   changeSeveral(editor: Identity, changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
     const ids = new Set(changes.map(({ id }) => id));
     if (ids.size < changes.length) throw badField('changes', 'Each material once.');
-    const dois = new Set<string>();
     return changeRecords(
       editor,
       { records: this.materials, what: 'material' },
@@ -99,13 +97,8 @@ export class MaterialEditsService {
           const wasDraft = material.isDraft;
           Object.assign(material, columns(input, material));
           if (wasDraft && !material.isDraft) requireWhole(material, `${material.title}: `);
-          const doi = input.doi?.toLowerCase();
-          if (doi && dois.has(doi))
-            throw badField('doi', `${material.title}: another of these materials is given the same DOI.`);
-          if (doi) dois.add(doi);
         },
       })),
-      (transaction) => releaseDois(transaction, changes),
     );
   }
 

@@ -17,7 +17,6 @@ import { DependsOn } from './depends-on.js';
 import { type Funding } from './funding.js';
 import { doiUrlOf } from './identifiers.js';
 import { abstractsOf, titlesOf } from './record-texts.js';
-import { releaseDois } from './released-dois.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 import { refuseLoss } from './whole.js';
@@ -45,11 +44,6 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
   one: 'An issue, article or other material.',
   history: 'Issues, articles and other materials.',
   checkRestored: refuseLoss,
-  releaseUnique: (transaction, restored) =>
-    releaseDois(
-      transaction,
-      restored.map(({ id, values, isDeleted }) => ({ id, doi: values.doi as string | null | undefined, isDeleted })),
-    ),
 })
 @Entity('materials')
 @Check('materials_number_check', '"number" >= 0')
@@ -69,7 +63,6 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
 @Index('materials_change_number', ['changeNumber'], { unique: true })
-@Index('materials_doi_key', ['doiKey'], { unique: true })
 export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;
@@ -131,13 +124,10 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   language: string | null;
 
+  /** Unique among materials that are not deleted, whatever the case of its letters. */
   @Field(() => String, { nullable: true, description: 'The DOI without a resolver, e.g. 10.1000/182.' })
   @Column('text', { nullable: true })
   doi: string | null;
-
-  /** Unique among materials that are not deleted; a trigger derives it from the DOI. */
-  @Column('text', DERIVED)
-  protected readonly doiKey: string | null;
 
   @DependsOn('doi')
   @Computed(({ doi }: Material) => doi && doiUrlOf(doi))

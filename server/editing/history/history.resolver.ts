@@ -47,14 +47,7 @@ export class HistoryResolver {
       description: 'The version of the record that the editor saw; rejected with CONFLICT if it is no longer current.',
     })
     version?: number | null,
-    @Args('wholeChange', {
-      type: () => Boolean,
-      defaultValue: false,
-      description:
-        'Undoes the change after this revision in all records that it concerned, all or none. Needed where several exchanged their DOIs, since none of them finds its own free. Rejected with CONFLICT or GONE if one of them has changed or been deleted since, and with LIMIT_EXCEEDED if the change concerned more than 200 others. Records that it created stay.',
-    })
-    wholeChange?: boolean,
   ) {
-    return this.service.restore(editor, id, version ?? null, wholeChange, client);
+    return this.service.restore(editor, id, version ?? null, client);
   }
 }

@@ -1,20 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, type EntityMetadata, IsNull, LessThan, MoreThan, Not, type Repository } from 'typeorm';
+import { DataSource, type EntityMetadata } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
-import { JournalError, fileMissing, notFound } from '../../platform/errors/errors.js';
+import { fileMissing, notFound } from '../../platform/errors/errors.js';
 import { PurgeClock } from '../../platform/clock/purge-clock.js';
 import { hourly } from '../../platform/clock/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
-import {
-  EditedNoun,
-  RESTORATION_CHECKS,
-  RestorableNoun,
-  TITLES,
-  UNIQUE_RELEASES,
-} from '../../platform/records/restorable.js';
-import { type Changing, changeRecords } from '../../platform/records/save-record.js';
+import { EditedNoun, RESTORATION_CHECKS, RestorableNoun, TITLES } from '../../platform/records/restorable.js';
+import { changeRecord } from '../../platform/records/save-record.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
@@ -25,19 +19,6 @@ const NOT_RESTORED = [
   // Restoring a text neither publishes nor hides the record.
   ...['isDraft', 'publicFrom', 'readableFrom'],
 ];
-
-/** How many records one undo restores, besides the one asked for. */
-const MAX_TOGETHER = 200;
-
-/** A record is to become what this revision holds. */
-type Restored = { revision: Revision } & Pick<Changing<EditedRecord>, 'version' | 'isDeleted'>;
-type Restoration = Changing<EditedRecord> & { values: Record<string, unknown> };
-
-/**
- * Transactions may begin in the same millisecond. In a restored backup all revisions are of one transaction, and only their time
- * and editor tell changes apart.
- */
-const OF_THE_SAME_TRANSACTION = 'other.xmin = (select xmin from revisions where id = :change)';
 
 @Injectable()
 export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -83,69 +64,25 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /**
    * Restores an earlier revision of a record. Throws FILE_MISSING, without changing anything, if one of its files no longer
    * exists, CONFLICT if someone has saved a newer version than `version`, and BAD_INPUT if the revision lacks what a published record
-   * must have. `wholeChange` undoes the change after this revision in all records that it concerned, unless one has changed since:
-   * records that exchanged a unique value can only be restored together.
+   * must have.
    */
-  async restore(
-    editor: Identity,
-    revisionId: number,
-    version: number | null = null,
-    wholeChange = false,
-    client?: Client,
-  ): Promise<number> {
+  async restore(editor: Identity, revisionId: number, version: number | null = null, client?: Client): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
     const { target } = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
     const records = this.dataSource.getRepository<EditedRecord>(target);
-    const all = wholeChange ? await this.changedTogether(revision, version) : [{ revision, version }];
-    const changes: Restoration[] = [];
-    for (const restored of all) changes.push(await this.restorationOf(restored, records));
-    await changeRecords(editor, { records, what: 'record' }, changes, async (transaction) =>
-      UNIQUE_RELEASES[revision.noun]?.(transaction, changes),
-    );
-    if (revision.noun === EditedNoun.JOURNAL) this.securityLog.write('journal-changed', { userId: editor.id, client });
-    return revision.recordId;
-  }
-
-  /** The records that the change after a revision concerned, each with its revision before. Those that it created stay. */
-  private async changedTogether(revision: Revision, version: number | null): Promise<Restored[]> {
-    const revisions = this.dataSource.getRepository(Revision);
-    const { noun, recordId, id } = revision;
-    const change = await revisions.findOne({ where: { noun, recordId, id: MoreThan(id) }, order: { id: 'ASC' } });
-    if (!change) return [{ revision, version }];
-    const others = await revisions
-      .createQueryBuilder('other')
-      .where({ noun, at: change.at, editorId: change.editorId ?? IsNull(), recordId: Not(recordId) })
-      .andWhere(OF_THE_SAME_TRANSACTION, { change: change.id })
-      .orderBy('other.id')
-      .limit(MAX_TOGETHER + 1)
-      .getMany();
-    if (others.length > MAX_TOGETHER)
-      throw new JournalError('LIMIT_EXCEEDED', `This change concerns more than ${MAX_TOGETHER} other records.`);
-    const all = [{ revision, version: version ?? change.version, isDeleted: deletionBefore(change, revision) }];
-    for (const other of others) {
-      const { recordId, id, version } = other;
-      const before = await revisions.findOne({ where: { noun, recordId, id: LessThan(id) }, order: { id: 'DESC' } });
-      if (before) all.push({ revision: before, version, isDeleted: deletionBefore(other, before) });
-    }
-    return all;
-  }
-
-  private async restorationOf(
-    { revision, version, isDeleted }: Restored,
-    records: Repository<EditedRecord>,
-  ): Promise<Restoration> {
     const id = revision.recordId;
     const present = await records.findOne({ where: { id }, withDeleted: true });
     const values = await this.valuesOf(records.metadata, revision, present);
-    const change = (record: EditedRecord) => {
+    await changeRecord(editor, { records, what: 'record', id, version }, (record) => {
       const before = { ...record };
       // A loaded relation would take precedence over its column.
       for (const relation of records.metadata.relations) delete (record as never)[relation.propertyName];
       Object.assign(record, values);
       RESTORATION_CHECKS[revision.noun]?.(record as never, before as never);
-    };
-    return { id, version, isDeleted, change, values };
+    });
+    if (revision.noun === EditedNoun.JOURNAL) this.securityLog.write('journal-changed', { userId: editor.id, client });
+    return id;
   }
 
   private async valuesOf(
@@ -183,12 +120,6 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
       this.log.warn(`Could not purge deleted records: ${(error as Error).message}`);
     }
   }
-}
-
-/** Whether the record was deleted before a change; undefined if the change neither deleted nor restored it. */
-function deletionBefore(change: Revision, before: Revision): boolean | undefined {
-  const [was, is] = [before, change].map(({ record }) => Boolean(record.deleted_at));
-  return was === is ? undefined : was;
 }
 
 /** The events themselves stay, with the year and date that determine whether the record was ever public to harvesters. */

@@ -47,12 +47,6 @@ function shortened({ code, values }: Remark): Remark {
   return remark(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shorten(value)])));
 }
 
-/** Refuses a row for what only the rows after it showed. */
-export function refuse(report: RowReport, problem: Remark): void {
-  report.status = 'refused';
-  report.problems.push(shortened(problem));
-}
-
 export function reportOf(
   row: Mapped,
   { status, formerAddresses, materialId }: Pick<RowReport, 'status' | 'formerAddresses' | 'materialId'>,

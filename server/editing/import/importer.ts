@@ -3,9 +3,7 @@ import { ARTICLES, Category, ISSUES, isCategory } from '../../content/categories
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { type FileStore } from '../../platform/files/file-store.js';
 import { type StoredFile } from '../../platform/files/stored-file.js';
-import { releaseDois } from '../../content/materials/released-dois.js';
-import { attribute } from '../../platform/records/save-record.js';
-import { duplicateOf } from '../../platform/records/unique-values.js';
+import { attribute, duplicateOf } from '../../platform/records/save-record.js';
 import { type ImportOptions, type Pass } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
 import { applyFacts, planFacts } from './journal-facts.js';
@@ -38,7 +36,8 @@ export class Importer {
       return await this.runIn(runner, { manager: runner.manager, folder, categoryIds, options: this.options });
     } catch (error) {
       const duplicate = await duplicateOf(this.dataSource.manager, error);
-      throw duplicate ? new SourceError('doiTakenMeanwhile', { other: duplicate.fields[0].holder!.title }) : error;
+      const holder = duplicate?.fields[0].holder;
+      throw holder ? new SourceError('doiTakenMeanwhile', { other: holder.title }) : error;
     } finally {
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => {});
       await runner.release();
@@ -75,7 +74,6 @@ export class Importer {
 
       const write = async (stored: StoredFile[]) => {
         await applyFacts(pass.manager, facts);
-        await releaseDois(pass.manager, check.releasedDois);
         await writeRows(pass, check.changes, stored, report.rows);
       };
       if (this.options.dryRun)

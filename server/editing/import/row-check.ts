@@ -4,7 +4,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { type DoiChange } from '../../content/materials/released-dois.js';
 import { FILE_RULES, type FileRule } from '../../platform/store/file-rules.js';
 import {
   type Change,
@@ -16,13 +15,12 @@ import {
   readText,
   valuesOf,
 } from './import-pass.js';
-import { type RowReport, type RowStatus, refuse, reportOf } from './import-report.js';
+import { type RowReport, type RowStatus, reportOf } from './import-report.js';
 import { KnownMaterials } from './known-materials.js';
 import { type Mapped } from './mapping.js';
 import { OtherSources } from './other-sources.js';
 import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
 import { sha256Of } from './source.js';
-import { TakenDois } from './taken-dois.js';
 
 const MAX_REFUSED = 1_000;
 
@@ -36,8 +34,8 @@ export class RowCheck {
   /** The rows to be written, by their position in the folder. */
   readonly changes = new Map<number, Change>();
   readonly staged: StagedFile[] = [];
-  /** The materials whose DOI another row gets. */
-  releasedDois: DoiChange[] = [];
+  /** The row with each DOI. */
+  private readonly dois = new Map<string, Mapped>();
   /** The SHA-256 of encoded covers, by source file: many rows share one picture. */
   private readonly encoded = new Map<string, string>();
 
@@ -52,7 +50,6 @@ export class RowCheck {
     const { slug, formerSlug } = folder.identity;
     const slugs = options.slug === undefined && formerSlug !== slug ? [formerSlug, slug] : [slug];
     const known = new KnownMaterials(manager, slugs, categoryIds.issue);
-    const dois = new TakenDois(manager);
     const seen = new Set<string>();
     let refused = 0;
     for await (const batch of batches(this.pass, 'checked')) {
@@ -63,7 +60,7 @@ export class RowCheck {
       }
       const materials = await known.find(rows);
       await sources.compare(rows, materials);
-      await dois.check(batch, materials);
+      await this.compareDois(rows, materials);
       for (const { row, place } of batch) {
         options.signal?.throwIfAborted();
         const material = materials.get(row.localId) ?? null;
@@ -82,9 +79,25 @@ export class RowCheck {
         break;
       }
     }
-    for (const { place, problem } of dois.rejectedClaims()) refuse(this.reports[place], problem);
-    this.releasedDois = dois.released();
     this.refusals.push(...sources.refusals());
+  }
+
+  /** Rejects rows with a DOI that an earlier row or another material has. */
+  private async compareDois(rows: readonly Mapped[], materials: ReadonlyMap<string, Material>): Promise<void> {
+    const gaining = rows.filter((row) => {
+      const material = materials.get(row.localId);
+      return doiOf(row) && !(material && (row.isOnlyIfMissing || material.deletedAt));
+    });
+    const holders: { id: number; doi: string; title: string }[] = await this.pass.manager.query(HOLDERS, [
+      gaining.map(doiOf),
+    ]);
+    for (const row of gaining) {
+      const earlier = this.dois.get(doiOf(row)!);
+      this.dois.set(doiOf(row)!, earlier ?? row);
+      const holder = holders.find(({ id, doi }) => doi === doiOf(row) && id !== materials.get(row.localId)?.id);
+      const other = earlier?.label ?? holder?.title;
+      if (other !== undefined) row.problems.push(remark('doiTaken', { doi: row.values.doi as string, other }));
+    }
   }
 
   private async addFiles({ row, material, newFiles, texts }: Prepared): Promise<void> {
@@ -145,6 +158,9 @@ export class RowCheck {
     return isEqual && !Object.keys(newFiles).length && !newAddresses.length ? 'unchanged' : 'updated';
   }
 }
+
+const doiOf = ({ values: { doi } }: Mapped) => (typeof doi === 'string' ? doi.toLowerCase() : null);
+const HOLDERS = 'select id, lower(doi) as doi, title from materials where lower(doi) = any($1) and deleted_at is null';
 
 const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;
 

@@ -260,7 +260,6 @@ table materials (
   public_from date
   readable_from date not null
   full_text text
-  doi_key text
   materials_number_check CHECK ((number >= 0))
   materials_title_check CHECK ((btrim(title) <> ''::text))
   materials_year_check CHECK ((publication_year >= 1500))
@@ -271,8 +270,7 @@ CREATE INDEX materials_all_newest ON materials USING btree (publication_year DES
 CREATE INDEX materials_author_details ON materials USING gin (author_details jsonb_path_ops)
 CREATE UNIQUE INDEX materials_change_number ON materials USING btree (change_number)
 CREATE INDEX materials_cover_path ON materials USING btree (((cover_image ->> 'path'::text)))
-CREATE INDEX materials_doi ON materials USING btree (lower(doi))
-CREATE UNIQUE INDEX materials_doi_key ON materials USING btree (doi_key)
+CREATE UNIQUE INDEX materials_doi ON materials USING btree (lower(doi)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX materials_external_id_key ON materials USING btree (external_id)
 CREATE INDEX materials_language ON materials USING btree (language text_pattern_ops)
 CREATE INDEX materials_letters ON materials USING gin (category_id, letters(folded_titles), letters(folded_keywords), letters(folded_authors))
@@ -286,8 +284,6 @@ CREATE TRIGGER fold_texts BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXEC
 CREATE TRIGGER forget_pdf_text AFTER UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION forget_pdf_text()
 CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION keep_revision()
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION number_change()
-CREATE TRIGGER pass_doi_key_on AFTER UPDATE ON materials FOR EACH ROW WHEN (((old.doi_key IS NOT NULL) AND (new.doi_key IS DISTINCT FROM old.doi_key))) EXECUTE FUNCTION pass_doi_key_on()
-CREATE TRIGGER set_doi_key BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION set_doi_key()
 CREATE TRIGGER set_readable_from BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION set_readable_from()
 CREATE TRIGGER take_licence BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION take_licence()
 
@@ -599,7 +595,7 @@ AS $function$
 declare
   unchanged constant text[] := array['updated_at', 'version'];
 begin
-  if tg_op = 'UPDATE' and to_jsonb(old) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'] - unchanged = to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'] - unchanged then
+  if tg_op = 'UPDATE' and to_jsonb(old) - array['folded_titles','folded_keywords','folded_authors','change_number'] - unchanged = to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number'] - unchanged then
     return null;
   end if;
   insert into revisions (noun, record_id, version, action, editor, record, change_number) values (
@@ -611,7 +607,7 @@ begin
       else 'CHANGED'
     end,
     nullif(current_setting('journal.editor', true), ''),
-    to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'], (to_jsonb(new) ->> 'change_number')::bigint
+    to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number'], (to_jsonb(new) ->> 'change_number')::bigint
   );
   return null;
 end $function$
@@ -671,37 +667,12 @@ CREATE OR REPLACE FUNCTION page_order(page text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (page ~* '^[ivxlcdm]+$'::text) THEN '-1'::integer ELSE ("substring"(page, '\d{1,9}'::text))::integer END
 
--- A freed DOI goes to the next record that claims it.
-CREATE OR REPLACE FUNCTION pass_doi_key_on()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update materials set doi_key = old.doi_key where id = (
-    select min(id) from materials where lower(doi) = old.doi_key and doi_key is null and deleted_at is null);
-  return null;
-end $function$
-
 -- The first public day of a revision, also of those made before materials had drafts.
 CREATE OR REPLACE FUNCTION readable_from(record jsonb)
  RETURNS date
  LANGUAGE sql
  STABLE
 RETURN COALESCE(((record ->> 'readable_from'::text))::date, make_date(((record ->> 'publication_year'::text))::integer, 1, 1))
-
--- The DOI as it must be unique.
-CREATE OR REPLACE FUNCTION set_doi_key()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if new.doi is null or new.deleted_at is not null then
-    new.doi_key := null;
-  elsif tg_op = 'INSERT' or old.deleted_at is not null or lower(new.doi) is distinct from lower(old.doi) then
-    new.doi_key := lower(new.doi);
-  end if;
-  return new;
-end $function$
 
 -- The first day on which readers see a material.
 CREATE OR REPLACE FUNCTION set_readable_from()

@@ -1,5 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { type EntityManager, getMetadataArgsStorage } from 'typeorm';
+import { getMetadataArgsStorage } from 'typeorm';
 
 type About = {
   /** The column that holds its title; none if it cannot be deleted. */
@@ -10,13 +10,8 @@ type About = {
   history?: string;
   /** Throws BAD_INPUT if a record must not become what an earlier revision makes of it. */
   checkRestored?: RestorationCheck;
-  /** Runs in the transaction before records are restored, so that several can exchange unique values. */
-  releaseUnique?: UniqueRelease;
 };
 type RestorationCheck = (restored: never, before: never) => void;
-type UniqueRelease = (transaction: EntityManager, restored: readonly Restoration[]) => Promise<void>;
-/** The properties of a record that change, and whether it is deleted or restored as well. */
-type Restoration = { id: number; values: Record<string, unknown>; isDeleted?: boolean | null };
 
 /** What can be restored after it was deleted, by its name in GraphQL. The values are tables. */
 export const RestorableNoun: Record<string, string> = {};
@@ -26,8 +21,6 @@ export const EditedNoun: Record<string, string> = {};
 export const TITLES: Record<string, string> = {};
 /** By table. */
 export const RESTORATION_CHECKS: Partial<Record<string, RestorationCheck>> = {};
-/** By table. */
-export const UNIQUE_RELEASES: Partial<Record<string, UniqueRelease>> = {};
 
 type Descriptions = Record<string, { description: string }>;
 const ofRestorable: Descriptions = {};
@@ -35,7 +28,7 @@ const ofEdited: Descriptions = {};
 
 /** On an entity, above @Entity: deleted records are listed, and can be restored until they are purged; so can earlier revisions. */
 export const Restorable =
-  (noun: string, { title, one, history, checkRestored, releaseUnique }: About): ClassDecorator =>
+  (noun: string, { title, one, history, checkRestored }: About): ClassDecorator =>
   (entity) => {
     const [{ name: table }] = getMetadataArgsStorage().filterTables(entity);
     if (title !== undefined) {
@@ -44,7 +37,6 @@ export const Restorable =
       TITLES[table!] = title;
     }
     RESTORATION_CHECKS[table!] = checkRestored;
-    UNIQUE_RELEASES[table!] = releaseUnique;
     if (history === undefined) return;
     EditedNoun[noun] = table!;
     ofEdited[noun] = { description: history };

@@ -3,7 +3,6 @@ import { type Identity } from '../access/access.js';
 import { JournalError, gone, notFound, sessionOver, conflict } from '../errors/errors.js';
 import { UnknownOutcome, isRolledBack } from '../database/connections/transaction-outcome.js';
 import { type Versioned } from './edited-record.entity.js';
-import { duplicateOf } from './unique-values.js';
 
 type Noun<T extends Versioned> = {
   records: Repository<T>;
@@ -126,20 +125,18 @@ export type Changing<T> = {
 
 /**
  * Changes, deletes and restores several records, all or none. Throws what changing one throws; an unknown or deleted one is
- * rejected unless it is to be restored. `prepare` runs when the records are locked.
+ * rejected unless it is to be restored.
  */
 export function changeRecords<T extends Versioned>(
   editor: Identity,
   { records, what }: Noun<T>,
   changes: readonly Changing<T>[],
-  prepare?: (transaction: EntityManager) => Promise<void>,
 ): Promise<T[]> {
   return attributed(editor, records.manager, async (manager) => {
     const repository = manager.withRepository(records);
     const done: T[] = [];
     const ids = changes.map(({ id }) => id);
     await lock(repository, ids);
-    await prepare?.(manager);
     const [{ now }] = await manager.query<{ now: Date }[]>('select now()');
     for (const { id, version, isDeleted, change } of changes) {
       const record = await existing({ records: repository, what, id });
@@ -189,7 +186,7 @@ export async function attribute(
 
 /**
  * Runs a transaction whose changes the history attributes to the editor. Throws UNAUTHENTICATED if their session has ended
- * since the request began, which for an upload may be minutes ago, DUPLICATE if another record has a value that must be unique, and
+ * since the request began, which for an upload may be minutes ago, DUPLICATE if another material has the DOI, and
  * UnknownOutcome if the connection was lost at COMMIT.
  */
 export async function attributed<Result>(
@@ -211,6 +208,21 @@ export async function attributed<Result>(
     throw (await duplicateOf(manager, error)) ?? error;
   }
 }
+
+/** The rejection of a save whose DOI another material has, which it names; null for any other error. */
+export async function duplicateOf(manager: EntityManager, error: unknown): Promise<JournalError | null> {
+  const { constraint, detail } = error as { constraint?: string; detail?: string };
+  // The text depends on the language of the database, the value does not: `Key (lower(doi))=(10.1000/182) already exists.`
+  const doi = constraint === 'materials_doi' ? /\)=\((.*)\)/s.exec(detail ?? '')?.[1] : undefined;
+  if (!doi) return null;
+  const [holder] = await manager.query<({ id: number; title: string } | undefined)[]>(HOLDER, [doi]);
+  // None where several records of one change were given it.
+  const owner = holder ? `“${holder.title}” (id ${holder.id})` : 'another material';
+  const message = `The DOI ${doi} belongs to ${owner}.`;
+  return new JournalError('DUPLICATE', message, { fields: [{ field: 'doi', message, holder }] });
+}
+
+const HOLDER = 'select id, title from materials where lower(doi) = $1 and deleted_at is null';
 
 /** Locks the rows of user and session until the transaction ends, so that a deletion, new password or sign-out comes before or after. */
 async function requireSession(manager: EntityManager, { id, session, tokenVersion }: Identity): Promise<void> {

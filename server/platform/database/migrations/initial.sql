@@ -110,7 +110,6 @@ create table materials (
   public_from date,
   readable_from date not null,
   full_text text,
-  doi_key text,
   constraint materials_number_check check (number >= 0),
   constraint materials_title_check check (btrim(title) <> ''),
   constraint materials_year_check check (publication_year >= 1500)
@@ -120,8 +119,7 @@ create index materials_all_newest on materials (publication_year desc, number de
 create index materials_author_details on materials using gin (author_details jsonb_path_ops);
 create unique index materials_change_number on materials (change_number);
 create index materials_cover_path on materials ((cover_image ->> 'path'));
-create index materials_doi on materials (lower(doi));
-create unique index materials_doi_key on materials (doi_key);
+create unique index materials_doi on materials (lower(doi)) where deleted_at is null;
 create unique index materials_external_id_key on materials (external_id);
 create index materials_language on materials (language text_pattern_ops);
 create index materials_letters on materials using gin (category_id, letters(folded_titles), letters(folded_keywords), letters(folded_authors));
@@ -566,7 +564,7 @@ create function keep_revision() returns trigger language plpgsql as $$
 declare
   unchanged constant text[] := array['updated_at', 'version'];
 begin
-  if tg_op = 'UPDATE' and to_jsonb(old) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'] - unchanged = to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'] - unchanged then
+  if tg_op = 'UPDATE' and to_jsonb(old) - array['folded_titles','folded_keywords','folded_authors','change_number'] - unchanged = to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number'] - unchanged then
     return null;
   end if;
   insert into revisions (noun, record_id, version, action, editor, record, change_number) values (
@@ -578,7 +576,7 @@ begin
       else 'CHANGED'
     end,
     nullif(current_setting('journal.editor', true), ''),
-    to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number','doi_key'], (to_jsonb(new) ->> 'change_number')::bigint
+    to_jsonb(new) - array['folded_titles','folded_keywords','folded_authors','change_number'], (to_jsonb(new) ->> 'change_number')::bigint
   );
   return null;
 end $$;
@@ -597,25 +595,6 @@ begin
   return new;
 end $$;
 comment on function number_change() is 'Numbers each change of a material, in an order that harvesters can follow.';
-
-create function pass_doi_key_on() returns trigger language plpgsql as $$
-begin
-  update materials set doi_key = old.doi_key where id = (
-    select min(id) from materials where lower(doi) = old.doi_key and doi_key is null and deleted_at is null);
-  return null;
-end $$;
-comment on function pass_doi_key_on() is 'A freed DOI goes to the next record that claims it.';
-
-create function set_doi_key() returns trigger language plpgsql as $$
-begin
-  if new.doi is null or new.deleted_at is not null then
-    new.doi_key := null;
-  elsif tg_op = 'INSERT' or old.deleted_at is not null or lower(new.doi) is distinct from lower(old.doi) then
-    new.doi_key := lower(new.doi);
-  end if;
-  return new;
-end $$;
-comment on function set_doi_key() is 'The DOI as it must be unique.';
 
 create function set_readable_from() returns trigger language plpgsql as $$
 begin
@@ -659,8 +638,6 @@ create trigger fold_texts before insert or update on materials for each row exec
 create trigger forget_pdf_text after update on materials for each row execute function forget_pdf_text();
 create trigger keep_revision after insert or update on materials for each row execute function keep_revision();
 create trigger number_change before insert or update on materials for each row execute function number_change();
-create trigger pass_doi_key_on after update on materials for each row when (old.doi_key is not null and new.doi_key is distinct from old.doi_key) execute function pass_doi_key_on();
-create trigger set_doi_key before insert or update on materials for each row execute function set_doi_key();
 create trigger set_readable_from before insert or update on materials for each row execute function set_readable_from();
 create trigger take_licence before insert or update on materials for each row execute function take_licence();
 alter table materials enable always trigger fold_texts;
