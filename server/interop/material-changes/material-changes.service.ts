@@ -15,8 +15,6 @@ type MaterialChange = { id: number; changedAt: Date; material: Material | null }
 type Span = { since?: Date | null; until?: Date | null; after?: string | null };
 export type Changes = { nodes: MaterialChange[]; endCursor: string | null; hasNextPage: boolean };
 
-const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
 /** The change number up to which nothing can still be added, and the last one assigned. */
 const SETTLED = 'select last_settled_change() as settled, last_value as last from material_changes';
 
@@ -75,15 +73,12 @@ const BEFORE = `
       where noun = 'materials' and action = 'DELETED' and at >= $2 and not exists (select from materials where id = record_id))
   ) - 1 as number`;
 
-/** Cursors contain the number of the last change sent. Before changes had numbers, they contained its time and record. */
+/** Marks the cursors of this list, which contain the number of the last change sent. */
 const CURSOR = 'change';
-type Start = { behind: number } | { since: Date };
 
-function startOf(cursor: string): Start {
-  const [kind, value] = decodeCursor(cursor, 2);
-  if (kind === CURSOR && Number.isSafeInteger(value)) return { behind: value as number };
-  if (typeof kind === 'string' && ISO_TIME.test(kind) && !Number.isNaN(Date.parse(kind)) && Number.isInteger(value))
-    return { since: new Date(kind) };
+function numberIn(cursor: string): number {
+  const [kind, number] = decodeCursor(cursor, 2);
+  if (kind === CURSOR && Number.isSafeInteger(number)) return number as number;
   throw badField('after', 'This cursor does not belong to this list.');
 }
 
@@ -114,9 +109,9 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
     const of = kinds && (await this.categories.list()).filter((category) => kinds.includes(kindOf(category)));
     const categoryIds = of && new Set(of.map(({ id }) => id));
     const day = currentDay();
-    const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
-    const behind = 'since' in start ? Math.min(Number(settled), await this.before(day, start.since)) : start.behind;
+    const sinceThen = async () => (since ? Math.min(Number(settled), await this.before(day, since)) : 0);
+    const behind = after ? numberIn(after) : await sinceThen();
     if (behind > Number(last))
       throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Start again.');
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [
