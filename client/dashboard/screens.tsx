@@ -75,7 +75,7 @@ type State = 'firstPassword' | 'ready';
 
 /** If the server is slow, the dashboard opens without the answers. */
 async function enter(): Promise<State> {
-  const account = apollo.query({ query: AccountDocument, fetchPolicy: 'network-only', context: { background: true } });
+  const account = apollo.query({ query: AccountDocument, context: { background: true } });
   const [found] = await Promise.all([unlessLate(account).catch(console.warn), pullDrafts().catch(console.warn)]);
   return found?.data?.account.hasInitialCredentials ? 'firstPassword' : 'ready';
 }

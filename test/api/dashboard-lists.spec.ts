@@ -88,7 +88,7 @@ describe(`with ${MANY.toLocaleString('en')} materials`, () => {
 
   it('the form reads only the record that is edited', async () => {
     const { data, rows } = await execute('materials/materials', 'EditedMaterial', { id: MANY / 2 });
-    expect(data.material.title).toBe(`Materiali i ${MANY / 2}`);
+    expect(data.record.title).toBe(`Materiali i ${MANY / 2}`);
     expect(rows).toBeLessThanOrEqual(FEW);
   });
 });

@@ -220,7 +220,7 @@ describe('the form of a material', () => {
 
   story('compares the category without regard to case', async () => {
     const { page } = await dashboard.open('/dashboard/calls');
-    await intercept(page, 'query NewMaterial', async (route) => {
+    await intercept(page, 'query Categories', async (route) => {
       const response = await route.fetch();
       const text = (await response.text()).replace('"Arkiva"', '"aRKIVA"').replace('"Artikuj"', '"ARTIKUJ"');
       await route.fulfill({ response, body: text });
@@ -235,7 +235,7 @@ describe('the form of a material', () => {
   story('logs a category that is not in the list, and hides the fields of both', async () => {
     const { id } = await make.article(site.admin, { title: 'Pa kategori' });
     const { page } = await dashboard.open('/dashboard?q=pa+kategori');
-    await intercept(page, 'query EditedMaterial', async (route) => {
+    await intercept(page, 'query Categories', async (route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: { categories: { id: number }[] } };
       body.data.categories = body.data.categories.filter((category) => category.id !== CATEGORY.Artikuj);

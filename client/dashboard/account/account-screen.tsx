@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { apollo, refusalOf } from '../../editing/session/apollo';
-import { reasonId } from '../../editing/form/form-messages';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { Moment } from '../../editing/shell/moment';
 import { ScreenHeading } from '../../editing/shell/screen-heading';
 import { useSession } from '../../editing/session/session';
@@ -31,27 +30,21 @@ export function Screen() {
 
 function Sessions() {
   const id = useId();
-  const { messages } = useIntl();
-  const { data, refetch } = useQuery(SessionsDocument, { fetchPolicy: 'network-only' });
+  const { data } = useQuery(SessionsDocument);
+  const [endSession] = useMutation(EndSessionDocument, { refetchQueries: [SessionsDocument] });
+  const [endOtherSessions] = useMutation(EndOtherSessionsDocument, {
+    update: (_, { data }) => storeSession(data!.endOtherSessions),
+    refetchQueries: [SessionsDocument],
+  });
+  const { attempt, failure } = useAttempt();
   const [outcome, setOutcome] = useState<MessageId>();
 
-  async function end(request: () => Promise<unknown>, done: MessageId) {
-    try {
-      await request();
-      setOutcome(done);
-      await refetch();
-    } catch (error) {
-      console.error(error);
-      setOutcome(reasonId(refusalOf(error)?.code ?? 'UNAVAILABLE', messages));
-    }
+  async function endOne(session: string) {
+    if (await attempt(() => endSession({ variables: { id: session } }))) setOutcome('account.endedOne');
   }
-  const endOne = (session: string) =>
-    end(() => apollo.mutate({ mutation: EndSessionDocument, variables: { id: session } }), 'account.endedOne');
-  const endOthers = () =>
-    end(async () => {
-      const { data: ended } = await apollo.mutate({ mutation: EndOtherSessionsDocument });
-      storeSession(ended!.endOtherSessions);
-    }, 'account.ended');
+  async function endOthers() {
+    if (await attempt(endOtherSessions)) setOutcome('account.ended');
+  }
 
   return (
     <section className="account" aria-labelledby={id}>
@@ -89,7 +82,7 @@ function Sessions() {
       <button type="button" onClick={endOthers}>
         <FormattedMessage id="account.end" />
       </button>
-      <p role="status">{outcome && <FormattedMessage id={outcome} />}</p>
+      <p role="status">{failure ?? (outcome && <FormattedMessage id={outcome} />)}</p>
     </section>
   );
 }

@@ -1,11 +1,12 @@
+import { useMutation } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_LENGTH } from '../../shared/rules';
-import { apollo, refusalOf } from '../../editing/session/apollo';
+import { refusalOf } from '../../editing/session/apollo';
 import { TextField } from '../../editing/form/fields';
 import { FormContext } from '../../editing/form/form-context';
 import { reasonsOf, Refused, Unsent } from '../../editing/form/form-messages';
-import type { Refusal } from '../../editing/drafts/local-drafts';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { ChangePasswordDocument } from './account.generated';
 import { storeSession } from './store-session';
 
@@ -17,24 +18,22 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
   const intl = useIntl();
   const [values, setValues] = useState(EMPTY);
   const [shown, setShown] = useState(false);
-  const [state, setState] = useState<'busy' | 'done' | 'unsent' | Refusal>();
-  const refused = typeof state === 'object' ? state : undefined;
+  const [isDone, setDone] = useState(false);
+  const [change] = useMutation(ChangePasswordDocument, { variables: values });
+  const { attempt, busy, error } = useAttempt();
+  const refused = refusalOf(error);
   const errors = refused ? reasonsOf(refused.code, refused.fields) : {};
   const type = shown ? 'text' : 'password';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setState('busy');
-    try {
-      const { data } = await apollo.mutate({ mutation: ChangePasswordDocument, variables: values });
-      storeSession(data!.changePassword);
-      setValues(EMPTY);
-      setState('done');
-      onChanged?.();
-    } catch (error) {
-      console.error(error);
-      setState(refusalOf(error) ?? 'unsent');
-    }
+    setDone(false);
+    const changed = await attempt(change);
+    if (!changed) return;
+    storeSession(changed.data!.changePassword);
+    setValues(EMPTY);
+    setDone(true);
+    onChanged?.();
   }
 
   const form = {
@@ -53,7 +52,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
           <FormattedMessage id="account.password" />
         </h2>
         {refused && <Refused refusal={refused} form={id} />}
-        <form onSubmit={submit} aria-busy={state === 'busy'}>
+        <form onSubmit={submit} aria-busy={busy}>
           <input hidden autoComplete="username" readOnly value={email} />
           <TextField name="currentPassword" type={type} autoComplete="current-password" required />
           <TextField
@@ -68,12 +67,12 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
             <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
             <FormattedMessage id="account.show" />
           </label>
-          {state === 'unsent' && <Unsent />}
-          <button className="primary" disabled={state === 'busy'}>
+          {error !== undefined && !refused && <Unsent />}
+          <button className="primary" disabled={busy}>
             <FormattedMessage id="account.change" />
           </button>
         </form>
-        <p role="status">{state === 'done' && <FormattedMessage id="account.changed" />}</p>
+        <p role="status">{isDone && <FormattedMessage id="account.changed" />}</p>
       </section>
     </FormContext>
   );

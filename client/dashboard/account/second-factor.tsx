@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { apollo, refusalOf, type ServerRefusal } from '../../editing/session/apollo';
-import { reasonOf } from '../../editing/form/form-messages';
+import { useAttempt } from '../../editing/form/use-attempt';
+import { refusalOf } from '../../editing/session/apollo';
 import { CodeField } from '../../editing/session/code-field';
 import { CopyButton } from '../../editing/shell/copy-button';
 import {
@@ -22,32 +22,31 @@ type Setup = ProposeSecondFactorMutation['proposeSecondFactor'];
 /** Signing in with a code of an app as well. */
 export function SecondFactor() {
   const id = useId();
-  const { data, refetch } = useQuery(AccountDocument, { fetchPolicy: 'network-only' });
+  const { data } = useQuery(AccountDocument);
+  const [proposeFactor] = useMutation(ProposeSecondFactorDocument);
+  const [enableFactor] = useMutation(EnableSecondFactorDocument, {
+    update: (_, { data }) => storeSession(data!.enableSecondFactor.session),
+    refetchQueries: [AccountDocument],
+  });
+  const [disableFactor] = useMutation(DisableSecondFactorDocument, { refetchQueries: [AccountDocument] });
   const [setup, setSetup] = useState<Setup>();
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
   const [outcome, setOutcome] = useState<MessageId>();
 
-  async function propose(values: Values) {
-    const { data: proposed } = await apollo.mutate({
-      mutation: ProposeSecondFactorDocument,
-      variables: { password: values.password },
-    });
+  async function propose({ password }: Values) {
+    const { data: proposed } = await proposeFactor({ variables: { password } });
     setOutcome(undefined);
     setSetup(proposed!.proposeSecondFactor);
   }
   async function enable({ code }: Values) {
-    const variables = { setup: setup!.setup, code };
-    const { data: enabled } = await apollo.mutate({ mutation: EnableSecondFactorDocument, variables });
-    storeSession(enabled!.enableSecondFactor.session);
+    const { data: enabled } = await enableFactor({ variables: { setup: setup!.setup, code } });
     setSetup(undefined);
     setRecoveryCodes(enabled!.enableSecondFactor.recoveryCodes);
     setOutcome('secondFactor.enabled');
-    await refetch();
   }
   async function disable(variables: Values) {
-    await apollo.mutate({ mutation: DisableSecondFactorDocument, variables });
+    await disableFactor({ variables });
     setOutcome('secondFactor.disabled');
-    await refetch();
   }
 
   if (!data) return null;
@@ -109,30 +108,20 @@ type FormProps = {
 
 /** Its values are never stored, and sent once. */
 function Form({ submit, primary, onSubmit, children }: FormProps) {
-  const intl = useIntl();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<ServerRefusal | null>();
-  const field = refusal?.fields[0]?.field;
+  const { attempt, busy, error, failure } = useAttempt();
+  const field = refusalOf(error)?.fields[0]?.field;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await onSubmit({ password: String(data.get('password') ?? ''), code: String(data.get('code') ?? '') });
-    } catch (error) {
-      console.error(error);
-      setRefusal(refusalOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const values = { password: String(data.get('password') ?? ''), code: String(data.get('code') ?? '') };
+    await attempt(() => onSubmit(values));
   }
 
   return (
     <form onSubmit={send} aria-busy={busy}>
       {children(field)}
-      {refusal !== undefined && !field && <p role="alert">{reasonOf(refusal, intl)}</p>}
+      {!field && failure && <p role="alert">{failure}</p>}
       <button className={primary ? 'primary' : undefined} disabled={busy}>
         <FormattedMessage id={submit} />
       </button>

@@ -14,7 +14,7 @@ const PER_PAGE = 5;
 export function Screen() {
   const intl = useIntl();
   const list = useListState();
-  const { data, error, refetch } = useQuery(ArchiveYearsDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(ArchiveYearsDocument);
   const years = data?.publicationYears ?? [];
   const year = years.find((each) => String(each) === list.get('year')) ?? years[0];
   return (
@@ -48,7 +48,6 @@ function Year({ year }: { year: number }) {
   const variables = { year, first: PER_PAGE, offset: (page - 1) * PER_PAGE };
   const { data, previousData, error, refetch } = useQuery(ArchiveYearDocument, {
     variables,
-    fetchPolicy: 'cache-and-network',
   });
   const materials = (data ?? previousData)?.materials;
   if (!materials || error) return <Pending error={error} onRetry={refetch} />;

@@ -6,7 +6,7 @@ import { ROLES } from './roles';
 
 export function BoardList() {
   const intl = useIntl();
-  const { data, error, refetch } = useQuery(DashboardBoardDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(DashboardBoardDocument);
   return (
     <RecordList
       heading="dashboard.board"

@@ -9,7 +9,7 @@ export const record: RecordKind = {
   hasForm: true,
   restore: RestoreBoardMemberDocument,
   find: async (typed) => {
-    const { data } = await apollo.query({ query: DashboardBoardDocument, fetchPolicy: 'network-only' });
+    const { data } = await apollo.query({ query: DashboardBoardDocument });
     return withTitle(
       typed,
       data!.boardMembers.map(({ id, fullName }) => ({ id, title: fullName })),

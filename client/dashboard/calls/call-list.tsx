@@ -6,7 +6,7 @@ import { DashboardCallsDocument, DeleteCallDocument, RestoreCallDocument } from 
 
 export function CallList() {
   const date = useFormatDate();
-  const { data, error, refetch } = useQuery(DashboardCallsDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(DashboardCallsDocument);
   return (
     <RecordList
       heading="calls.title"

@@ -1,5 +1,6 @@
 import { RecordScreen } from '../../editing/list/record-screen';
-import { CallEdit } from './call-form';
+import { CallForm } from './call-form';
 import { CallList } from './call-list';
+import { EditedCallDocument } from './calls.generated';
 
-export const Screen = () => <RecordScreen List={CallList} Form={CallEdit} />;
+export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={EditedCallDocument} />;

@@ -9,7 +9,7 @@ export const record: RecordKind = {
   hasForm: true,
   restore: RestoreCallDocument,
   find: async (typed) => {
-    const { data } = await apollo.query({ query: DashboardCallsDocument, fetchPolicy: 'network-only' });
+    const { data } = await apollo.query({ query: DashboardCallsDocument });
     return withTitle(
       typed,
       data!.calls.map(({ id, title }) => ({ id, title })),

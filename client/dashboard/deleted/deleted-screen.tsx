@@ -1,11 +1,9 @@
-import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useFormatDate } from '../../i18n/formats';
-import { apollo, refusalOf } from '../../editing/session/apollo';
 import { DataTable, RowButton } from '../../editing/list/data-table';
-import { reasonOf } from '../../editing/form/form-messages';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { RecordCount, ListSearch, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Moment } from '../../editing/shell/moment';
@@ -26,9 +24,8 @@ export function Screen() {
   const list = useListState();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<string>();
-  // Not cached: the cache identifies records by id.
-  const { data, error, refetch } = useQuery(DeletedRecordsDocument, { fetchPolicy: 'no-cache' });
+  const { attempt, failure } = useAttempt();
+  const { data, error, refetch } = useQuery(DeletedRecordsDocument);
   const query = list.get('q');
   const order = list.get('sort');
   const { columns, sorted } = useSorting(COLUMNS, order);
@@ -37,17 +34,9 @@ export function Screen() {
     .filter(({ title }) => fold(title).includes(fold(query)));
   const rows = sorted(found);
 
-  async function restore({ noun, recordId: id, title }: Row) {
-    const { screen, hasForm, restore: mutation } = recordKind(noun)!;
-    setRefused(undefined);
-    try {
-      await apollo.mutate({ mutation: mutation!, variables: { id } });
-    } catch (error) {
-      console.error(error);
-      setRefused(reasonOf(refusalOf(error), intl));
-      return;
-    }
-    await refetch();
+  async function restore({ noun, recordId: id, title }: Row, work: () => Promise<unknown>) {
+    const { screen, hasForm } = recordKind(noun)!;
+    if (!(await attempt(work))) return;
     focusHeading();
     notify({
       text: intl.formatMessage({ id: 'deleted.restored' }, { title }),
@@ -59,7 +48,7 @@ export function Screen() {
     });
   }
 
-  const actions = (row: Row) => <RowButton label="row.restore" title={row.title} onClick={() => restore(row)} />;
+  const actions = (row: Row) => <Restore row={row} onClick={(work) => void restore(row, work)} />;
 
   return (
     <>
@@ -67,7 +56,7 @@ export function Screen() {
       <p className="hint">
         <FormattedMessage id="deleted.hint" />
       </p>
-      <p role="alert">{refused}</p>
+      <p role="alert">{failure}</p>
       <ListSearch value={query} onSearch={(q) => list.set({ q })} />
       {!data || error ? (
         <Pending error={error} onRetry={refetch} />
@@ -103,6 +92,13 @@ const COLUMNS: SortableColumn<Row>[] = [
   { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
   { id: 'purgedAt', cell: ({ purgedAt }) => <Until at={purgedAt} /> },
 ];
+
+type RestoreProps = { row: Row; onClick: (work: () => Promise<unknown>) => void };
+
+function Restore({ row: { noun, recordId: id, title }, onClick }: RestoreProps) {
+  const [restore] = useMutation(recordKind(noun)!.restore!, { variables: { id }, refetchQueries: 'active' });
+  return <RowButton label="row.restore" title={title} onClick={() => onClick(restore)} />;
+}
 
 function Until({ at }: { at: string }) {
   const date = useFormatDate();

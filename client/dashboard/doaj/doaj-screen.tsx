@@ -16,7 +16,7 @@ type Answer = Application['answers'][number];
 /** The journal's DOAJ application, and what it lacks. */
 export function Screen() {
   const intl = useIntl();
-  const { data, error, refetch } = useQuery(DoajApplicationDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(DoajApplicationDocument);
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'doaj.title' })} />

@@ -14,7 +14,7 @@ import { Problems } from './problems';
 export function Screen() {
   const intl = useIntl();
   const list = useListState();
-  const { data, error, refetch } = useQuery(ExchangeYearsDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(ExchangeYearsDocument);
   const years = data?.publicationYears ?? [];
   const year = years.find((each) => String(each) === list.get('year')) ?? years[0];
   return (
@@ -38,10 +38,7 @@ export function Screen() {
 function Year({ year, years }: { year: number; years: readonly number[] }) {
   const id = useId();
   const list = useListState();
-  const { data, error, refetch } = useQuery(PreflightDocument, {
-    variables: { year },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, refetch } = useQuery(PreflightDocument, { variables: { year } });
   const articles = data?.preflightCheck ?? [];
   const numbers = [...new Set(articles.map(({ number }) => number))].toSorted((one, other) => one - other);
   const number = numbers.find((each) => String(each) === list.get('number')) ?? null;

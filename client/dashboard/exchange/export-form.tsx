@@ -1,9 +1,8 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExportFormat } from '../../graphql/types';
-import type { MessageId } from '../../i18n/message-ids';
-import { apollo, refusalOf } from '../../editing/session/apollo';
-import { reasonId } from '../../editing/form/form-messages';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { saveFile } from '../../editing/save-file';
 import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exchange.generated';
 import { Problems } from './problems';
@@ -21,29 +20,16 @@ export function ExportForm({ year, number }: Props) {
   const id = useId();
   const [format, setFormat] = useState<ExportFormat>('DOAJ_XML');
   const [isAll, setAll] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const client = useApolloClient();
+  const { attempt, busy, failure } = useAttempt();
   const [result, setResult] = useState<Export>();
-  const [refused, setRefused] = useState<MessageId>();
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    setRefused(undefined);
     setResult(undefined);
-    try {
-      const selection = isAll ? {} : { year, number };
-      const { data } = await apollo.query({
-        query: ExportMaterialsDocument,
-        variables: { format, ...selection },
-        fetchPolicy: 'no-cache',
-      });
-      setResult(data!.exportMaterials);
-    } catch (error) {
-      console.error(error);
-      setRefused(reasonId(refusalOf(error)?.code ?? 'UNAVAILABLE', intl.messages));
-    } finally {
-      setBusy(false);
-    }
+    const variables = { format, ...(isAll ? {} : { year, number }) };
+    const file = await attempt(() => client.query({ query: ExportMaterialsDocument, variables }));
+    setResult(file?.data?.exportMaterials);
   }
 
   return (
@@ -81,7 +67,7 @@ export function ExportForm({ year, number }: Props) {
           </button>
         </p>
       </form>
-      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
+      <p role="alert">{failure}</p>
       <div role="status">{result && <Outcome result={result} />}</div>
     </section>
   );

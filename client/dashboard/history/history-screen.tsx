@@ -1,12 +1,11 @@
-import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { useFormatDate } from '../../i18n/formats';
-import { apollo, refusalOf } from '../../editing/session/apollo';
 import { Comparison, differences } from '../../editing/form/comparison';
-import { FieldName, reasonOf } from '../../editing/form/form-messages';
+import { FieldName } from '../../editing/form/form-messages';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { Pending } from '../../editing/list/list-states';
 import { Moment } from '../../editing/shell/moment';
 import { useUndoNotice } from '../../editing/shell/notices';
@@ -34,11 +33,9 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const intl = useIntl();
   const date = useFormatDate();
   const notifyUndoable = useUndoNotice();
-  const [refused, setRefused] = useState<string>();
-  const { data, error, refetch } = useQuery(RevisionsDocument, {
-    variables: { noun, recordId: id },
-    fetchPolicy: 'network-only',
-  });
+  const { attempt, failure } = useAttempt();
+  const { data, error, refetch } = useQuery(RevisionsDocument, { variables: { noun, recordId: id } });
+  const [restoreRevision] = useMutation(RestoreRevisionDocument);
   const entries = (data?.revisions ?? []).map((revision) => {
     const columns = revision.record as Values;
     return {
@@ -50,27 +47,17 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const latest = entries.at(0);
   const isDeleted = latest?.isDeleted ?? false;
 
-  /** Restores a revision if the record still has this version. Resolves to the record's new version, or null. */
-  async function restoreFrom(revision: RevisionFieldsFragment, version: number) {
-    setRefused(undefined);
-    try {
-      const variables = { id: revision.id, version };
-      await apollo.mutate({ mutation: RestoreRevisionDocument, variables });
-      await refetch();
-      // The server checked the version in the same transaction, so the next one is this restoration.
-      return version + 1;
-    } catch (error) {
-      console.error(error);
-      const refusal = refusalOf(error);
-      setRefused(reasonOf(refusal, intl));
-      if (refusal?.code === 'CONFLICT' || refusal?.code === 'GONE') await refetch().catch(console.error);
-      return null;
-    }
+  /** Restores a revision if the record still has this version. Resolves to the record's new version. */
+  async function restoreFrom({ id }: RevisionFieldsFragment, version: number) {
+    const restored = await attempt(() => restoreRevision({ variables: { id, version } }));
+    await refetch().catch(console.error);
+    // The server checked the version in the same transaction, so the next one is this restoration.
+    return restored && version + 1;
   }
 
   async function restore(revision: RevisionFieldsFragment, before: RevisionFieldsFragment) {
     const restored = await restoreFrom(revision, before.version);
-    if (restored === null) return;
+    if (restored === undefined) return;
     focusHeading();
     const text = intl.formatMessage({ id: 'history.restored' }, { date: date(revision.at) });
     notifyUndoable(text, () => void restoreFrom(before, restored));
@@ -98,7 +85,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
           </Link>
         </p>
       )}
-      <p role="alert">{refused}</p>
+      <p role="alert">{failure}</p>
       {!data || error ? (
         <Pending error={error} onRetry={refetch} />
       ) : (

@@ -1,10 +1,10 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { FIRST_YEAR, LAST_YEAR } from '../../shared/rules';
 import { paths } from '../../shared/paths';
-import { apollo } from '../../editing/session/apollo';
+import { EDITED } from '../../editing/session/apollo';
 import { CheckField, SelectField, TextField } from '../../editing/form/fields';
 import { Pending } from '../../editing/list/list-states';
 import { useNotify } from '../../editing/shell/notices';
@@ -20,9 +20,6 @@ const ISSN = '\\d{4}-\\d{3}[\\dX]';
 
 const PEER_REVIEW = ['DOUBLE_ANONYMOUS', 'SINGLE_ANONYMOUS', 'OPEN', 'EDITORIAL'] as const;
 
-const save: Save<JournalValues> = ({ values, version, context }) =>
-  apollo.mutate({ mutation: UpdateJournalDocument, variables: { input: { ...inputOf(values), version } }, context });
-
 /** The facts about the journal that pages, metadata and citations use. */
 export function Screen() {
   const intl = useIntl();
@@ -30,9 +27,12 @@ export function Screen() {
   const navigate = useNavigate();
   const notify = useNotify();
   const [saves, setSaves] = useState(0);
-  const { data, error, refetch } = useQuery(EditedJournalDocument, { fetchPolicy: 'no-cache' });
+  const { data, error, refetch } = useQuery(EditedJournalDocument, EDITED);
+  const [update] = useMutation(UpdateJournalDocument);
   if (!data) return <Pending error={error} onRetry={refetch} />;
 
+  const save: Save<JournalValues> = ({ values, version, context }) =>
+    update({ variables: { input: { ...inputOf(values), version } }, context });
   async function stay() {
     await refetch();
     setSaves((count) => count + 1);

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { refusalOf } from '../../editing/session/apollo';
+import { EDITED, refusalOf } from '../../editing/session/apollo';
 import { Missing, Pending } from '../../editing/list/list-states';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { useNotify } from '../../editing/shell/notices';
@@ -24,7 +24,7 @@ export function LetterEditor({ id, onClose }: Props) {
   const [isPreviewed, setPreviewed] = useState(false);
   const { data, error, refetch, startPolling, stopPolling } = useQuery(DashboardLetterDocument, {
     variables: { id },
-    fetchPolicy: 'no-cache',
+    ...EDITED,
   });
   const state = data?.letter.state;
   const isMoving = state === 'SCHEDULED' || state === 'SENDING';

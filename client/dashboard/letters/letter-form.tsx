@@ -1,8 +1,8 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import type { LetterItemInput, LetterTextInput } from '../../graphql/types';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { FormattedMessage } from 'react-intl';
-import { apollo } from '../../editing/session/apollo';
 import { TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
 import { prefixed, recordOf } from '../../editing/form/record-of';
@@ -55,16 +55,14 @@ function textIn(values: LetterValues, language: Language): LetterTextInput {
   return { ...others, subject: subject ?? '', heading: heading ?? '', intro: intro ?? '', items };
 }
 
-const save =
-  (id: number): Save<LetterValues> =>
-  ({ values, version, context }) => {
-    const input = { al: textIn(values, 'al'), en: textIn(values, 'en'), version: version! };
-    return apollo.mutate({ mutation: UpdateLetterDocument, variables: { id, input }, context });
-  };
-
 /** A letter in both languages, with all actions available before it is sent. */
 export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props) {
   const shown = useChosenLanguage();
+  const [update] = useMutation(UpdateLetterDocument);
+  const save: Save<LetterValues> = ({ values, version, context }) => {
+    const input = { al: textIn(values, 'al'), en: textIn(values, 'en'), version: version! };
+    return update({ variables: { id: letter.id, input }, context });
+  };
   return (
     <RecordForm
       heading={letter[shown].subject}
@@ -73,7 +71,7 @@ export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props)
       titleOf={(values) => values[`${shown}.subject`]}
       initial={valuesOf(letter)}
       version={letter.version}
-      save={save(letter.id)}
+      save={save}
       saved={null}
       refused={null}
       reload={reload}

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
-import { apollo } from '../../editing/session/apollo';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { NoMail } from '../../editing/shell/no-mail';
 import { newFormId, useListState } from '../../editing/shell/use-screen-url';
 import { DataTable, RowButton } from '../../editing/list/data-table';
@@ -34,7 +34,6 @@ export function LetterList() {
   const list = useListState();
   const language = useChosenLanguage();
   const { data, error, refetch } = useQuery(DashboardLettersDocument, {
-    fetchPolicy: 'cache-and-network',
     pollInterval: 5_000,
   });
   return (
@@ -90,7 +89,8 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   const [source, setSource] = useState('');
   // A repeated attempt must not create a second letter.
   const [creation, setCreation] = useState(newFormId);
-  const [failed, setFailed] = useState(false);
+  const [create] = useMutation(CreateLetterDocument);
+  const { attempt, failure } = useAttempt();
   const issues = data?.issues.nodes ?? [];
   const calls = data?.calls.toReversed() ?? [];
   const free = {
@@ -114,17 +114,9 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   async function make(event: FormEvent) {
     event.preventDefault();
     const { kind, sourceId } = chosen;
-    try {
-      const made = await apollo.mutate({
-        mutation: CreateLetterDocument,
-        variables: { kind, sourceId },
-        context: { headers: { 'idempotency-key': creation } },
-      });
-      onCreated(made.data!.createLetter.id);
-    } catch (error) {
-      console.error(error);
-      setFailed(true);
-    }
+    const context = { headers: { 'idempotency-key': creation } };
+    const made = await attempt(() => create({ variables: { kind, sourceId }, context }));
+    if (made) onCreated(made.data!.createLetter.id);
   }
 
   return (
@@ -142,7 +134,7 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
       <button className="primary" disabled={!data}>
         <FormattedMessage id="letters.make" />
       </button>
-      <p role="status">{failed && <FormattedMessage id="letters.failed" />}</p>
+      <p role="status">{failure}</p>
     </form>
   );
 }

@@ -24,7 +24,6 @@ export function LetterPreview({ id, texts, onClose }: Props) {
   const [scheme, setScheme] = useState<keyof typeof PREVIEW_STYLES>('light');
   const { data, error } = useQuery(LetterPreviewQueryDocument, {
     variables: { id, language, text: texts?.[language] },
-    fetchPolicy: 'no-cache',
   });
   const preview = data?.letterPreview;
   return (

@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../i18n/message-ids';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../shared/locales';
 import { instantOf } from '../../shared/wall-time';
-import { apollo, refusalOf } from '../../editing/session/apollo';
 import { useForm } from '../../editing/form/form-context';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
 import { Question } from '../../editing/shell/question';
@@ -21,23 +20,7 @@ import {
 type Letter = DashboardLetterQuery['letter'];
 type Props = { letter: Letter; canSend: boolean; onChange: () => Promise<unknown>; onDeleted: () => void };
 
-/** Runs the action of a button and reports the outcome. */
-function useAttempt() {
-  const intl = useIntl();
-  const notify = useNotify();
-  return async (work: () => Promise<unknown>, done?: MessageId): Promise<boolean> => {
-    const say = (id: MessageId) => notify({ text: intl.formatMessage({ id }), focus: false });
-    try {
-      await work();
-      if (done) say(done);
-      return true;
-    } catch (error) {
-      console.error(error);
-      say(refusalOf(error)?.code === 'CONFLICT' ? 'letters.conflict' : 'letters.failed');
-      return false;
-    }
-  };
-}
+const REPORTS = { asNotice: true, reasons: { CONFLICT: 'letters.conflict' } } as const;
 
 /** Test, send and schedule a letter. Only the stored version is sent. */
 export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
@@ -45,29 +28,29 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   const { dirty } = useForm();
   const intl = useIntl();
   const notify = useNotify();
-  const attempt = useAttempt();
+  const { attempt } = useAttempt(REPORTS);
+  const [sendTest] = useMutation(SendTestLetterDocument);
+  const [sendLetter] = useMutation(SendLetterDocument);
+  const [deleteLetter] = useMutation(DeleteLetterDocument);
   const [time, setTime] = useState('');
   const at = time && instantOf(time).toISOString();
   const [isConfirming, setConfirming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
   const test = (language: Language) =>
-    attempt(
-      () => apollo.mutate({ mutation: SendTestLetterDocument, variables: { id: letter.id, language } }),
-      'letters.tested',
-    );
+    attempt(() => sendTest({ variables: { id: letter.id, language } }), 'letters.tested');
   function confirm() {
     if (at && at < new Date().toISOString()) notify({ text: intl.formatMessage({ id: 'letters.past' }), focus: false });
     else setConfirming(true);
   }
   async function send() {
     const variables = { id: letter.id, version: letter.version, at: at || null };
-    await attempt(() => apollo.mutate({ mutation: SendLetterDocument, variables }), 'letters.onItsWay');
+    await attempt(() => sendLetter({ variables }), 'letters.onItsWay');
     await onChange();
   }
   async function remove() {
     const variables = { id: letter.id };
-    if (await attempt(() => apollo.mutate({ mutation: DeleteLetterDocument, variables }))) onDeleted();
+    if (await attempt(() => deleteLetter({ variables }))) onDeleted();
   }
 
   return (
@@ -136,7 +119,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
 }
 
 function Audience({ letter }: { letter: Letter }) {
-  const { data } = useQuery(LetterAudienceDocument, { variables: { id: letter.id }, fetchPolicy: 'no-cache' });
+  const { data } = useQuery(LetterAudienceDocument, { variables: { id: letter.id } });
   if (!data) return null;
   const { audience } = data.letter;
   return (
@@ -151,8 +134,9 @@ function Audience({ letter }: { letter: Letter }) {
 
 /** Cancels a scheduled letter, or the copies not sent yet. */
 export function StopLetter({ id, onChange }: { id: number; onChange: () => Promise<unknown> }) {
-  const attempt = useAttempt();
-  const stop = () => attempt(() => apollo.mutate({ mutation: CancelLetterDocument, variables: { id } })).then(onChange);
+  const { attempt } = useAttempt(REPORTS);
+  const [cancel] = useMutation(CancelLetterDocument);
+  const stop = () => attempt(() => cancel({ variables: { id } })).then(onChange);
   return (
     <button type="button" className="danger" onClick={stop}>
       <FormattedMessage id="letters.cancel" />

@@ -47,10 +47,9 @@ export function AddMaterial({ onAdd }: Props) {
 }
 
 async function newestIssue(): Promise<Target | null> {
-  const fetchPolicy = 'no-cache';
-  const last = (await apollo.query({ query: LastIssueDocument, fetchPolicy })).data?.issues.nodes[0];
+  const last = (await apollo.query({ query: LastIssueDocument })).data?.issues.nodes[0];
   if (!last) return null;
-  const { data } = await apollo.query({ query: IssueAtWorkDocument, variables: { id: last.id }, fetchPolicy });
+  const { data } = await apollo.query({ query: IssueAtWorkDocument, variables: { id: last.id } });
   const categoryId = data?.categories.find((category) => groupOf(category) === 'article')?.id;
   if (!data?.issue || categoryId === undefined) return null;
   return { shared: { ...sharedBy(data.issue), categoryId }, articles: data.issue.articles };

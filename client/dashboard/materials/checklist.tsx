@@ -18,7 +18,7 @@ export function Checklist() {
   const language = useLanguage();
   const [dismissed, setDismissed] = useState(() => browserStorage.read('dashboard-checklist') !== null);
   const [contactSeen, setContactSeen] = useState(() => browserStorage.read('dashboard-contact-seen') !== null);
-  const { data } = useQuery(ChecklistDocument, { skip: dismissed, fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(ChecklistDocument, { skip: dismissed });
   if (!data || dismissed) return null;
 
   const steps = [

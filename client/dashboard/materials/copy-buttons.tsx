@@ -6,7 +6,7 @@ import { MaterialToCiteDocument } from './materials.generated';
 /** What editors send to authors: the URL, DOI and citation of a published material. */
 export function CopyButtons({ id }: { id: number }) {
   const language = useLanguage();
-  const { data } = useQuery(MaterialToCiteDocument, { variables: { id, language }, fetchPolicy: 'no-cache' });
+  const { data } = useQuery(MaterialToCiteDocument, { variables: { id, language } });
   const material = data?.material;
   if (!material) return null;
   const citation = 'citation' in material ? material.citation : null;

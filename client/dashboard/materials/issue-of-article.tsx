@@ -5,7 +5,7 @@ import type { Group } from '../../editing/form/form-rules';
 import { IssueAtDocument, type EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
-type Props = { group: Group; material?: EditedMaterialQuery['material'] };
+type Props = { group: Group; material?: EditedMaterialQuery['record'] };
 
 /** Number and year connect an issue with its articles: shows the issue that the entered values refer to. */
 export function IssueOfArticle({ group, material }: Props) {
@@ -19,7 +19,6 @@ export function IssueOfArticle({ group, material }: Props) {
         ? { year: material.publicationYear, number: material.number }
         : { year, number: Number(number) },
     skip: !isComplete || !group,
-    fetchPolicy: 'cache-and-network',
   });
   if (!data) return null;
   const articles = data.articles.totalCount;

@@ -10,7 +10,7 @@ const SAME = [...ISSUE_FIELDS.filter((name) => name !== 'contents'), 'language']
 /** The boards and the ISSN seldom change: one button copies them from the last issue into empty fields. */
 export function LastIssue() {
   const { values, set } = useForm<MaterialValues>();
-  const { data } = useQuery(LastIssueDocument, { fetchPolicy: 'cache-and-network' });
+  const { data } = useQuery(LastIssueDocument);
   const last = data?.issues.nodes[0];
   if (!last) return null;
   const known: Record<(typeof SAME)[number], string | null> = last;

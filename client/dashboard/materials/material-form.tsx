@@ -1,25 +1,25 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { currentDay } from '../../shared/locales';
 import { FILE_LIMITS, FIRST_YEAR } from '../../shared/rules';
 import { ALERTS } from '../../editing/form/alerts';
-import { apollo } from '../../editing/session/apollo';
 import { FileField } from '../../editing/form/file-field';
 import { SelectField, TextField } from '../../editing/form/fields';
 import { RichTextField } from '../../editing/form/rich-text-field';
 import { useForm } from '../../editing/form/form-context';
-import { Missing, Pending } from '../../editing/list/list-states';
+import { Pending } from '../../editing/list/list-states';
+import type { FormProps } from '../../editing/list/record-screen';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Intent, Save } from '../../editing/form/use-submission';
 import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PICTURES } from '../../editing/form/form-rules';
 import {
+  CategoriesDocument,
   CreateMaterialDocument,
-  type CreateMaterialMutation,
-  EditedMaterialDocument,
-  NewMaterialDocument,
   UpdateMaterialDocument,
+  type CategoriesQuery,
+  type CreateMaterialMutation,
   type EditedMaterialQuery,
 } from './materials.generated';
 import { carriedOver, carryOver } from './carried-over';
@@ -32,41 +32,20 @@ import { Facts, Scholarly } from './scholarly';
 import { Suggestions } from './suggestions';
 import { emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
 
-type Category = EditedMaterialQuery['categories'][number];
-type Material = NonNullable<EditedMaterialQuery['material']>;
+type Material = NonNullable<EditedMaterialQuery['record']>;
 
 const LONG_FIELDS: readonly string[] = ['scientificBoard', 'editorialBoard', 'references'];
 
-type Props = { id: number | null; onClose: () => void };
-
-export function MaterialEdit({ id, onClose }: Props) {
-  return id === null ? <NewMaterial onClose={onClose} /> : <OldMaterial id={id} onClose={onClose} />;
+export function MaterialForm(props: FormProps<Material>) {
+  const { data, error, refetch } = useQuery(CategoriesDocument);
+  return data ? <Form {...props} {...data} /> : <Pending error={error} onRetry={refetch} />;
 }
 
-function NewMaterial({ onClose }: Pick<Props, 'onClose'>) {
-  const { data, error, refetch } = useQuery(NewMaterialDocument);
-  if (!data) return <Pending error={error} onRetry={refetch} />;
-  return <MaterialForm categories={data.categories} onClose={onClose} />;
-}
-
-function OldMaterial({ id, onClose }: { id: number; onClose: () => void }) {
-  // Not cached: the edited version must be the stored one.
-  const { data, error, refetch } = useQuery(EditedMaterialDocument, { variables: { id }, fetchPolicy: 'no-cache' });
-  if (!data) return <Pending error={error} onRetry={refetch} />;
-  if (!data.material) return <Missing onClose={onClose} />;
-  return <MaterialForm categories={data.categories} material={data.material} onClose={onClose} reload={refetch} />;
-}
-
-type FormProps = {
-  categories: Category[];
-  material?: Material;
-  onClose: () => void;
-  reload?: () => Promise<unknown>;
-};
-
-function MaterialForm({ categories, material, onClose, reload }: FormProps) {
+function Form({ categories, record: material, onClose, reload }: FormProps<Material> & CategoriesQuery) {
   const intl = useIntl();
   const list = useListState();
+  const [create] = useMutation(CreateMaterialDocument);
+  const [update] = useMutation(UpdateMaterialDocument);
   const creating = !material;
   const isDraft = !material || material.publication === 'DRAFT';
   const preset = list.get('category');
@@ -77,16 +56,11 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
     const input = { ...inputOf(values, group), ...stateOf(intent) };
     const uploads = { coverImage: files.coverImage?.[0], pdf: files.pdf?.[0] };
     const result = material
-      ? await apollo.mutate({
-          mutation: UpdateMaterialDocument,
+      ? await update({
           variables: { id: material.id, input: { ...input, version }, ...uploads, withArticles: group === 'issue' },
           context,
         })
-      : await apollo.mutate({
-          mutation: CreateMaterialDocument,
-          variables: { input: { ...emptyTexts(), ...input }, ...uploads },
-          context,
-        });
+      : await create({ variables: { input: { ...emptyTexts(), ...input }, ...uploads }, context });
     if (creating && group === 'article') carryOver(values);
     return result;
   };
@@ -158,7 +132,7 @@ const idOf = (result: unknown) => (result as { data: CreateMaterialMutation }).d
 /** The publication fields that a button sets; plain saving sets none. */
 const stateOf = (intent: string) => (intent === 'save' ? {} : { isDraft: intent !== 'publish' });
 
-function MaterialFields({ categories, material }: Pick<FormProps, 'categories' | 'material'>) {
+function MaterialFields({ categories, material }: CategoriesQuery & { material?: Material }) {
   const creating = !material;
   const { categoryId } = useForm<MaterialValues>().values;
   const category = categories.find(({ id }) => String(id) === categoryId);

@@ -50,18 +50,13 @@ export function MaterialList() {
   const filter = { ...soughtIn(query), categoryId, deleted, incomplete: incomplete || null, includeScheduled: true };
   const result = useQuery(DashboardMaterialsDocument, {
     variables: { filter, orderBy, first: PER_PAGE, offset: (page - 1) * PER_PAGE },
-    fetchPolicy: 'cache-and-network',
   });
   const data = result.data ?? result.previousData;
-  const remove = useRemove({
-    remove: DeleteMaterialDocument,
-    restore: RestoreMaterialDocument,
-    onChange: () => result.refetch(),
-  });
+  const remove = useRemove({ remove: DeleteMaterialDocument, restore: RestoreMaterialDocument });
   const { chosen, choices } = useChosenColumns('materials', COLUMNS);
-  const bulk = useChangeMaterials(() => result.refetch());
+  const bulk = useChangeMaterials();
   const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
-  const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
+  const restore = useRemove({ remove: RestoreMaterialDocument });
 
   async function leftBehind(row: MaterialRowFragment) {
     const count = await countLeftBehind(row);
@@ -157,11 +152,7 @@ function soughtIn(query: string) {
 /** The articles of a deleted issue remain, without an issue: how many. */
 async function countLeftBehind({ category, publicationYear: year, number }: MaterialRowFragment): Promise<number> {
   if (groupOf(category) !== 'issue') return 0;
-  const { data } = await apollo.query({
-    query: IssueAtDocument,
-    variables: { year, number },
-    fetchPolicy: 'no-cache',
-  });
+  const { data } = await apollo.query({ query: IssueAtDocument, variables: { year, number } });
   return data && data.issues.nodes.length === 0 ? data.articles.totalCount : 0;
 }
 

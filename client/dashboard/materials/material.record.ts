@@ -9,11 +9,7 @@ export const record: RecordKind = {
   hasForm: true,
   restore: RestoreMaterialDocument,
   find: async (title) => {
-    const { data } = await apollo.query({
-      query: FindMaterialsDocument,
-      variables: { title },
-      fetchPolicy: 'network-only',
-    });
+    const { data } = await apollo.query({ query: FindMaterialsDocument, variables: { title } });
     return data!.materials.nodes.map(({ id, title, category }) => ({ id, title, kind: category.name }));
   },
 };

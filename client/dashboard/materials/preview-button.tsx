@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useForm } from '../../editing/form/form-context';
 import { groupOf } from '../../editing/form/form-rules';
-import type { EditedMaterialQuery } from './materials.generated';
+import type { CategoriesQuery, EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
 const Preview = lazy(() => import('./preview'));
 
-type Props = Pick<EditedMaterialQuery, 'categories'> & { material?: EditedMaterialQuery['material'] };
+type Props = CategoriesQuery & { material?: EditedMaterialQuery['record'] };
 
 /** Issues and articles have pages; other materials have none. */
 export function PreviewButton({ categories, material }: Props) {

@@ -4,10 +4,10 @@ import type { Issue } from '../../pages/issue/issue-view';
 import { textOrNull } from '../../editing/form/form-rules';
 import { splitAuthors } from '../../shared/rules';
 import { cleanMarkup } from '../../editing/form/rich-text/clean-markup';
-import type { EditedMaterialQuery } from './materials.generated';
+import type { CategoriesQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
-type Category = EditedMaterialQuery['categories'][number];
+type Category = CategoriesQuery['categories'][number];
 export type Shown = {
   values: MaterialValues;
   category: Category;

@@ -4,14 +4,14 @@ import { useJournal } from '../../components/use-journal';
 import { useForm } from '../../editing/form/form-context';
 import { useObjectUrl } from '../../editing/form/use-object-url';
 import { groupOf } from '../../editing/form/form-rules';
-import type { EditedMaterialQuery } from './materials.generated';
+import type { CategoriesQuery, EditedMaterialQuery } from './materials.generated';
 import { PreviewDialog } from './preview-dialog';
 import { articleOf, issueOf, type Shown } from './preview-record';
 import type { MaterialValues } from './values';
 
 type Props = {
-  category: EditedMaterialQuery['categories'][number];
-  material?: EditedMaterialQuery['material'];
+  category: CategoriesQuery['categories'][number];
+  material?: EditedMaterialQuery['record'];
   onClose: () => void;
 };
 

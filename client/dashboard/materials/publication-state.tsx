@@ -8,7 +8,7 @@ import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
 /** Shows who can see the material, and schedules it. */
-export function PublicationState({ material }: { material?: EditedMaterialQuery['material'] }) {
+export function PublicationState({ material }: { material?: EditedMaterialQuery['record'] }) {
   const date = useFormatDate();
   const { publicFrom, publicationYear } = useForm<MaterialValues>().values;
   const state = material?.publication;

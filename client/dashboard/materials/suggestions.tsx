@@ -1,6 +1,6 @@
+import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { apollo } from '../../editing/session/apollo';
 import { FieldName } from '../../editing/form/form-messages';
 import { useForm } from '../../editing/form/form-context';
 import { accepts, PDF, type Group } from '../../editing/form/form-rules';
@@ -93,17 +93,13 @@ function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: 
 /** Runs in the background: neither an expired session nor a lost connection is reported. */
 function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: Suggestion | null } {
   const [result, setResult] = useState<{ pdf: File; suggestion: Suggestion | null }>();
+  const [read] = useMutation(SuggestFromPdfDocument);
   const readable = pdf && accepts(pdf, PDF) && pdf.size <= FILE_LIMITS.pdf * MEGABYTE ? pdf : undefined;
   useEffect(() => {
     if (!readable) return;
     const controller = new AbortController();
     const { signal } = controller;
-    apollo
-      .mutate({
-        mutation: SuggestFromPdfDocument,
-        variables: { pdf: readable },
-        context: { signal, background: true },
-      })
+    read({ variables: { pdf: readable }, context: { signal, background: true } })
       .then(({ data }) => data!.suggestFromPdf)
       .catch((error: unknown) => {
         if (!signal.aborted) console.warn(error);
@@ -111,7 +107,7 @@ function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: S
       })
       .then((suggestion) => !signal.aborted && setResult({ pdf: readable, suggestion }));
     return () => controller.abort();
-  }, [readable]);
+  }, [read, readable]);
   const known = result && result.pdf === readable ? result : undefined;
   return { reading: readable !== undefined && !known, suggestion: known?.suggestion ?? null };
 }

@@ -1,7 +1,8 @@
+import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ChangedMaterialInput, Publication } from '../../graphql/types';
-import { apollo, refusalOf, type ServerRefusal } from '../../editing/session/apollo';
+import { refusalOf, type ServerRefusal } from '../../editing/session/apollo';
 import { useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
 import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
@@ -13,21 +14,11 @@ type Changed = ChangeMaterialsMutation['changeMaterials'][number];
 /** What became of a row: its state, or the reason why it was not changed. */
 export type Outcome = { id: number; title: string } & ({ state: Publication } | { refused: string });
 
-async function send(changes: ChangedMaterialInput[]): Promise<Changed[] | ServerRefusal> {
-  try {
-    const { data } = await apollo.mutate({ mutation: ChangeMaterialsDocument, variables: { changes } });
-    return data!.changeMaterials;
-  } catch (error) {
-    console.error(error);
-    return refusalOf(error) ?? { code: 'UNAVAILABLE', message: '', fields: [] };
-  }
-}
-
 /**
  * Changes several materials and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else has saved
  * in the meantime.
  */
-export function useChangeMaterials(onChange: () => unknown) {
+export function useChangeMaterials() {
   const intl = useIntl();
   const once = useOnce();
   const notifyUndoable = useUndoNotice();
@@ -35,14 +26,19 @@ export function useChangeMaterials(onChange: () => unknown) {
   const [failed, setFailed] = useState<string | null>(null);
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
 
-  /** The changes are stored, even if the list cannot be loaded. */
-  async function refresh() {
+  const [mutate, { client }] = useMutation(ChangeMaterialsDocument);
+
+  async function send(changes: ChangedMaterialInput[]): Promise<Changed[] | ServerRefusal> {
     try {
-      await onChange();
+      return (await mutate({ variables: { changes } })).data!.changeMaterials;
     } catch (error) {
       console.error(error);
+      return refusalOf(error) ?? { code: 'UNAVAILABLE', message: '', fields: [] };
     }
   }
+
+  /** The changes are stored, even if the list cannot be loaded. */
+  const refresh = () => client.refetchQueries({ include: 'active' }).catch(console.error);
 
   /** All rows, or none. */
   async function sendTogether(changes: ChangedMaterialInput[]): Promise<Changed[] | null> {

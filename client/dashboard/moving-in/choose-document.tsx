@@ -1,37 +1,34 @@
+import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../i18n/message-ids';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
-import { apollo, ensureSession, refusalOf } from '../../editing/session/apollo';
+import { ensureSession } from '../../editing/session/apollo';
 import { DropZone } from '../../editing/form/drop-zone';
-import { reasonId } from '../../editing/form/form-messages';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { CheckImportDocument } from './moving-in.generated';
 
 /** The limit of any upload. */
 const LIMIT = Math.max(...Object.values(FILE_LIMITS));
 
 /** Uploads and checks a file as soon as it is chosen. */
-export function ChooseDocument({ onSent }: { onSent: () => Promise<void> }) {
+export function ChooseDocument({ onSent }: { onSent: () => void }) {
   const intl = useIntl();
   const [share, setShare] = useState<number | null>(null);
-  const [refused, setRefused] = useState<MessageId>();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const [check] = useMutation(CheckImportDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
+  const { attempt, failure } = useAttempt({ reasons: { CONFLICT: 'movingIn.busy' } });
 
   async function send([file]: File[]) {
     if (!file || share !== null) return;
-    setRefused(undefined);
-    if (file.size > LIMIT * MEGABYTE) return setRefused('movingIn.tooLarge');
+    setTooLarge(file.size > LIMIT * MEGABYTE);
+    if (file.size > LIMIT * MEGABYTE) return;
     setShare(0);
-    try {
+    const done = await attempt(async () => {
       await ensureSession();
-      await apollo.mutate({ mutation: CheckImportDocument, variables: { file }, context: { onProgress: setShare } });
-      await onSent();
-    } catch (error) {
-      console.error(error);
-      const code = refusalOf(error)?.code ?? 'UNAVAILABLE';
-      setRefused(code === 'CONFLICT' ? 'movingIn.busy' : reasonId(code, intl.messages));
-    } finally {
-      setShare(null);
-    }
+      return check({ variables: { file }, context: { onProgress: setShare } });
+    });
+    setShare(null);
+    if (done) onSent();
   }
 
   return (
@@ -58,7 +55,7 @@ export function ChooseDocument({ onSent }: { onSent: () => Promise<void> }) {
           <FormattedMessage id="movingIn.formats" values={{ limit: LIMIT }} />
         </p>
       </DropZone>
-      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
+      <p role="alert">{isTooLarge ? <FormattedMessage id="movingIn.tooLarge" /> : failure}</p>
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
-import { isMessageId, type MessageId } from '../../i18n/message-ids';
-import { apollo, refusalOf } from '../../editing/session/apollo';
-import { reasonId } from '../../editing/form/form-messages';
+import { isMessageId } from '../../i18n/message-ids';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { Question } from '../../editing/shell/question';
 import { Moment } from '../../editing/shell/moment';
 import { screenPath } from '../../editing/sitemap';
@@ -23,38 +22,26 @@ import {
 export const isUnfinished = (run: Run | undefined): boolean =>
   run !== undefined && ['CHECKING', 'WAITING', 'IMPORTING'].includes(run.state);
 
-type Props = { run: Run; onChange: () => Promise<unknown> };
-
 /** One import: its progress, its actions and the outcome of each record. */
-export function ImportView({ run, onChange }: Props) {
+export function ImportView({ run }: { run: Run }) {
   const id = useId();
   const intl = useIntl();
   const size = useFormatSize();
   const { state } = run;
-  const [refused, setRefused] = useState<MessageId>();
-  const { data, refetch } = useQuery(ImportRemarksDocument, {
-    variables: { id: run.id },
+  const { attempt, failure } = useAttempt({ reasons: { CONFLICT: 'movingIn.tooLate' } });
+  const options = { variables: { id: run.id }, refetchQueries: 'active' } as const;
+  const { data } = useQuery(ImportRemarksDocument, {
+    variables: options.variables,
     skip: !run.counts || isUnfinished(run),
-    // What can be undone changes with the status.
-    fetchPolicy: 'no-cache',
   });
+  const [start, { client }] = useMutation(StartImportDocument, options);
+  const [cancel] = useMutation(CancelImportDocument, options);
+  const [takeBack] = useMutation(TakeImportBackDocument, options);
 
-  async function attempt(work: () => Promise<unknown>) {
-    setRefused(undefined);
-    try {
-      await work();
-    } catch (error) {
-      console.error(error);
-      const code = refusalOf(error)?.code ?? 'UNAVAILABLE';
-      setRefused(code === 'CONFLICT' ? 'movingIn.tooLate' : reasonId(code, intl.messages));
-    }
-    await onChange();
-    if (run.counts) await refetch();
+  /** Whoever comes too late sees what has become of it. */
+  async function act(work: () => Promise<unknown>) {
+    if (!(await attempt(work))) await client.refetchQueries({ include: 'active' });
   }
-  const variables = { id: run.id };
-  const start = () => attempt(() => apollo.mutate({ mutation: StartImportDocument, variables }));
-  const cancel = () => attempt(() => apollo.mutate({ mutation: CancelImportDocument, variables }));
-  const takeBack = () => attempt(() => apollo.mutate({ mutation: TakeImportBackDocument, variables }));
 
   return (
     <section aria-labelledby={id} className="import-view">
@@ -89,20 +76,20 @@ export function ImportView({ run, onChange }: Props) {
           <FormattedMessage id="movingIn.whatCanBeUndone" />
         </p>
       )}
-      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
+      <p role="alert">{failure}</p>
       <div className="letter-actions">
         {state === 'CHECKED' && (
-          <button type="button" className="primary" onClick={start}>
+          <button type="button" className="primary" onClick={() => act(start)}>
             <FormattedMessage id="movingIn.start" />
           </button>
         )}
         {(state === 'CHECKED' || isUnfinished(run)) && (
-          <button type="button" onClick={cancel}>
+          <button type="button" onClick={() => act(cancel)}>
             <FormattedMessage id={state === 'CHECKED' ? 'movingIn.discard' : 'movingIn.cancel'} />
           </button>
         )}
         {state === 'IMPORTED' && !!data?.import.takeableCount && (
-          <TakeBack count={data.import.takeableCount} onTakeBack={takeBack} />
+          <TakeBack count={data.import.takeableCount} onTakeBack={() => act(takeBack)} />
         )}
       </div>
       {data && <WholeFile {...data.import.remarks} />}

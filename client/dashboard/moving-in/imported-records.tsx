@@ -86,7 +86,6 @@ function Records({ id, filter, window }: { id: number; filter: Filter; window: W
   const intl = useIntl();
   const { data, error, refetch } = useQuery(ImportedRecordsDocument, {
     variables: { id, ...filter, ...window },
-    fetchPolicy: 'no-cache',
   });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
@@ -132,7 +131,6 @@ function Redirects({ id, window }: { id: number; window: Window }) {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(ImportedRedirectsDocument, {
     variables: { id, ...window },
-    fetchPolicy: 'no-cache',
   });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (

@@ -17,7 +17,6 @@ export function Screen() {
   const intl = useIntl();
   const list = useListState();
   const { data, error, refetch, startPolling, stopPolling } = useQuery(ImportsDocument, {
-    fetchPolicy: 'network-only',
     notifyOnNetworkStatusChange: false,
   });
   const imports = data?.imports ?? [];
@@ -35,15 +34,8 @@ export function Screen() {
           <FormattedMessage id="movingIn.about" />
         </p>
         {!data && <Pending error={error} onRetry={refetch} />}
-        {data && !isBusy && (
-          <ChooseDocument
-            onSent={async () => {
-              await refetch();
-              list.set({ import: null, show: null });
-            }}
-          />
-        )}
-        {shown && <ImportView key={shown.id} run={shown} onChange={refetch} />}
+        {data && !isBusy && <ChooseDocument onSent={() => list.set({ import: null, show: null })} />}
+        {shown && <ImportView key={shown.id} run={shown} />}
         {imports.length > 1 && <Earlier imports={imports} shown={shown} />}
       </div>
     </>

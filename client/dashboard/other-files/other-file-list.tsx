@@ -11,7 +11,7 @@ import {
 } from './other-files.generated';
 
 export function OtherFileList() {
-  const { data, error, refetch } = useQuery(DashboardOtherFilesDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(DashboardOtherFilesDocument);
   return (
     <RecordList
       heading="otherFiles.title"

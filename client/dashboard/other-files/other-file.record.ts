@@ -9,7 +9,7 @@ export const record: RecordKind = {
   hasForm: true,
   restore: RestoreOtherFileDocument,
   find: async (typed) => {
-    const { data } = await apollo.query({ query: DashboardOtherFilesDocument, fetchPolicy: 'network-only' });
+    const { data } = await apollo.query({ query: DashboardOtherFilesDocument });
     return withTitle(
       typed,
       data!.otherFiles.map(({ id, title }) => ({ id, title })),

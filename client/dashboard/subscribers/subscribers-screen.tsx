@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
-import { apollo, refusalOf } from '../../editing/session/apollo';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { NoMail } from '../../editing/shell/no-mail';
 import { DataTable, RowButton, type Column } from '../../editing/list/data-table';
 import { Empty, ListSearch, Pending } from '../../editing/list/list-states';
@@ -66,36 +66,29 @@ export function Screen() {
   const [deleted, setDeleted] = useState<Row | null>(null);
   const state = list.get('state') || null;
   const variables = { search: list.get('q'), state, offset: (list.page - 1) * PAGE };
-  const result = useQuery(DashboardSubscribersDocument, { variables, fetchPolicy: 'network-only' });
+  const result = useQuery(DashboardSubscribersDocument, { variables });
   const { error, refetch } = result;
   // What was found before stays while it is searched: the field that is typed into must not go away.
   const data = result.data ?? result.previousData;
 
-  async function attempt(work: () => Promise<ReactNode>) {
-    try {
-      setMessage(await work());
-      await refetch();
-    } catch (failure) {
-      console.error(failure);
-      setMessage(refusalOf(failure)?.message ?? intl.formatMessage({ id: 'letters.failed' }));
-    }
+  const { attempt, failure } = useAttempt();
+  const client = useApolloClient();
+  const [deleteSubscriber] = useMutation(DeleteSubscriberDocument, { refetchQueries: 'active' });
+  const [askSubscribers] = useMutation(AskSubscribersDocument, { refetchQueries: 'active' });
+
+  async function remove(id: number) {
+    const done = await attempt(() => deleteSubscriber({ variables: { id } }));
+    if (done) setMessage(intl.formatMessage({ id: 'subscribers.deleted' }));
   }
-  const remove = (id: number) =>
-    attempt(async () => {
-      await apollo.mutate({ mutation: DeleteSubscriberDocument, variables: { id } });
-      return intl.formatMessage({ id: 'subscribers.deleted' });
-    });
-  const sendConfirmations = () =>
-    attempt(async () => {
-      const result = await apollo.mutate({ mutation: AskSubscribersDocument });
-      return intl.formatMessage({ id: 'subscribers.asked' }, { count: result.data!.askSubscribers });
-    });
-  const download = () =>
-    attempt(async () => {
-      const csv = await apollo.query({ query: SubscribersCsvDocument, fetchPolicy: 'network-only' });
-      saveFile({ fileName: 'subscribers.csv', mediaType: 'text/csv', content: csv.data!.subscribersCsv });
-      return null;
-    });
+  async function sendConfirmations() {
+    const done = await attempt(() => askSubscribers());
+    if (done) setMessage(intl.formatMessage({ id: 'subscribers.asked' }, { count: done.data!.askSubscribers }));
+  }
+  async function download() {
+    const csv = await attempt(() => client.query({ query: SubscribersCsvDocument }));
+    if (csv) saveFile({ fileName: 'subscribers.csv', mediaType: 'text/csv', content: csv.data!.subscribersCsv });
+    setMessage(null);
+  }
 
   const actions = actionsWith(setDeleted);
   if (!data || error) return <Pending error={error} onRetry={refetch} />;
@@ -130,7 +123,7 @@ export function Screen() {
       )}
       <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
       <p className="found" role="status">
-        {message ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}
+        {failure ?? message ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}
       </p>
       {subscribers.nodes.length === 0 ? (
         <Empty />
@@ -143,7 +136,7 @@ export function Screen() {
         />
       )}
       <PageSteps count={subscribers.totalCount} size={PAGE} previous="subscribers.newer" next="subscribers.older" />
-      <Import onImported={refetch} />
+      <Import />
       {deleted && (
         <Question
           title="subscribers.delete"
@@ -160,24 +153,20 @@ export function Screen() {
   );
 }
 
-function Import({ onImported }: { onImported: () => Promise<unknown> }) {
+function Import() {
   const id = useId();
   const spoken = useChosenLanguage();
   const [text, setText] = useState('');
   const [language, setLanguage] = useState<Language>(spoken);
-  const [message, setMessage] = useState<ReactNode>();
+  const [report, setReport] = useState<Report>();
+  const { attempt, failure } = useAttempt();
+  const [importAll] = useMutation(ImportSubscribersDocument, { refetchQueries: 'active' });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    try {
-      const done = await apollo.mutate({ mutation: ImportSubscribersDocument, variables: { text, language } });
-      setMessage(<Report report={done.data!.importSubscribers} />);
-      setText('');
-      await onImported();
-    } catch (error) {
-      console.error(error);
-      setMessage(refusalOf(error)?.message ?? <FormattedMessage id="letters.failed" />);
-    }
+    const done = await attempt(() => importAll({ variables: { text, language } }));
+    setReport(done?.data?.importSubscribers);
+    if (done) setText('');
   }
 
   return (
@@ -205,7 +194,7 @@ function Import({ onImported }: { onImported: () => Promise<unknown> }) {
         </button>
       </form>
       <p className="found" role="status">
-        {message}
+        {failure ?? (report && <Report report={report} />)}
       </p>
     </section>
   );

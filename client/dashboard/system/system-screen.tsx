@@ -19,7 +19,7 @@ const DISK_NAMES: Record<string, MessageId> = {
 /** The state of the system for its operators: problems first. */
 export function Screen() {
   const intl = useIntl();
-  const { data, error, refetch } = useQuery(ConditionDocument, { fetchPolicy: 'network-only' });
+  const { data, error, refetch } = useQuery(ConditionDocument);
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.system' })} />

@@ -1,9 +1,9 @@
-import { useQuery } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
+import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import type { UsageFormat } from '../../graphql/types';
-import { apollo } from '../../editing/session/apollo';
+import { useAttempt } from '../../editing/form/use-attempt';
 import type { Column } from '../../editing/list/data-table';
 import { Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
@@ -22,7 +22,7 @@ export function Screen() {
   const id = useId();
   const list = useListState();
   const days = SPANS.find((span) => String(span) === list.get('days')) ?? SPANS[0];
-  const { data, error, refetch } = useQuery(UsageDocument, { variables: { days }, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(UsageDocument, { variables: { days } });
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.usage' })} />
@@ -83,22 +83,12 @@ const TITLE: Column<UsageQuery['usage']['items'][number]> = {
 const FORMATS: readonly UsageFormat[] = ['CSV', 'COUNTER'];
 
 function Files({ days }: { days: number }) {
-  const [failed, setFailed] = useState(false);
+  const client = useApolloClient();
+  const { attempt, failure } = useAttempt();
 
   async function download(format: UsageFormat) {
-    setFailed(false);
-    try {
-      const { data } = await apollo.query({
-        query: UsageFileDocument,
-        variables: { days, format },
-        fetchPolicy: 'no-cache',
-      });
-      const { fileName, mediaType, text } = data!.usageFile;
-      saveFile({ fileName, mediaType, content: text });
-    } catch (error) {
-      console.error(error);
-      setFailed(true);
-    }
+    const file = await attempt(() => client.query({ query: UsageFileDocument, variables: { days, format } }));
+    if (file) saveFile({ ...file.data!.usageFile, content: file.data!.usageFile.text });
   }
 
   return (
@@ -108,7 +98,7 @@ function Files({ days }: { days: number }) {
           <FormattedMessage id={`usage.file.${format}`} />
         </button>
       ))}
-      <span role="alert">{failed && <FormattedMessage id="error.UNAVAILABLE" />}</span>
+      <span role="alert">{failure}</span>
     </p>
   );
 }

@@ -1,7 +1,7 @@
-import { useQuery } from '@apollo/client/react';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { apollo, refusalOf } from '../../editing/session/apollo';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { newFormId } from '../../editing/shell/use-screen-url';
 import { CanInviteDocument, DashboardUsersDocument, InviteUserDocument } from './users.generated';
 
@@ -11,7 +11,9 @@ export function Invite() {
   const { data } = useQuery(CanInviteDocument);
   // A repeated attempt must not be rejected because of the first one.
   const [creation, setCreation] = useState(newFormId);
-  const [message, setMessage] = useState<ReactNode>();
+  const [isInvited, setInvited] = useState(false);
+  const [invite] = useMutation(InviteUserDocument, { refetchQueries: [DashboardUsersDocument] });
+  const { attempt, failure } = useAttempt();
   if (!data?.mailState.isConfigured) return null;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -19,20 +21,12 @@ export function Invite() {
     const form = event.currentTarget;
     const values = new FormData(form);
     const variables = { username: String(values.get('username')), email: String(values.get('email')) };
-    try {
-      await apollo.mutate({
-        mutation: InviteUserDocument,
-        variables,
-        context: { headers: { 'idempotency-key': creation } },
-        refetchQueries: [DashboardUsersDocument],
-      });
-      form.reset();
-      setCreation(newFormId());
-      setMessage(<FormattedMessage id="users.invited" />);
-    } catch (error) {
-      console.error(error);
-      setMessage(refusalOf(error)?.message ?? <FormattedMessage id="letters.failed" />);
-    }
+    const context = { headers: { 'idempotency-key': creation } };
+    const done = await attempt(() => invite({ variables, context }));
+    setInvited(done !== undefined);
+    if (!done) return;
+    form.reset();
+    setCreation(newFormId());
   }
 
   return (
@@ -60,7 +54,7 @@ export function Invite() {
           <FormattedMessage id="users.invite" />
         </button>
       </form>
-      <p role="status">{message}</p>
+      <p role="status">{failure ?? (isInvited && <FormattedMessage id="users.invited" />)}</p>
     </section>
   );
 }

@@ -1,5 +1,5 @@
+import { useMutation } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
-import { apollo } from '../../editing/session/apollo';
 import { TextField } from '../../editing/form/fields';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
@@ -7,12 +7,12 @@ import { CreateUserDocument } from './users.generated';
 
 type UserValues = Record<'username' | 'email' | 'password', string>;
 
-const save: Save<UserValues> = ({ values, context }) =>
-  apollo.mutate({ mutation: CreateUserDocument, variables: { input: { ...values, isAdmin: true } }, context });
-
 /** Users are created and deleted, never changed. A rejection alerts the server's message. */
-export function UserEdit({ onClose }: { onClose: () => void }) {
+export function UserForm({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
+  const [create] = useMutation(CreateUserDocument);
+  const save: Save<UserValues> = ({ values, context }) =>
+    create({ variables: { input: { ...values, isAdmin: true } }, context });
   return (
     <RecordForm
       heading={intl.formatMessage({ id: 'users.add' })}

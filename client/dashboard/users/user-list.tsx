@@ -14,7 +14,7 @@ type User = DashboardUsersQuery['users'][number];
 
 export function UserList() {
   const currentEmail = useSession()?.user_details.email;
-  const { data, error, refetch } = useQuery(DashboardUsersDocument, { fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useQuery(DashboardUsersDocument);
   return (
     <RecordList
       heading="users.title"

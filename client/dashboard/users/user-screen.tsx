@@ -1,6 +1,6 @@
 import { RecordScreen } from '../../editing/list/record-screen';
 import { Invite } from './invite';
-import { UserEdit } from './user-form';
+import { UserForm } from './user-form';
 import { UserList } from './user-list';
 
 function List() {
@@ -12,4 +12,4 @@ function List() {
   );
 }
 
-export const Screen = () => <RecordScreen List={List} Form={UserEdit} />;
+export const Screen = () => <RecordScreen List={List} Form={UserForm} />;

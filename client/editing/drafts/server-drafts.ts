@@ -62,7 +62,7 @@ export const unlessLate = <Found>(found: Promise<Found>): Promise<Found | null> 
 
 /** Fetches newer drafts from the server, unless it is slow. */
 export async function pullDrafts(): Promise<void> {
-  const result = await unlessLate(apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context }));
+  const result = await unlessLate(apollo.query({ query: DraftsDocument, context }));
   for (const { key, data } of result?.data?.drafts ?? []) {
     const draft = { ...(data as Draft), key: key as DraftKey };
     if (draft.savedAt > (drafts.read(draft.key)?.savedAt ?? 0)) drafts.write(draft);

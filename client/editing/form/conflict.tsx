@@ -58,7 +58,8 @@ export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTh
 
 function LastSave({ of: { noun, id } }: { of: HistoryOf }) {
   const variables = { noun, recordId: id };
-  const { data } = useQuery(LastRevisionDocument, { variables, fetchPolicy: 'no-cache' });
+  // The cache knows the save before this one.
+  const { data } = useQuery(LastRevisionDocument, { variables, fetchPolicy: 'network-only' });
   const last = data?.revisions[0];
   if (!last?.editor) return null;
   return (

@@ -96,12 +96,15 @@ export function fieldName(name: string, intl: IntlShape): string {
 export const FieldName = ({ name }: { name: string }) => fieldName(name, useIntl());
 
 /** What a field requires, in the editor's language; the server's message is for developers. */
-export const Reason = ({ code, error }: { code: string; error: FieldError }) => fieldReason(code, error, useIntl());
+export function Reason({ code, error }: { code: string; error: FieldError }) {
+  const intl = useIntl();
+  return fieldReason(code, error, intl) ?? intl.formatMessage({ id: 'reason.any' });
+}
 
-function fieldReason(code: string, { field, holder }: FieldError, intl: IntlShape): string {
+function fieldReason(code: string, { field, holder }: FieldError, intl: IntlShape): string | undefined {
   const name = lastOf(field);
   const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => isMessageId(id, intl.messages));
-  return intl.formatMessage({ id: known ?? 'reason.any' }, { title: holder?.title });
+  return known && intl.formatMessage({ id: known }, { title: holder?.title });
 }
 
 export const reasonsOf = (code: string, fields: FieldError[]) =>
@@ -109,9 +112,8 @@ export const reasonsOf = (code: string, fields: FieldError[]) =>
 
 /** Why something other than a form was rejected, in a sentence. */
 export function reasonOf(refusal: ServerRefusal | null, intl: IntlShape): string {
-  const duplicate = refusal?.fields.find(({ holder }) => holder);
-  if (refusal && duplicate) return fieldReason(refusal.code, duplicate, intl);
-  return intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
+  const ofFields = refusal?.fields.map((error) => fieldReason(refusal.code, error, intl)).find(Boolean);
+  return ofFields ?? intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
 }
 
 export function reasonId(code: string, messages: object): MessageId {

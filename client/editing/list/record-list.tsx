@@ -39,7 +39,7 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
   const { heading, add, emptyHint, rows, error, refetch, titleOf, textOf, editable = true, canRemove } = props;
   const intl = useIntl();
   const list = useListState();
-  const remove = useRemove({ remove: props.remove, restore: props.restore, onChange: refetch });
+  const remove = useRemove(props);
   const query = list.get('q');
   const order = list.get('sort');
   const { columns, sorted } = useSorting(props.columns, order);

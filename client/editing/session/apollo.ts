@@ -21,11 +21,20 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) => {
   return from(newSession(need)).pipe(switchMap(() => forward(operation)));
 });
 
-/** A separate cache, so that editorial data never mixes with the data of public pages. */
+/**
+ * A separate cache, so that editorial data never mixes with the data of public pages. Components ask and change through hooks; the client
+ * itself is for what outlives a component (drafts, the PDFs of an issue) or has none (the session, the palette's records).
+ */
 export const apollo = createApollo(ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]));
 
+/** Others edit too: what the cache has is shown until the server answers. Questions outside of components are asked anew, and not remembered. */
+apollo.defaultOptions = { watchQuery: { fetchPolicy: 'cache-and-network' }, query: { fetchPolicy: 'no-cache' } };
+
+/** What a form edits: its input belongs to a version, so it begins with the newest, which no other query may replace. */
+export const EDITED = { fetchPolicy: 'no-cache' } as const;
+
 /** Called before files are sent, so that an expired session is renewed before the upload, not after it. */
-export const ensureSession = () => apollo.query({ query: SignedInDocument, fetchPolicy: 'network-only' });
+export const ensureSession = () => apollo.query({ query: SignedInDocument });
 
 /** `holder` is the record that already has the value. */
 export type FieldError = { field: string; message: string; holder?: { id: number; title: string } };

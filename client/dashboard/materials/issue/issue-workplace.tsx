@@ -1,12 +1,12 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormatDate } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/messages';
 import { currentDay } from '../../../shared/locales';
 import { paths } from '../../../shared/paths';
-import { apollo } from '../../../editing/session/apollo';
 import { groupOf } from '../../../editing/form/form-rules';
+import { useAttempt } from '../../../editing/form/use-attempt';
 import { Missing, Pending } from '../../../editing/list/list-states';
 import { useListState } from '../../../editing/shell/use-screen-url';
 import { useSelection } from '../../../editing/list/use-selection';
@@ -15,7 +15,7 @@ import { BulkOutcome } from '../bulk-outcome';
 import { useChangeMaterials, type BulkChange } from '../use-change-materials';
 import { valuesOf } from '../values';
 import { Dialog } from '../../../editing/shell/dialog';
-import { useNotify, useUndoNotice } from '../../../editing/shell/notices';
+import { useUndoNotice } from '../../../editing/shell/notices';
 import { ScreenHeading } from '../../../editing/shell/screen-heading';
 import { ArticleTable } from './article-table';
 import { Gaps } from '../marks';
@@ -34,10 +34,7 @@ export type ArticleRow = Issue['articles'][number];
 /** An issue with its articles: what it contains, what is missing, and a button that publishes all of it. */
 export function IssueWorkplace({ id }: { id: number }) {
   const list = useListState();
-  const { data, error, refetch } = useQuery(IssueAtWorkDocument, {
-    variables: { id },
-    fetchPolicy: 'cache-and-network',
-  });
+  const { data, error, refetch } = useQuery(IssueAtWorkDocument, { variables: { id } });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const close = () => list.set({ issue: null });
   if (!data.issue) return <Missing onClose={close} />;
@@ -53,7 +50,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
   const language = useLanguage();
   const { articles } = issue;
   const selection = useSelection(articles.map(({ id }) => id));
-  const bulk = useChangeMaterials(refetch);
+  const bulk = useChangeMaterials();
   const drafts = articles.filter(({ publication }) => publication === 'DRAFT');
   const shared = sharedBy(issue);
 
@@ -104,7 +101,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
             <FormattedMessage id="work.complete" values={{ count: drafts.length }} />
           </button>
         )}
-        <MakeContents issue={issue} refetch={refetch} />
+        <MakeContents issue={issue} />
       </div>
       {categoryId !== undefined && (
         <DropPdfs target={{ shared: { ...shared, categoryId }, articles }} onDone={() => void refetch()} />
@@ -184,33 +181,23 @@ function PageFaults({ articles }: { articles: readonly ArticleRow[] }) {
 }
 
 /** Makes the table of contents from the articles or from pasted lines, and offers to undo it. */
-function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown }) {
+function MakeContents({ issue }: { issue: Issue }) {
   const intl = useIntl();
-  const notify = useNotify();
   const notifyUndoable = useUndoNotice();
+  const { attempt } = useAttempt({ asNotice: true });
+  const [saveContents, { client }] = useMutation(SaveContentsDocument);
   const [isLinesOpen, setLinesOpen] = useState(false);
   const before = 'contents' in issue ? (issue.contents ?? '') : '';
 
-  async function save(contents: string, version: number): Promise<number | null> {
-    try {
-      const { data } = await apollo.mutate({
-        mutation: SaveContentsDocument,
-        variables: { id: issue.id, version, contents },
-      });
-      await refetch();
-      return data!.updateMaterial.version;
-    } catch (error) {
-      console.error(error);
-      notify({ text: intl.formatMessage({ id: 'error.CONFLICT' }), focus: false });
-      await refetch();
-      return null;
-    }
+  async function save(contents: string, version: number) {
+    const saved = await attempt(() => saveContents({ variables: { id: issue.id, version, contents } }));
+    await client.refetchQueries({ include: 'active' });
+    return saved?.data?.updateMaterial.version;
   }
 
   async function make(contents: string, done: MessageId) {
     const version = await save(contents, issue.version);
-    if (version === null) return;
-    notifyUndoable(intl.formatMessage({ id: done }), () => void save(before, version));
+    if (version !== undefined) notifyUndoable(intl.formatMessage({ id: done }), () => void save(before, version));
   }
 
   return (

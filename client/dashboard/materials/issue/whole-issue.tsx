@@ -8,6 +8,7 @@ type Props = { issue: NonNullable<IssueAtWorkQuery['issue']>; onClose: () => voi
 
 /** Runs the query of the public page, which includes drafts for editors. */
 export default function WholeIssue({ issue, onClose }: Props) {
+  // Not in the cache of the screen behind it, which needs more of the same authors and articles.
   const { data } = useQuery(IssuePageDocument, { variables: { id: issue.id }, fetchPolicy: 'no-cache' });
   return <PreviewDialog onClose={onClose}>{data?.issue && <IssueView issue={data.issue} />}</PreviewDialog>;
 }

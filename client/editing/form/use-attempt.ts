@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+import { refusalOf } from '../session/apollo';
+import { useNotify } from '../shell/notices';
+import { reasonOf } from './form-messages';
+
+type Options = {
+  /** What this screen says of a code, instead of the general reason. */
+  reasons?: Partial<Record<string, MessageId>>;
+  /** The reason is a notice, which stays when the component goes. */
+  asNotice?: boolean;
+};
+
+/** Does the work of a button. Failures are logged, and `failure` tells the editor the reason until the next attempt. */
+export function useAttempt({ reasons = {}, asNotice = false }: Options = {}) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  function reason(error: unknown) {
+    const refusal = refusalOf(error);
+    const own = reasons[refusal?.code ?? 'UNAVAILABLE'];
+    return own ? intl.formatMessage({ id: own }) : reasonOf(refusal, intl);
+  }
+
+  /** Resolves to undefined if the work failed. */
+  async function attempt<Result>(work: () => Promise<Result>, done?: MessageId): Promise<Result | undefined> {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const result = await work();
+      if (done) notify({ text: intl.formatMessage({ id: done }), focus: false });
+      return result;
+    } catch (error) {
+      console.error(error);
+      if (asNotice) notify({ text: reason(error), focus: false });
+      else setError(error);
+      return undefined;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { attempt, busy, error, failure: error === undefined ? undefined : reason(error) };
+}
