@@ -2,17 +2,17 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { buildSchema, parse, validate } from 'graphql';
 
-const { startJournal } = (await import('../../scripts/fuzz/journal.mjs' as string)) as {
-  startJournal: (records: { issues: number; articles: number }) => Promise<any>;
+const { startTarget } = (await import('../laboratory/fuzz/journal.mjs' as string)) as {
+  startTarget: (records: { issues: number; articles: number }) => Promise<any>;
 };
-const { fuzz } = (await import('../../scripts/fuzz/fuzz.mjs' as string)) as {
+const { fuzz } = (await import('../laboratory/fuzz/fuzz.mjs' as string)) as {
   fuzz: (journal: any, options: { seed: number; requests: number }) => Promise<any>;
 };
-const { DOCUMENTS } = (await import('../../scripts/fuzz/requests.mjs' as string)) as { DOCUMENTS: string[] };
+const { DOCUMENTS } = (await import('../laboratory/fuzz/requests.mjs' as string)) as { DOCUMENTS: string[] };
 
 let journal: any;
 beforeAll(async () => {
-  journal = await startJournal({ issues: 30, articles: 12 });
+  journal = await startTarget({ issues: 30, articles: 12 });
 });
 afterAll(() => journal?.stop());
 

@@ -17,7 +17,7 @@ const BUCKET = 'journal';
 const PAGE = 3;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** An in-memory S3-compatible service, limited to what the store uses. scripts/growth runs the same against a real one. */
+/** An in-memory S3-compatible service, limited to what the store uses. */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = http.createServer((request, response) => {

@@ -7,17 +7,17 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { openDataSource } from '../../dist/server/platform/database/data-source.js';
-import { startEmbeddedPostgres } from '../../dist/server/platform/database/embedded/embedded-postgres.js';
+import { openDataSource } from '../../../dist/server/platform/database/data-source.js';
+import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { compare } from './compare.mjs';
 import { FILE, fill, writeFile } from './data.mjs';
 import { allRead, editing, firstData, fullText, largeList, nearAndFar, production, uploading } from './extras.mjs';
 import { installPeers, startPeers } from './peers.mjs';
-import { checkTools, isPinned, pssOf, serve } from './processes.mjs';
+import { checkTools, isPinned, pssOf, serve } from '../processes.mjs';
 import { note, noteExtra, tables, write } from './report.mjs';
 import { workloads } from './workloads.mjs';
 
-process.chdir(path.join(import.meta.dirname, '../..'));
+process.chdir(path.join(import.meta.dirname, '../../..'));
 const quick = Boolean(process.env.QUICK);
 const usual = quick ? 1 : 3;
 const [seconds, rounds] = [Number(process.env.SECS ?? usual), Number(process.env.ROUNDS ?? usual)];
@@ -76,7 +76,7 @@ const product = (size, env = {}, args = [], checkout = '.') =>
   );
 // What articles have in common is known before their pages are measured.
 await on(product('small', { SEARCH_INDEXING: 'records' }), (server) => allRead(server, ADMIN));
-const bare = await serve(['scripts/bench/references.mjs', 'bare'], {});
+const bare = await serve(['test/laboratory/bench/references.mjs', 'bare'], {});
 
 const results = { lines: [], extras: {} };
 // What is repeated does not depend on the size of the journal; what is read from disk not on the cache.
@@ -94,7 +94,7 @@ await extra('fullText', () =>
   on(product('large', { SEARCH_INDEXING: 'records', CACHE_MB: '0' }), (server) => fullText(server, ADMIN)),
 );
 const delays = path.join(FOLDER, 'delays.json');
-const watched = () => product('small', { BENCH_DELAY: delays }, ['--import', './scripts/bench/delay.mjs']);
+const watched = () => product('small', { BENCH_DELAY: delays }, ['--import', './test/laboratory/bench/delay.mjs']);
 await extra('upload', () => on(watched(), (server) => uploading(server, ADMIN, CLIENTS, delays)));
 await extra('start', () => firstData(FOLDER));
 await extra('modules', () => production(FOLDER));
@@ -112,7 +112,11 @@ async function stage(kind, size, names, extras, memory) {
   if (!chosen.length && !Object.keys(extras).some(isRequested)) return;
   const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, [], checkout);
   let server = await start();
-  const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
+  const ideal = await serve(
+    ['test/laboratory/bench/references.mjs', 'ideal'],
+    { DATABASE_URL: databases[size] },
+    '/w5',
+  );
   const before = process.env.BEFORE && (await start(path.resolve(process.env.BEFORE)));
   const peers = kind === 'repeated' || before ? {} : await startPeers(peersHome, databases[size]);
   const requests = await workloads(server.url, SIZES[size], `/${FILE}`);

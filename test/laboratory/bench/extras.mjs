@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { install } from './peers.mjs';
-import { forgetPeakOf, load, peakOf, residentOf, serve } from './processes.mjs';
+import { forgetPeakOf, load, peakOf, residentOf, serve } from '../processes.mjs';
 
 const TITLES = JSON.stringify({ query: '{ articles(first: 8) { nodes { title } } }' });
 const JSON_TYPE = { 'content-type': 'application/json' };

@@ -37,26 +37,27 @@ async function freePort() {
   }
 }
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** A server of our own on core 0; resolves when `readyAt` responds with 200, or without it as soon as anything responds. */
-export async function serve(args, env, readyAt) {
+/** A server of ours; resolves when `readyAt` responds with 200, or without it as soon as anything responds. */
+export async function serve(args, env, readyAt, [command, ...rest] = pinned(0, process.execPath, ...args)) {
   const port = await freePort();
-  const [command, ...rest] = pinned(0, process.execPath, ...args);
   const started = performance.now();
   const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (log += text));
   let isStopping = false;
   const ended = new Promise((resolve) => {
     child.once('exit', (code, signal) => {
       running.delete(child);
-      if (!isStopping) console.error(`${args.join(' ')} ended by itself with ${code ?? signal}.`);
+      if (!isStopping) console.error(`${args.join(' ')} ended by itself with ${code ?? signal}:\n${log}`);
       resolve();
     });
   });
@@ -80,11 +81,33 @@ export async function serve(args, env, readyAt) {
   }
   return {
     url,
+    port,
     pid: child.pid,
     seconds: (performance.now() - started) / 1000,
+    log: () => log,
     isRunning: () => running.has(child),
     stop,
   };
+}
+
+export const ADMIN = { email: 'redaksia@example.org', password: 'nje-fjalekalim-i-gjate' };
+
+/** The product as `npm start` runs it, on a folder and, unless `settings` names another, a database of its own. */
+export async function startJournal(settings = {}) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-laboratory-'));
+  fs.chmodSync(folder, 0o711);
+  const env = {
+    ...{ DATA_DIR: folder, DEMO: 'off', RATE_LIMIT: '0' },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_USERNAME: 'redaksia', ADMIN_PASSWORD: ADMIN.password },
+    ...settings,
+  };
+  const args = ['--disallow-code-generation-from-strings', 'scripts/start.mjs'];
+  const server = await serve(args, env, '/readyz', [process.execPath, ...args]);
+  const stop = async () => {
+    await server.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+  return { ...server, folder, stop };
 }
 
 const stat = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');

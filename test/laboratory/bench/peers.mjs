@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { serve } from './processes.mjs';
+import { serve } from '../processes.mjs';
 
 export const PEERS = { apollo: 'Apollo Server', yoga: 'GraphQL Yoga', mercurius: 'Mercurius' };
 const SOURCES = path.join(import.meta.dirname, 'peers');

@@ -6,7 +6,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-process.chdir(path.join(import.meta.dirname, '..'));
+process.chdir(path.join(import.meta.dirname, '../..'));
 const [count = '20', seed = '1', ...given] = process.argv.slice(2);
 const { SyntaxKind } = ts;
 

@@ -1,22 +1,21 @@
 // Takes a picture of every public page and of the dashboard's main screens: both languages, light and dark, three widths. Needs a build:
-//   node scripts/pictures.mjs FOLDER [--only article]
+//   node test/laboratory/pictures.mjs FOLDER [--only article]
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { launchBrowser } from '../test/support/browser.mjs';
-import { startDemonstration } from './demonstration.mjs';
+import { launchBrowser } from '../support/browser.mjs';
+import { ADMIN, startJournal } from './processes.mjs';
 
 const options = { only: { type: 'string', default: '' } };
 const { positionals, values } = parseArgs({ allowPositionals: true, options });
 const [folder] = positionals;
-if (!folder) throw new Error('Say into which folder: node scripts/pictures.mjs FOLDER');
+if (!folder) throw new Error('Say into which folder: node test/laboratory/pictures.mjs FOLDER');
 fs.mkdirSync(folder, { recursive: true });
 
 const WIDTHS = [390, 768, 1200, 1440];
 const SCHEMES = ['light', 'dark'];
 const LANGUAGES = ['al', 'en'];
-const USER = { email: 'redaksia@example.org', password: 'nje-fjalekalim-i-gjate' };
 const PAGES = {
   about: 'rrethnesh',
   boards: 'bordi',
@@ -60,11 +59,7 @@ const SCREENS = {
   system: '/dashboard/system',
 };
 
-const site = await startDemonstration({
-  ADMIN_EMAIL: USER.email,
-  ADMIN_USERNAME: 'redaksia',
-  ADMIN_PASSWORD: USER.password,
-});
+const site = await startJournal({ DEMO: 'on' });
 const server = await launchBrowser();
 try {
   const browser = await chromium.connect(server.wsEndpoint());
@@ -102,7 +97,7 @@ async function signIn() {
   const response = await fetch(`${site.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(USER),
+    body: JSON.stringify(ADMIN),
   });
   return response.json();
 }

@@ -1,20 +1,18 @@
-// `node scripts/bench/letters.mjs [subscribers] [milliseconds]`: sends a letter to so many (10,000) over loopback, to a mail server that takes so
+// `node test/laboratory/bench/letters.mjs [subscribers] [milliseconds]`: sends a letter to so many (10,000) over loopback, to a mail server that takes so
 // long for each (0), and says how fast and with how much memory. Fails if a copy is missing or sent twice, or above 200 MB. Needs a build. The mail
 // server runs in this process, the journal in one of its own.
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { startEmbeddedPostgres } from '../../dist/server/platform/database/embedded/embedded-postgres.js';
+import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
+import { ADMIN, startJournal } from '../processes.mjs';
 
 const count = Number(process.argv[2] ?? 10_000);
 const slowness = Number(process.argv[3] ?? 0);
 const MAX_MEGABYTES = 200;
 const MAX_MS = 15 * 60_000;
-const PORT = 4_620 + (process.pid % 300);
-const PASSWORD = 'Maja e Korabit 2764';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-letters-'));
 fs.chmodSync(folder, 0o711);
 
@@ -31,34 +29,23 @@ const mails = new SMTPServer({
 await new Promise((resolve) => mails.listen(0, '127.0.0.1', resolve));
 
 const database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-const server = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'dist/server/main.js'], {
-  env: {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    ...{ PORT, DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ADMIN_PASSWORD: PASSWORD },
-    ...{
-      SMTP_URL: `smtp://127.0.0.1:${mails.server.address().port}`,
-      MAIL_FROM: 'a@example.org',
-      MAIL_PER_MINUTE: '0',
-    },
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
+const server = await startJournal({
+  DATABASE_URL: database.url,
+  SMTP_URL: `smtp://127.0.0.1:${mails.server.address().port}`,
+  MAIL_FROM: 'a@example.org',
+  MAIL_PER_MINUTE: '0',
 });
-process.once('exit', () => server.kill('SIGKILL'));
-await new Promise((resolve) =>
-  server.stdout.on('data', (text) => String(text).includes('The journal is at') && resolve()),
-);
 const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024;
 
 const post = async (where, body, token) =>
   (
-    await fetch(`http://127.0.0.1:${PORT}${where}`, {
+    await fetch(server.url + where, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
     })
   ).json();
-const { access_token: token } = await post('/api/auth/login', { email: 'admin@example.org', password: PASSWORD });
+const { access_token: token } = await post('/api/auth/login', ADMIN);
 const pool = new pg.Pool({ connectionString: database.url, max: 1 });
 await pool.query(
   `insert into subscribers (email, address, language, state)
@@ -73,7 +60,7 @@ const query = 'mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, versio
 await post('/graphql', { query, variables: data.createLetter }, token);
 for (let state = ''; state !== 'sent';) {
   await new Promise((resolve) => setTimeout(resolve, 500));
-  if (server.exitCode !== null || performance.now() - started > MAX_MS) throw new Error('It was not sent.');
+  if (!server.isRunning() || performance.now() - started > MAX_MS) throw new Error('It was not sent.');
   [{ state }] = (await pool.query('select state from letters')).rows;
   most = Math.max(most, megabytes());
 }
@@ -83,8 +70,7 @@ console.log(
   `${seen.size} of ${count} in ${seconds.toFixed(0)} s (${(seen.size / seconds).toFixed(0)} a second), ${twice} twice; memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most.`,
 );
 await pool.end();
-server.kill('SIGTERM');
-await new Promise((resolve) => server.once('exit', resolve));
+await server.stop();
 await database.stop();
 mails.close();
 fs.rmSync(folder, { recursive: true, force: true });

@@ -2,12 +2,12 @@
 # Tests the project as a newcomer meets it: a fresh clone in a path with spaces and ë, with only Node, npm, git and the usual
 # tools in PATH, an empty home and, if root runs this, another user. `npm start` twice on each version of Node;
 # `npm test` on the first, `npm run test:quick` on the others.
-#   scripts/bare.sh [24 22 20]
+#   .ci/bare.sh [24 22 20]
 # The last line reads `N passed, N failed`; the names of what failed are printed before it. dist/bare-results.json contains both.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 checkout=$PWD
-. scripts/tally.sh
+. .ci/tally.sh
 versions=("$@")
 [ $# -gt 0 ] || versions=(24 22 20)
 
@@ -83,7 +83,7 @@ for version in "${versions[@]}"; do
   git -C "$folder" checkout --quiet "$(git rev-parse HEAD)"
   give "$folder" "$tools"
 
-  timed "Node $version, a newcomer" as_newcomer "$folder" "$tools" node scripts/newcomer.mjs dist/newcomer.json
+  timed "Node $version, a newcomer" as_newcomer "$folder" "$tools" node .ci/newcomer.mjs dist/newcomer.json
   count "Node $version, a newcomer" "$folder/dist/newcomer.json"
   if [ "$version" = "$first" ]; then
     timed "Node $version, npm test" as_newcomer "$folder" "$tools" npm test

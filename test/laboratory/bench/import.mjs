@@ -1,4 +1,4 @@
-// How long an import takes and how much memory: node scripts/bench/import.mjs [--ojs|--jats|--bibtex] [--dry-run] [rows …]. Each size is a journal of its
+// How long an import takes and how much memory: node test/laboratory/bench/import.mjs [--ojs|--jats|--bibtex] [--dry-run] [rows …]. Each size is a journal of its
 // own, which is imported into an empty embedded database: a dry run, the import, and the same once more; with --dry-run only the first.
 // Peak memory is that of the node process. Exits with 1 if an import fails or takes more memory than docs/import.md promises.
 import { spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import path from 'node:path';
 
 const PROMISED_MB = 300;
 const sizes = process.argv.slice(2).filter(Number).map(Number);
-const root = path.join(import.meta.dirname, '../..');
+const root = path.join(import.meta.dirname, '../../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-'));
 const WORDS =
   'liqeni lumi mali qyteti rruga bregu deti hapësira popullsia klima toka pylli ujërat kufiri rajoni zhvillimi ndotja harta peizazhi shqipëria'.split(

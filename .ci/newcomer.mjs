@@ -1,6 +1,6 @@
 // Does what someone does who has just cloned the project: starts it, reads the first page, registers a colleague, stops it with
 // Ctrl C, restarts it, finds everything there, reads every page, and builds it anew, within the memory that README promises.
-// scripts/bare.sh runs it in a clone; it writes its counts to the file it is given.
+// .ci/bare.sh runs it in a clone; it writes its counts to the file it is given.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

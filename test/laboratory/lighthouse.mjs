@@ -1,5 +1,5 @@
-// Measures the public pages with Lighthouse and writes docs/lighthouse.md. Needs a build:
-//   node scripts/lighthouse.mjs [--runs 5]
+// Measures the public pages with Lighthouse and writes docs/lighthouse.md, unless it is asked for one page. Needs a build:
+//   node test/laboratory/lighthouse.mjs [--runs 5] [--only home]
 // It runs the browser of the stories, or the one in CHROME_PATH.
 // Lighthouse (185 MB) is not a dependency of the project: it is installed into a temporary folder and left there for the next run.
 import { execFileSync, spawn } from 'node:child_process';
@@ -8,15 +8,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as prettier from 'prettier';
-import { packagedBrowser } from '../test/support/browser.mjs';
-import { startDemonstration } from './demonstration.mjs';
+import { packagedBrowser } from '../support/browser.mjs';
+import { startJournal } from './processes.mjs';
 
-process.chdir(path.join(import.meta.dirname, '..'));
+process.chdir(path.join(import.meta.dirname, '../..'));
 // Version 13 needs Node 22.19.
 const VERSION = '12.8.2';
 const OUTPUT = 'docs/lighthouse.md';
-const { runs: runsGiven } = parseArgs({ options: { runs: { type: 'string', default: '5' } } }).values;
-const RUNS = Number(runsGiven);
+const options = { runs: { type: 'string', default: '5' }, only: { type: 'string' } };
+const { runs, only } = parseArgs({ options }).values;
+const RUNS = Number(runs);
 const { executablePath: CHROME, env: ENV } = process.env.CHROME_PATH
   ? { executablePath: process.env.CHROME_PATH, env: process.env }
   : packagedBrowser();
@@ -37,10 +38,11 @@ if (!fs.existsSync(cli)) {
   execFileSync('npm', [...install, `lighthouse@${VERSION}`], { stdio: 'inherit' });
 }
 
-const site = await startDemonstration();
+const site = await startJournal({ DEMO: 'on' });
 try {
   const rows = [];
   for (const [page, address] of Object.entries(await pages(site.url))) {
+    if (only && page !== only) continue;
     for (const mode of Object.keys(MODES)) {
       const reports = [];
       for (let run = 0; run < RUNS; run++) reports.push(await measure(address, mode));
@@ -48,8 +50,10 @@ try {
       console.log(line(rows.at(-1)));
     }
   }
-  const options = await prettier.resolveConfig(OUTPUT);
-  fs.writeFileSync(OUTPUT, await prettier.format(table(rows), { ...options, filepath: OUTPUT }));
+  if (!only) {
+    const style = await prettier.resolveConfig(OUTPUT);
+    fs.writeFileSync(OUTPUT, await prettier.format(table(rows), { ...style, filepath: OUTPUT }));
+  }
 } finally {
   await site.stop();
 }
@@ -118,7 +122,7 @@ function table(rows) {
   return `# Lighthouse
 
 Lighthouse ${VERSION} (the newest for Node 20), ${chrome}, Node ${process.version}, ${os.cpus().length} processors, load ${os.loadavg()[0].toFixed(1)}
-at the end; median of ${RUNS} runs each on ${new Date().toISOString().slice(0, 10)}. Written by \`node scripts/lighthouse.mjs\`, on the demonstration journal.
+at the end; median of ${RUNS} runs each on ${new Date().toISOString().slice(0, 10)}. Written by \`node test/laboratory/lighthouse.mjs\`, on the demonstration journal.
 
 | ${heads.join(' | ')} |
 |${heads.map(() => '---').join('|')}|

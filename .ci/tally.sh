@@ -1,4 +1,4 @@
-# Shared by .ci/run and scripts/bare.sh: adds the counts of several parts, and prints at the end where the time went and what failed.
+# Shared by .ci/run and .ci/bare.sh: adds the counts of several parts, and prints at the end where the time went and what failed.
 passed=0
 failed=0
 failures=()

@@ -1,6 +1,6 @@
 // One workload: rounds of the product and of all that it is compared with in turn, and the median of each ratio.
 import { isDeepStrictEqual } from 'node:util';
-import { cpuOf, load } from './processes.mjs';
+import { cpuOf, load } from '../processes.mjs';
 
 const WARM_SECONDS = 2;
 

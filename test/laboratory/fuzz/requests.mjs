@@ -67,7 +67,7 @@ const NASTY = [
   `"${'x'.repeat(3_000)}"`,
 ];
 const ROOTS = Object.values(
-  buildSchema(fs.readFileSync(path.join(import.meta.dirname, '../../schema.graphql'), 'utf8'))
+  buildSchema(fs.readFileSync(path.join(import.meta.dirname, '../../../schema.graphql'), 'utf8'))
     .getQueryType()
     .getFields(),
 );

@@ -1,21 +1,18 @@
-// Publishes an issue with twelve articles through the dashboard, in a real browser, and counts the editor's actions: once article
-// by article, once as a whole issue. Writes docs/publishing.md. Needs a build:
-//   node scripts/publish-issue.mjs
-import { spawn } from 'node:child_process';
-import fs from 'node:fs';
-import net from 'node:net';
+// Publishes an issue with its articles through the dashboard, in a real browser, and counts the editor's actions: once article by
+// article, once as a whole issue. The result of both must be the same. Needs a build:
+//   node test/laboratory/publish-issue.mjs [--articles 12]
 import os from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import PDFDocument from 'pdfkit';
 import { chromium } from 'playwright-core';
-import * as prettier from 'prettier';
-import { launchBrowser } from '../test/support/browser.mjs';
+import { launchBrowser } from '../support/browser.mjs';
+import { ADMIN, startJournal } from './processes.mjs';
 
-process.chdir(path.join(import.meta.dirname, '..'));
-const OUTPUT = 'docs/publishing.md';
-const ARTICLES = 12;
+process.chdir(path.join(import.meta.dirname, '../..'));
+const { articles } = parseArgs({ options: { articles: { type: 'string', default: '12' } } }).values;
+const ARTICLES = Number(articles);
 const YEAR = new Date().getFullYear();
-const USER = { email: 'redaksia@example.org', password: 'nje-fjalekalim-i-gjate' };
 const BOARDS = {
   ISSN: '1234-5679',
   'Drejtori i revistës': 'Arben Hoxha',
@@ -126,8 +123,8 @@ function editorOn(page) {
 
 async function signIn(page, editor, url) {
   await page.goto(`${url}/login`);
-  await editor.fill('E-maili', USER.email);
-  await editor.fill('Fjalëkalimi', USER.password);
+  await editor.fill('E-maili', ADMIN.email);
+  await editor.fill('Fjalëkalimi', ADMIN.password);
   await editor.click(editor.button('Hyr'));
   await page.getByRole('button', { name: 'Shto material' }).waitFor();
 }
@@ -192,7 +189,6 @@ async function asAnIssue(page, editor, { number, articles, files }) {
   await editor.attach(page.getByLabel('PDF-të e artikujve'), files);
   for (const [index, article] of articles.entries()) {
     await page.getByRole('heading', { name: `Artikulli ${index + 1} nga ${ARTICLES}` }).waitFor({ timeout: 120_000 });
-    if (index === 1) await page.screenshot({ path: 'docs/images/publishing-article-1440.png' });
     await editor.paste(editor.field('Referencat'), article.references);
     if (index === 0) await editor.click(page.getByText('Metadatat shkencore'));
     await editor.fill('Abstrakti në anglisht', article.abstractEn);
@@ -205,12 +201,14 @@ async function asAnIssue(page, editor, { number, articles, files }) {
   await editor.click(page.getByLabel('Shëno të gjitha'));
   await editor.fill('Rubrika', 'Studime');
   await editor.click(editor.button('Ndryshoji'));
-  await page.getByText('U ndryshuan 12 materiale.').last().waitFor();
+  await page.getByText(`U ndryshuan ${ARTICLES} materiale.`).last().waitFor();
   await editor.click(editor.button('Përmbajtja nga artikujt'));
   await page.getByText('Përmbajtja u krijua nga artikujt.').last().waitFor();
-  await page.screenshot({ path: 'docs/images/publishing-issue-1440.png' });
   await editor.click(editor.button(/^Boto numrin/));
-  await page.getByText('U botuan 13 materiale.').last().waitFor();
+  await page
+    .getByText(`U botuan ${ARTICLES + 1} materiale.`)
+    .last()
+    .waitFor();
 }
 
 /** The rest of an issue: a call with two files, six board members, four documents, the journal's facts. */
@@ -279,7 +277,7 @@ async function publishAll(page, editor, issue, publish) {
   await theRest(page, editor);
 }
 
-const site = await startSite();
+const site = await startJournal();
 const server = await launchBrowser();
 try {
   const browser = await chromium.connect(server.wsEndpoint());
@@ -323,79 +321,10 @@ try {
         `${way}: ${wrong.length} articles are not as they should be, such as ${JSON.stringify(found[articles.indexOf(wrong[0])])}`,
       );
     rows.push({ way, seconds, ...editor.count });
-    console.log(rows.at(-1));
     await context.close();
   }
-  fs.writeFileSync(OUTPUT, await prettier.format(report(rows), { parser: 'markdown', printWidth: 150 }));
+  console.table(rows);
 } finally {
   await server.close();
   await site.stop();
-}
-
-function report(rows) {
-  return `# The effort of publishing an issue
-
-\`node scripts/publish-issue.mjs\` publishes an issue with 12 articles and their PDFs, a call with two files, six board members,
-four documents and the journal's facts, from the sign-in to the public pages, in a real browser. It does so in two ways, compares
-the resulting articles, and counts the editor's actions. The seconds are the machine's; typing differs between people and is not
-timed.
-
-| Way | Clicks | Fields | Choices | Files dropped or chosen | Alerts to close | Seconds |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |
-| Before, by another script | 160 | 202 | 25 | 31 | 24 | |
-${rows.map(({ way, clicks, fields, choices, files: dropped, alerts, seconds }) => `| ${way} | ${clicks} | ${fields} | ${choices} | ${dropped} | ${alerts} | ${seconds} |`).join('\n')}
-
-_Before_: the dashboard of version 0.1, counted by a reviewer with other articles. _Article by article_: the present form for a
-new material, once per article, nothing carried over, each published immediately. _As an issue_: the boards are copied from the
-previous issue, the issue is saved as a draft, and all PDFs are dropped on it together. Each becomes a draft with the metadata
-found in its PDF. The editor completes the drafts one after another, and publishes the issue with one button. The remaining alerts
-are required by the specification, one for each call, member and document.
-
-Title, authors, abstract, keywords and DOI are read from the PDFs; references, English abstracts and ORCID iDs are pasted.
-\`node scripts/pdf-authors.mjs FOLDER\` measures in how many PDFs all authors are found, by comparing PDFs with their journal's
-Crossref deposits. In JOSE it found all authors of 59 of 61 articles with several authors, and of 26 of 26 with one. In the other
-two, one list was longer than the part that is read, which the dashboard marks as uncertain, and one deposit lacks a 'Jr'.
-
-## Side by side
-
-| Version 0.1 | Now |
-| --- | --- |
-| ![The form of an article, empty](images/publishing-0.1-article-1440.png) | ![The form of an article, read from its PDF](images/publishing-article-1440.png) |
-| ![A list of all materials](images/publishing-0.1-list-1440.png) | ![The issue with its articles, before it is published](images/publishing-issue-1440.png) |
-`;
-}
-
-async function startSite() {
-  const port = await new Promise((resolve) => {
-    const probe = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port: free } = probe.address();
-      probe.close(() => resolve(free));
-    });
-  });
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-publish-'));
-  const settings = {
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    DEMO: 'off',
-    ADMIN_EMAIL: USER.email,
-    ADMIN_USERNAME: 'redaksia',
-    ADMIN_PASSWORD: USER.password,
-  };
-  const child = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'dist/server/main.js'], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise((resolve, reject) => {
-    child.stdout.on('data', (text) => String(text).includes('http://') && resolve());
-    child.once('exit', (code) => reject(new Error(`The server exited with ${code}.`)));
-  });
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill();
-      await ended;
-      fs.rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
 }

@@ -1,0 +1,59 @@
+// The product as `npm start` runs it, on an embedded database of its own, with a journal to defend.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
+import { fillToLimits } from '../../support/journal-at-its-limits.mjs';
+import { startJournal } from '../processes.mjs';
+
+async function untilIndexed(database) {
+  for (;;) {
+    const { rows } = await database.query(
+      `select from search_records s right join materials m on m.id = s.material_id where s.change_number is distinct from m.change_number limit 1`,
+    );
+    if (!rows.length) return;
+    await wait(500);
+  }
+}
+
+/** `records` is how many issues and articles at their limits it has besides the demonstration's. */
+export async function startTarget(records) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-fuzz-'));
+  const cluster = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const databaseUrl = await cluster.databaseUrl('fuzz');
+  const report = pathToFileURL(path.join(import.meta.dirname, '../../support/memory-report.mjs')).href;
+  const journal = await startJournal({
+    DATABASE_URL: databaseUrl,
+    DEMO: 'on',
+    // Reading PDFs would take minutes, and the new records would wait for them.
+    SEARCH_INDEXING: 'records',
+    // Full after a tenth of the requests, so that what grows afterwards is no cache.
+    CACHE_MB: '16',
+    NODE_OPTIONS: `--expose-gc --import=${report}`,
+  });
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  await fillToLimits((statement, values) => database.query(statement, values), records);
+  await untilIndexed(database);
+  return {
+    ...journal,
+    uploads: path.join(journal.folder, 'uploads'),
+    database,
+    /** What remains once all garbage is collected. */
+    async bytesInUse() {
+      const reports = () => [...journal.log().matchAll(/bytes in use: (\d+)\n/g)];
+      const before = reports().length;
+      process.kill(journal.pid, 'SIGUSR2');
+      while (reports().length === before && journal.isRunning()) await wait(10);
+      return Number(reports().at(-1)?.[1]);
+    },
+    async stop() {
+      await database.end();
+      if (journal.isRunning()) await journal.stop();
+      await cluster.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
