@@ -41,12 +41,15 @@ const database = {
 
 /** Stories that set the clock need the product in their sandbox. */
 const CLOCK = ['test/api/publication.spec.ts', 'test/attacks/unpublished.spec.ts'];
-/** Whole journals under random faults and loads: many minutes, and each fault has a story of its own. .ci/run has them. */
-const EXPERIMENTS = ['test/faults/experiments.spec.ts', 'test/faults/load.spec.ts'];
+/** Whole journals under random faults, loads and queries: many minutes, and each fault has a story of its own. .ci/run has them. */
+const EXPERIMENTS = [
+  ...['test/faults/experiments.spec.ts', 'test/faults/load.spec.ts'],
+  ...['test/attacks/memory.spec.ts', 'test/attacks/turns.spec.ts'],
+];
 const ROOT = import.meta.dirname.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const builtProduct = {
   ...database,
-  testPathIgnorePatterns: CLOCK,
+  testPathIgnorePatterns: [...CLOCK, ...EXPERIMENTS],
   testEnvironment: '<rootDir>/test/support/built-product-environment.mjs',
   moduleNameMapper: {
     ...moduleNameMapper,
@@ -79,8 +82,8 @@ export default {
     project('attacks', ['test/attacks/**/*.spec.ts'], builtProduct),
     project('clock', CLOCK, database),
     project('drift', ['test/drift/**/*.spec.ts'], database),
-    project('faults', ['test/faults/**/*.spec.ts'], { ...builtProduct, testPathIgnorePatterns: EXPERIMENTS }),
-    project('experiments', EXPERIMENTS, builtProduct),
+    project('faults', ['test/faults/**/*.spec.ts'], builtProduct),
+    project('experiments', EXPERIMENTS, { ...builtProduct, testPathIgnorePatterns: [] }),
     project('browser', ['test/browser/**/*.spec.ts'], {
       ...builtProduct,
       testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
