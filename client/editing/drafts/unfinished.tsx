@@ -6,7 +6,7 @@ import { useDrafts } from './local-drafts';
 import type { ScreenName } from '../sitemap';
 import { useUndoNotice } from '../shell/notices';
 import { formIdOf, type DraftKey } from './draft-key';
-import { removeDraft } from './use-draft';
+import { removeDraft } from './use-stored';
 
 /** Drafts of new records; each belongs to one opened form. */
 export function Unfinished({ of }: { of: ScreenName }) {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { FieldError, ServerRefusal } from '../session/apollo';
 import type { Refusal } from '../drafts/local-drafts';
-import type { Stored } from '../drafts/use-draft';
+import type { Stored } from '../drafts/use-stored';
 import { CopyButton } from '../shell/copy-button';
 import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';

@@ -296,6 +296,17 @@ it('while a form is being sent it is not sent again', async () => {
   expect(saves).toHaveLength(1);
 });
 
+it('what is typed while a form is being sent is stored with the rejection', async () => {
+  let finish = () => {};
+  outcome = [() => new Promise<void>((resolve) => (finish = resolve)).then(rejects('BAD_INPUT'))];
+  open();
+  type('title', 'Liqeni');
+  await press('form.save');
+  type('title', 'Liqeni i Fierzës');
+  await act(async () => finish());
+  expect(localStorage.getItem(local()[0])).toContain('Liqeni i Fierzës');
+});
+
 it('a rejection stays with its reasons, also after a reload, and opens the section of the field', async () => {
   outcome = [rejects('BAD_INPUT', { fields: [{ field: 'info', message: 'No.' }] })];
   const { unmount, closed } = open();

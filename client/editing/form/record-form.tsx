@@ -15,7 +15,7 @@ import { useListState } from '../shell/use-screen-url';
 import { useUndoNotice } from '../shell/notices';
 import { useSubmission, type Intent, type SubmissionOptions } from './use-submission';
 
-type Props<V extends Values> = Omit<SubmissionOptions<V>, 'draft' | 'intents' | 'outdated'> & {
+type Props<V extends Values> = Omit<SubmissionOptions<V>, 'draft' | 'intents'> & {
   heading: string;
   /** The screen whose drafts these are; see `DraftKey`. */
   draftOf: ScreenName;
@@ -53,8 +53,8 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     secret: props.secret,
   });
   const intents = props.intents?.(draft.values) ?? [SAVE];
-  const outdated = version !== undefined && draft.baseVersion !== undefined && draft.baseVersion < version;
-  const { submit, stop, progress, unsent, last, isLeaving } = useSubmission({ ...props, draft, intents, outdated });
+  const { outdated } = draft;
+  const { submit, stop, progress, unsent, last, isLeaving } = useSubmission({ ...props, draft, intents });
   const busy = progress !== null;
 
   const discarded = (undo: () => void, event?: MouseEvent) =>

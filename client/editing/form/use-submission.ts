@@ -39,8 +39,6 @@ export type SubmissionOptions<V extends Values> = {
   id?: number;
   draft: ReturnType<typeof useDraft<V>>;
   intents: [Intent, ...Intent[]];
-  /** Whether the server has a newer version than the form began with. */
-  outdated: boolean;
   save: Save<V>;
   /** The alert after saving; null if the form reports it itself. */
   saved: Alert | null;
@@ -57,7 +55,7 @@ export type SubmissionOptions<V extends Values> = {
 
 /** Sends a form to the server, and does what follows: the alert and the return to the list, or the reasons why it was not saved. */
 export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
-  const { draft, intents, outdated } = options;
+  const { draft, intents } = options;
   const notify = useNotify();
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<UnsentReason | null>(null);
@@ -69,7 +67,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (progress !== null || outdated) return;
+    if (progress !== null || draft.outdated) return;
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = intents.find(({ name }) => name === pressed?.value) ?? intents[0];
     setLast(intent.name);

@@ -1,0 +1,105 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DraftKey } from './draft-key';
+import { chosenFiles, drafts, type Draft } from './local-drafts';
+import { pushDraft, removeRemote, useSyncState, type SyncState } from './server-drafts';
+
+/** In ms, while the editor types. */
+const SAVE_EVERY = 400;
+
+function saveDraft(draft: Draft): boolean {
+  const now = { ...draft, savedAt: Date.now() };
+  pushDraft(now);
+  return drafts.write(now);
+}
+
+/** Removes the stored text, in this browser and on the server. */
+function removeCopies(key: DraftKey) {
+  // Most forms close without ever having had a draft.
+  if (!drafts.read(key)) return;
+  drafts.removeLocal(key);
+  removeRemote(key);
+}
+
+/** Chosen files are dropped even without a text draft, so that the next form does not inherit them. Returns the undo. */
+export function removeDraft(key: DraftKey): () => void {
+  const draft = drafts.read(key);
+  const files = chosenFiles.get(key);
+  removeCopies(key);
+  chosenFiles.delete(key);
+  return () => {
+    if (draft) saveDraft(draft);
+    if (files) chosenFiles.set(key, files);
+  };
+}
+
+/** Where unsaved changes survive the end of the page. */
+export type Stored = 'waiting' | 'everywhere' | 'browser' | 'nowhere';
+
+function storedWhere(sync: SyncState | undefined, isStoredHere: boolean, savedAt?: number): Stored {
+  if (sync === 'waiting' || !savedAt) return 'waiting';
+  if (sync === 'failed') return isStoredHere ? 'browser' : 'nowhere';
+  return 'everywhere';
+}
+
+/** Stores a draft a little after each change of its contents, when the page is hidden, and when the form closes. */
+export function useStored(draft: Draft, dirty: boolean, contents: unknown[], found: Draft | null) {
+  const { key } = draft;
+  const [savedAt, setSavedAt] = useState(found?.savedAt);
+  const [isStoredHere, setStoredHere] = useState(found !== null);
+  const sync = useSyncState(key);
+  const latest = useRef({ draft, dirty, done: false });
+  useLayoutEffect(() => {
+    Object.assign(latest.current, { draft, dirty });
+  });
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const { draft, dirty, done } = latest.current;
+    if (done) return;
+    // Input that was typed and deleted again leaves no draft.
+    if (!dirty) removeCopies(draft.key);
+    else {
+      setStoredHere(saveDraft(draft));
+      setSavedAt(Date.now());
+    }
+  }, []);
+  useEffect(() => {
+    timer.current ??= setTimeout(save, SAVE_EVERY);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, contents);
+  useEffect(() => {
+    // Another tab saved the record or discarded the draft, which removed the stored copy. This tab's is stored again.
+    const onStorage = (event: StorageEvent) => event.key?.endsWith(`:${key}`) && event.newValue === null && save();
+    window.addEventListener('pagehide', save);
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      window.removeEventListener('storage', onStorage);
+      save();
+    };
+  }, [key, save]);
+
+  return {
+    savedAt,
+    stored: storedWhere(sync, isStoredHere, savedAt),
+    /** Stores it now, with the reasons why the server rejected it. */
+    storeRefused: (refused: Draft['refused']) => {
+      latest.current.draft = { ...latest.current.draft, refused };
+      saveDraft(latest.current.draft);
+    },
+    /** Removes the stored copies. Returns the undo, which has what was typed last. */
+    remove: () => {
+      save();
+      setSavedAt(undefined);
+      return removeDraft(key);
+    },
+    /** Call after saving on the server, or before leaving: removes them, and stores nothing from now on. */
+    done: () => {
+      save();
+      latest.current.done = true;
+      return removeDraft(key);
+    },
+  };
+}
