@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
+import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { refusalOf } from '../../editing/session/apollo';
 import { CodeField } from '../../editing/session/code-field';
@@ -132,53 +133,30 @@ function Form({ submit, primary, onSubmit, children }: FormProps) {
 type InputProps = { refused: boolean };
 
 const Password = ({ refused }: InputProps) => (
-  <Input
+  <Control
     label="field.password"
-    error={refused && 'secondFactor.wrongPassword'}
+    error={refused && <FormattedMessage id="secondFactor.wrongPassword" />}
+    isAlert
     name="password"
     type="password"
     autoComplete="current-password"
+    required
   />
 );
 
 const NewCode = ({ refused }: InputProps) => (
-  <Input
+  <Control
     label="secondFactor.newCode"
-    error={refused && 'code.refused'}
+    error={refused && <FormattedMessage id="code.refused" />}
+    isAlert
     name="code"
     autoComplete="one-time-code"
     inputMode="numeric"
+    required
     // oxlint-disable-next-line jsx-a11y/no-autofocus -- takes the place of the field that had the focus
     autoFocus
   />
 );
-
-function Input({
-  label,
-  error,
-  ...props
-}: { label: MessageId; error: MessageId | false } & React.ComponentProps<'input'>) {
-  const id = useId();
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        <FormattedMessage id={label} />
-      </label>
-      <input
-        {...props}
-        id={id}
-        aria-describedby={error ? `${id}-error` : undefined}
-        aria-invalid={error ? true : undefined}
-        required
-      />
-      {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          <FormattedMessage id={error} />
-        </p>
-      )}
-    </div>
-  );
-}
 
 function Key({ setup: { key, uri } }: { setup: Setup }) {
   const intl = useIntl();

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
+import { Control } from '../../editing/shell/labelled';
 import { Empty, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { ScreenHeading } from '../../editing/shell/screen-heading';
@@ -46,35 +47,27 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
   return (
     <>
       <div className="side-by-side exchange-choice">
-        <div className="field">
-          <label htmlFor={`${id}-year`}>
-            <FormattedMessage id="exchange.year" />
-          </label>
-          <select
-            id={`${id}-year`}
-            value={year}
-            onChange={({ target }) => list.set({ year: target.value, number: null })}
-          >
-            {years.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-number`}>
-            <FormattedMessage id="exchange.number" />
-          </label>
-          <select
-            id={`${id}-number`}
-            value={number ?? ''}
-            onChange={({ target }) => list.set({ number: target.value || null })}
-          >
-            <option value="">—</option>
-            {numbers.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </select>
-        </div>
+        <Control
+          as="select"
+          label="exchange.year"
+          value={year}
+          onChange={({ target }) => list.set({ year: target.value, number: null })}
+        >
+          {years.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Control>
+        <Control
+          as="select"
+          label="exchange.number"
+          value={number ?? ''}
+          onChange={({ target }) => list.set({ number: target.value || null })}
+        >
+          <option value="">—</option>
+          {numbers.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Control>
       </div>
       <section aria-labelledby={`${id}-check`}>
         <h2 id={`${id}-check`}>

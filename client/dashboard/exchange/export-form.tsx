@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExportFormat } from '../../graphql/types';
+import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { saveFile } from '../../editing/save-file';
 import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exchange.generated';
@@ -38,25 +39,21 @@ export function ExportForm({ year, number }: Props) {
         <FormattedMessage id="exchange.export" />
       </h2>
       <form onSubmit={make} aria-busy={busy}>
-        <div className="field">
-          <label htmlFor={`${id}-format`}>
-            <FormattedMessage id="exchange.format" />
-          </label>
-          <select
-            id={`${id}-format`}
-            value={format}
-            onChange={({ target }) => {
-              setFormat(target.value as ExportFormat);
-              setResult(undefined);
-            }}
-          >
-            {FORMATS.map((each) => (
-              <option key={each} value={each}>
-                {intl.formatMessage({ id: `format.${each}` })}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Control
+          as="select"
+          label="exchange.format"
+          value={format}
+          onChange={({ target }) => {
+            setFormat(target.value as ExportFormat);
+            setResult(undefined);
+          }}
+        >
+          {FORMATS.map((each) => (
+            <option key={each} value={each}>
+              {intl.formatMessage({ id: `format.${each}` })}
+            </option>
+          ))}
+        </Control>
         <label className="check">
           <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />
           <FormattedMessage id="exchange.all" />

@@ -7,6 +7,7 @@ import type { LetterItemInput } from '../../graphql/types';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { fieldId, useForm } from '../../editing/form/form-context';
+import { Control } from '../../editing/shell/labelled';
 import type { LetterValues } from './letter-form';
 import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
 
@@ -164,49 +165,33 @@ function ItemButton({ label, title, disabled, onClick }: ButtonProps) {
 type FieldsProps = { language: Language; item: LetterItemInput; onChange: (changes: Partial<LetterItemInput>) => void };
 
 function ItemFields({ language, item, onChange }: FieldsProps) {
-  const id = useId();
   const lang = languageTag(language);
   return (
     <div role="group" aria-label={LANGUAGE_NAMES[language]}>
       <p className="author-name" lang={lang}>
         {LANGUAGE_NAMES[language]}
       </p>
-      <div className="field">
-        <label htmlFor={`${id}-title`}>
-          <FormattedMessage id="field.title" />
-        </label>
-        <input
-          id={`${id}-title`}
-          lang={lang}
-          required
-          value={item.title}
-          onChange={({ target }) => onChange({ title: target.value })}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor={`${id}-detail`}>
-          <FormattedMessage id="field.detail" />
-        </label>
-        <input
-          id={`${id}-detail`}
-          lang={lang}
-          value={item.detail ?? ''}
-          onChange={({ target }) => onChange({ detail: target.value || null })}
-        />
-      </div>
+      <Control
+        label="field.title"
+        lang={lang}
+        required
+        value={item.title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <Control
+        label="field.detail"
+        lang={lang}
+        value={item.detail ?? ''}
+        onChange={({ target }) => onChange({ detail: target.value || null })}
+      />
       {item.articleId === null && (
-        <div className="field">
-          <label htmlFor={`${id}-path`}>
-            <FormattedMessage id="field.path" />
-          </label>
-          <input
-            id={`${id}-path`}
-            required
-            pattern="/.*"
-            value={item.path}
-            onChange={({ target }) => onChange({ path: target.value })}
-          />
-        </div>
+        <Control
+          label="field.path"
+          required
+          pattern="/.*"
+          value={item.path}
+          onChange={({ target }) => onChange({ path: target.value })}
+        />
       )}
     </div>
   );

@@ -1,10 +1,11 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import type { MessageId } from '../../i18n/message-ids';
+import { Control } from '../../editing/shell/labelled';
 import { RequestPasswordResetDocument } from './password.generated';
 import { dashboardApollo } from './dashboard-apollo';
 import { LoginLanguage } from './login-language';
@@ -20,7 +21,6 @@ export function Component() {
 /** Shows the same message whether or not the account exists. */
 function Forgotten() {
   const { formatMessage } = useIntl();
-  const id = useId();
   const ready = useHydrated();
   const [message, setMessage] = useState<MessageId>();
 
@@ -45,10 +45,7 @@ function Forgotten() {
       <PageHeading>{formatMessage({ id: 'forgotten.title' })}</PageHeading>
       <p>{formatMessage({ id: 'forgotten.text' })}</p>
       <form className="sign-in" method="post" onSubmit={submit}>
-        <div className="field">
-          <label htmlFor={id}>{formatMessage({ id: 'field.email' })}</label>
-          <input id={id} name="email" type="email" autoComplete="username" required />
-        </div>
+        <Control label="field.email" name="email" type="email" autoComplete="username" required />
         <button className="primary" disabled={!ready}>
           {formatMessage({ id: 'forgotten.submit' })}
         </button>

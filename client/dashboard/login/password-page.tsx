@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
@@ -6,6 +6,7 @@ import { paths } from '../../shared/paths';
 import { PASSWORD_LENGTH } from '../../shared/rules';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
+import { Control } from '../../editing/shell/labelled';
 import { ChoosePasswordDocument } from './password.generated';
 import { dashboardApollo } from './dashboard-apollo';
 import { LoginLanguage } from './login-language';
@@ -21,7 +22,6 @@ export function Component() {
 /** The link's secret is after the #, so that it never reaches the server or its log in a URL. */
 function ChoosePassword() {
   const { formatMessage } = useIntl();
-  const id = useId();
   const ready = useHydrated();
   const [message, setMessage] = useState<ReactNode>();
   const [isDone, setDone] = useState(false);
@@ -54,17 +54,14 @@ function ChoosePassword() {
       <PageHeading>{formatMessage({ id: 'choose.title' })}</PageHeading>
       {!isDone && (
         <form className="sign-in" method="post" onSubmit={submit}>
-          <div className="field">
-            <label htmlFor={id}>{formatMessage({ id: 'field.newPassword' })}</label>
-            <input
-              id={id}
-              name="password"
-              type="password"
-              autoComplete="new-password"
-              minLength={PASSWORD_LENGTH}
-              required
-            />
-          </div>
+          <Control
+            label="field.newPassword"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            minLength={PASSWORD_LENGTH}
+            required
+          />
           <button className="primary" disabled={!ready}>
             {formatMessage({ id: 'choose.submit' })}
           </button>

@@ -2,7 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isDoiPattern, suggestedDoi } from '../../shared/doi-pattern';
 import { SelectField, TextField } from '../../editing/form/fields';
-import { fieldId, useForm } from '../../editing/form/form-context';
+import { useForm } from '../../editing/form/form-context';
+import { Control } from '../../editing/shell/labelled';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { DoiPatternDocument } from './for-indexes.generated';
 import { affiliationsOf, affiliationsText, ARTICLE_TYPES } from './index-values';
@@ -86,30 +87,24 @@ function SuggestedDoi({ id }: { id?: number }) {
 
 /** Further details of each author. */
 function Contributors() {
-  const { id: form } = useForm();
   const { names, detailsOf, change } = useAuthors();
 
-  return names.map((name, index) => {
+  return names.map((name) => {
     const known = detailsOf(name);
-    const id = fieldId(form, `contributor-${index}`);
     return (
       <fieldset key={name}>
         <legend>{name}</legend>
-        <div className="field">
-          <label htmlFor={`${id}-affiliations`}>
-            <FormattedMessage id="materials.affiliations" />
-          </label>
-          <textarea
-            id={`${id}-affiliations`}
-            rows={2}
-            placeholder="Universiteti i Tiranës https://ror.org/…"
-            defaultValue={affiliationsText(known?.affiliations ?? [])}
-            onBlur={({ target }) => {
-              const affiliations = affiliationsOf(target.value);
-              change(name, { affiliations, affiliation: affiliations.map((one) => one.name).join('; ') || null });
-            }}
-          />
-        </div>
+        <Control
+          as="textarea"
+          label="materials.affiliations"
+          rows={2}
+          placeholder="Universiteti i Tiranës https://ror.org/…"
+          defaultValue={affiliationsText(known?.affiliations ?? [])}
+          onBlur={({ target }) => {
+            const affiliations = affiliationsOf(target.value);
+            change(name, { affiliations, affiliation: affiliations.map((one) => one.name).join('; ') || null });
+          }}
+        />
         <label className="check">
           <input
             type="checkbox"

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Control } from '../../editing/shell/labelled';
 import { useForm } from '../../editing/form/form-context';
 import { pointAt, positionOf, type Feature, type MaterialValues } from './values';
 
@@ -13,7 +14,6 @@ const FIELDS = [
 
 /** The places a material is about, picked on a map or typed as coordinates. */
 export function Places() {
-  const id = useId();
   const intl = useIntl();
   const { values, set } = useForm<MaterialValues>();
   const features = values.places?.features ?? [];
@@ -62,34 +62,25 @@ export function Places() {
         <PlacesMap features={features} pending={pending} onPoint={point} />
       </Suspense>
       <div ref={fields} className="side-by-side" role="group" aria-label={intl.formatMessage({ id: 'places.new' })}>
-        <div className="field">
-          <label htmlFor={`${id}-name`}>
-            <FormattedMessage id="places.name" />
-          </label>
-          <input
-            id={`${id}-name`}
-            autoComplete="off"
-            value={typed.name}
-            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+        <Control
+          label="places.name"
+          autoComplete="off"
+          value={typed.name}
+          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+          onKeyDown={press}
+        />
+        {FIELDS.map(({ name, max }) => (
+          <Control
+            key={name}
+            label={`field.${name}`}
+            type="number"
+            step="any"
+            min={-max}
+            max={max}
+            value={typed[name]}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
             onKeyDown={press}
           />
-        </div>
-        {FIELDS.map(({ name, max }) => (
-          <div key={name} className="field">
-            <label htmlFor={`${id}-${name}`}>
-              <FormattedMessage id={`field.${name}`} />
-            </label>
-            <input
-              id={`${id}-${name}`}
-              type="number"
-              step="any"
-              min={-max}
-              max={max}
-              value={typed[name]}
-              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-              onKeyDown={press}
-            />
-          </div>
         ))}
       </div>
       <button type="button" onClick={add}>

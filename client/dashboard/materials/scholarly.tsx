@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pasteAs, SelectField, TextField } from '../../editing/form/fields';
 import { fieldId, useForm } from '../../editing/form/form-context';
+import { Control } from '../../editing/shell/labelled';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { tabStorage } from '../../browser/storage';
 import { useListState } from '../../editing/shell/use-screen-url';
@@ -83,38 +84,25 @@ function Authors() {
         const place = inOrder(names, values.authorDetails).findIndex((author) => author.name === name);
         const path = `authorDetails.${place < 0 ? `new-${index}` : place}`;
         const id = fieldId(form, path);
-        const wrong = errors[`${path}.orcid`];
         return (
           <div key={name} className="side-by-side" role="group" aria-label={name}>
             <p className="author-name">{name}</p>
-            <div className="field">
-              <label htmlFor={`${id}.orcid`}>ORCID</label>
-              <input
-                id={`${id}.orcid`}
-                aria-invalid={wrong ? true : undefined}
-                aria-describedby={wrong ? `${id}.orcid-error` : undefined}
-                onPaste={(event) => pasteAs(event, pastedOrcid)}
-                pattern="(https?://(www\.)?orcid\.org/)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
-                placeholder="https://orcid.org/0000-0000-0000-0000"
-                value={known?.orcid ?? ''}
-                onChange={({ target }) => change(name, { orcid: textOrNull(target.value) })}
-              />
-              {wrong && (
-                <p className="field-error" id={`${id}.orcid-error`}>
-                  {wrong}
-                </p>
-              )}
-            </div>
-            <div className="field">
-              <label htmlFor={`${id}.affiliation`}>
-                <FormattedMessage id="field.affiliation" />
-              </label>
-              <input
-                id={`${id}.affiliation`}
-                value={known?.affiliation ?? ''}
-                onChange={({ target }) => change(name, { affiliation: target.value || null, affiliations: undefined })}
-              />
-            </div>
+            <Control
+              label={<>ORCID</>}
+              id={`${id}.orcid`}
+              error={errors[`${path}.orcid`]}
+              onPaste={(event) => pasteAs(event, pastedOrcid)}
+              pattern="(https?://(www\.)?orcid\.org/)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
+              placeholder="https://orcid.org/0000-0000-0000-0000"
+              value={known?.orcid ?? ''}
+              onChange={({ target }) => change(name, { orcid: textOrNull(target.value) })}
+            />
+            <Control
+              label="field.affiliation"
+              id={`${id}.affiliation`}
+              value={known?.affiliation ?? ''}
+              onChange={({ target }) => change(name, { affiliation: target.value || null, affiliations: undefined })}
+            />
           </div>
         );
       })}

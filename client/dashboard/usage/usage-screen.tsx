@@ -1,8 +1,8 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
-import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import type { UsageFormat } from '../../graphql/types';
+import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import type { Column } from '../../editing/list/data-table';
 import { Pending } from '../../editing/list/list-states';
@@ -19,7 +19,6 @@ const SPANS = [30, 365, 3_650] as const;
 /** Usage by readers: a chart with its table, the most read materials, and files to download. */
 export function Screen() {
   const intl = useIntl();
-  const id = useId();
   const list = useListState();
   const days = SPANS.find((span) => String(span) === list.get('days')) ?? SPANS[0];
   const { data, error, refetch } = useQuery(UsageDocument, { variables: { days } });
@@ -29,17 +28,19 @@ export function Screen() {
       <p>
         <FormattedMessage id="usage.about" />
       </p>
-      <div className="field exchange-choice">
-        <label htmlFor={id}>
-          <FormattedMessage id="usage.span" />
-        </label>
-        <select id={id} value={days} onChange={({ target }) => list.set({ days: target.value })}>
+      <div className="exchange-choice">
+        <Control
+          as="select"
+          label="usage.span"
+          value={days}
+          onChange={({ target }) => list.set({ days: target.value })}
+        >
           {SPANS.map((span) => (
             <option key={span} value={span}>
               {intl.formatMessage({ id: `usage.${span}` })}
             </option>
           ))}
-        </select>
+        </Control>
       </div>
       {data ? <Numbers usage={data.usage} /> : <Pending error={error} onRetry={refetch} />}
       <Files days={days} />

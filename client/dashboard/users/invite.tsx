@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { newFormId } from '../../editing/shell/use-screen-url';
 import { CanInviteDocument, DashboardUsersDocument, InviteUserDocument } from './users.generated';
@@ -38,18 +39,8 @@ export function Invite() {
         <FormattedMessage id="users.inviteHint" />
       </p>
       <form onSubmit={submit}>
-        <div className="field">
-          <label htmlFor={`${id}-name`}>
-            <FormattedMessage id="field.username" />
-          </label>
-          <input id={`${id}-name`} name="username" autoComplete="off" maxLength={100} required />
-        </div>
-        <div className="field">
-          <label htmlFor={`${id}-email`}>
-            <FormattedMessage id="field.email" />
-          </label>
-          <input id={`${id}-email`} name="email" type="email" autoComplete="off" required />
-        </div>
+        <Control label="field.username" name="username" autoComplete="off" maxLength={100} required />
+        <Control label="field.email" name="email" type="email" autoComplete="off" required />
         <button className="primary">
           <FormattedMessage id="users.invite" />
         </button>

@@ -2,6 +2,7 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
 import { FieldName } from './form-messages';
+import { connected, Labelled } from '../shell/labelled';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 
 /** A field, or a nested one: 'subject', 'al.subject'. */
@@ -9,42 +10,31 @@ type Name = FieldLabel | `${string}.${FieldLabel}`;
 
 type FieldProps = { name: Name; label?: MessageId; required?: boolean; hint?: ReactNode; children: ReactNode };
 
-/** Label, control, hint and error. The control needs `aria-describedby={describedBy(…)}`. */
+/** A field of the form around it; see `useControl`. */
 export function Field({ name, label, required, hint, children }: FieldProps) {
   const { id: form, errors } = useForm();
-  const id = fieldId(form, name);
+  const text = (
+    <>
+      {label ? <FormattedMessage id={label} /> : <FieldName name={name} />}
+      {!required && (
+        <span className="optional">
+          {' '}
+          <FormattedMessage id="form.optional" />
+        </span>
+      )}
+    </>
+  );
   return (
-    <div className="field">
-      <label id={`${id}-label`} htmlFor={id}>
-        {label ? <FormattedMessage id={label} /> : <FieldName name={name} />}
-        {!required && (
-          <span className="optional">
-            {' '}
-            <FormattedMessage id="form.optional" />
-          </span>
-        )}
-      </label>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <Labelled id={fieldId(form, name)} label={text} hint={hint} error={errors[name]}>
       {children}
-      {errors[name] && (
-        <p className="field-error" id={`${id}-error`}>
-          {errors[name]}
-        </p>
-      )}
-    </div>
+    </Labelled>
   );
 }
 
 /** The attributes that connect a control with its Field. */
 export function useControl(name: string, hint?: ReactNode) {
   const { id: form, errors } = useForm();
-  const id = fieldId(form, name);
-  const described = [hint && `${id}-hint`, errors[name] && `${id}-error`].filter(Boolean).join(' ');
-  return { id, name, 'aria-describedby': described || undefined, 'aria-invalid': errors[name] ? true : undefined };
+  return { name, ...connected(fieldId(form, name), { hint, error: errors[name] }) };
 }
 
 type TextProps = {

@@ -1,41 +1,33 @@
-import { useId, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Control } from '../shell/labelled';
 
 type Props = { refused?: boolean; takesFocus?: boolean };
 
 /** A code of the authenticator app or, for those who have lost it, a recovery code. */
 export function CodeField({ refused, takesFocus }: Props) {
-  const id = useId();
-  const { formatMessage } = useIntl();
   const [isRecovery, setRecovery] = useState(false);
-  const described = `${id}-hint${refused ? ` ${id}-error` : ''}`;
   return (
-    <div className="field">
-      <label htmlFor={id}>{formatMessage({ id: isRecovery ? 'field.recoveryCode' : 'field.code' })}</label>
-      <p className="hint" id={`${id}-hint`}>
-        {formatMessage({ id: isRecovery ? 'code.recoveryHint' : 'code.hint' })}
-      </p>
-      <input
+    <>
+      <Control
         key={String(isRecovery)}
-        id={id}
+        label={isRecovery ? 'field.recoveryCode' : 'field.code'}
+        hint={<FormattedMessage id={isRecovery ? 'code.recoveryHint' : 'code.hint'} />}
+        error={refused && <FormattedMessage id="code.refused" />}
+        isAlert
         name="code"
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
-        aria-describedby={described}
-        aria-invalid={refused || undefined}
         spellCheck={false}
         required
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field has just taken the place of the one with the focus
         autoFocus={takesFocus || isRecovery}
       />
-      {refused && (
-        <p className="field-error" id={`${id}-error`} role="alert">
-          {formatMessage({ id: 'code.refused' })}
-        </p>
-      )}
-      <button type="button" className="quiet" onClick={() => setRecovery(!isRecovery)}>
-        {formatMessage({ id: isRecovery ? 'code.useApp' : 'code.useRecovery' })}
-      </button>
-    </div>
+      <div className="field">
+        <button type="button" className="quiet" onClick={() => setRecovery(!isRecovery)}>
+          <FormattedMessage id={isRecovery ? 'code.useApp' : 'code.useRecovery'} />
+        </button>
+      </div>
+    </>
   );
 }

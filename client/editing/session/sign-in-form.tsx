@@ -1,13 +1,13 @@
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useHydrated } from '../../components/use-hydrated';
+import { Control } from '../shell/labelled';
 import { CodeField } from './code-field';
 import { signIn } from './session';
 
 type Props = { email?: string; isSameUser?: boolean; onSignedIn: () => void };
 
 export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props) {
-  const id = useId();
   const { formatMessage } = useIntl();
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<'password' | 'code' | 'codeRefused'>('password');
@@ -35,14 +35,23 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
   return (
     <form className="sign-in" method="post" onSubmit={submit}>
       {/* Hidden in the second step, which sends them again. */}
-      <div className="field" hidden={!isPassword || isSameUser}>
-        <label htmlFor={`${id}-email`}>{formatMessage({ id: 'field.email' })}</label>
-        <input id={`${id}-email`} name="email" type="email" autoComplete="username" required defaultValue={email} />
-      </div>
-      <div className="field" hidden={!isPassword}>
-        <label htmlFor={`${id}-password`}>{formatMessage({ id: 'field.password' })}</label>
-        <input id={`${id}-password`} name="password" type="password" autoComplete="current-password" required />
-      </div>
+      <Control
+        label="field.email"
+        hidden={!isPassword || isSameUser}
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        defaultValue={email}
+      />
+      <Control
+        label="field.password"
+        hidden={!isPassword}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required
+      />
       {!isPassword && <CodeField takesFocus refused={step === 'codeRefused'} />}
       <noscript>{formatMessage({ id: 'login.needsScript' })}</noscript>
       <button className="primary" disabled={busy || !ready}>

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormatDate } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/messages';
 import { currentDay } from '../../../shared/locales';
 import { paths } from '../../../shared/paths';
 import { groupOf } from '../../../editing/form/form-rules';
+import { Control } from '../../../editing/shell/labelled';
 import { useAttempt } from '../../../editing/form/use-attempt';
 import { Missing, Pending } from '../../../editing/list/list-states';
 import { useListState } from '../../../editing/shell/use-screen-url';
@@ -224,16 +225,16 @@ function MakeContents({ issue }: { issue: Issue }) {
 }
 
 function LinesDialog({ onInsert, onClose }: { onInsert: (text: string) => void; onClose: () => void }) {
-  const id = useId();
   const [text, setText] = useState('');
   return (
     <Dialog title="work.contentsOfLines" onClose={onClose}>
-      <div className="field">
-        <label htmlFor={id}>
-          <FormattedMessage id="work.lines" />
-        </label>
-        <textarea id={id} rows={12} value={text} onChange={({ target }) => setText(target.value)} />
-      </div>
+      <Control
+        as="textarea"
+        label="work.lines"
+        rows={12}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
       <div className="dialog-actions">
         <button type="button" className="primary" disabled={!text.trim()} onClick={() => onInsert(text)}>
           <FormattedMessage id="work.takeLines" />

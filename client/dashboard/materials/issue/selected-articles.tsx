@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Control } from '../../../editing/shell/labelled';
 import type { MaterialRowFragment } from '../materials.generated';
 import type { BulkChange, MaterialChanges } from '../use-change-materials';
 
@@ -9,7 +10,6 @@ const EMPTY = { publicationYear: '', number: '', section: '' };
 
 /** The actions for the selected rows. Empty fields stay unchanged. */
 export function SelectedArticles({ rows, bulk, onDone }: Props) {
-  const id = useId();
   const intl = useIntl();
   const [typed, setTyped] = useState(EMPTY);
   if (rows.length === 0) return null;
@@ -44,17 +44,13 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
         <FormattedMessage id="select.count" values={{ count }} />
       </p>
       {(['publicationYear', 'number', 'section'] as const).map((name) => (
-        <div className="field" key={name}>
-          <label htmlFor={`${id}-${name}`}>
-            <FormattedMessage id={`field.${name}`} />
-          </label>
-          <input
-            id={`${id}-${name}`}
-            type={name === 'section' ? 'text' : 'number'}
-            value={typed[name]}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-          />
-        </div>
+        <Control
+          key={name}
+          label={`field.${name}`}
+          type={name === 'section' ? 'text' : 'number'}
+          value={typed[name]}
+          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+        />
       ))}
       <button
         type="button"

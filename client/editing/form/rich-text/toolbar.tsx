@@ -1,10 +1,11 @@
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../components/icons/icon';
 import { linkTarget } from '../../../shared/markup';
 import { Dialog } from '../../shell/dialog';
+import { Control } from '../../shell/labelled';
 import {
   captionAt,
   isInTable,
@@ -152,7 +153,6 @@ export function Toolbar({ view, state, controls }: Props) {
 type LinkProps = { href: string; onSet: (href: string | null) => void; onClose: () => void };
 
 function LinkDialog({ href, onSet, onClose }: LinkProps) {
-  const id = useId();
   const [typed, setTyped] = useState(href);
   const [wrong, setWrong] = useState(false);
 
@@ -165,25 +165,15 @@ function LinkDialog({ href, onSet, onClose }: LinkProps) {
 
   return (
     <Dialog title="richText.link" onClose={onClose}>
-      <div className="field">
-        <label htmlFor={id}>
-          <FormattedMessage id="richText.address" />
-        </label>
-        <input
-          id={id}
-          value={typed}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? `${id}-error` : undefined}
-          placeholder="https://"
-          onChange={({ target }) => setTyped(target.value)}
-          onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), set())}
-        />
-        {wrong && (
-          <p className="field-error" id={`${id}-error`} role="alert">
-            <FormattedMessage id="richText.wrongAddress" />
-          </p>
-        )}
-      </div>
+      <Control
+        label="richText.address"
+        error={wrong && <FormattedMessage id="richText.wrongAddress" />}
+        isAlert
+        value={typed}
+        placeholder="https://"
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), set())}
+      />
       <div className="dialog-actions">
         <button type="button" className="primary" onClick={set}>
           <FormattedMessage id="richText.setLink" />
