@@ -240,9 +240,8 @@ export class PublicCache {
       return tooLarge;
     }
     if (!isPublicResponse(response, body, url)) {
-      // The database was lost while the application was waiting for it.
-      if (this.version.current === null) this.sendFreshOrStale(key, url, conditions, body, request, response);
-      else if (!response.headersSent) response.end(body);
+      // The database may be lost, which is noticed later: what was read since the last withdrawal is still true.
+      this.sendFreshOrStale(key, url, conditions, body, request, response);
       return null;
     }
     const entry = new CachedResponse(response, body);
