@@ -59,6 +59,11 @@ describe('several materials', () => {
       [{ id: other.id, publicationYear: 12 }, 'BAD_INPUT'],
     ] as const)
       await expect(change([{ id: one.id, number: 63 }, bad])).rejects.toMatchObject({ code });
+    const lacking = change([
+      { id: one.id, number: 63 },
+      { id: empty.id, isDraft: false },
+    ]);
+    await expect(lacking).rejects.toMatchObject({ fields: [{ field: 'abstract', record: empty.id }] });
     expect(await stored(one.id)).toMatchObject({ number: 62, version: one.version });
     const many = Array.from({ length: 201 }, (_, id) => ({ id: id + 1, number: 1 }));
     await expect(change(many)).rejects.toMatchObject({ code: 'BAD_INPUT' });

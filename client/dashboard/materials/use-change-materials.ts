@@ -41,26 +41,33 @@ export function useChangeMaterials() {
   const refresh = () => client.refetchQueries({ include: 'active' }).catch(console.error);
 
   /** All rows, or none. */
-  async function sendTogether(changes: ChangedMaterialInput[]): Promise<Changed[] | null> {
+  async function sendTogether(rows: readonly Before[], changes: ChangedMaterialInput[]): Promise<Changed[] | null> {
     setFailed(null);
     setOutcomes([]);
     const done = await send(changes);
     await refresh();
     if (Array.isArray(done)) return done;
-    setFailed(refusalOfAll(done, intl));
+    setFailed(refusalOfAll(done, rows, intl));
     return null;
   }
 
   const offerUndo = (text: string, rows: readonly Before[], changes: MaterialChanges[], done: readonly Changed[]) =>
     notifyUndoable(
       text,
-      () => void sendTogether(rows.map((row, index) => reverseOf(row, changes[index], done[index].version))),
+      () =>
+        void sendTogether(
+          rows,
+          rows.map((row, index) => reverseOf(row, changes[index], done[index].version)),
+        ),
     );
 
   /** Changes all rows, or none. `changeOf` returns the change for a row. Resolves to false if nothing was changed. */
   async function change(rows: readonly Before[], changeOf: (row: Before) => MaterialChanges, text: string) {
     const changes = rows.map(changeOf);
-    const done = await sendTogether(rows.map(({ id, version }, index) => ({ ...changes[index], id, version })));
+    const done = await sendTogether(
+      rows,
+      rows.map(({ id, version }, index) => ({ ...changes[index], id, version })),
+    );
     if (!done) return false;
     const inOrder = rows.map(({ id }) => done.find((each) => each.id === id)!);
     offerUndo(text, rows, changes, inOrder);
@@ -103,12 +110,12 @@ function reverseOf(row: Before, change: MaterialChanges, version: number): Chang
   return { ...(Object.fromEntries(before) as MaterialChanges), id: row.id, version };
 }
 
-/** Why no row was changed. The server names the material that was rejected: 'Title: reason'. */
-function refusalOfAll(refusal: ServerRefusal, intl: IntlShape): string {
+/** Why no row was changed, and because of which. */
+function refusalOfAll(refusal: ServerRefusal, rows: readonly Before[], intl: IntlShape): string {
   const [field] = refusal.fields;
-  const title = field && !field.holder && /^(.*): /.exec(field.message)?.[1];
-  return title
-    ? intl.formatMessage({ id: 'select.refused' }, { title, field: fieldName(field.field, intl) })
+  const row = rows.find(({ id }) => id === field?.record);
+  return row
+    ? intl.formatMessage({ id: 'select.refused' }, { title: row.title, field: fieldName(field.field, intl) })
     : intl.formatMessage({ id: 'select.failed' }, { reason: reasonOf(refusal, intl) });
 }
 

@@ -36,8 +36,8 @@ export const EDITED = { fetchPolicy: 'no-cache' } as const;
 /** Called before files are sent, so that an expired session is renewed before the upload, not after it. */
 export const ensureSession = () => apollo.query({ query: SignedInDocument });
 
-/** `holder` is the record that already has the value. */
-export type FieldError = { field: string; message: string; holder?: { id: number; title: string } };
+/** `holder` already has the value; `record` is the one of several that was rejected. */
+export type FieldError = { field: string; message: string; holder?: { id: number; title: string }; record?: number };
 
 export type ServerRefusal = { code: string; message: string; fields: FieldError[]; requestId?: string };
 

@@ -82,7 +82,7 @@ export class MaterialEditsService {
     });
   }
 
-  /** Changes several, all or none; an error names the title of the material that caused it. */
+  /** Changes several, all or none; an error names the material that caused it. */
   changeSeveral(editor: Identity, changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
     const ids = new Set(changes.map(({ id }) => id));
     if (ids.size < changes.length) throw badField('changes', 'Each material once.');
@@ -96,7 +96,7 @@ export class MaterialEditsService {
         change: (material) => {
           const wasDraft = material.isDraft;
           Object.assign(material, columns(input, material));
-          if (wasDraft && !material.isDraft) requireWhole(material, `${material.title}: `);
+          if (wasDraft && !material.isDraft) requireWhole(material, material);
         },
       })),
     );

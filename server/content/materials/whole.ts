@@ -1,4 +1,4 @@
-import { badField } from '../../platform/errors/errors.js';
+import { badField, JournalError } from '../../platform/errors/errors.js';
 import { type Material } from './material.entity.js';
 
 type Parts = Pick<Material, 'abstract' | 'pdf' | 'isDraft'>;
@@ -9,11 +9,13 @@ const lacks = {
   pdf: ({ pdf }: Parts) => !pdf,
 };
 
-/** Requires what only a draft may lack. */
-export function requireWhole(material: Parts, which = ''): void {
-  if (lacks.abstract(material))
-    throw badField('abstract', `${which}An abstract is required before a draft is published.`);
-  if (lacks.pdf(material)) throw badField('pdf', `${which}A PDF file is required before a draft is published.`);
+/** Requires what only a draft may lack. `which`: the one of several. */
+export function requireWhole(material: Parts, which?: Pick<Material, 'id' | 'title'>): void {
+  const field = (['abstract', 'pdf'] as const).find((part) => lacks[part](material));
+  if (!field) return;
+  const what = field === 'pdf' ? 'A PDF file' : 'An abstract';
+  const message = `${which ? `${which.title}: ` : ''}${what} is required before a draft is published.`;
+  throw new JournalError('BAD_INPUT', message, { fields: [{ field, message, record: which?.id }] });
 }
 
 /** Restoring an earlier revision, perhaps of a draft, takes neither from a published material. Imported ones may never have had them. */

@@ -34,8 +34,8 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A rejected field; `field` is its English name in the API, `holder` the record that already has the value. */
-export type FieldError = { field: string; message: string; holder?: { id: number; title: string } };
+/** A rejected field: its English name in the API, the record that already has the value, and the one of several that was rejected. */
+export type FieldError = { field: string; message: string; holder?: { id: number; title: string }; record?: number };
 
 /** An exceeded limit, with the requested and the allowed amount. */
 export type LimitError = { limit: string; value: number; allowed: number };
