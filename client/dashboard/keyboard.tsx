@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { browserStorage } from '../browser/storage';
+import { Button } from '../editing/shell/button';
 import { Dialog } from '../editing/shell/dialog';
 import { Palette } from './palette';
 
@@ -94,9 +95,7 @@ function Help({ onClose }: { onClose: () => void }) {
         <FormattedMessage id="keys.single" />
       </label>
       <div className="dialog-actions">
-        <button type="button" className="primary" onClick={onClose}>
-          <FormattedMessage id="keys.close" />
-        </button>
+        <Button label="keys.close" className="primary" onClick={onClose} />
       </div>
     </Dialog>
   );

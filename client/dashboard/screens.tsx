@@ -19,6 +19,7 @@ import { apollo } from '../editing/session/apollo';
 import { mayLeave } from '../editing/form/leave-guard';
 import { useDensity } from '../editing/list/list-view';
 import { Keyboard } from './keyboard';
+import { Button } from '../editing/shell/button';
 import { Loading } from '../editing/shell/loading';
 import { Notices } from '../editing/shell/notices';
 import { SignInAgain } from '../editing/session/sign-in-again';
@@ -95,9 +96,13 @@ function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
 
   return (
     <header className="dashboard-header">
-      <button type="button" className="menu-button" aria-expanded={menuOpen} aria-controls="screens" onClick={onMenu}>
-        <FormattedMessage id="dashboard.menu" />
-      </button>
+      <Button
+        label="dashboard.menu"
+        className="menu-button"
+        aria-expanded={menuOpen}
+        aria-controls="screens"
+        onClick={onMenu}
+      />
       <Link className="brand" to={screenPath('materials')}>
         <FormattedMessage id="dashboard.title" />
       </Link>

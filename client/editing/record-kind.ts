@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { EditedNoun, RestorableNoun } from '../graphql/types';
 import type { MessageId } from '../i18n/message-ids';
+import { apollo } from './session/apollo';
 import type { ScreenName } from './sitemap';
 import { fold } from './text';
 
@@ -20,5 +21,9 @@ export type RecordKind = {
 };
 
 /** For nouns whose whole list is fetched at once. */
-export const withTitle = (typed: string, records: FoundRecord[]): FoundRecord[] =>
-  records.filter(({ title }) => fold(title).includes(fold(typed)));
+export const findIn =
+  <Data>(query: TypedDocumentNode<Data, Record<string, never>>, recordsOf: (data: Data) => readonly FoundRecord[]) =>
+  async (typed: string): Promise<FoundRecord[]> => {
+    const { data } = await apollo.query<Data>({ query });
+    return recordsOf(data!).filter(({ title }) => fold(title).includes(fold(typed)));
+  };

@@ -2,6 +2,8 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useAttempt } from '../../editing/form/use-attempt';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
 import { ScreenHeading } from '../../editing/shell/screen-heading';
 import { useSession } from '../../editing/session/session';
@@ -47,10 +49,7 @@ function Sessions() {
   }
 
   return (
-    <section className="account" aria-labelledby={id}>
-      <h2 id={id}>
-        <FormattedMessage id="account.sessions" />
-      </h2>
+    <Section title="account.sessions" className="account">
       <p>
         <FormattedMessage id="account.sessionsHint" />
       </p>
@@ -72,17 +71,13 @@ function Sessions() {
               </p>
             </div>
             {!isCurrent && (
-              <button type="button" aria-describedby={`${id}-${session}`} onClick={() => endOne(session)}>
-                <FormattedMessage id="account.endOne" />
-              </button>
+              <Button label="account.endOne" aria-describedby={`${id}-${session}`} onClick={() => endOne(session)} />
             )}
           </li>
         ))}
       </ul>
-      <button type="button" onClick={endOthers}>
-        <FormattedMessage id="account.end" />
-      </button>
+      <Button label="account.end" onClick={endOthers} />
       <p role="status">{failure ?? (outcome && <FormattedMessage id={outcome} />)}</p>
-    </section>
+    </Section>
   );
 }

@@ -1,11 +1,13 @@
 import { useMutation } from '@apollo/client/react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type ChangeEvent, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_LENGTH } from '../../shared/rules';
 import { refusalOf } from '../../editing/session/apollo';
-import { TextField } from '../../editing/form/fields';
-import { FormContext } from '../../editing/form/form-context';
+import { fieldId } from '../../editing/form/form-context';
 import { reasonsOf, Refused, Unsent } from '../../editing/form/form-messages';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
+import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { ChangePasswordDocument } from './account.generated';
 import { storeSession } from './store-session';
@@ -23,7 +25,6 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
   const { attempt, busy, error } = useAttempt();
   const refused = refusalOf(error);
   const errors = refused ? reasonsOf(refused.code, refused.fields) : {};
-  const type = shown ? 'text' : 'password';
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -36,44 +37,37 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
     onChanged?.();
   }
 
-  const form = {
-    id,
-    values,
-    errors,
-    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
-    files: {},
-    setFiles: () => {},
-    dirty: values.newPassword !== '',
-  };
+  const field = (name: keyof typeof EMPTY) => ({
+    id: fieldId(id, name),
+    name,
+    type: shown ? 'text' : 'password',
+    error: errors[name],
+    value: values[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      setValues((before) => ({ ...before, [name]: target.value })),
+    required: true,
+  });
   return (
-    <FormContext value={form}>
-      <section className="account" aria-labelledby={`${id}-title`}>
-        <h2 id={`${id}-title`}>
-          <FormattedMessage id="account.password" />
-        </h2>
-        {refused && <Refused refusal={refused} form={id} />}
-        <form onSubmit={submit} aria-busy={busy}>
-          <input hidden autoComplete="username" readOnly value={email} />
-          <TextField name="currentPassword" type={type} autoComplete="current-password" required />
-          <TextField
-            name="newPassword"
-            type={type}
-            autoComplete="new-password"
-            minLength={PASSWORD_LENGTH}
-            hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
-            required
-          />
-          <label className="check">
-            <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
-            <FormattedMessage id="account.show" />
-          </label>
-          {error !== undefined && !refused && <Unsent />}
-          <button className="primary" disabled={busy}>
-            <FormattedMessage id="account.change" />
-          </button>
-        </form>
-        <p role="status">{isDone && <FormattedMessage id="account.changed" />}</p>
-      </section>
-    </FormContext>
+    <Section title="account.password" className="account">
+      {refused && <Refused refusal={refused} form={id} />}
+      <form onSubmit={submit} aria-busy={busy}>
+        <input hidden autoComplete="username" readOnly value={email} />
+        <Control label="field.currentPassword" autoComplete="current-password" {...field('currentPassword')} />
+        <Control
+          label="field.newPassword"
+          {...field('newPassword')}
+          autoComplete="new-password"
+          minLength={PASSWORD_LENGTH}
+          hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
+        />
+        <label className="check">
+          <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
+          <FormattedMessage id="account.show" />
+        </label>
+        {error !== undefined && !refused && <Unsent />}
+        <Button label="account.change" type="submit" className="primary" disabled={busy} />
+      </form>
+      <p role="status">{isDone && <FormattedMessage id="account.changed" />}</p>
+    </Section>
   );
 }

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { lazy, Suspense, useId, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { refusalOf } from '../../editing/session/apollo';
@@ -22,7 +24,6 @@ type Setup = ProposeSecondFactorMutation['proposeSecondFactor'];
 
 /** Signing in with a code of an app as well. */
 export function SecondFactor() {
-  const id = useId();
   const { data } = useQuery(AccountDocument);
   const [proposeFactor] = useMutation(ProposeSecondFactorDocument);
   const [enableFactor] = useMutation(EnableSecondFactorDocument, {
@@ -53,10 +54,7 @@ export function SecondFactor() {
   if (!data) return null;
   const { hasSecondFactor, recoveryCodesLeft } = data.account;
   return (
-    <section className="account" aria-labelledby={id}>
-      <h2 id={id}>
-        <FormattedMessage id="secondFactor.title" />
-      </h2>
+    <Section title="secondFactor.title" className="account">
       <p role="status">{outcome && <FormattedMessage id={outcome} />}</p>
       {recoveryCodes ? (
         <RecoveryCodes codes={recoveryCodes} />
@@ -94,7 +92,7 @@ export function SecondFactor() {
           </Form>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -123,9 +121,7 @@ function Form({ submit, primary, onSubmit, children }: FormProps) {
     <form onSubmit={send} aria-busy={busy}>
       {children(field)}
       {!field && failure && <p role="alert">{failure}</p>}
-      <button className={primary ? 'primary' : undefined} disabled={busy}>
-        <FormattedMessage id={submit} />
-      </button>
+      <Button label={submit} type="submit" className={primary ? 'primary' : undefined} disabled={busy} />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
 import { Empty, RecordCount, Pending } from '../../editing/list/list-states';
@@ -52,8 +53,7 @@ function Year({ year }: { year: number }) {
   const materials = (data ?? previousData)?.materials;
   if (!materials || error) return <Pending error={error} onRetry={refetch} />;
   return (
-    <section aria-labelledby="viti">
-      <h2 id="viti">{year}</h2>
+    <Section title={<>{year}</>}>
       <RecordCount count={materials.totalCount} />
       <ul className="titles">
         {materials.nodes.map(({ id, title, number, category }) => (
@@ -70,6 +70,6 @@ function Year({ year }: { year: number }) {
         count={Math.ceil(materials.totalCount / PER_PAGE)}
         to={(next) => list.to({ page: String(next) })}
       />
-    </section>
+    </Section>
   );
 }

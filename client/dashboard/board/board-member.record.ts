@@ -1,5 +1,4 @@
-import { apollo } from '../../editing/session/apollo';
-import { withTitle, type RecordKind } from '../../editing/record-kind';
+import { findIn, type RecordKind } from '../../editing/record-kind';
 import { DashboardBoardDocument, RestoreBoardMemberDocument } from './board.generated';
 
 export const record: RecordKind = {
@@ -8,11 +7,7 @@ export const record: RecordKind = {
   screen: 'board',
   hasForm: true,
   restore: RestoreBoardMemberDocument,
-  find: async (typed) => {
-    const { data } = await apollo.query({ query: DashboardBoardDocument });
-    return withTitle(
-      typed,
-      data!.boardMembers.map(({ id, fullName }) => ({ id, title: fullName })),
-    );
-  },
+  find: findIn(DashboardBoardDocument, ({ boardMembers }) =>
+    boardMembers.map(({ id, fullName }) => ({ id, title: fullName })),
+  ),
 };

@@ -1,5 +1,4 @@
-import { apollo } from '../../editing/session/apollo';
-import { withTitle, type RecordKind } from '../../editing/record-kind';
+import { findIn, type RecordKind } from '../../editing/record-kind';
 import { DashboardCallsDocument, RestoreCallDocument } from './calls.generated';
 
 export const record: RecordKind = {
@@ -8,11 +7,5 @@ export const record: RecordKind = {
   screen: 'calls',
   hasForm: true,
   restore: RestoreCallDocument,
-  find: async (typed) => {
-    const { data } = await apollo.query({ query: DashboardCallsDocument });
-    return withTitle(
-      typed,
-      data!.calls.map(({ id, title }) => ({ id, title })),
-    );
-  },
+  find: findIn(DashboardCallsDocument, ({ calls }) => calls),
 };

@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { useFormatDate } from '../../i18n/formats';
 import { DataTable, RowButton } from '../../editing/list/data-table';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { RecordCount, ListSearch, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
-import { Moment } from '../../editing/shell/moment';
+import { Day, Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
 import { focusHeading, ScreenHeading } from '../../editing/shell/screen-heading';
 import { useSorting, type SortableColumn } from '../../editing/list/sorting';
@@ -90,7 +89,7 @@ const COLUMNS: SortableColumn<Row>[] = [
   { id: 'noun', sortBy: ({ noun }) => noun, cell: ({ noun }) => <FormattedMessage id={recordKind(noun)!.label} /> },
   { id: 'deletedAt', sortBy: ({ deletedAt }) => deletedAt, cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
   { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
-  { id: 'purgedAt', cell: ({ purgedAt }) => <Until at={purgedAt} /> },
+  { id: 'purgedAt', cell: ({ purgedAt }) => <Day at={purgedAt} /> },
 ];
 
 type RestoreProps = { row: Row; onClick: (work: () => Promise<unknown>) => void };
@@ -98,9 +97,4 @@ type RestoreProps = { row: Row; onClick: (work: () => Promise<unknown>) => void 
 function Restore({ row: { noun, recordId: id, title }, onClick }: RestoreProps) {
   const [restore] = useMutation(recordKind(noun)!.restore!, { variables: { id }, refetchQueries: 'active' });
   return <RowButton label="row.restore" title={title} onClick={() => onClick(restore)} />;
-}
-
-function Until({ at }: { at: string }) {
-  const date = useFormatDate();
-  return <time dateTime={at}>{date(at)}</time>;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
+import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 import { FieldName } from '../../editing/form/form-messages';
@@ -93,18 +94,6 @@ function Sections({
         </ul>
       </Section>
     </div>
-  );
-}
-
-function Section({ title, children }: { title: MessageId; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        <FormattedMessage id={title} />
-      </h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { Control } from '../../editing/shell/labelled';
 import { Empty, Pending } from '../../editing/list/list-states';
@@ -37,7 +37,6 @@ export function Screen() {
 }
 
 function Year({ year, years }: { year: number; years: readonly number[] }) {
-  const id = useId();
   const list = useListState();
   const { data, error, refetch } = useQuery(PreflightDocument, { variables: { year } });
   const articles = data?.preflightCheck ?? [];
@@ -69,12 +68,9 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
           ))}
         </Control>
       </div>
-      <section aria-labelledby={`${id}-check`}>
-        <h2 id={`${id}-check`}>
-          <FormattedMessage id="exchange.check" />
-        </h2>
+      <Section title="exchange.check">
         {data ? <Checked articles={shown} /> : <Pending error={error} onRetry={refetch} />}
-      </section>
+      </Section>
       <ExportForm key={`${year}/${number}`} year={year} number={number} />
     </>
   );

@@ -1,7 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExportFormat } from '../../graphql/types';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { saveFile } from '../../editing/save-file';
@@ -18,7 +20,6 @@ type Props = { year: number; number: number | null };
 /** Exports the published articles of a year or issue for an index, and reports which ones the file contains. */
 export function ExportForm({ year, number }: Props) {
   const intl = useIntl();
-  const id = useId();
   const [format, setFormat] = useState<ExportFormat>('DOAJ_XML');
   const [isAll, setAll] = useState(false);
   const client = useApolloClient();
@@ -34,10 +35,7 @@ export function ExportForm({ year, number }: Props) {
   }
 
   return (
-    <section aria-labelledby={id} className="exchange-export">
-      <h2 id={id}>
-        <FormattedMessage id="exchange.export" />
-      </h2>
+    <Section title="exchange.export" className="exchange-export">
       <form onSubmit={make} aria-busy={busy}>
         <Control
           as="select"
@@ -59,14 +57,17 @@ export function ExportForm({ year, number }: Props) {
           <FormattedMessage id="exchange.all" />
         </label>
         <p>
-          <button className="primary" disabled={busy}>
-            <FormattedMessage id={busy ? 'exchange.making' : 'exchange.make'} />
-          </button>
+          <Button
+            label={busy ? 'exchange.making' : 'exchange.make'}
+            type="submit"
+            className="primary"
+            disabled={busy}
+          />
         </p>
       </form>
       <p role="alert">{failure}</p>
       <div role="status">{result && <Outcome result={result} />}</div>
-    </section>
+    </Section>
   );
 }
 
@@ -85,9 +86,11 @@ function Outcome({ result }: { result: Export }) {
       )}
       {base64 ? (
         <p>
-          <button type="button" onClick={() => saveFile({ ...result, content: bytesOf(base64) })}>
-            <FormattedMessage id="exchange.download" values={{ name: fileName }} />
-          </button>
+          <Button
+            label="exchange.download"
+            values={{ name: fileName }}
+            onClick={() => saveFile({ ...result, content: bytesOf(base64) })}
+          />
         </p>
       ) : (
         <p className="empty">

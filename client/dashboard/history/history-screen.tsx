@@ -7,6 +7,7 @@ import { Comparison, differences } from '../../editing/form/comparison';
 import { FieldName } from '../../editing/form/form-messages';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Pending } from '../../editing/list/list-states';
+import { Button } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
 import { useUndoNotice } from '../../editing/shell/notices';
 import { focusHeading, ScreenHeading } from '../../editing/shell/screen-heading';
@@ -168,11 +169,7 @@ function Entry({ revision: { action, editor, at }, values, before, now, onRestor
             <FormattedMessage id="history.compare" />
           </summary>
           <Comparison one={values} other={now} headings={['history.then', 'history.now']} />
-          {onRestore && (
-            <button type="button" onClick={onRestore}>
-              <FormattedMessage id="history.restore" />
-            </button>
-          )}
+          {onRestore && <Button label="history.restore" onClick={onRestore} />}
         </details>
       )}
     </li>

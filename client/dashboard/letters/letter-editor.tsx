@@ -1,8 +1,9 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { EDITED, refusalOf } from '../../editing/session/apollo';
 import { Missing, Pending } from '../../editing/list/list-states';
+import { Button } from '../../editing/shell/button';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { useNotify } from '../../editing/shell/notices';
 import { ScreenHeading } from '../../editing/shell/screen-heading';
@@ -61,15 +62,11 @@ export function LetterEditor({ id, onClose }: Props) {
   return (
     <>
       <ScreenHeading title={letter[language].subject}>
-        <button type="button" className="quiet" onClick={onClose}>
-          <FormattedMessage id="form.back" />
-        </button>
+        <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <LetterProgress letter={letter} />
       <div className="letter-actions">
-        <button type="button" onClick={() => setPreviewed(true)}>
-          <FormattedMessage id="letters.preview" />
-        </button>
+        <Button label="letters.preview" onClick={() => setPreviewed(true)} />
         {state === 'SENDING' && <StopLetter id={id} onChange={refetch} />}
       </div>
       {isPreviewed && <LetterPreview id={id} onClose={() => setPreviewed(false)} />}

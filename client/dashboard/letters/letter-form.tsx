@@ -2,12 +2,12 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import type { LetterItemInput, LetterTextInput } from '../../graphql/types';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
-import { FormattedMessage } from 'react-intl';
 import { TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
 import { prefixed, recordOf } from '../../editing/form/record-of';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
+import { Button } from '../../editing/shell/button';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { LetterItems } from './letter-items';
 import { LetterPreview } from './letter-preview';
@@ -118,9 +118,7 @@ function Preview({ id }: { id: number }) {
   const texts = { al: textIn(values, 'al'), en: textIn(values, 'en') };
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        <FormattedMessage id="letters.preview" />
-      </button>
+      <Button label="letters.preview" onClick={() => setOpen(true)} />
       {isOpen && <LetterPreview id={id} texts={texts} onClose={() => setOpen(false)} />}
     </>
   );

@@ -7,6 +7,7 @@ import type { LetterItemInput } from '../../graphql/types';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { fieldId, useForm } from '../../editing/form/form-context';
+import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import type { LetterValues } from './letter-form';
 import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
@@ -102,26 +103,24 @@ export function LetterItems() {
                   disabled={at === pairs.length - 1}
                   onClick={() => move(at, at + 1)}
                 />
-                <button
-                  type="button"
+                <Button
+                  label="letters.items.edit"
                   className="quiet"
                   aria-expanded={edited === at}
                   onClick={() => setEdited(edited === at ? null : at)}
                 >
-                  <FormattedMessage id="letters.items.edit" />
                   <span className="visually-hidden"> {title}</span>
-                </button>
-                <button
-                  type="button"
+                </Button>
+                <Button
+                  label="letters.leaveOut"
                   className="quiet danger"
                   onClick={() => {
                     store(pairs.toSpliced(at, 1));
                     setEdited(null);
                   }}
                 >
-                  <FormattedMessage id="letters.leaveOut" />
                   <span className="visually-hidden"> {title}</span>
-                </button>
+                </Button>
               </div>
               {edited === at && (
                 <div className="side-by-side">
@@ -222,9 +221,7 @@ function AddItem({ onAdd }: { onAdd: (pair: Pair) => void }) {
           </option>
         ))}
       </select>
-      <button type="button" onClick={add}>
-        <FormattedMessage id="letters.items.addNow" />
-      </button>
+      <Button label="letters.items.addNow" onClick={add} />
     </div>
   );
 }

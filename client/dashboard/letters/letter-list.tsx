@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
+import { Button } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
 import { newFormId, useListState } from '../../editing/shell/use-screen-url';
 import { DataTable, RowButton } from '../../editing/list/data-table';
@@ -131,9 +132,7 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
           </option>
         ))}
       </select>
-      <button className="primary" disabled={!data}>
-        <FormattedMessage id="letters.make" />
-      </button>
+      <Button label="letters.make" type="submit" className="primary" disabled={!data} />
       <p role="status">{failure}</p>
     </form>
   );

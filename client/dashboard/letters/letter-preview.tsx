@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LetterTextInput } from '../../graphql/types';
 import type { Language } from '../../shared/locales';
 import { PREVIEW_STYLES, STYLE } from '../../shared/mail-colours';
+import { Button } from '../../editing/shell/button';
 import { Choice } from '../../editing/shell/choice';
 import { Dialog } from '../../editing/shell/dialog';
 import { Frame } from '../../editing/shell/frame';
@@ -49,9 +50,7 @@ export function LetterPreview({ id, texts, onClose }: Props) {
             onChoose={setScheme}
           />
         )}
-        <button type="button" className="primary" onClick={onClose}>
-          <FormattedMessage id="keys.close" />
-        </button>
+        <Button label="keys.close" className="primary" onClick={onClose} />
       </div>
       <p role="status">
         {error ? <FormattedMessage id="letters.failed" /> : preview && <strong>{preview.subject}</strong>}

@@ -5,6 +5,8 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../sha
 import { instantOf } from '../../shared/wall-time';
 import { useForm } from '../../editing/form/form-context';
 import { useAttempt } from '../../editing/form/use-attempt';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
 import { Question } from '../../editing/shell/question';
@@ -56,10 +58,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   return (
     <>
       {canSend && (
-        <section className="letter-sending" aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>
-            <FormattedMessage id="letters.ask" />
-          </h2>
+        <Section title="letters.ask" className="letter-sending">
           {dirty && (
             <p className="hint">
               <FormattedMessage id="letters.saveFirst" />
@@ -80,15 +79,11 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
               <FormattedMessage id="letters.becomesPage" />
             </p>
           )}
-          <button type="button" disabled={dirty} onClick={confirm}>
-            <FormattedMessage id={at ? 'letters.schedule' : 'letters.send'} />
-          </button>
-        </section>
+          <Button label={at ? 'letters.schedule' : 'letters.send'} disabled={dirty} onClick={confirm} />
+        </Section>
       )}
       {letter.state === 'SCHEDULED' && <StopLetter id={letter.id} onChange={onChange} />}
-      <button type="button" className="quiet danger" onClick={() => setDeleting(true)}>
-        <FormattedMessage id="letters.delete" />
-      </button>
+      <Button label="letters.delete" className="quiet danger" onClick={() => setDeleting(true)} />
       {isConfirming && (
         <Question
           title="letters.ask"
@@ -137,9 +132,5 @@ export function StopLetter({ id, onChange }: { id: number; onChange: () => Promi
   const { attempt } = useAttempt(REPORTS);
   const [cancel] = useMutation(CancelLetterDocument);
   const stop = () => attempt(() => cancel({ variables: { id } })).then(onChange);
-  return (
-    <button type="button" className="danger" onClick={stop}>
-      <FormattedMessage id="letters.cancel" />
-    </button>
-  );
+  return <Button label="letters.cancel" className="danger" onClick={stop} />;
 }

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { apollo } from '../../editing/session/apollo';
 import { draftKey } from '../../editing/drafts/draft-key';
 import { chosenFiles } from '../../editing/drafts/local-drafts';
+import { Button } from '../../editing/shell/button';
 import { newFormId } from '../../editing/shell/use-screen-url';
 import { accepts, groupOf, PDF } from '../../editing/form/form-rules';
 import { useDropZone } from '../../editing/form/use-drop-zone';
@@ -35,9 +36,7 @@ export function AddMaterial({ onAdd }: Props) {
 
   return (
     <div className="add-material" data-over={zone.over || undefined} {...zone.handlers}>
-      <button type="button" className="primary" onClick={() => onAdd(newFormId())}>
-        <FormattedMessage id="materials.add" />
-      </button>
+      <Button label="materials.add" className="primary" onClick={() => onAdd(newFormId())} />
       <p className="hint" role="status">
         <FormattedMessage id={zone.over ? 'file.letGo' : message} />
       </p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { CIRCLE, TICK } from '../../components/icons/signs';
@@ -7,13 +7,14 @@ import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import { browserStorage } from '../../browser/storage';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
 import { focusHeading } from '../../editing/shell/screen-heading';
 import { screenPath } from '../../editing/sitemap';
 import { ChecklistDocument } from './checklist.generated';
 
 /** The remaining steps for a new journal. Disappears when all are done, or when dismissed. */
 export function Checklist() {
-  const id = useId();
   const intl = useIntl();
   const language = useLanguage();
   const [dismissed, setDismissed] = useState(() => browserStorage.read('dashboard-checklist') !== null);
@@ -42,10 +43,7 @@ export function Checklist() {
   }
 
   return (
-    <section className="checklist" aria-labelledby={id}>
-      <h2 id={id}>
-        <FormattedMessage id="checklist.title" />
-      </h2>
+    <Section title="checklist.title" className="checklist">
       <ol>
         {steps.map(({ step, done, to }) => (
           <Step key={step} done={done}>
@@ -62,10 +60,8 @@ export function Checklist() {
           </a>
         </Step>
       </ol>
-      <button type="button" className="quiet" onClick={dismiss}>
-        <FormattedMessage id="checklist.dismiss" />
-      </button>
-    </section>
+      <Button label="checklist.dismiss" className="quiet" onClick={dismiss} />
+    </Section>
   );
 }
 

@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isDoiPattern, suggestedDoi } from '../../shared/doi-pattern';
 import { SelectField, TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
+import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { DoiPatternDocument } from './for-indexes.generated';
@@ -78,9 +79,12 @@ function SuggestedDoi({ id }: { id?: number }) {
   if (!suggested || doi.trim()) return null;
   return (
     <p>
-      <button type="button" className="button quiet" onClick={() => set('doi', suggested)}>
-        <FormattedMessage id="materials.takeDoi" values={{ doi: suggested }} />
-      </button>
+      <Button
+        label="materials.takeDoi"
+        values={{ doi: suggested }}
+        className="button quiet"
+        onClick={() => set('doi', suggested)}
+      />
     </p>
   );
 }

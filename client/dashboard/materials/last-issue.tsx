@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { FormattedMessage } from 'react-intl';
+import { Button } from '../../editing/shell/button';
 import { useForm } from '../../editing/form/form-context';
 import { ISSUE_FIELDS } from '../../editing/form/form-rules';
 import { LastIssueDocument } from './materials.generated';
@@ -31,9 +31,11 @@ export function LastIssue() {
 
   return (
     <p className="take-over">
-      <button type="button" onClick={take}>
-        <FormattedMessage id="issue.takeOver" values={{ number: last.number, year: String(last.publicationYear) }} />
-      </button>
+      <Button
+        label="issue.takeOver"
+        values={{ number: last.number, year: String(last.publicationYear) }}
+        onClick={take}
+      />
     </p>
   );
 }

@@ -1,8 +1,7 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
-import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { pageRange } from '../../shared/page-range';
 import { paths } from '../../shared/paths';
@@ -12,7 +11,8 @@ import { DataTable, RowButton, type Column } from '../../editing/list/data-table
 import { ListView, useChosenColumns } from '../../editing/list/list-view';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Empty, RecordCount, ListSearch, Pending } from '../../editing/list/list-states';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { Day } from '../../editing/shell/moment';
+import { focusHeading, ScreenHeading } from '../../editing/shell/screen-heading';
 import { useRemove } from '../../editing/list/use-remove';
 import { useSelection } from '../../editing/list/use-selection';
 import { SelectedArticles } from './issue/selected-articles';
@@ -20,6 +20,7 @@ import { draftedRecord } from '../../editing/drafts/draft-key';
 import { useDrafts } from '../../editing/drafts/local-drafts';
 import { Unfinished } from '../../editing/drafts/unfinished';
 import { groupOf } from '../../editing/form/form-rules';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { AddMaterial } from './add-material';
 import { BulkOutcome } from './bulk-outcome';
 import { Checklist } from './checklist';
@@ -56,7 +57,12 @@ export function MaterialList() {
   const { chosen, choices } = useChosenColumns('materials', COLUMNS);
   const bulk = useChangeMaterials();
   const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
-  const restore = useRemove({ remove: RestoreMaterialDocument });
+  const [restoreMaterial] = useMutation(RestoreMaterialDocument, { refetchQueries: 'active' });
+  const { attempt } = useAttempt({ asNotice: true });
+
+  async function restore(id: number) {
+    if (await attempt(() => restoreMaterial({ variables: { id } }))) focusHeading();
+  }
 
   async function leftBehind(row: MaterialRowFragment) {
     const count = await countLeftBehind(row);
@@ -65,7 +71,7 @@ export function MaterialList() {
 
   const actions = (row: MaterialRowFragment) =>
     deleted ? (
-      <RowButton label="row.restore" title={row.title} onClick={(event) => restore(row.id, row.title, event)} />
+      <RowButton label="row.restore" title={row.title} onClick={() => restore(row.id)} />
     ) : (
       <>
         <PublicLink row={row} />
@@ -217,18 +223,13 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
   {
     id: 'updated',
     orders: [{ value: 'UPDATED', direction: 'descending' }],
-    cell: (row) => <Changed at={row.updatedAt} />,
+    cell: (row) => <Day at={row.updatedAt} />,
   },
   { id: 'section', isExtra: true, cell: (row) => 'section' in row && row.section },
   { id: 'pages', isExtra: true, cell: (row) => 'firstPage' in row && pageRange(row) },
   { id: 'doi', isExtra: true, cell: (row) => row.doi },
   MISSING,
 ];
-
-function Changed({ at }: { at: string }) {
-  const date = useFormatDate();
-  return <time dateTime={at}>{date(at)}</time>;
-}
 
 const WARNINGS: Record<string, MessageId> = {
   PDF_TRUNCATED: 'warning.PDF_TRUNCATED',

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useForm } from '../../editing/form/form-context';
 import { pointAt, positionOf, type Feature, type MaterialValues } from './values';
@@ -83,9 +84,7 @@ export function Places() {
           />
         ))}
       </div>
-      <button type="button" onClick={add}>
-        <FormattedMessage id="places.add" />
-      </button>
+      <Button label="places.add" onClick={add} />
       <ul className="place-list" aria-label={intl.formatMessage({ id: 'field.places' })}>
         {features.map((feature, index) => (
           <li key={index}>
@@ -95,17 +94,16 @@ export function Places() {
                 {positionOf(feature)?.toReversed().join('° N, ').concat('° E') ?? feature.geometry.type}
               </span>
             </span>
-            <button
-              type="button"
+            <Button
+              label="places.remove"
               className="quiet"
               onClick={() => {
                 change(features.filter((_, each) => each !== index));
                 inputs()[0].focus();
               }}
             >
-              <FormattedMessage id="places.remove" />
               <span className="visually-hidden"> {feature.properties?.name}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { Button } from '../../editing/shell/button';
 import { useForm } from '../../editing/form/form-context';
 import { groupOf } from '../../editing/form/form-rules';
 import type { CategoriesQuery, EditedMaterialQuery } from './materials.generated';
@@ -17,9 +17,7 @@ export function PreviewButton({ categories, material }: Props) {
   if (!category || !groupOf(category)) return null;
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        <FormattedMessage id="preview.open" />
-      </button>
+      <Button label="preview.open" onClick={() => setOpen(true)} />
       {open && (
         <Suspense fallback={null}>
           <Preview category={category} material={material} onClose={() => setOpen(false)} />

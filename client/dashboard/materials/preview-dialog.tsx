@@ -1,9 +1,10 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { loadCatalogues } from '../../i18n/catalogues';
 import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
 import { languageTag, type Language } from '../../shared/locales';
+import { Button } from '../../editing/shell/button';
 import { Choice } from '../../editing/shell/choice';
 import { Dialog } from '../../editing/shell/dialog';
 import { Frame } from '../../editing/shell/frame';
@@ -41,9 +42,7 @@ export function PreviewDialog({ children, onClose }: Props) {
           value={narrow ? 'phone' : 'desk'}
           onChoose={(width) => setNarrow(width === 'phone')}
         />
-        <button type="button" className="primary" onClick={onClose}>
-          <FormattedMessage id="keys.close" />
-        </button>
+        <Button label="keys.close" className="primary" onClick={onClose} />
       </div>
       <ReadersFrame
         language={language}

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../editing/shell/button';
 import { FieldName, isExplainedAtFields, Reason, reasonId, RequestId } from '../../editing/form/form-messages';
 import { draftedRecord } from '../../editing/drafts/draft-key';
 import { useDrafts } from '../../editing/drafts/local-drafts';
@@ -29,9 +30,7 @@ export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
             </ul>
           )}
           {refused!.fields.length === 0 && <RequestId id={refused!.requestId} />}
-          <button type="button" className="primary" onClick={() => onOpen(draftedRecord(key, 'materials')!)}>
-            <FormattedMessage id="refused.reopen" />
-          </button>
+          <Button label="refused.reopen" className="primary" onClick={() => onOpen(draftedRecord(key, 'materials')!)} />
         </section>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Button } from '../../editing/shell/button';
 import { FieldName } from '../../editing/form/form-messages';
 import { useForm } from '../../editing/form/form-context';
 import { accepts, PDF, type Group } from '../../editing/form/form-rules';
@@ -57,22 +58,27 @@ export function Suggestions({ group }: { group: Group }) {
               <dd>
                 <span className="suggested">{offer.text}</span>
                 {offer.name === 'authorsText' && suggestion && <HowSure suggestion={suggestion} />}
-                <button type="button" onClick={() => use([offer])}>
-                  <FormattedMessage id={safe.includes(offer) ? 'suggestions.use' : 'suggestions.replace'} />
+                <Button
+                  label={safe.includes(offer) ? 'suggestions.use' : 'suggestions.replace'}
+                  onClick={() => use([offer])}
+                >
                   <span className="visually-hidden">
                     {' '}
                     <FieldName name={offer.name} />
                   </span>
-                </button>
+                </Button>
               </dd>
             </div>
           ))}
         </dl>
       )}
       {safe.length > 1 && (
-        <button type="button" className="primary" onClick={() => use(safe)}>
-          <FormattedMessage id="suggestions.useAll" values={{ count: safe.length }} />
-        </button>
+        <Button
+          label="suggestions.useAll"
+          values={{ count: safe.length }}
+          className="primary"
+          onClick={() => use(safe)}
+        />
       )}
     </section>
   );

@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { isMessageId } from '../../i18n/message-ids';
 import { useAttempt } from '../../editing/form/use-attempt';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
 import { Question } from '../../editing/shell/question';
 import { Moment } from '../../editing/shell/moment';
 import { screenPath } from '../../editing/sitemap';
@@ -24,7 +26,6 @@ export const isUnfinished = (run: Run | undefined): boolean =>
 
 /** One import: its progress, its actions and the outcome of each record. */
 export function ImportView({ run }: { run: Run }) {
-  const id = useId();
   const intl = useIntl();
   const size = useFormatSize();
   const { state } = run;
@@ -44,8 +45,7 @@ export function ImportView({ run }: { run: Run }) {
   }
 
   return (
-    <section aria-labelledby={id} className="import-view">
-      <h2 id={id}>{run.fileName}</h2>
+    <Section title={<>{run.fileName}</>} className="import-view">
       <p className="row-note">
         {run.format && `${run.format}, `}
         {size(run.size)}, <Moment at={run.startedAt} />, {run.editor}
@@ -78,15 +78,9 @@ export function ImportView({ run }: { run: Run }) {
       )}
       <p role="alert">{failure}</p>
       <div className="letter-actions">
-        {state === 'CHECKED' && (
-          <button type="button" className="primary" onClick={() => act(start)}>
-            <FormattedMessage id="movingIn.start" />
-          </button>
-        )}
+        {state === 'CHECKED' && <Button label="movingIn.start" className="primary" onClick={() => act(start)} />}
         {(state === 'CHECKED' || isUnfinished(run)) && (
-          <button type="button" onClick={() => act(cancel)}>
-            <FormattedMessage id={state === 'CHECKED' ? 'movingIn.discard' : 'movingIn.cancel'} />
-          </button>
+          <Button label={state === 'CHECKED' ? 'movingIn.discard' : 'movingIn.cancel'} onClick={() => act(cancel)} />
         )}
         {state === 'IMPORTED' && !!data?.import.takeableCount && (
           <TakeBack count={data.import.takeableCount} onTakeBack={() => act(takeBack)} />
@@ -94,7 +88,7 @@ export function ImportView({ run }: { run: Run }) {
       </div>
       {data && <WholeFile {...data.import.remarks} />}
       {run.counts && !isUnfinished(run) && <ImportedRecords id={run.id} counts={run.counts} />}
-    </section>
+    </Section>
   );
 }
 
@@ -110,9 +104,7 @@ function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Prom
   const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <button type="button" className="danger" onClick={() => setConfirming(true)}>
-        <FormattedMessage id="movingIn.takeBack" />
-      </button>
+      <Button label="movingIn.takeBack" className="danger" onClick={() => setConfirming(true)} />
       {isConfirming && (
         <Question
           title="movingIn.takeBack"

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useId } from 'react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
@@ -43,13 +44,9 @@ export function Screen() {
 }
 
 function Earlier({ imports, shown }: { imports: readonly ImportSummaryFragment[]; shown: ImportSummaryFragment }) {
-  const id = useId();
   const list = useListState();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>
-        <FormattedMessage id="movingIn.all" />
-      </h2>
+    <Section title="movingIn.all">
       <ul className="import-list">
         {imports.map(({ id: one, fileName, state, takenBackAt, startedAt, editor }) => (
           <li key={one}>
@@ -66,6 +63,6 @@ function Earlier({ imports, shown }: { imports: readonly ImportSummaryFragment[]
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,5 +1,4 @@
-import { apollo } from '../../editing/session/apollo';
-import { withTitle, type RecordKind } from '../../editing/record-kind';
+import { findIn, type RecordKind } from '../../editing/record-kind';
 import { DashboardOtherFilesDocument, RestoreOtherFileDocument } from './other-files.generated';
 
 export const record: RecordKind = {
@@ -8,11 +7,5 @@ export const record: RecordKind = {
   screen: 'other-files',
   hasForm: true,
   restore: RestoreOtherFileDocument,
-  find: async (typed) => {
-    const { data } = await apollo.query({ query: DashboardOtherFilesDocument });
-    return withTitle(
-      typed,
-      data!.otherFiles.map(({ id, title }) => ({ id, title })),
-    );
-  },
+  find: findIn(DashboardOtherFilesDocument, ({ otherFiles }) => otherFiles),
 };

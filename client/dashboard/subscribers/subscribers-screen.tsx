@@ -4,6 +4,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
 import { DataTable, RowButton, type Column } from '../../editing/list/data-table';
 import { Empty, ListSearch, Pending } from '../../editing/list/list-states';
@@ -96,9 +98,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.subscribers' })}>
-        <button type="button" onClick={download}>
-          <FormattedMessage id="subscribers.export" />
-        </button>
+        <Button label="subscribers.export" onClick={download} />
       </ScreenHeading>
       {!mailState.isConfigured && <NoMail />}
       <div className="letter-actions" role="group" aria-label={intl.formatMessage({ id: 'column.state' })}>
@@ -116,9 +116,7 @@ export function Screen() {
       {mailState.isConfigured && counts.unasked > 0 && (
         <p>
           <FormattedMessage id="subscribers.unasked" values={{ count: counts.unasked }} />{' '}
-          <button type="button" onClick={sendConfirmations}>
-            <FormattedMessage id="subscribers.ask" />
-          </button>
+          <Button label="subscribers.ask" onClick={sendConfirmations} />
         </p>
       )}
       <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
@@ -170,10 +168,7 @@ function Import() {
   }
 
   return (
-    <section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>
-        <FormattedMessage id="subscribers.import" />
-      </h2>
+    <Section title="subscribers.import">
       <form className="letter-new" onSubmit={submit}>
         <label htmlFor={`${id}-text`}>
           <FormattedMessage id="subscribers.importHint" />
@@ -189,14 +184,12 @@ function Import() {
         <label className="check">
           <input type="checkbox" required /> <FormattedMessage id="subscribers.vouch" />
         </label>
-        <button className="primary">
-          <FormattedMessage id="subscribers.importNow" />
-        </button>
+        <Button label="subscribers.importNow" type="submit" className="primary" />
       </form>
       <p className="found" role="status">
         {failure ?? (report && <Report report={report} />)}
       </p>
-    </section>
+    </Section>
   );
 }
 

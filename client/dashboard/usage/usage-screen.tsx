@@ -2,6 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import type { UsageFormat } from '../../graphql/types';
+import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import type { Column } from '../../editing/list/data-table';
@@ -95,9 +96,7 @@ function Files({ days }: { days: number }) {
   return (
     <p className="usage-files">
       {FORMATS.map((format) => (
-        <button key={format} type="button" onClick={() => void download(format)}>
-          <FormattedMessage id={`usage.file.${format}`} />
-        </button>
+        <Button label={`usage.file.${format}`} key={format} onClick={() => void download(format)} />
       ))}
       <span role="alert">{failure}</span>
     </p>

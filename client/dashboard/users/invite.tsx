@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useId, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Section } from '../../editing/shell/section';
+import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { newFormId } from '../../editing/shell/use-screen-url';
@@ -8,7 +10,6 @@ import { CanInviteDocument, DashboardUsersDocument, InviteUserDocument } from '.
 
 /** Invites an administrator, who chooses a password through a link. Only if mail can be sent. */
 export function Invite() {
-  const id = useId();
   const { data } = useQuery(CanInviteDocument);
   // A repeated attempt must not be rejected because of the first one.
   const [creation, setCreation] = useState(newFormId);
@@ -31,21 +32,16 @@ export function Invite() {
   }
 
   return (
-    <section className="account" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>
-        <FormattedMessage id="users.invite" />
-      </h2>
+    <Section title="users.invite" className="account">
       <p>
         <FormattedMessage id="users.inviteHint" />
       </p>
       <form onSubmit={submit}>
         <Control label="field.username" name="username" autoComplete="off" maxLength={100} required />
         <Control label="field.email" name="email" type="email" autoComplete="off" required />
-        <button className="primary">
-          <FormattedMessage id="users.invite" />
-        </button>
+        <Button label="users.invite" type="submit" className="primary" />
       </form>
       <p role="status">{failure ?? (isInvited && <FormattedMessage id="users.invited" />)}</p>
-    </section>
+    </Section>
   );
 }

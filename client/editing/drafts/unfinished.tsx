@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../shell/button';
 import { Clock } from '../shell/moment';
 import { useListState } from '../shell/use-screen-url';
 import { useDrafts } from './local-drafts';
@@ -34,14 +35,12 @@ export function Unfinished({ of }: { of: ScreenName }) {
               }}
             />
           </span>
-          <button type="button" onClick={() => list.open(formIdOf(key, of) as `new-${string}`)}>
-            <FormattedMessage id="unfinished.continue" />
+          <Button label="unfinished.continue" onClick={() => list.open(formIdOf(key, of) as `new-${string}`)}>
             <span className="visually-hidden"> {title}</span>
-          </button>
-          <button type="button" className="quiet" onClick={(event) => discard(key, event)}>
-            <FormattedMessage id="draft.discard" />
+          </Button>
+          <Button label="draft.discard" className="quiet" onClick={(event) => discard(key, event)}>
             <span className="visually-hidden"> {title}</span>
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from './last-revision.generated';
 import type { HistoryOf } from './history-link';
+import { Button } from '../shell/button';
 import { Moment } from '../shell/moment';
 import { CopyButton } from '../shell/copy-button';
 import { Comparison, differences, readable } from './comparison';
@@ -44,12 +45,8 @@ export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTh
       </p>
       <Comparison one={mine} other={theirs} headings={['conflict.mine', 'conflict.theirs']} />
       <div className="dialog-actions">
-        <button type="button" className="primary" onClick={onKeepMine}>
-          <FormattedMessage id="conflict.keepMine" />
-        </button>
-        <button type="button" onClick={onTakeTheirs}>
-          <FormattedMessage id="conflict.takeTheirs" />
-        </button>
+        <Button label="conflict.keepMine" className="primary" onClick={onKeepMine} />
+        <Button label="conflict.takeTheirs" onClick={onTakeTheirs} />
         {myText.length > 0 && <CopyButton label="conflict.copy" text={myText.join('\n\n')} />}
       </div>
     </section>

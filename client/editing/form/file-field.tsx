@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../shell/button';
 import { FileLink, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
 import { MEGABYTE } from '../../shared/rules';
@@ -93,9 +94,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
             <p className="hint">
               <FormattedMessage id="file.later" />
             </p>
-            <button type="button" className="quiet" onClick={() => put([])}>
-              <FormattedMessage id="file.clear" />
-            </button>
+            <Button label="file.clear" className="quiet" onClick={() => put([])} />
           </>
         )}
         {chosen.length === 0 && current.length > 0 && (

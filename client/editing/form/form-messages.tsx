@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { FieldError, ServerRefusal } from '../session/apollo';
 import type { Refusal } from '../drafts/local-drafts';
 import type { Stored } from '../drafts/use-stored';
+import { Button } from '../shell/button';
 import { CopyButton } from '../shell/copy-button';
 import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';
@@ -21,11 +22,7 @@ export function Unsaved({ dirty, stored, at, onDiscard }: UnsavedProps) {
         <span role="status">{isResult && text}</span>
         {!isResult && text}
       </p>
-      {dirty && (
-        <button type="button" className="quiet" onClick={onDiscard}>
-          <FormattedMessage id="draft.discard" />
-        </button>
-      )}
+      {dirty && <Button label="draft.discard" className="quiet" onClick={onDiscard} />}
     </div>
   );
 }
@@ -160,9 +157,7 @@ export function Sending({ share, files, onStop }: SendingProps) {
       <span className="visually-hidden" role="status">
         <FormattedMessage id="form.uploaded" values={{ percent: intl.formatNumber(announced, { style: 'percent' }) }} />
       </span>
-      <button type="button" onClick={onStop}>
-        <FormattedMessage id="form.stop" />
-      </button>
+      <Button label="form.stop" onClick={onStop} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBlocker } from 'react-router-dom';
+import { Button } from '../shell/button';
 import { Dialog } from '../shell/dialog';
 
 type Props = { isDirty: () => boolean; onDiscard: () => void };
@@ -53,22 +54,16 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
         <FormattedMessage id="leave.text" />
       </p>
       <div className="dialog-actions">
-        <button type="button" className="primary" onClick={stay}>
-          <FormattedMessage id="leave.stay" />
-        </button>
-        <button type="button" onClick={leave}>
-          <FormattedMessage id="leave.keep" />
-        </button>
-        <button
-          type="button"
+        <Button label="leave.stay" className="primary" onClick={stay} />
+        <Button label="leave.keep" onClick={leave} />
+        <Button
+          label="leave.discard"
           className="danger"
           onClick={() => {
             onDiscard();
             leave();
           }}
-        >
-          <FormattedMessage id="leave.discard" />
-        </button>
+        />
       </div>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Conflict } from './conflict';
 import { HistoryLink, type HistoryOf } from './history-link';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
 import { isExplainedAtFields, reasonsOf, Refused, Restored, Sending, Unsaved, Unsent } from './form-messages';
+import { Button } from '../shell/button';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
@@ -70,9 +71,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       <LeaveGuard isDirty={() => draft.dirty && !isLeaving()} onDiscard={() => discarded(draft.done())} />
       <ScreenHeading title={heading}>
         {props.historyOf && <HistoryLink of={props.historyOf} />}
-        <button type="button" className="quiet" onClick={onClose}>
-          <FormattedMessage id="form.back" />
-        </button>
+        <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <Unsaved
         dirty={draft.dirty}
@@ -111,16 +110,16 @@ export function RecordForm<V extends Values>(props: Props<V>) {
           {unsent && <Unsent reason={unsent} />}
           <div className="form-actions">
             {intents.map(({ name, label, skipsValidation }, index) => (
-              <button
+              <Button
+                label={unsent && name === last ? 'form.retry' : label}
+                type="submit"
                 key={name}
                 name="intent"
                 value={name}
                 className={index === 0 ? 'primary' : undefined}
                 formNoValidate={skipsValidation}
                 disabled={busy || outdated}
-              >
-                <FormattedMessage id={unsent && name === last ? 'form.retry' : label} />
-              </button>
+              />
             ))}
             {props.actions}
             {busy && <Sending share={progress} files={draft.files} onStop={stop} />}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../shell/button';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP, ARROWS_UP_AND_DOWN } from '../../components/icons/signs';
 import type { Selection } from './use-selection';
@@ -148,9 +149,8 @@ type RowButtonProps = {
 /** A visible label, with the title of the row for screen readers. */
 export function RowButton({ label, title, className, onClick }: RowButtonProps) {
   return (
-    <button type="button" className={className} onClick={onClick}>
-      <FormattedMessage id={label} />
+    <Button label={label} className={className} onClick={onClick}>
       <span className="visually-hidden"> {title}</span>
-    </button>
+    </Button>
   );
 }

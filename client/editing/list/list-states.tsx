@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../shell/button';
 import { refusalOf } from '../session/apollo';
 import { RequestId } from '../form/form-messages';
 import type { MessageId } from '../../i18n/message-ids';
@@ -77,9 +78,7 @@ export function Pending({ error, onRetry }: StateProps) {
         <FormattedMessage id="list.failed" />
       </p>
       <RequestId id={refusalOf(error)?.requestId} />
-      <button type="button" onClick={() => onRetry()}>
-        <FormattedMessage id="form.retry" />
-      </button>
+      <Button label="form.retry" onClick={() => onRetry()} />
     </div>
   );
 }
@@ -91,9 +90,7 @@ export function Missing({ onClose }: { onClose: () => void }) {
       <p role="status">
         <FormattedMessage id="error.NOT_FOUND" />
       </p>
-      <button type="button" onClick={onClose}>
-        <FormattedMessage id="form.back" />
-      </button>
+      <Button label="form.back" onClick={onClose} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
+import { Button } from '../shell/button';
 import { useListState } from '../shell/use-screen-url';
 
 type Props = { count: number; size: number; previous: MessageId; next: MessageId };
@@ -10,9 +10,7 @@ export function PageSteps({ count, size, previous, next }: Props) {
   const pages = Math.ceil(count / size);
   if (pages < 2) return null;
   const step = (page: number, label: MessageId) => (
-    <button type="button" disabled={page < 1 || page > pages} onClick={() => list.set({ page: String(page) })}>
-      <FormattedMessage id={label} />
-    </button>
+    <Button label={label} disabled={page < 1 || page > pages} onClick={() => list.set({ page: String(page) })} />
   );
   return (
     <div className="letter-actions">

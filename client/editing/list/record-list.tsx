@@ -1,10 +1,11 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Unfinished } from '../drafts/unfinished';
 import { fold } from '../text';
 import { DataTable, RowButton } from './data-table';
 import { Empty, RecordCount, ListSearch, Pending } from './list-states';
 import { ListView, useChosenColumns } from './list-view';
+import { Button } from '../shell/button';
 import { useListState } from '../shell/use-screen-url';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useSorting, type SortableColumn } from './sorting';
@@ -30,7 +31,7 @@ type Props<Row> = {
   textOf: (row: Row) => string;
   editable?: boolean;
   remove: ById;
-  restore?: ById;
+  restore: ById;
   canRemove?: (row: Row) => boolean;
 };
 
@@ -63,9 +64,7 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: heading })}>
-        <button type="button" className="primary" onClick={() => list.open('new')}>
-          <FormattedMessage id={add} />
-        </button>
+        <Button label={add} className="primary" onClick={() => list.open('new')} />
       </ScreenHeading>
       <Unfinished of={props.draftOf} />
       <div className="list-tools">

@@ -4,10 +4,9 @@ import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useAttempt } from '../form/use-attempt';
 import { useUndoNotice } from '../shell/notices';
-import { focusHeading } from '../shell/screen-heading';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
-type Options = { remove: ById; restore?: ById };
+type Options = { remove: ById; restore: ById };
 
 /** Deletes without a confirmation and offers to undo it. A failed deletion is only logged, since the record stays in the list. */
 export function useRemove({ remove, restore }: Options) {
@@ -15,7 +14,7 @@ export function useRemove({ remove, restore }: Options) {
   const notifyUndoable = useUndoNotice();
   const { attempt } = useAttempt({ asNotice: true });
   const [mutate] = useMutation(remove, { refetchQueries: 'active' });
-  const [putBack] = useMutation(restore ?? remove, { refetchQueries: 'active' });
+  const [putBack] = useMutation(restore, { refetchQueries: 'active' });
 
   /** `consequence` is called after the deletion; its text is added to the notice. */
   return async (id: number, title: string, event: MouseEvent, consequence?: () => Promise<string | undefined>) => {
@@ -24,10 +23,6 @@ export function useRemove({ remove, restore }: Options) {
       await mutate({ variables: { id } });
     } catch (error) {
       console.error(error);
-      return;
-    }
-    if (!restore) {
-      if (byKeyboard) focusHeading();
       return;
     }
     const more = await consequence?.().catch(console.error);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Button } from '../shell/button';
 import { Control } from '../shell/labelled';
 
 type Props = { refused?: boolean; takesFocus?: boolean };
@@ -24,9 +25,11 @@ export function CodeField({ refused, takesFocus }: Props) {
         autoFocus={takesFocus || isRecovery}
       />
       <div className="field">
-        <button type="button" className="quiet" onClick={() => setRecovery(!isRecovery)}>
-          <FormattedMessage id={isRecovery ? 'code.useApp' : 'code.useRecovery'} />
-        </button>
+        <Button
+          label={isRecovery ? 'code.useApp' : 'code.useRecovery'}
+          className="quiet"
+          onClick={() => setRecovery(!isRecovery)}
+        />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Button } from './button';
 import type { MessageId } from '../../i18n/message-ids';
 
 type Props<T extends string> = {
@@ -15,9 +16,13 @@ export function Choice<T extends string>({ label, options, value, onChoose }: Pr
   return (
     <div role="group" aria-label={intl.formatMessage({ id: label })}>
       {(Object.keys(options) as T[]).map((each) => (
-        <button key={each} type="button" className="quiet" aria-pressed={each === value} onClick={() => onChoose(each)}>
-          <FormattedMessage id={options[each]} />
-        </button>
+        <Button
+          label={options[each]}
+          key={each}
+          className="quiet"
+          aria-pressed={each === value}
+          onClick={() => onChoose(each)}
+        />
       ))}
     </div>
   );

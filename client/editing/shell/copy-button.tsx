@@ -1,6 +1,7 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { copyText } from '../../browser/clipboard';
 import type { MessageId } from '../../i18n/message-ids';
+import { Button } from './button';
 import { useNotify } from './notices';
 
 type Props = { label: MessageId; text: string };
@@ -12,9 +13,5 @@ export function CopyButton({ label, text }: Props) {
     const isCopied = await copyText(text);
     notify({ text: intl.formatMessage({ id: isCopied ? 'copy.done' : 'copy.failed' }), focus: false });
   }
-  return (
-    <button type="button" onClick={() => void copy()}>
-      <FormattedMessage id={label} />
-    </button>
-  );
+  return <Button label={label} onClick={() => void copy()} />;
 }

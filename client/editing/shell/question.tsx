@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
+import { Button } from './button';
 import { Dialog } from './dialog';
 
 type Props = { title: MessageId; yes: MessageId; onYes: () => unknown; onClose: () => void; children: ReactNode };
@@ -11,19 +11,15 @@ export function Question({ title, yes, onYes, onClose, children }: Props) {
     <Dialog title={title} onClose={onClose}>
       {children}
       <div className="dialog-actions">
-        <button
-          type="button"
+        <Button
+          label={yes}
           className="primary"
           onClick={() => {
             onClose();
             onYes();
           }}
-        >
-          <FormattedMessage id={yes} />
-        </button>
-        <button type="button" onClick={onClose}>
-          <FormattedMessage id="letters.close" />
-        </button>
+        />
+        <Button label="letters.close" onClick={onClose} />
       </div>
     </Dialog>
   );

@@ -4,6 +4,7 @@ import { Icon } from '../../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP } from '../../../components/icons/signs';
 import { textOrNull } from '../../../editing/form/form-rules';
 import type { Selection } from '../../../editing/list/use-selection';
+import { Button } from '../../../editing/shell/button';
 import { useListState } from '../../../editing/shell/use-screen-url';
 import { Gaps, StateMark } from '../marks';
 import type { BulkChange } from '../use-change-materials';
@@ -113,13 +114,12 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
         onOpen={({ id }) => list.open(id)}
       />
       {changed.length > 0 && (
-        <button
-          type="button"
+        <Button
+          label="work.save"
+          values={{ count: changed.length }}
           className="primary"
           onClick={() => void save(typed, intl.formatMessage({ id: 'work.saved' }, { count: changed.length }))}
-        >
-          <FormattedMessage id="work.save" values={{ count: changed.length }} />
-        </button>
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { Button } from '../../../editing/shell/button';
 import { RowButton } from '../../../editing/list/data-table';
 import type { Entry, useBatch } from './use-batch';
 
@@ -22,9 +23,7 @@ export function BatchProgress({ busy, entries, refused, cancel, retry, open }: P
         </ol>
       )}
       {failed.length > 0 && !busy && done > 0 && (
-        <button type="button" className="primary" onClick={open}>
-          <FormattedMessage id="batch.open" values={{ count: done }} />
-        </button>
+        <Button label="batch.open" values={{ count: done }} className="primary" onClick={open} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { Button } from '../../../editing/shell/button';
 import type { IssueAtWorkQuery } from './issue.generated';
 
 const WholeIssue = lazy(() => import('./whole-issue'));
@@ -9,9 +9,7 @@ export function IssuePreviewButton({ issue }: { issue: NonNullable<IssueAtWorkQu
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>
-        <FormattedMessage id="work.preview" />
-      </button>
+      <Button label="work.preview" onClick={() => setOpen(true)} />
       {open && (
         <Suspense fallback={null}>
           <WholeIssue issue={issue} onClose={() => setOpen(false)} />

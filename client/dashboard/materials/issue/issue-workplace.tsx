@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/messages';
 import { currentDay } from '../../../shared/locales';
 import { paths } from '../../../shared/paths';
 import { groupOf } from '../../../editing/form/form-rules';
+import { Button } from '../../../editing/shell/button';
 import { Control } from '../../../editing/shell/labelled';
 import { useAttempt } from '../../../editing/form/use-attempt';
 import { Missing, Pending } from '../../../editing/list/list-states';
@@ -71,18 +72,14 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
       <ScreenHeading
         title={intl.formatMessage({ id: 'work.title' }, { number: issue.number, year: String(issue.publicationYear) })}
       >
-        <button type="button" onClick={() => list.open(issue.id)}>
-          <FormattedMessage id="work.edit" />
-        </button>
+        <Button label="work.edit" onClick={() => list.open(issue.id)} />
         <IssuePreviewButton issue={issue} />
         {issue.publication === 'PUBLISHED' && (
           <a href={paths.issue(issue, language)} target="_blank" rel="noopener">
             <FormattedMessage id="row.view" />
           </a>
         )}
-        <button type="button" className="quiet" onClick={onClose}>
-          <FormattedMessage id="form.back" />
-        </button>
+        <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <p className="issue-title">{issue.title}</p>
       {issue.gaps.length > 0 && (
@@ -94,13 +91,13 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
       <BulkOutcome {...bulk} />
       <PageFaults articles={articles} />
       <div className="work-actions">
-        <button type="button" onClick={addArticle}>
-          <FormattedMessage id="work.add" />
-        </button>
+        <Button label="work.add" onClick={addArticle} />
         {drafts.length > 0 && (
-          <button type="button" onClick={() => list.openQueue(drafts.map(({ id }) => id))}>
-            <FormattedMessage id="work.complete" values={{ count: drafts.length }} />
-          </button>
+          <Button
+            label="work.complete"
+            values={{ count: drafts.length }}
+            onClick={() => list.openQueue(drafts.map(({ id }) => id))}
+          />
         )}
         <MakeContents issue={issue} />
       </div>
@@ -154,9 +151,13 @@ function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {
             <FormattedMessage id="field.publicFrom" />{' '}
             <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
           </label>
-          <button type="button" className="primary" disabled={busy} onClick={() => void publish()}>
-            <FormattedMessage id={waits ? 'work.schedule' : 'work.publish'} values={{ count: waiting.length }} />
-          </button>
+          <Button
+            label={waits ? 'work.schedule' : 'work.publish'}
+            values={{ count: waiting.length }}
+            className="primary"
+            disabled={busy}
+            onClick={() => void publish()}
+          />
         </div>
       )}
     </section>
@@ -204,13 +205,9 @@ function MakeContents({ issue }: { issue: Issue }) {
   return (
     <>
       {issue.articles.length > 0 && (
-        <button type="button" onClick={() => void make(contentsOf(issue.articles), 'work.contentsMade')}>
-          <FormattedMessage id="work.contents" />
-        </button>
+        <Button label="work.contents" onClick={() => void make(contentsOf(issue.articles), 'work.contentsMade')} />
       )}
-      <button type="button" onClick={() => setLinesOpen(true)}>
-        <FormattedMessage id="work.contentsOfLines" />
-      </button>
+      <Button label="work.contentsOfLines" onClick={() => setLinesOpen(true)} />
       {isLinesOpen && (
         <LinesDialog
           onClose={() => setLinesOpen(false)}
@@ -236,12 +233,8 @@ function LinesDialog({ onInsert, onClose }: { onInsert: (text: string) => void; 
         onChange={({ target }) => setText(target.value)}
       />
       <div className="dialog-actions">
-        <button type="button" className="primary" disabled={!text.trim()} onClick={() => onInsert(text)}>
-          <FormattedMessage id="work.takeLines" />
-        </button>
-        <button type="button" onClick={onClose}>
-          <FormattedMessage id="richText.cancel" />
-        </button>
+        <Button label="work.takeLines" className="primary" disabled={!text.trim()} onClick={() => onInsert(text)} />
+        <Button label="richText.cancel" onClick={onClose} />
       </div>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../editing/shell/button';
 import { Control } from '../../../editing/shell/labelled';
 import type { MaterialRowFragment } from '../materials.generated';
 import type { BulkChange, MaterialChanges } from '../use-change-materials';
@@ -52,30 +53,22 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
           onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
         />
       ))}
-      <button
-        type="button"
+      <Button
+        label="select.change"
         disabled={Object.keys(changes).length === 0}
         onClick={() => void run(changes, intl.formatMessage({ id: 'select.changed' }, { count }))}
-      >
-        <FormattedMessage id="select.change" />
-      </button>
+      />
       {drafts.length > 0 && (
-        <button type="button" onClick={() => void publish(false)}>
-          <FormattedMessage id="select.publish" values={{ count: drafts.length }} />
-        </button>
+        <Button label="select.publish" values={{ count: drafts.length }} onClick={() => void publish(false)} />
       )}
       {others.length > 0 && (
-        <button type="button" onClick={() => void publish(true)}>
-          <FormattedMessage id="select.withdraw" values={{ count: others.length }} />
-        </button>
+        <Button label="select.withdraw" values={{ count: others.length }} onClick={() => void publish(true)} />
       )}
-      <button
-        type="button"
+      <Button
+        label="select.delete"
         className="danger"
         onClick={() => void run({ isDeleted: true }, intl.formatMessage({ id: 'select.deleted' }, { count }))}
-      >
-        <FormattedMessage id="select.delete" />
-      </button>
+      />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../components/icons/icon';
 import { linkTarget } from '../../../shared/markup';
+import { Button } from '../../shell/button';
 import { Dialog } from '../../shell/dialog';
 import { Control } from '../../shell/labelled';
 import {
@@ -123,9 +124,7 @@ export function Toolbar({ view, state, controls }: Props) {
       {inTable && (
         <div className="rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.table' })}>
           {(Object.keys(TABLE_TOOLS) as (keyof typeof TABLE_TOOLS)[]).map((name) => (
-            <button key={name} type="button" onClick={() => run(TABLE_TOOLS[name].run)}>
-              <FormattedMessage id={`richText.${name}`} />
-            </button>
+            <Button label={`richText.${name}`} key={name} onClick={() => run(TABLE_TOOLS[name].run)} />
           ))}
           <label>
             <FormattedMessage id="richText.caption" />{' '}
@@ -175,17 +174,9 @@ function LinkDialog({ href, onSet, onClose }: LinkProps) {
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), set())}
       />
       <div className="dialog-actions">
-        <button type="button" className="primary" onClick={set}>
-          <FormattedMessage id="richText.setLink" />
-        </button>
-        {href && (
-          <button type="button" onClick={() => onSet(null)}>
-            <FormattedMessage id="richText.removeLink" />
-          </button>
-        )}
-        <button type="button" onClick={onClose}>
-          <FormattedMessage id="richText.cancel" />
-        </button>
+        <Button label="richText.setLink" className="primary" onClick={set} />
+        {href && <Button label="richText.removeLink" onClick={() => onSet(null)} />}
+        <Button label="richText.cancel" onClick={onClose} />
       </div>
     </Dialog>
   );
