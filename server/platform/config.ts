@@ -180,7 +180,7 @@ export function readConfig(env: Environment = process.env): Config {
   const secret = text('JWT_SECRET');
   if (secret !== null && secret.length < 32) problems.push('JWT_SECRET must have at least 32 characters.');
   const email = text('ADMIN_EMAIL') ?? 'admin@example.org';
-  if (!/^[^@\s]+@[^@\s]+$/.test(email)) problems.push(`ADMIN_EMAIL must be an e-mail address, not '${email}'.`);
+  if (!isEmailAddress(email)) problems.push(`ADMIN_EMAIL must be an e-mail address, not '${email}'.`);
   const password = env.ADMIN_PASSWORD || null;
   const username = text('ADMIN_USERNAME') ?? 'admin';
   const problem = password && passwordProblem(password, [email, username]);

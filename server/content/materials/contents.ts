@@ -1,3 +1,4 @@
+import { escape } from '../../../client/shared/escape.js';
 import { Parser } from 'htmlparser2';
 import { registerDecorator } from 'class-validator';
 import sanitizeHtml from 'sanitize-html';
@@ -70,8 +71,6 @@ export function contentsLimit(
     throw error;
   }
 }
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Contents that were stored before there were limits are shown as text, without tags. */
 export const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.characters).replace(/<[^<>]*>/g, ' '));

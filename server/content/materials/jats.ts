@@ -1,3 +1,4 @@
+import { escape } from '../../../client/shared/escape.js';
 import { Parser } from 'htmlparser2';
 
 /** Whether this is a JATS article rather than an HTML page with an element of that name. */
@@ -60,8 +61,6 @@ const LABELLED = new Set(['fig', 'table-wrap']);
 const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text']);
 const MAX_HEADING_LEVEL = 6;
 
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '');
 
 /** The positions of the references cited in the body; the references themselves are listed by the record. */

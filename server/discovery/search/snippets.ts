@@ -1,3 +1,4 @@
+import { escape } from '../../../client/shared/escape.js';
 import { fold } from '../../../client/shared/folding.js';
 import { wordsAt } from './words.js';
 
@@ -8,8 +9,6 @@ const MAX_TEXT_LENGTH = 1_000_000;
 const MAX_MATCHES = 200;
 
 const WORD = /[\p{L}\p{N}\p{M}\u00AD]+/gu;
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character]);
 
 type Match = { start: number; end: number };
 export type Matches = (foldedWord: string) => boolean;

@@ -1,3 +1,4 @@
+import { escape } from '../../../client/shared/escape.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { placesOf, type Node } from './json-ld.js';
@@ -110,9 +111,6 @@ export const recordTags = (material: MaterialMetadata, language: Language, links
   ...openGraph(material),
   ...links.filter(({ rel }) => IN_HEAD.has(rel)).map(({ rel, href, type }): Tag => ['link', { rel, href, type }]),
 ];
-
-const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPED[character]);
 
 /** Renders the head. `of` names the page that the tags belong to, so that the client can remove them on navigation. */
 export function asHtml(tags: readonly Tag[], graph: readonly Node[], of: string): string {

@@ -1,3 +1,4 @@
+import { escape } from '../../../client/shared/escape.js';
 import { FRESH_MINUTES } from '../../platform/access/access.js';
 import { ERROR_STATUS, type ErrorCode } from '../../platform/errors/errors.js';
 import { GRAPHQL_LIMITS } from '../../platform/graphql/query-limits.js';
@@ -7,8 +8,6 @@ import { REQUEST_LIMITS } from '../../platform/http/body.js';
 import { type JsonSchema } from './json-schema.js';
 
 /** Escapes text for HTML. */
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one]!);
 
 export type Assets = { styles: string[]; scripts: string[] };
 type Shell = { title: string; journal: string; assets: Assets; body: string };

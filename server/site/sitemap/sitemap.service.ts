@@ -1,3 +1,4 @@
+import { escape } from '../../../client/shared/escape.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageTag } from '../../../client/shared/locales.js';
 import { TERM_FEEDS, TERM_INDEXES, TERM_PAGES, type TermFeed, paths } from '../../../client/shared/paths.js';
@@ -187,5 +188,3 @@ export class SitemapService {
     ].join('');
   }
 }
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

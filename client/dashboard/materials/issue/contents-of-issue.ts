@@ -1,3 +1,4 @@
+import { escape } from '../../../shared/escape';
 import { pageRange } from '../../../shared/page-range';
 
 type Article = {
@@ -8,12 +9,9 @@ type Article = {
   lastPage: string | null;
 };
 
-const escaped = (text: string) =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
 function entry({ title, authorsText, ...article }: Article): string {
   const details = [authorsText, pageRange(article)].filter(Boolean).join(', ');
-  return `<li>${escaped(details ? `${title} — ${details}` : title)}</li>`;
+  return `<li>${escape(details ? `${title} — ${details}` : title)}</li>`;
 }
 
 /** A table of contents made from the articles, in order, one list per section. The server sanitises it: server/content/materials/contents.ts. */
@@ -25,7 +23,7 @@ export function contentsOf(articles: readonly Article[]): string {
     else groups.push({ section: article.section, entries: [entry(article)] });
   }
   return groups
-    .map(({ section, entries }) => `${section ? `<h3>${escaped(section)}</h3>` : ''}<ol>${entries.join('')}</ol>`)
+    .map(({ section, entries }) => `${section ? `<h3>${escape(section)}</h3>` : ''}<ol>${entries.join('')}</ol>`)
     .join('');
 }
 
@@ -39,5 +37,5 @@ const bare = (line: string) =>
 /** A table of contents made from typed or pasted lines. */
 export function contentsOfLines(text: string): string {
   const entries = text.split(/\r?\n/).map(bare).filter(Boolean);
-  return entries.length > 0 ? `<ol>${entries.map((line) => `<li>${escaped(line)}</li>`).join('')}</ol>` : '';
+  return entries.length > 0 ? `<ol>${entries.map((line) => `<li>${escape(line)}</li>`).join('')}</ol>` : '';
 }

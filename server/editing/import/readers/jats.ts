@@ -1,3 +1,4 @@
+import { escape } from '../../../../client/shared/escape.js';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -293,9 +294,6 @@ function referenceOf(ref: XmlElement): string[] {
   const text = isPrinted ? plain(citation) : [people.join(', '), ...rest].filter(Boolean).join('. ');
   return text ? [doi && !text.includes(doi) ? `${text} https://doi.org/${doi}` : text] : [];
 }
-
-const escape = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[character]!);
 
 /** The element as a separate document, without namespaces except the `xlink` prefix that `htmlOfJats` expects. */
 const written = ({ name, attributes, children }: XmlElement): string =>

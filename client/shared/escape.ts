@@ -1,0 +1,4 @@
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** A text as it stands in HTML or XML, also within an attribute. */
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
