@@ -95,7 +95,7 @@ function Help({ onClose }: { onClose: () => void }) {
         <FormattedMessage id="keys.single" />
       </label>
       <div className="dialog-actions">
-        <Button label="keys.close" className="primary" onClick={onClose} />
+        <Button label="common.close" className="primary" onClick={onClose} />
       </div>
     </Dialog>
   );

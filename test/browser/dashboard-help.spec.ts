@@ -142,7 +142,7 @@ describe('the preview', () => {
     await page.frameLocator('iframe').getByRole('heading', { level: 3, name: 'Hyrje' }).waitFor();
     expect(await page.evaluate('globalThis.broken')).toBeUndefined();
     expect(await beyondTheList(page.frameLocator('iframe').locator('[aria-labelledby="contents"] .prose'))).toEqual([]);
-    await button(page, 'Mbylle').click();
+    await button(page, 'Mbyll').click();
     await button(page, textOf('draft.discard')).click();
     site.problems.splice(0); // the sandboxed frame logs the blocked script
   });

@@ -67,7 +67,7 @@ story('? lists the shortcuts, but not while typing, and single-key shortcuts can
 
   await button(page, 'Shkurtoret e tastierës ?').click();
   await help.getByRole('checkbox').uncheck();
-  await button(page, 'Mbylle').click();
+  await button(page, 'Mbyll').click();
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('?');
   await page.keyboard.press('/');

@@ -50,7 +50,7 @@ export function LetterPreview({ id, texts, onClose }: Props) {
             onChoose={setScheme}
           />
         )}
-        <Button label="keys.close" className="primary" onClick={onClose} />
+        <Button label="common.close" className="primary" onClick={onClose} />
       </div>
       <p role="status">
         {error ? <FormattedMessage id="letters.failed" /> : preview && <strong>{preview.subject}</strong>}

@@ -42,7 +42,7 @@ export function PreviewDialog({ children, onClose }: Props) {
           value={narrow ? 'phone' : 'desk'}
           onChoose={(width) => setNarrow(width === 'phone')}
         />
-        <Button label="keys.close" className="primary" onClick={onClose} />
+        <Button label="common.close" className="primary" onClick={onClose} />
       </div>
       <ReadersFrame
         language={language}

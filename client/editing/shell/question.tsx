@@ -19,7 +19,7 @@ export function Question({ title, yes, onYes, onClose, children }: Props) {
             onYes();
           }}
         />
-        <Button label="letters.close" onClick={onClose} />
+        <Button label="common.close" onClick={onClose} />
       </div>
     </Dialog>
   );

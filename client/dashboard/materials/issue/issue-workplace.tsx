@@ -234,7 +234,7 @@ function LinesDialog({ onInsert, onClose }: { onInsert: (text: string) => void; 
       />
       <div className="dialog-actions">
         <Button label="work.takeLines" className="primary" disabled={!text.trim()} onClick={() => onInsert(text)} />
-        <Button label="richText.cancel" onClick={onClose} />
+        <Button label="common.cancel" onClick={onClose} />
       </div>
     </Dialog>
   );

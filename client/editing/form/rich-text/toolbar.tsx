@@ -176,7 +176,7 @@ function LinkDialog({ href, onSet, onClose }: LinkProps) {
       <div className="dialog-actions">
         <Button label="richText.setLink" className="primary" onClick={set} />
         {href && <Button label="richText.removeLink" onClick={() => onSet(null)} />}
-        <Button label="richText.cancel" onClick={onClose} />
+        <Button label="common.cancel" onClick={onClose} />
       </div>
     </Dialog>
   );

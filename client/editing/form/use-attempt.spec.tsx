@@ -1,0 +1,43 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { jest } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { catalogues, textOf } from '../../../test/support/messages';
+import { LanguageProvider } from '../../i18n/messages';
+import { Notices } from '../shell/notices';
+import { useAttempt } from './use-attempt';
+
+const rejection = (code: string, fields: { field: string }[] = []) =>
+  new CombinedGraphQLErrors({ errors: [{ message: 'No.', extensions: { code, fields } }] });
+
+async function attempted(error: Error, options?: Parameters<typeof useAttempt>[0]) {
+  const { result } = renderHook(() => useAttempt(options), {
+    wrapper: ({ children }) => (
+      <LanguageProvider language="al" messages={catalogues.al}>
+        <Notices>{children}</Notices>
+      </LanguageProvider>
+    ),
+  });
+  await act(() => result.current.attempt(() => Promise.reject(error)));
+  return result;
+}
+
+beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => void jest.restoreAllMocks());
+
+it.each([
+  ['of the code', rejection('TOO_LARGE'), textOf('error.TOO_LARGE')],
+  ['of the field that is known', rejection('CONFLICT', [{ field: 'email' }]), textOf('reason.CONFLICT.email')],
+  ['that this screen has', rejection('GONE'), textOf('movingIn.tooLate')],
+  ['of a lost connection', new TypeError('lost'), textOf('error.UNAVAILABLE')],
+])("an editor reads the reason %s, never the server's message", async (_, error, reason) => {
+  const result = await attempted(error, { reasons: { GONE: 'movingIn.tooLate' } });
+  expect(result.current).toMatchObject({ failure: reason, busy: false });
+  await act(() => result.current.attempt(async () => {}));
+  expect(result.current.failure).toBeUndefined();
+});
+
+it('as a notice the reason stays when the button goes', async () => {
+  const result = await attempted(rejection('TOO_LARGE'), { asNotice: true });
+  expect(result.current.failure).toBeUndefined();
+  expect(document.querySelector('.notice')!.textContent).toContain(textOf('error.TOO_LARGE'));
+});
