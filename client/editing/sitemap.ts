@@ -22,6 +22,7 @@ const ENTRIES = {
   deleted: { path: '/dashboard/deleted', label: 'dashboard.deleted', isSecondary: true },
   account: { path: '/dashboard/account', label: 'dashboard.account', isSecondary: true },
   system: { path: '/dashboard/system', label: 'dashboard.system', isSecondary: true },
+  manual: { path: '/dashboard/manual', label: 'dashboard.manual', isSecondary: true },
   history: { path: '/dashboard/history' },
   doaj: { path: '/dashboard/exchange/doaj' },
 } satisfies Record<string, Entry>;

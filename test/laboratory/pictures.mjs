@@ -55,6 +55,7 @@ const SCREENS = {
   letters: '/dashboard/letters',
   subscribers: '/dashboard/subscribers',
   deleted: '/dashboard/deleted',
+  manual: '/dashboard/manual',
   account: '/dashboard/account',
   system: '/dashboard/system',
 };
