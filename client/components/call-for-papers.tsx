@@ -2,13 +2,10 @@ import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
 import type { CallForPapersFragment } from './call-for-papers.generated';
 import { FileLink } from './file-link';
-import { isOver } from '../shared/locales';
+import { formatDeadline, isOver } from '../shared/locales';
 import { paths } from '../shared/paths';
 import { useJournal } from './use-journal';
 import { LinkedText, linesOf } from './linked-text';
-
-/** DD-MM-YYYY of an ISO date. */
-const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
 
 export function CallForPapers({ call }: { call: CallForPapersFragment | null }) {
   const { formatMessage } = useIntl();

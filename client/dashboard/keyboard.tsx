@@ -5,9 +5,11 @@ import { Button } from '../editing/shell/button';
 import { Dialog } from '../editing/shell/dialog';
 import { Palette } from './palette';
 
+const CONTROL = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
+
 const KEYS = [
-  { keys: ['Ctrl', 'S'], id: 'keys.save' },
-  { keys: ['Ctrl', 'K'], id: 'keys.find' },
+  { keys: [CONTROL, 'S'], id: 'keys.save' },
+  { keys: [CONTROL, 'K'], id: 'keys.find' },
   { keys: ['/'], id: 'keys.search' },
   { keys: ['j'], id: 'keys.nextRow' },
   { keys: ['k'], id: 'keys.previousRow' },
@@ -57,7 +59,7 @@ export function Keyboard() {
     <>
       <div className="key-buttons">
         <button type="button" className="quiet" onClick={() => setOpen('palette')}>
-          <FormattedMessage id="palette.open" /> <kbd>Ctrl K</kbd>
+          <FormattedMessage id="palette.open" /> <kbd>{CONTROL} K</kbd>
         </button>
         <button type="button" className="quiet" onClick={() => setOpen('help')}>
           <FormattedMessage id="keys.title" /> <kbd>?</kbd>

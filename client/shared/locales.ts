@@ -31,3 +31,6 @@ export const languageTag = (language: Language): string => TAGS[language];
 export const languageOfTag = (tag: string | undefined): Language | null =>
   LANGUAGES.find((language) => tag?.toLowerCase().split('-')[0] === TAGS[language]) ?? null;
 export const otherLanguage = (language: Language): Language => (language === 'al' ? 'en' : 'al');
+
+/** DD-MM-YYYY of an ISO date. */
+export const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');

@@ -57,13 +57,13 @@ async function list({ users }: Services): Promise<void> {
 async function create({ users }: Services, { email, username, passwordFromStdin }: Create): Promise<void> {
   if (!isEmailAddress(email)) throw new Refusal(`${shown(email)} is not an e-mail address.`);
   if (await users.findByEmail(email))
-    throw new Refusal(`Somebody has the e-mail address ${shown(email)} already. Use reset for a new password.`);
+    throw new Refusal(`The e-mail address ${shown(email)} is already in use. Use reset for a new password.`);
   const { password, isGenerated, note } = await newPassword(users, { email, username }, passwordFromStdin);
   const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
   const [unfit] = await validate(input, { stopAtFirstError: true });
   if (unfit) throw new Refusal(`${Object.values(unfit.constraints!).join('; ')}.`);
   await users.create(null, input, undefined, isGenerated);
-  console.log(`${email} may sign in from now on.${note}`);
+  console.log(`${email} can now sign in.${note}`);
 }
 
 async function reset({ users, throttle }: Services, { email, passwordFromStdin }: Reset): Promise<void> {

@@ -13,17 +13,17 @@ import { restoreBackup } from '../operations/backup/restore.js';
 
 const USAGE = {
   backup: `npm run backup -- FILE            writes the database and all files into FILE, while the journal runs or not
-npm run backup -- --check FILE    reads a backup to its end and says whether it is whole; needs no journal
+npm run backup -- --check FILE    reads a backup to its end and checks that it is complete; needs no journal
 
-FILE is a tar archive, compressed with gzip; a name such as journal.tar.gz suits it. It is never overwritten. It holds passwords as hashes,
-e-mail addresses and the secret of the sessions: keep it where only you can read it.`,
-  restore: `npm run restore -- FILE    writes what FILE holds into DATA_DIR, and into DATABASE_URL if that is set
+FILE is a tar archive, compressed with gzip; a name such as journal.tar.gz suits it. It is never overwritten. It contains password hashes,
+e-mail addresses and the secret of the sessions: store it where only you can read it.`,
+  restore: `npm run restore -- FILE    writes what FILE contains into DATA_DIR, and into DATABASE_URL if that is set
 
 DATA_DIR must have no journal yet, and the database of DATABASE_URL no tables: nothing is ever overwritten. The archive is checked from its
-first byte to its last before anything is written. A restore that was cut off is run again. This is also the way from the embedded
+first byte to its last before anything is written. An interrupted restore can be run again. This is also the way from the embedded
 database to PostgreSQL, and back: back up with the old settings, restore with the new ones.`,
 };
-const EXIT = 'The settings are those of npm start. Exit code 0: done, 1: refused or failed, 2: not understood.';
+const EXIT = 'The settings are those of npm start. Exit code 0: done, 1: refused or failed, 2: invalid arguments.';
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 
@@ -55,7 +55,7 @@ async function backup(config: Config, file: string): Promise<void> {
     await checkArchive(file);
     await recordBackup(databaseUrl, file, manifest);
     for (const complaint of complaints(manifest)) console.error(complaint);
-    console.log(`${file}: ${describe(manifest)}. Read back and found whole.`);
+    console.log(`${file}: ${describe(manifest)}. Read back and verified.`);
   });
 }
 

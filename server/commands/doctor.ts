@@ -18,12 +18,12 @@ import { examineRecords } from '../operations/doctor/records.js';
 
 const USAGE = `npm run doctor [-- --json]
 
-Says what is wrong with the journal and what to do about it, whether it runs or cannot start. Changes nothing. Run it with the settings of the
+Reports what is wrong with the journal and how to fix it, whether or not it is running. Changes nothing. Run it with the settings of the
 journal and as its user.
 
   --json  prints a list of { level, about, says, remedy }; level is fine, warn or wrong
 
-Exit code 0: nothing is wrong, 1: something is, 2: not understood.`;
+Exit code 0: nothing is wrong, 1: something is, 2: invalid arguments.`;
 
 const MAIL_MS = 5_000;
 
@@ -56,7 +56,7 @@ function examineSettings(): { config: Config | null; findings: Finding[] } {
   const about = 'Settings';
   const unknown = loadEnvFile().map((warning) => warn(about, warning, 'Correct or remove it.'));
   try {
-    return { config: readConfig(), findings: unknown.length ? unknown : [fine(about, 'all are understood')] };
+    return { config: readConfig(), findings: unknown.length ? unknown : [fine(about, 'all valid')] };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     const problems = error.problems.map((problem) => wrong(about, problem, 'Correct it; .env.example explains each.'));
@@ -72,9 +72,9 @@ async function examineMail({ mail }: Config): Promise<Finding> {
   const transport = createTransport({ url: mail.smtpUrl, ...timeouts });
   try {
     await transport.verify();
-    return fine(about, `${new URL(mail.smtpUrl).host} takes it, from ${mail.from}`);
+    return fine(about, `${new URL(mail.smtpUrl).host} accepts mail from ${mail.from}`);
   } catch (error) {
-    return wrong(about, `The mail server refuses: ${(error as Error).message}.`, 'Look at SMTP_URL.');
+    return wrong(about, `The mail server rejects it: ${(error as Error).message}.`, 'Check SMTP_URL.');
   } finally {
     transport.close();
   }

@@ -34,11 +34,11 @@ const USAGE = `npm run export -- FORMAT [--year YEAR [--number NUMBER]] [--to FI
 
   FORMAT    ${Object.keys(FORMATS).join(', ')}
   --year    of one year only        --number  of one issue of it only
-  --to      where to write; a folder takes the usual name, - is standard output. Without it the file lies in the present folder.
+  --to      where to write; a folder takes the usual name, - is standard output. Without it, the file is written to the current folder.
 
-What an index would refuse stays out and is named, with the reason. With SCHEMAS_DIR every article is validated by the official schema. With the
+Articles that an index would reject are left out and listed with the reason. With SCHEMAS_DIR every article is validated against the official schema. With the
 embedded database the journal has to be stopped first; with DATABASE_URL it may go on running.
-Exit code 0: everything is in the file, 1: something is not, 2: not understood.`;
+Exit code 0: everything is in the file, 1: something is not, 2: invalid arguments.`;
 
 @Module({})
 class ExportCommandModule {

@@ -24,7 +24,7 @@ const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal] 
   DIR        several of them, or a folder with journal.json, issues.json and articles.json (docs/import.md)
   URL        an OAI-PMH repository to harvest: https://example.org/index.php/rgj/oai
   --dry-run  do everything, then undo it
-  --as ID    what the rows are known by, instead of the journal's ISSN, or of what journal.json or the folder's name says
+  --as ID    the source of the rows, instead of the ISSN, the id in journal.json or the folder's name
   --journal  let journal.json replace what editors wrote about the journal
   --shared   a folder of covers and PDFs that several journals share; nothing else outside DIR is read`;
 

@@ -205,7 +205,7 @@ it('notifies about a sign-in from a new place, but not from a known one', async 
   expect((await signIn(place)).status).toBe(200);
   const isNotice = ({ to, at }: { to: string[]; at: number }) => to[0] === ADMIN.email && at >= since;
   const mail = await parsed(await mails.next(isNotice));
-  expect(mail.subject).toBe('Hyrje nga një vend i ri / Sign-in from a new place');
+  expect(mail.subject).toBe('Hyrje nga një pajisje ose rrjet i ri / Sign-in from a new device or network');
   expect(mail.text).toContain(place);
   // The minute may have ended in between.
   expect([since, Date.now()].some((at) => mail.text!.includes(wallTime(new Date(at))))).toBe(true);

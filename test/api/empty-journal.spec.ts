@@ -8,7 +8,7 @@ const app = useApp();
 /** What each page says, in Albanian and in English, while nothing has been published. */
 const PAGES = {
   '': ['Numri i parë është në përgatitje.', 'The first issue is being prepared.'],
-  '/rrethnesh': ['Për momentin nuk ka thirrje të hapur.', 'There is no open call at the moment.'],
+  '/rrethnesh': ['Tani për tani nuk ka thirrje të hapur.', 'There is no open call at the moment.'],
   '/bordi': ['Përbërja e bordeve do të shpallet së shpejti.', 'The composition of the boards will be announced soon.'],
   '/artikuj': ['Nuk u gjet asnje dokument', 'No documents found'],
   '/revistat': ['Nuk u gjet asnje dokument', 'No documents found'],
@@ -16,7 +16,7 @@ const PAGES = {
   '/autore': ['Ende asnjë.', 'None yet.'],
   '/fjalet-kyce': ['Ende asnjë.', 'None yet.'],
   '/vende': ['Ende asnjë.', 'None yet.'],
-  '/letrat': ['Ende nuk është dërguar asnjë letër.', 'No letter has been sent yet.'],
+  '/letrat': ['Ende nuk është dërguar asnjë njoftim.', 'No newsletter has been sent yet.'],
 };
 
 describe.each(['al', 'en'])('a journal that has published nothing, in %s,', (language) => {
@@ -52,7 +52,7 @@ describe('facts that nobody has entered', () => {
       }
       const facts = await request(`email submissionEmail address addressEn ${CONTACTS} ${LINKS}`);
       expect(Object.values(facts).filter((fact) => fact !== null)).toEqual([]);
-      for (const path of ['/kontakt', '/autoret', '/rrethnesh', '']) {
+      for (const path of ['/privatesia', '/kontakt', '/autoret', '/rrethnesh', '']) {
         for (const language of ['al', 'en'])
           expect(await main(`${path}/${language}`)).not.toMatch(
             /example|shembull|\+355|mailto:|tel:|null|<(address|li|strong)><\/|Ku ndodhemi|Where we are/i,

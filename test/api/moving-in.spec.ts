@@ -103,7 +103,7 @@ describe('OJS native XML', () => {
     });
     expect(warningsOf(report, 'doi:10.55555/rgj.2019.12')).toEqual([
       'not imported: other versions (1)',
-      'not imported, of the authors: email, country',
+      'not imported, for the authors: email, country',
       'not imported: the file “Të dhënat”, which is on another server; nothing is fetched from there',
       'not imported: files that readers did not see (1)',
       'not imported: disciplines, “Hidrologji”',
@@ -119,7 +119,7 @@ describe('OJS native XML', () => {
     });
     expect(warningsOf(report, 'ojs:14')).toEqual([
       'the number “2-3” of the issue becomes 2',
-      'not published there: a draft here',
+      'not published there; becomes a draft here',
     ]);
   });
 
@@ -244,7 +244,7 @@ it('an article is imported without a text that goes beyond a limit', async () =>
   const report = await moveIn(article);
   expect(report.written).toBe(true);
   expect(warningsOf(report, 'doi:10.5555/long')).toEqual([
-    'not imported: the text: it has too many characters, tags or levels',
+    'the text is not imported: it has too many characters, tags or levels',
   ]);
   expect(await stored('Rivers')).toMatchObject({ doi: '10.5555/long', full_text: null });
 });

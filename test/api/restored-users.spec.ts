@@ -35,7 +35,8 @@ it('a deleted user can be restored, and must sign in again', async () => {
 
   await admin.removeUser(id);
   await admin.register(OTHER);
-  await expect(execute(RESTORE, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  const taken = { code: 'CONFLICT', fields: [{ field: 'email' }] };
+  await expect(execute(RESTORE, { id })).rejects.toMatchObject(taken);
 });
 
 it('a user who never existed cannot be restored', async () => {

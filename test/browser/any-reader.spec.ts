@@ -74,7 +74,7 @@ story.each([390, 1440])('at %i px, a wide table scrolls in its region, also by k
   on(
     issue,
     async (page) => {
-      await page.getByText('Përmbajtja siç u shtyp').click();
+      await page.getByText('Përmbajtja siç është shtypur').click();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       const table = page.getByRole('region', { name: 'Tabela 1: Lumenjtë' });
       expect(await table.getAttribute('tabindex')).toBe('0');

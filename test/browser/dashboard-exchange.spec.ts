@@ -24,7 +24,7 @@ describe('an editor', () => {
     const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
     const article = page.getByRole('listitem').filter({ hasText: 'Liqeni pa DOI' }).first();
     await article.locator('summary').click();
-    await article.getByText('Nuk e pranon: Crossref.').first().waitFor();
+    await article.getByText('Refuzohet nga: Crossref.').first().waitFor();
     await article.getByRole('link', { name: 'Mungon DOI' }).click();
     await page.waitForURL(`**/dashboard?form=${id}&field=doi`);
     await page.locator('[name=doi]:focus').waitFor();

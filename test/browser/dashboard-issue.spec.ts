@@ -105,15 +105,15 @@ story(
     await make.article(site.admin, { number, title: 'E para', firstPage: 1, lastPage: 9 });
     await make.article(site.admin, { number, title: 'E treta', firstPage: 25, lastPage: 30 });
     const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
-    await page.getByText('Faqja 9 jepet dy herë: te «E para» dhe te «E dyta».').waitFor();
-    await page.getByText('Faqja 21–24 mungon midis «E dyta» dhe «E treta».').waitFor();
+    await page.getByText('Faqe të dhëna dy herë, te «E para» dhe te «E dyta»: 9.').waitFor();
+    await page.getByText('Mungojnë faqe midis «E dyta» dhe «E treta»: 21–24.').waitFor();
     expect(await page.locator('.row-title').allTextContents()).toEqual(['E para', 'E dyta', 'E treta']);
     await row(page, 'E para').getByText('ORCID').waitFor();
     await page.getByLabel('Faqja e parë, E dyta').fill('10');
     await page.getByLabel('Faqja e fundit, E dyta').fill('24');
     await button(page, 'Ruaj 1 rresht të ndryshuar').click();
     await page.getByText('jepet dy herë').waitFor({ state: 'detached' });
-    await button(page, 'Përmbajtja nga artikujt').click();
+    await button(page, 'Krijo përmbajtjen nga artikujt').click();
     await waitForText(page, 'Përmbajtja u krijua nga artikujt.');
     const [record] = (await stored(number)).filter(({ id }) => id === issue.id);
     expect(record.contents).toContain('<li>E dyta — Sami Frashëri, 10–24</li>');
@@ -213,7 +213,7 @@ story('selected rows are changed, deleted and restored together', async () => {
   await button(page, textOf('notice.undo')).last().click();
   await row(page, 'Kopja a').waitFor();
   expect((await stored(other)).length).toBe(2);
-  await button(page, 'Kopjo Kopja a').click();
+  await button(page, 'Krijo kopje Kopja a').click();
   await field(page, 'Titulli').waitFor();
   expect(await field(page, 'Titulli').inputValue()).toBe('Kopja a');
   await button(page, textOf('draft.discard')).click();

@@ -117,14 +117,14 @@ describe('the list of materials', () => {
     const { page } = await dashboard.open(`/dashboard?q=${title}`);
     const headings = async () => (await page.getByRole('columnheader').allTextContents()).map((text) => text.trim());
     await row(page, title).waitFor();
-    expect(await headings()).toEqual(['', 'Titulli', 'Kategoria', 'Numri', 'Viti', 'Ndryshuar', 'Veprime']);
+    expect(await headings()).toEqual(['', 'Titulli', 'Kategoria', 'Numri', 'Viti', 'Ndryshuar', 'Veprimet']);
     await page.getByText('Pamja').click();
     for (const name of ['Kategoria', 'Ndryshuar']) await page.getByRole('checkbox', { name }).uncheck();
     for (const name of ['DOI', 'Rreshta më të ngjeshur']) await page.getByRole('checkbox', { name }).check();
     const before = await row(page, title).boundingBox();
     await page.reload();
     await row(page, title).getByText('10.1000/').waitFor();
-    expect(await headings()).toEqual(['', 'Titulli', 'Numri', 'Viti', 'DOI', 'Veprime']);
+    expect(await headings()).toEqual(['', 'Titulli', 'Numri', 'Viti', 'DOI', 'Veprimet']);
     expect(await page.locator('[data-density=compact]').count()).toBe(1);
     expect((await row(page, title).boundingBox())?.height).toBe(before?.height);
   });
@@ -280,7 +280,7 @@ describe('saving a material', () => {
     await save(page);
     const reasons = page.getByRole('alert').filter({ hasText: textOf('refused.title') });
     await reasons.getByRole('link', { name: 'DOI' }).waitFor();
-    expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI shkruhet si 10.1000/182.']);
+    expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI-i shkruhet si 10.1000/182.']);
     expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
     await button(page, 'English').click();
     await page.getByText('A DOI looks like 10.1000/182').first().waitFor();

@@ -14,7 +14,7 @@ const ROLES = [
   'Bordi editorial',
   'Redaksia',
   'Komiteti organizativ',
-  'Anëtar (jo në bërthamën e bordit)',
+  'Anëtar (renditet veç)',
 ];
 
 /** Calls, board members and other documents: screens that work alike, with their texts. */

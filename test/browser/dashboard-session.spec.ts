@@ -79,6 +79,19 @@ describe('the login', () => {
     await page.context().close();
   });
 
+  story('alerts an outage in the language of the page', async () => {
+    const { page, alerts } = await visitLogin();
+    const json = { message: 'The database is unavailable.', code: 'UNAVAILABLE' };
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, json }));
+    await fill(page, { 'E-maili': ADMIN.email, Fjalëkalimi: ADMIN.password });
+    const alerted = page.waitForEvent('dialog');
+    await button(page, 'Hyr').click();
+    await alerted;
+    expect(alerts).toEqual(['Shërbimi nuk është i disponueshëm. Provoni përsëri pas pak.']);
+    expect(site.problems.splice(0)).toEqual([expect.stringContaining('503')]);
+    await page.context().close();
+  });
+
   story('only logs a network failure', async () => {
     const { page, alerts } = await visitLogin();
     await page.route('**/api/auth/login', (route) => route.abort());

@@ -20,7 +20,7 @@ story('an editor sees the state of the system: version, database, disk, backup, 
 
   const { page } = await dashboard.open('/dashboard/system');
   await page.getByRole('heading', { level: 1, name: 'Sistemi' }).waitFor();
-  await page.getByText('Nuk bëhet asnjë kopje rezervë. Cilësimi BACKUP_DIR bën një çdo ditë.').waitFor();
+  await page.getByText('Nuk bëhet asnjë kopje rezervë. Vendosni BACKUP_DIR, që të bëhet një çdo ditë.').waitFor();
   expect(await fact(page, 'Versioni')).toMatch(/^\d+\.\d+\.\d+ \(\w+\)$/);
   expect(await fact(page, 'Node')).toBe(process.version);
   expect(await fact(page, 'Baza e të dhënave')).toMatch(/^PostgreSQL \d+.*, e përfshirë, [\d,]+ MB$/);

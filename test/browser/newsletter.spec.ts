@@ -70,7 +70,7 @@ story('a reader subscribes, confirms, sets preferences and unsubscribes; each pa
   expect(await page.getByLabel('Numrat e rinj').isChecked()).toBe(false);
   expect(await page.getByLabel('Autorë').inputValue()).toBe('Ana Gjoka');
   await button(page, 'Çabonohu').click();
-  await shown(page, 'U çabonuat. Nuk do të merrni më letra.');
+  await shown(page, 'U çabonuat. Nuk do të merrni më njoftime.');
   await isAccessible(page);
 });
 
@@ -93,7 +93,7 @@ story(
   async () => {
     const page = await site.visit('/abonimi/al?author=Ana+Gjoka', { bypassCSP: true });
     const since = Date.now();
-    await page.getByRole('heading', { name: 'Ndiqni këtë autor me e-mail: Ana Gjoka' }).waitFor();
+    await page.getByRole('heading', { name: 'Ndiq këtë autor me e-mail: Ana Gjoka' }).waitFor();
     await isAccessible(page);
     await page.locator('main').getByLabel('Adresa juaj e e-mailit').fill('ndjekes@example.org');
     await page.locator('main').getByRole('button', { name: 'Abonohu' }).click();
@@ -163,7 +163,7 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   await button(page, textOf('form.back')).click();
   await button(page, textOf('leave.stay')).click();
 
-  await button(page, 'Shtoje në letër').click();
+  await button(page, 'Shtoje te njoftimi').click();
   await field(page, 'Titulli').first().fill('Rregullat');
   await field(page, 'Titulli').last().fill('The rules');
   await button(page, textOf('preview.open')).click();
@@ -180,7 +180,7 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   await page.locator('pre').getByText('The rules').waitFor();
   await page.keyboard.press('Escape');
   await save(page);
-  await shown(page, 'Letra u ruajt.');
+  await shown(page, 'Njoftimi u ruajt.');
   await isAccessible(page);
 
   await button(page, 'Dërgoma si provë (English)').click();
@@ -188,7 +188,7 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   expect(test.subject).toBe('[Test] The waters are out');
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const at = page.getByLabel('Kur, me orën e Shqipërisë (bosh: tani)');
+  const at = page.getByLabel('Kur (ora e Shqipërisë; bosh: tani)');
   await at.fill('2020-01-01T09:00');
   await button(page, 'Planifiko').click();
   await shown(page, /Kjo kohë ka kaluar/);
@@ -209,12 +209,12 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
     .getByRole('dialog')
     .getByRole('button', { name: textOf('letters.send'), exact: true })
     .click();
-  await shown(page, 'E dërguar');
+  await shown(page, 'I dërguar');
   const { text } = await parsed(await mails.next(({ to }) => to.includes('dy@example.org')));
   expect(text!.indexOf('Liqenet')).toBeLessThan(text!.indexOf('Lumenjtë'));
   expect(text).toContain('Rregullat');
   await isAccessible(page);
-  await page.getByRole('link', { name: 'Faqja publike e letrës' }).click();
+  await page.getByRole('link', { name: 'Faqja publike e njoftimit' }).click();
   await page.getByRole('link', { name: 'Rregullat' }).waitFor();
   await page.goto(`${site.url}/dashboard/letters`);
   await row(page, 'Doli numri i ujërave').first().waitFor();

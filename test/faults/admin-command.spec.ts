@@ -123,7 +123,7 @@ describe('npm run admin', () => {
     const made = await admin(dataDir, ['create', 'i.treti@example.org', 'I Treti', '--password-stdin'], {
       input: 'deti dhe mali\r\n',
     });
-    expect([made.code, made.out]).toEqual([0, 'i.treti@example.org may sign in from now on.\n']);
+    expect([made.code, made.out]).toEqual([0, 'i.treti@example.org can now sign in.\n']);
 
     server = await startServer({ dataDir });
     await expect(query(server.url, token, '{ me { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -202,7 +202,7 @@ async function asAnIssue(page, editor, { number, articles, files }) {
   await editor.fill('Rubrika', 'Studime');
   await editor.click(editor.button('Ndryshoji'));
   await page.getByText(`U ndryshuan ${ARTICLES} materiale.`).last().waitFor();
-  await editor.click(editor.button('Përmbajtja nga artikujt'));
+  await editor.click(editor.button('Krijo përmbajtjen nga artikujt'));
   await page.getByText('Përmbajtja u krijua nga artikujt.').last().waitFor();
   await editor.click(editor.button(/^Boto numrin/));
   await page

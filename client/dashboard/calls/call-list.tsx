@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { FileLink } from '../../components/file-link';
-import { useFormatDate } from '../../i18n/formats';
+import { formatDeadline } from '../../shared/locales';
 import { RecordList } from '../../editing/list/record-list';
 import { DashboardCallsDocument, DeleteCallDocument, RestoreCallDocument } from './calls.generated';
 
 export function CallList() {
-  const date = useFormatDate();
   const { data, error, refetch } = useQuery(DashboardCallsDocument);
   return (
     <RecordList
@@ -23,7 +22,7 @@ export function CallList() {
         {
           id: 'deadline',
           sortBy: ({ deadline }) => deadline,
-          cell: ({ deadline }) => date(deadline),
+          cell: ({ deadline }) => formatDeadline(deadline),
         },
         { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
       ]}

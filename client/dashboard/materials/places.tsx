@@ -91,7 +91,7 @@ export function Places() {
             <span>
               {feature.properties?.name || <FormattedMessage id="places.nameless" />}{' '}
               <span className="row-note">
-                {positionOf(feature)?.toReversed().join('° N, ').concat('° E') ?? feature.geometry.type}
+                <Position of={feature} />
               </span>
             </span>
             <Button
@@ -109,4 +109,10 @@ export function Places() {
       </ul>
     </fieldset>
   );
+}
+
+function Position({ of }: { of: Feature }) {
+  const [longitude, latitude] = positionOf(of) ?? [];
+  if (longitude === undefined) return of.geometry.type;
+  return <FormattedMessage id="places.position" values={{ latitude, longitude }} />;
 }

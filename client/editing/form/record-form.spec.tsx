@@ -256,7 +256,7 @@ it('new records have drafts of their own, which are listed, continued and discar
   expect(router.state.location.search).toBe('?form=new-a');
   cleanup();
   open('new-c');
-  await act(async () => fireEvent.click(within(element).getByRole('button', { name: /^Hidhi ndryshimet E para/ })));
+  await act(async () => fireEvent.click(within(element).getByRole('button', { name: /^Hidhi tej ndryshimet E para/ })));
   expect([local(), server.drafts.size]).toEqual([[], 0]);
 });
 

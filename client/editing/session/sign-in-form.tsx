@@ -23,7 +23,8 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
       const { message, code, errors } = await signIn(given('email'), given('password'), given('code'));
       if (code === 'SECOND_FACTOR_REQUIRED') setStep('code');
       else if (errors?.some(({ field }) => field === 'code')) setStep('codeRefused');
-      else if (message) window.alert(message);
+      // Of an outage the server's message is for developers.
+      else if (message) window.alert(code === 'UNAVAILABLE' ? formatMessage({ id: 'error.UNAVAILABLE' }) : message);
       else onSignedIn();
     } catch (error) {
       console.error(error);

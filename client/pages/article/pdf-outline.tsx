@@ -12,7 +12,7 @@ export function PdfOutline({ article: { pdf, pdfOutline } }: { article: Article 
         {pdfOutline.headings.map(({ title, level, page }, index) => (
           <li key={index} className={`level-${level}`}>
             <a href={`${pdf.url}#page=${page}`}>{title}</a>{' '}
-            <span className="file-note">{formatMessage({ id: 'issue.pages' }, { pages: page })}</span>
+            <span className="file-note">{formatMessage({ id: 'issue.pages' }, { pages: page, count: 1 })}</span>
           </li>
         ))}
       </ol>

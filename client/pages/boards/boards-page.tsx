@@ -94,7 +94,11 @@ function Person({ person, role }: { person: BoardMemberCardFragment; role?: Role
       <span className="person">{person.fullName}</span>
     </>
   );
-  const department = person.department?.trim() && <span className="department">{person.department}</span>;
+  const department = person.department?.trim() && (
+    <span className="department" lang="sq">
+      {person.department}
+    </span>
+  );
   if (!cv) {
     return (
       <div className="person-card">

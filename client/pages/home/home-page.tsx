@@ -110,7 +110,11 @@ const BoardCards = ({ members }: { members: HomePageQuery['boardMembers'] }) => 
     {members.map((member) => (
       <li key={member.id}>
         <span className="person">{member.fullName}</span>
-        {member.department?.trim() && <span className="department">{member.department}</span>}
+        {member.department?.trim() && (
+          <span className="department" lang="sq">
+            {member.department}
+          </span>
+        )}
       </li>
     ))}
   </ul>

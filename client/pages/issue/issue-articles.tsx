@@ -48,7 +48,11 @@ function Entry({ article }: { article: IssueArticleFragment }) {
         {article.authorsText && <span className="byline">{article.authorsText}</span>}
       </div>
       <p className="entry-facts">
-        {pages && <span className="entry-pages">{formatMessage({ id: 'issue.pages' }, { pages })}</span>}
+        {pages && (
+          <span className="entry-pages">
+            {formatMessage({ id: 'issue.pages' }, { pages, count: /^\w+$/.test(pages) ? 1 : 2 })}
+          </span>
+        )}
         {pdf && (
           <DownloadLink materialId={article.id}>
             {formatMessage({ id: 'articles.download' })} <span className="file-note">PDF, {size(pdf.size)}</span>

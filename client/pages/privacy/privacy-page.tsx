@@ -41,7 +41,10 @@ export function Component() {
         <section>
           <h2>{formatMessage({ id: 'privacy.rights' })}</h2>
           <p>
-            <FormattedMessage id="privacy.rights.1" values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
+            {formatMessage({ id: 'privacy.rights.1' })}{' '}
+            {email && (
+              <FormattedMessage id="privacy.rights.2" values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
+            )}
           </p>
         </section>
         <p>

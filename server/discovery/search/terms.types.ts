@@ -25,7 +25,7 @@ export class ArticleTerm {
   @Field(() => TermKind, { description: 'The kind.' })
   kind: TermKind;
 
-  @Field({ description: 'The name in URLs: folded, with hyphens between words.' })
+  @Field({ description: 'The name in URLs: lower case, without diacritics, hyphenated.' })
   slug: string;
 
   @Field({ description: 'The most frequent spelling.' })

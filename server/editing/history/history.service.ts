@@ -113,7 +113,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
       const longAgo = await this.purgeClock.daysAgo(RETENTION_DAYS);
       for (const noun of Object.values(RestorableNoun)) {
         const purged = await this.dataSource.query<{ id: number }[]>(purgeOf(noun), [longAgo]);
-        if (purged.length) this.log.log(`Purged for good from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);
+        if (purged.length) this.log.log(`Permanently deleted from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);
       }
       await this.dataSource.query('delete from creations where at < $1', [longAgo]);
     } catch (error) {

@@ -204,7 +204,7 @@ describe('mapArticle', () => {
 
 it('passes on the remarks of a row, and ignores malformed ones', () => {
   const remarks = ['Sic.', { code: 'draft', values: {} }, { code: 'entry', values: { reason: {} } }, { code: 'x' }, {}];
-  expect(article({ remarks }).warnings.map(englishOf)).toEqual(['Sic.', 'not published there: a draft here']);
+  expect(article({ remarks }).warnings.map(englishOf)).toEqual(['Sic.', 'not published there; becomes a draft here']);
 });
 
 describe('mapIssue', () => {

@@ -55,14 +55,14 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
           throw error;
         });
         await recordBackup(url, file, manifest);
-        this.log.log(`The backup of today is ${file}: ${manifest.files.count} files, read back and found whole`);
+        this.log.log(`Today’s backup: ${file}, ${manifest.files.count} files, read back and verified`);
         const faults = manifest.missing.count + manifest.damaged.count;
         if (faults) this.log.error(`${faults} stored files are missing or damaged. See npm run verify`);
         for (const name of expiredBackups(await readdir(folder))) await rm(path.join(folder, name));
       });
     } catch (error) {
       const { message } = error as Error;
-      this.log.error(`Today’s backup failed, and is tried again in an hour: ${message}`);
+      this.log.error(`Today’s backup failed and will be retried in an hour: ${message}`);
       await recordFailedBackup(url, message).catch(() => {});
     }
   }

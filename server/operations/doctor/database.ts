@@ -16,14 +16,14 @@ const CLOCKS = { warnMs: 2_000, wrongMs: 60_000 };
 /** What a refused connection means, by the code of the error. */
 const REFUSALS: Record<string, string> = {
   ECONNREFUSED: 'No server listens there. Start PostgreSQL, and look at host and port in DATABASE_URL.',
-  ENOTFOUND: 'There is no machine of that name. Look at the host in DATABASE_URL.',
-  EAI_AGAIN: 'The name cannot be looked up. Look at the host in DATABASE_URL, and at the DNS of this machine.',
+  ENOTFOUND: 'No host has that name. Check the host in DATABASE_URL.',
+  EAI_AGAIN: 'The name cannot be looked up. Check the host in DATABASE_URL and the DNS of this machine.',
   ETIMEDOUT: 'Nothing responds there. Check the host in DATABASE_URL and the firewall.',
   ENOSPC: 'Make room on the disk of DATA_DIR: until then the database cannot be examined.',
   '28P01': 'The password is wrong. Set it in DATABASE_URL or PGPASSWORD.',
-  '28000': 'The server does not let this role in. Look at the role in DATABASE_URL and at pg_hba.conf.',
+  '28000': 'The server does not let this role in. Check the role in DATABASE_URL and pg_hba.conf.',
   '3D000': 'The server has no such database. Create it: createdb -O ROLE NAME.',
-  '53300': 'The server has no connection to spare. Raise max_connections, or end what holds them.',
+  '53300': 'The server has no connection to spare. Raise max_connections, or close some connections.',
 };
 
 export type OpenDatabase = { client: pg.Client; close: () => Promise<void> };
@@ -36,7 +36,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
     if (!config.databaseUrl && !hasEmbeddedDatabase(cluster)) {
       const store = storeOf(config);
       if (!(await store.isEmpty())) throw uploadsWithoutDatabase(config, store.location);
-      return { findings: [fine(about, 'none yet; the first start makes it')], opened: null };
+      return { findings: [fine(about, 'none yet; the first start creates it')], opened: null };
     }
     if (config.databaseUrl) await requireConnection(config.databaseUrl);
     const embedded = config.databaseUrl ? null : await acquireEmbeddedPostgres(cluster);
@@ -51,7 +51,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
     const { code = '', message } = error as Error & { code?: string };
     const remedy =
       REFUSALS[code] ??
-      (config.databaseUrl ? 'Look at DATABASE_URL.' : 'See docs/operations.md, “The database does not start”.');
+      (config.databaseUrl ? 'Check DATABASE_URL.' : 'See docs/operations.md, “The database does not start”.');
     return { findings: [wrong(about, message || code, remedy)], opened: null };
   }
 }
@@ -102,7 +102,7 @@ async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Find
 
 async function examineMigrations(client: pg.Client, table: string | null): Promise<Finding> {
   const about = 'Schema';
-  if (!table) return fine(about, 'the database is empty; the first start makes it');
+  if (!table) return fine(about, 'the database is empty; the first start creates it');
   const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
   const known = migrationNames();
   const done = rows.map(({ name }) => name);

@@ -65,7 +65,7 @@ async function problemAt(url: string): Promise<string | null> {
 
 export function examineDataFolder({ dataDir }: Config): Finding[] {
   const about = 'DATA_DIR';
-  if (!fs.existsSync(dataDir)) return [fine(about, `${dataDir} does not exist yet; the first start makes it`)];
+  if (!fs.existsSync(dataDir)) return [fine(about, `${dataDir} does not exist yet; the first start creates it`)];
   const stat = fs.statSync(dataDir);
   if (!stat.isDirectory()) return [wrong(about, `${dataDir} is a file.`, 'Choose a folder.')];
   const findings: Finding[] = [];
@@ -161,7 +161,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
     findings.push(
       warn(
         'HOST',
-        `is ${host} with TRUST_PROXY=${trustProxy}: whoever reaches the port past the proxy can claim any address.`,
+        `is ${host} with TRUST_PROXY=${trustProxy}: anyone who can reach the port directly can forge the client address.`,
         'Let it listen on 127.0.0.1, or close the port to all but the proxy.',
       ),
     );
@@ -171,7 +171,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
       wrong(
         'PUBLIC_URL',
         `The journal runs, but does not respond at ${publicUrl}: ${problem}.`,
-        'Look at the name in the DNS, the reverse proxy, its certificate and the firewall.',
+        'Check the name in the DNS, the reverse proxy, its certificate and the firewall.',
       ),
     );
   return findings.length

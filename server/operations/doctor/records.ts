@@ -35,7 +35,7 @@ async function examineStore(connection: Connection, store: ObjectStore): Promise
   try {
     return await examineFiles(connection, store);
   } catch (error) {
-    const remedy = 'Look at UPLOADS_URL, and whether the store can be reached.';
+    const remedy = 'Check UPLOADS_URL, and whether the store can be reached.';
     return [wrong('Files', `${store.location} cannot be read: ${(error as Error).message}.`, remedy)];
   }
 }
@@ -65,7 +65,7 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
     findings.push(
       warn(
         'Files',
-        `${orphans} in uploads belong to no record.`,
+        `${orphans} orphaned in uploads: no record refers to them.`,
         'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.',
       ),
     );
@@ -122,6 +122,6 @@ async function examinePurge(connection: Connection): Promise<Finding[]> {
       where deleted_at < moment - interval '${RETENTION_DAYS + 1} days'`,
   )) as { count: number }[];
   if (!count) return [];
-  const remedy = 'The log says each hour why not: “Could not purge deleted records”.';
+  const remedy = 'The log gives the reason every hour: “Could not purge deleted records”.';
   return [warn('Deleted records', `${count} should have been removed permanently by now.`, remedy)];
 }

@@ -1,7 +1,7 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
-import { PASSWORD_TOO_LONG } from '../users/user.input.js';
+import { EMAIL_TOO_LONG, PASSWORD_TOO_LONG } from '../users/user.input.js';
 
 export const MAX_CODE_LENGTH = 64;
 export const CODE_DESCRIPTION =
@@ -10,7 +10,7 @@ export const CODE_DESCRIPTION =
 @ArgsType()
 export class LoginInput {
   @Field({ description: 'The e-mail address of the account.' })
-  @MaxLength(254)
+  @MaxLength(254, { message: EMAIL_TOO_LONG })
   @IsString()
   email: string;
 

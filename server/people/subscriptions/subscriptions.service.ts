@@ -30,8 +30,8 @@ const REPLIES: Record<SignUpOutcome, Omit<SubscriptionReply, 'outcome'>> = {
     enMessage: 'Thank you! Your address has been registered.',
   },
   pending: {
-    alMessage: 'Faleminderit! Ju dërguam një e-mail: hapni lidhjen në të për të konfirmuar.',
-    enMessage: 'Thank you! We have sent you an e-mail: open the link in it to confirm.',
+    alMessage: 'Hapni e-mailin tonë dhe konfirmoni abonimin.',
+    enMessage: 'Please open our e-mail and confirm.',
   },
 };
 const reply = (outcome: SignUpOutcome): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });

@@ -5,24 +5,26 @@ import { Flag, RequiredText } from '../../platform/validation/validation.js';
 import { EmailAddress } from '../../platform/validation/email-address.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 
-const INVALID = 'E-maili nuk është i vlefshëm, p.sh. emri@example.org';
+const INVALID = 'Shkruani një adresë e-maili të vlefshme, si emri@example.org.';
+export const EMAIL_TOO_LONG = 'Adresa e e-mailit mund të ketë deri në 254 karaktere.';
+const USERNAME = 'Emri i përdoruesit duhet të ketë nga 1 deri në 100 karaktere, pa karaktere kontrolli.';
 /** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
-export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere`;
-export const PASSWORD_TOO_LONG = `Fjalëkalimi mund të ketë deri në ${MAX_PASSWORD_LENGTH} karaktere`;
+export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`;
+export const PASSWORD_TOO_LONG = `Fjalëkalimi mund të ketë deri në ${MAX_PASSWORD_LENGTH} karaktere.`;
 /** The description of a new password in the API's documentation. */
 export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not one of the most common passwords, and not derived from a name.`;
 
 @InputType({ description: 'A new administrator, as entered by another administrator.' })
 export class CreateUserInput {
   @Field({ description: 'The name shown in the history of records.' })
-  @Matches(VISIBLE, { message: 'username must have no control characters' })
-  @RequiredText(100)
+  @Matches(VISIBLE, { message: USERNAME })
+  @RequiredText(100, { message: USERNAME })
   username: string;
 
   @Field({ description: 'The e-mail address to sign in with.' })
   @EmailAddress(INVALID)
-  @MaxLength(254)
+  @MaxLength(254, { message: EMAIL_TOO_LONG })
   email: string;
 
   @Field({ description: PASSWORD_DESCRIPTION })

@@ -18,10 +18,12 @@ import { type CreateUserInput, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from './u
 
 /** Rejections are in Albanian: the specification's dashboard shows them verbatim. */
 const EMAIL_TAKEN = 'Ky e-mail është i regjistruar tashmë.';
+const emailTaken = () =>
+  new JournalError('CONFLICT', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
 const CREATED_OTHERWISE = 'Ky përdorues është regjistruar tashmë me të dhëna të tjera.';
 const PROBLEMS: Record<PasswordProblem, string> = {
-  TOO_SHORT: `${PASSWORD_TOO_SHORT}.`,
-  TOO_LONG: `${PASSWORD_TOO_LONG}.`,
+  TOO_SHORT: PASSWORD_TOO_SHORT,
+  TOO_LONG: PASSWORD_TOO_LONG,
   COMMON: 'Ky fjalëkalim është shumë i zakonshëm. Zgjidhni një tjetër.',
   PERSONAL: 'Ky fjalëkalim merret lehtë me mend nga emri ose e-maili. Zgjidhni një tjetër.',
 };
@@ -91,8 +93,7 @@ export class UsersService {
     const origin = isGenerated ? initial('generated') : me && password !== null ? initial('given') : {};
     let isNew = false;
     const create = async (users: Repository<User>) => {
-      if (await byEmail(users, email))
-        throw new JournalError('CONFLICT', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
+      if (await byEmail(users, email)) throw emailTaken();
       isNew = true;
       return users.save({ ...given, ...origin, passwordHash });
     };
@@ -196,7 +197,7 @@ export class UsersService {
   async restore(id: number, by: Actor): Promise<User> {
     const user = await this.users.findOne({ where: { id, deletedAt: Not(IsNull()) }, withDeleted: true });
     if (user) {
-      if (await this.findByEmail(user.email)) throw new JournalError('CONFLICT', EMAIL_TAKEN);
+      if (await this.findByEmail(user.email)) throw emailTaken();
       const { tokenVersion } = user;
       await this.asActor(by, (users) => users.update(id, { deletedAt: null, tokenVersion: tokenVersion + 1 }));
       this.log.write('user-restored', { ...by, subjectId: id });

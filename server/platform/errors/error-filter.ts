@@ -12,14 +12,14 @@ const log = new Logger('Errors');
 /** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23505', 'CONFLICT', 'A record with these values already exists.'],
-  ['23503', 'BAD_INPUT', 'A record that is referred to here does not exist.'],
+  ['23503', 'BAD_INPUT', 'The request refers to a record that does not exist.'],
   ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
   ['22', 'BAD_INPUT', 'A value has the wrong type.'],
   ['26000', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['42P05', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
   ['55P03', 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
-  ['57014', 'UNAVAILABLE', 'The database needs too long for this request. Request less, or try again in a moment.'],
+  ['57014', 'UNAVAILABLE', 'The database took too long. Request less, or try again in a moment.'],
   ['57', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['53', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['08', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
@@ -28,7 +28,7 @@ const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
 
 const locked = () =>
-  new JournalError('UNAVAILABLE', 'The server cannot write its files at the moment. Tell whoever runs it.', {
+  new JournalError('UNAVAILABLE', 'The server cannot write its files at the moment. Please inform its operator.', {
     retryAfterSeconds: RETRY_AFTER_SECONDS.diskFull,
   });
 /** Errors of writing a file. */

@@ -164,7 +164,7 @@ export class Admission {
       value: MAX_CONCURRENT_PER_CLIENT + 1,
       allowed: MAX_CONCURRENT_PER_CLIENT,
     };
-    const message = `Too many requests at once: allowed ${MAX_CONCURRENT_PER_CLIENT}. Try again in a moment.`;
+    const message = `Too many requests at once: at most ${MAX_CONCURRENT_PER_CLIENT} are allowed. Try again in a moment.`;
     throw new JournalError('TOO_MANY_REQUESTS', message, {
       limit,
       retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,

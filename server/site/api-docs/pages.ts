@@ -92,7 +92,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   NOT_FOUND: 'There is no such record or URL.',
   METHOD_NOT_ALLOWED: 'The header <code>Allow</code> names the allowed methods.',
   NOT_ACCEPTABLE: 'The requested format does not exist.',
-  CONFLICT: 'The change contradicts the current state, usually because somebody else has changed the record.',
+  CONFLICT: 'The change conflicts with the current state, usually because somebody else has changed the record.',
   DUPLICATE:
     'Another record, named in <code>holder</code> of the rejected field, has a value that no two may have, such as a DOI.',
   GONE: 'The record was deleted.',
@@ -182,7 +182,7 @@ ${table(['Request', 'Response'], rows(true))}
 ${rest.map(example).join('\n')}
 <h3>For administrators</h3>
 <p>With <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. Scripts of other websites cannot send these requests. With the same header,
-<a href="/schema.graphql"><code>/schema.graphql</code></a> and introspection are the complete schema, with the dashboard’s operations.</p>
+<a href="/schema.graphql"><code>/schema.graphql</code></a> and introspection return the complete schema, with the dashboard’s operations.</p>
 ${table(['Request', 'Effect'], rows(false))}
 
 <h2 id="limits">Limits</h2>

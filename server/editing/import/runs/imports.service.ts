@@ -61,7 +61,7 @@ export class ImportsService {
       );
       const insert = manager.createQueryBuilder().insert().into(ImportRun).values(started).orIgnore().returning('id');
       const [inserted] = (await insert.execute()).raw as { id: number }[];
-      if (!inserted) throw new JournalError('CONFLICT', 'Another import is being worked on. Wait until it has ended.');
+      if (!inserted) throw new JournalError('CONFLICT', 'Another import is running. Wait until it has ended.');
       const [replaced] = await manager.query<[{ id: number }[], number]>(`${CANCEL} state = 'checked' returning id`, [
         editor.me.username,
       ]);
@@ -90,7 +90,7 @@ export class ImportsService {
       ),
     );
     const run = await this.get(id);
-    if (!started) throw new JournalError('CONFLICT', 'This cannot be imported any more. Choose the file again.');
+    if (!started) throw new JournalError('CONFLICT', 'This can no longer be imported. Choose the file again.');
     this.record('import-confirmed', id, editor, started.records);
     this.worker.wake();
     return run;

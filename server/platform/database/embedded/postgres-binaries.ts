@@ -19,7 +19,7 @@ export function findBinaries(ids: Ids): string {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new StartError(
-      `No embedded PostgreSQL is installed for this machine (${name}). Run npm ci, or set DATABASE_URL to a PostgreSQL of yours.`,
+      `No embedded PostgreSQL is installed for this machine (${name}). Run npm ci, or set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
   const native = path.join(fs.realpathSync(path.dirname(entry)), '..', 'native');

@@ -16,6 +16,7 @@ request = Request(
 with urlopen(request) as response:
     issue = json.load(response)["data"]["journal"]["latestIssue"]
 
-print(issue["title"])
-for article in issue["articles"]:
+if issue:
+    print(issue["title"])
+for article in (issue or {"articles": []})["articles"]:
     print(", ".join(author["name"] for author in article["authors"]) + ": " + article["title"])
