@@ -90,7 +90,7 @@ function editorOn(page) {
     if (dialog.type() === 'alert') count.alerts++;
     void dialog.accept();
   });
-  const field = (label) => page.getByLabel(new RegExp(`^${label}( \\(jo e detyrueshme\\))?$`)).first();
+  const field = (label) => page.getByLabel(new RegExp(`^${label}( \\(mund të lihet bosh\\))?$`)).first();
   return {
     count,
     field,

@@ -97,7 +97,7 @@ export const save = (page: Page) => button(page, /^(Ruaj|Boto)$/).click();
 
 /** The label of a field; optional fields have a suffix. */
 const named = (label: string) =>
-  new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(jo e detyrueshme\\))?$`);
+  new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(mund të lihet bosh\\))?$`);
 
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
