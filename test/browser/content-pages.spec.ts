@@ -31,7 +31,7 @@ story('the about page has the history, the rules of publication and the latest c
       /Albanian and English/,
       /June and December/,
       /Tirana/,
-      /none, neither/,
+      /none, for/,
     );
     await page.getByRole('region', { name: 'Latest call for papers' }).getByText('31-03-2023').waitFor();
   }),

@@ -112,7 +112,7 @@ story(
     await page.getByLabel('Faqja e parë, E dyta').fill('10');
     await page.getByLabel('Faqja e fundit, E dyta').fill('24');
     await button(page, 'Ruaj 1 rresht të ndryshuar').click();
-    await page.getByText('jepet dy herë').waitFor({ state: 'detached' });
+    await page.getByText('Faqe të dhëna dy herë').waitFor({ state: 'detached' });
     await button(page, 'Krijo përmbajtjen nga artikujt').click();
     await waitForText(page, 'Përmbajtja u krijua nga artikujt.');
     const [record] = (await stored(number)).filter(({ id }) => id === issue.id);

@@ -68,7 +68,7 @@ story('an upload shows its progress in percent', async () => {
 story('a cancelled upload leaves everything in place, and can be retried', async () => {
   const { page, alerts, setSpeed } = await sending('I ndalur');
   await button(page, 'Ndërprit').click();
-  await page.getByText(/^Nuk u ruajt: e ndalët/).waitFor();
+  await page.getByText(/^Nuk u ruajt: e ndërpretë/).waitFor();
   expect(await progress(page).count()).toBe(0);
   expect(await field(page, 'Titulli').inputValue()).toBe('I ndalur');
   expect(alerts).toEqual([]);

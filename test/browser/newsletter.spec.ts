@@ -97,7 +97,7 @@ story(
     await isAccessible(page);
     await page.locator('main').getByLabel('Adresa juaj e e-mailit').fill('ndjekes@example.org');
     await page.locator('main').getByRole('button', { name: 'Abonohu' }).click();
-    await shown(page, /hapni lidhjen në të për të konfirmuar/);
+    await shown(page, /konfirmoni abonimin/);
     await isAccessible(page);
     await page.goto(await linkIn('/abonimi/al', 'ndjekes@example.org', since));
     await button(page, 'Konfirmo abonimin').click();
