@@ -19,7 +19,7 @@ const openForm = async (category: string) => {
 
 story('warns about a missing mail server on the screens of subscribers and letters', async () => {
   const { page } = await dashboard.open('/dashboard/subscribers');
-  const warning = page.getByRole('note').filter({ hasText: 'Nuk është vendosur asnjë server poste (SMTP_URL)' });
+  const warning = page.getByRole('note').filter({ hasText: 'Nuk është konfiguruar asnjë server poste (SMTP_URL)' });
   await warning.waitFor();
   await page.goto(`${site.url}/dashboard/letters`);
   await warning.waitFor();

@@ -144,7 +144,7 @@ describe('npm run admin', () => {
   it('explains errors in a sentence', async () => {
     const cases: [string[], RegExp, (string | Buffer)?][] = [
       [['reset', 'askush@example.org'], /Nobody has the e-mail address askush@example\.org/],
-      [['create', ADMIN.email], /already\. Use reset/],
+      [['create', ADMIN.email], /already in use\. Use reset/],
       [['create', 'emri@example.org', 'E\u001b[2Jmri'], /username must have no control characters/],
       [['create', 'emri@example.org', ' '], /username is required/],
       [['create', 'emri@example.org', 'e'.repeat(101)], /username must be shorter/],
