@@ -7,7 +7,6 @@ import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js
 
 const INVALID = 'Shkruani një adresë e-maili të vlefshme, si emri@example.org.';
 export const EMAIL_TOO_LONG = 'Adresa e e-mailit mund të ketë deri në 254 karaktere.';
-const USERNAME = 'Emri i përdoruesit duhet të ketë nga 1 deri në 100 karaktere, pa karaktere kontrolli.';
 /** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`;
@@ -18,8 +17,8 @@ export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not
 @InputType({ description: 'A new administrator, as entered by another administrator.' })
 export class CreateUserInput {
   @Field({ description: 'The name shown in the history of records.' })
-  @Matches(VISIBLE, { message: USERNAME })
-  @RequiredText(100, { message: USERNAME })
+  @Matches(VISIBLE, { message: 'username must have no control characters' })
+  @RequiredText(100)
   username: string;
 
   @Field({ description: 'The e-mail address to sign in with.' })
