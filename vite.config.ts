@@ -89,7 +89,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     },
   },
   ssr: {
-    // Two copies of graphql-js in one process refuse each other's schemas.
+    // Two copies of graphql-js in one process reject each other's schemas.
     external: ['graphql'],
     // All that pages are made of is in the bundle, in its production build: Node alone would take the router's other one.
     noExternal: command === 'build' ? true : [],

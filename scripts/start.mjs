@@ -1,7 +1,7 @@
 // Set before importing: Express and Apollo Server read NODE_ENV on import.
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
-// The server never generates code from strings, and tells Node to refuse it. The flag only works on the command line.
+// The server never generates code from strings, and tells Node to reject it. The flag only works on the command line.
 const FLAG = '--disallow-code-generation-from-strings';
 if (!process.execArgv.includes(FLAG) && !process.env.NODE_OPTIONS?.includes(FLAG))
   console.warn(

@@ -77,19 +77,19 @@ async function main(): Promise<void> {
 async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const { databaseUrl } = config;
   const store = storeOf(config);
-  const refuseStray = async (url: string) => {
+  const rejectStray = async (url: string) => {
     if ((await isNewDatabase(url)) && !(await store.isEmpty())) throw uploadsWithoutDatabase(config, store.location);
   };
   if (databaseUrl) {
     await waitForDatabase(databaseUrl, config);
-    await refuseStray(databaseUrl);
+    await rejectStray(databaseUrl);
     return { url: databaseUrl, stop: async () => {} };
   }
   if (!hasEmbeddedDatabase(embeddedFolder(config)) && !(await store.isEmpty()))
     throw uploadsWithoutDatabase(config, store.location);
   const embedded = await startEmbeddedPostgres(embeddedFolder(config));
   try {
-    await refuseStray(embedded.url);
+    await rejectStray(embedded.url);
   } catch (error) {
     await embedded.stop();
     throw error;

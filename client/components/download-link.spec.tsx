@@ -5,7 +5,7 @@ import { DownloadLink } from './download-link';
 afterEach(() => jest.restoreAllMocks());
 
 it.each([
-  ['is refused', () => Promise.resolve({ ok: false } as Response), [['Failed to download file']]],
+  ['is rejected', () => Promise.resolve({ ok: false } as Response), [['Failed to download file']]],
   ['never arrives', () => Promise.reject(new TypeError()), [['Failed to download file']]],
   ['succeeds', () => Promise.resolve({ ok: true } as Response), []],
 ])('a download that %s logs what the specification says', async (_, respond, logged) => {

@@ -7,13 +7,13 @@ type Props = { materialId: number; className?: string; children: ReactNode };
 export function DownloadLink({ materialId, className, children }: Props) {
   const href = paths.download(materialId);
   return (
-    <a href={href} className={className} onClick={() => void logRefusal(href)} download>
+    <a href={href} className={className} onClick={() => void logRejection(href)} download>
       {children}
     </a>
   );
 }
 
-async function logRefusal(href: string): Promise<void> {
+async function logRejection(href: string): Promise<void> {
   const response = await fetch(href, { method: 'HEAD' }).catch(() => null);
   if (!response?.ok) console.error('Failed to download file');
 }

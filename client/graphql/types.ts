@@ -454,7 +454,7 @@ export type ImportState =
   /** The records are being written. */
   | 'IMPORTING'
   /** Some records cannot be imported. Nothing was written. */
-  | 'REFUSED'
+  | 'REJECTED'
   /** Confirmed by the editor; writing is about to begin. */
   | 'WAITING';
 
@@ -463,7 +463,7 @@ export type ImportedStatus =
   /** A new material. */
   | 'CREATED'
   /** Cannot be imported, so that nothing is. */
-  | 'REFUSED'
+  | 'REJECTED'
   /** Equals an existing material. */
   | 'UNCHANGED'
   /** Changes an existing material. */

@@ -54,11 +54,11 @@ export const usePageData = <L extends Loader<unknown>>() => useLoaderData() as A
 
 const STATUS: Record<string, number> = { NOT_FOUND: 404, GONE: 410, BAD_INPUT: 404, UNAVAILABLE: 503 };
 
-type Refusal = { extensions?: { code?: string } };
+type Rejection = { extensions?: { code?: string } };
 
 function asResponse(error: unknown): unknown {
   if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) return error;
-  for (const { extensions } of error.errors as Refusal[]) {
+  for (const { extensions } of error.errors as Rejection[]) {
     const status = STATUS[String(extensions?.code)];
     if (status) return new Response(null, { status });
   }

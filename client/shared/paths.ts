@@ -10,7 +10,7 @@ export const TERM_FEEDS = { authors: 'AUTHOR', keywords: 'KEYWORD', places: 'PLA
 export type TermFeed = keyof typeof TERM_FEEDS;
 
 /** The outcome of a sign-up for the newsletter, as `?subscribed=` says it. 'pending': to be confirmed by e-mail. */
-export const SUBSCRIBED = { refused: '0', accepted: '1', pending: '2' } as const;
+export const SUBSCRIBED = { rejected: '0', accepted: '1', pending: '2' } as const;
 export type SignUpOutcome = keyof typeof SUBSCRIBED;
 
 type Author = { name: string; givenName?: string | null; familyName?: string | null };

@@ -29,7 +29,7 @@ type ResetSecondFactor = { name: 'reset-second-factor'; email: string };
 export type Command = { name: 'list' } | Create | Reset | ResetSecondFactor;
 
 /** What the caller did wrong, in a sentence. */
-class Refusal extends Error {}
+class Rejection extends Error {}
 
 /** Names are user input: they must not contain terminal control sequences. */
 const shown = (name: string) => name.replace(/\p{C}/gu, '�');
@@ -55,13 +55,13 @@ async function list({ users }: Services): Promise<void> {
 }
 
 async function create({ users }: Services, { email, username, passwordFromStdin }: Create): Promise<void> {
-  if (!isEmailAddress(email)) throw new Refusal(`${shown(email)} is not an e-mail address.`);
+  if (!isEmailAddress(email)) throw new Rejection(`${shown(email)} is not an e-mail address.`);
   if (await users.findByEmail(email))
-    throw new Refusal(`The e-mail address ${shown(email)} is already in use. Use reset for a new password.`);
+    throw new Rejection(`The e-mail address ${shown(email)} is already in use. Use reset for a new password.`);
   const { password, isGenerated, note } = await newPassword(users, { email, username }, passwordFromStdin);
   const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
   const [unfit] = await validate(input, { stopAtFirstError: true });
-  if (unfit) throw new Refusal(`${Object.values(unfit.constraints!).join('; ')}.`);
+  if (unfit) throw new Rejection(`${Object.values(unfit.constraints!).join('; ')}.`);
   await users.create(null, input, undefined, isGenerated);
   console.log(`${email} can now sign in.${note}`);
 }
@@ -83,7 +83,7 @@ async function resetSecondFactor({ users }: Services, { email }: ResetSecondFact
 
 async function requireUser(users: UsersService, email: string): Promise<User> {
   const user = await users.findWithDeleted(email);
-  if (!user) throw new Refusal(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
+  if (!user) throw new Rejection(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
   return user;
 }
 
@@ -98,10 +98,10 @@ async function newPassword(users: UsersService, user: Pick<User, 'email' | 'user
     };
   }
   const bytes = await buffer(process.stdin);
-  if (!isUtf8(bytes)) throw new Refusal('The password must be UTF-8.');
+  if (!isUtf8(bytes)) throw new Rejection('The password must be UTF-8.');
   const password = bytes.toString().replace(/\r?\n$/, '');
   const problem = await users.passwordProblem(password, user);
-  if (problem) throw new Refusal(`The password ${PASSWORD_RULES[problem]}`);
+  if (problem) throw new Rejection(`The password ${PASSWORD_RULES[problem]}`);
   return { password, isGenerated: false, note: '' };
 }
 

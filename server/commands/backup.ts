@@ -23,7 +23,7 @@ DATA_DIR must have no journal yet, and the database of DATABASE_URL no tables: n
 first byte to its last before anything is written. An interrupted restore can be run again. This is also the way from the embedded
 database to PostgreSQL, and back: back up with the old settings, restore with the new ones.`,
 };
-const EXIT = 'The settings are those of npm start. Exit code 0: done, 1: refused or failed, 2: invalid arguments.';
+const EXIT = 'The settings are those of npm start. Exit code 0: done, 1: rejected or failed, 2: invalid arguments.';
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 

@@ -54,7 +54,7 @@ const line = ({ id, title, isIncluded, problems }: ExportedArticle) =>
   [
     `${isIncluded ? 'included' : 'left out'}  ${id}  ${shown(title)}`,
     ...problems
-      .filter(({ isRefusal }) => isRefusal)
+      .filter(({ isRejection }) => isRejection)
       .map(({ objection, detail }) => `            - ${objection}${detail ? `: ${shown(detail)}` : ''}`),
   ].join('\n');
 

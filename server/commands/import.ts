@@ -28,7 +28,7 @@ const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal] 
   --journal  let journal.json replace what editors wrote about the journal
   --shared   a folder of covers and PDFs that several journals share; nothing else outside DIR is read`;
 
-const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'refused'];
+const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'rejected'];
 const INTERRUPTED = 130;
 
 const sentence = (remark: Remark) => shown(englishOf(remark));
@@ -68,24 +68,24 @@ function progress(): { onProgress: ImportOptions['onProgress']; stop: () => void
   };
 }
 
-const isAccepted = ({ rows, refusals }: ImportReport) =>
-  !refusals.length && rows.every(({ status }) => status !== 'refused');
+const isAccepted = ({ rows, rejections }: ImportReport) =>
+  !rejections.length && rows.every(({ status }) => status !== 'rejected');
 
 function print(report: ImportReport, dryRun: boolean): void {
-  const { rows, facts, refusals, warnings, written } = report;
+  const { rows, facts, rejections, warnings, written } = report;
   for (const row of rows) console.log(line(row));
   for (const { field, value, status } of facts) {
     const unchanged = 'unchanged here (--journal replaces it)';
     console.log(`journal    ${field}: ${status === 'unchanged' ? unchanged : shown(JSON.stringify(value))}`);
   }
   for (const warning of warnings) console.log(`warning    ${sentence(warning)}`);
-  for (const refusal of refusals) console.log(`refused    ${englishOf(refusal).replace(/\p{C}/gu, '�')}`);
+  for (const rejection of rejections) console.log(`rejected    ${englishOf(rejection).replace(/\p{C}/gu, '�')}`);
   const counts = STATUSES.map((status) => `${rows.filter((row) => row.status === status).length} ${status}`).join(', ');
   const outcome = written
     ? 'Imported'
     : isAccepted(report)
       ? 'Nothing was written'
-      : `Nothing was written, because of ${refusals.length ? 'the reasons above' : 'the refused rows'}`;
+      : `Nothing was written, because of ${rejections.length ? 'the reasons above' : 'the rejected rows'}`;
   console.log(`${dryRun ? 'Dry run. ' : ''}${outcome}: ${counts}.`);
 }
 

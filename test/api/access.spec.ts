@@ -157,8 +157,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whether the server responds: 'refused' without a valid token, or 'open'. */
-type Verdict = 'refused' | 'open';
+/** Whether the server responds: 'rejected' without a valid token, or 'open'. */
+type Verdict = 'rejected' | 'open';
 
 async function route(row: string, token?: string): Promise<Verdict> {
   const [method, path] = row.split(' ');
@@ -169,7 +169,7 @@ async function route(row: string, token?: string): Promise<Verdict> {
   });
   const { code } = (await response.json().catch(() => ({}))) as { code?: string };
   expect(response.status).toBeLessThan(500);
-  return code === 'FORBIDDEN' || code === 'UNAUTHENTICATED' ? 'refused' : 'open';
+  return code === 'FORBIDDEN' || code === 'UNAUTHENTICATED' ? 'rejected' : 'open';
 }
 
 async function field(name: string, token?: string): Promise<Verdict> {
@@ -184,15 +184,15 @@ async function field(name: string, token?: string): Promise<Verdict> {
   const text = `${isQuery ? 'query' : 'mutation'} ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${selection} }`;
   const samples = Object.fromEntries(needed.map((arg) => [arg.name, sample(String(arg.type))]));
   const variables = name === 'login' ? ADMIN : samples;
-  const refusal = await query(app.url, token, text, variables).then(
+  const rejection = await query(app.url, token, text, variables).then(
     () => null,
     (error: ApiError) => error,
   );
-  expect([name, refusal?.message]).not.toEqual([
+  expect([name, rejection?.message]).not.toEqual([
     name,
     expect.stringMatching(/Cannot query|Unknown|Syntax|got invalid value|must not have/),
   ]);
-  return ['UNAUTHENTICATED', 'FORBIDDEN'].includes(refusal?.code ?? '') ? 'refused' : 'open';
+  return ['UNAUTHENTICATED', 'FORBIDDEN'].includes(rejection?.code ?? '') ? 'rejected' : 'open';
 }
 
 /** A value that GraphQL accepts, so that the request reaches the guard. */
@@ -220,26 +220,26 @@ function sample(type: string): unknown {
 
 describe.each(Object.entries(ROUTES))('%s', (row, access) => {
   it(`is ${access === 'public' ? 'open to everyone' : 'for administrators only'}`, async () => {
-    expect(await route(row)).toBe(access === 'public' ? 'open' : 'refused');
+    expect(await route(row)).toBe(access === 'public' ? 'open' : 'rejected');
     expect(await route(row, app.token)).toBe('open');
   });
 
   it('rejects an invalid token', async () => {
     for (const token of Object.values(badTokens(app.token, app.config.jwtSecret)))
-      expect(await route(row, token)).toBe('refused');
+      expect(await route(row, token)).toBe('rejected');
   });
 });
 
 describe.each(Object.entries(FIELDS))('GraphQL %s', (name, access) => {
   it(`is ${access === 'public' ? 'open to everyone' : 'for administrators only'}`, async () => {
-    expect(await field(name)).toBe(access === 'public' ? 'open' : 'refused');
+    expect(await field(name)).toBe(access === 'public' ? 'open' : 'rejected');
     const { token } = name === 'logout' ? await rest(app.url).login(ADMIN.email, ADMIN.password) : app;
     expect(await field(name, token)).toBe('open');
   });
 
   it('rejects an invalid token', async () => {
     for (const token of Object.values(badTokens(app.token, app.config.jwtSecret)))
-      expect(await field(name, token)).toBe('refused');
+      expect(await field(name, token)).toBe('rejected');
   });
 });
 

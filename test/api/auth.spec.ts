@@ -41,8 +41,8 @@ describe.each(apis)('signing in by %s', (api, connect) => {
     const email = `kurreshtar.${api}@example.org`;
     let code: string | undefined;
     for (let tries = 0; tries < 30 && code !== 'TOO_MANY_REQUESTS'; tries++) {
-      const refused = connect(app.url).login(email, `provë ${tries}`);
-      code = await refused.then(
+      const rejected = connect(app.url).login(email, `provë ${tries}`);
+      code = await rejected.then(
         () => undefined,
         (error: ApiError) => error.code,
       );
@@ -130,13 +130,13 @@ describe('the response bodies of REST, as specified', () => {
     });
   });
 
-  it('a refused login responds with 401 and a message', async () => {
+  it('a rejected login responds with 401 and a message', async () => {
     const response = await post('/api/auth/login', { email: ADMIN.email, password: 'gabim' });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ message: expect.any(String) });
   });
 
-  it('an incomplete login is refused with a message', async () => {
+  it('an incomplete login is rejected with a message', async () => {
     for (const body of [{}, { email: ADMIN.email }, { email: { $ne: null }, password: ['a'] }, []]) {
       const response = await post('/api/auth/login', body);
       expect([400, 401]).toContain(response.status);
@@ -146,7 +146,7 @@ describe('the response bodies of REST, as specified', () => {
     expect(message).toBe('email must be a string; password must be a string');
   });
 
-  it('a refused registration responds with 4xx and error_message', async () => {
+  it('a rejected registration responds with 4xx and error_message', async () => {
     const response = await post(
       '/api/auth/register',
       { username: 'x', email: ADMIN.email, password: 'fjalekalim i ri', isAdmin: true },

@@ -97,8 +97,8 @@ describe.each(apis)('by %s', (api, connect) => {
     );
 
     it('a title of 5 MB', async () => {
-      const refused = make.article(admin, { title: 'ë'.repeat(2_500_000) });
-      await expect(refused).rejects.toMatchObject({ code: expect.stringMatching(/TOO_LARGE|BAD_INPUT/) });
+      const rejected = make.article(admin, { title: 'ë'.repeat(2_500_000) });
+      await expect(rejected).rejects.toMatchObject({ code: expect.stringMatching(/TOO_LARGE|BAD_INPUT/) });
     });
 
     it('an unknown field changes nothing', async () => {

@@ -50,14 +50,14 @@ describe.each(apis)('the board by %s', (_, connect) => {
     expect(await stored(id)).toMatchObject({ fullName: 'Franz Nopcsa', isTopLevel: false, isMember: true });
   });
 
-  it('refuses a member without a name', async () => {
+  it('rejects a member without a name', async () => {
     await expect(make.member(admin, { fullName: '' })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       fields: [{ field: 'fullName' }],
     });
   });
 
-  it.each(['cv', 'cvEn'])('refuses a member without %s', async (missing) => {
+  it.each(['cv', 'cvEn'])('rejects a member without %s', async (missing) => {
     await expect(make.member(admin, {}, { [missing]: undefined })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 

@@ -44,7 +44,7 @@ describe.each(apis)('calls by %s', (_, connect) => {
     expect(refiled.files).toMatchObject([{ title: 'e re.pdf' }]);
   });
 
-  it.each(['title', 'info', 'description', 'descriptionEn', 'deadline'])('refuses a call without %s', async (field) => {
+  it.each(['title', 'info', 'description', 'descriptionEn', 'deadline'])('rejects a call without %s', async (field) => {
     await expect(make.call(admin, { [field]: '' })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
   });
 

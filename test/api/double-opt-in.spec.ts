@@ -335,17 +335,17 @@ describe('a subscriber with a link', () => {
         await query(
           app.url,
           app.token,
-          'mutation { importSubscribers(text: "larguar@example.org", language: al) { added known refusedCount } }',
+          'mutation { importSubscribers(text: "larguar@example.org", language: al) { added known rejectedCount } }',
         )
       ).importSubscribers;
     await form('/api/subscriptions/erase', { t: await confirmed('larguar@example.org') });
-    expect(await bring()).toEqual({ added: 0, known: 0, refusedCount: 1 });
+    expect(await bring()).toEqual({ added: 0, known: 0, rejectedCount: 1 });
     const since = Date.now();
     await form('/api/subscriptions', { email: 'larguar@example.org' });
     const t = linkTo('/abonimi/', await mailTo('larguar@example.org', since)).searchParams.get('t')!;
     await form('/api/subscriptions/confirm', { t });
     await app.sql(`delete from subscribers where email = 'larguar@example.org'`);
-    expect(await bring()).toEqual({ added: 1, known: 0, refusedCount: 0 });
+    expect(await bring()).toEqual({ added: 1, known: 0, rejectedCount: 0 });
   });
 
   it('can only unsubscribe and take it back with the link of a mail program, which is good for longer', async () => {

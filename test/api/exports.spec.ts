@@ -22,7 +22,7 @@ import { OFFICIAL } from '../support/schemas.js';
 
 const SITE = 'https://revista.example.edu';
 const EXPORT = `query ($format: ExportFormat!, $year: Int, $number: Int) { exportMaterials(format: $format, year: $year, number: $number) {
-  fileName mediaType base64 isValidated articles { id isIncluded problems { index objection field isRefusal } } } }`;
+  fileName mediaType base64 isValidated articles { id isIncluded problems { index objection field isRejection } } } }`;
 
 let app: TestApp;
 let admin: Api;
@@ -116,7 +116,7 @@ describe('a complete record and a minimal one', () => {
   });
 
   it('raise objections for what is missing, and for nothing else', () => {
-    expect(objectionsTo(ARTICLE).filter(({ isRefusal }) => isRefusal)).toEqual([]);
+    expect(objectionsTo(ARTICLE).filter(({ isRejection }) => isRejection)).toEqual([]);
     const found = new Set(objectionsTo(BARE).map(({ objection }) => objection));
     for (const missing of [
       Objection.DOI_MISSING,
@@ -125,19 +125,21 @@ describe('a complete record and a minimal one', () => {
       Objection.LANGUAGE_MISSING,
     ])
       expect(found).toContain(missing);
-    const refusals = (article: typeof ARTICLE) =>
-      objectionsTo(article).flatMap(({ index, objection, isRefusal }) => (isRefusal ? `${index} ${objection}` : []));
+    const rejections = (article: typeof ARTICLE) =>
+      objectionsTo(article).flatMap(({ index, objection, isRejection }) =>
+        isRejection ? `${index} ${objection}` : [],
+      );
     const without = { ...ARTICLE.journal, issnPrint: null, issnOnline: null };
-    expect(refusals({ ...ARTICLE, journal: without, issue: null })).toEqual([
+    expect(rejections({ ...ARTICLE, journal: without, issue: null })).toEqual([
       'DOAJ ISSN_MISSING',
       'CROSSREF ISSN_MISSING',
     ]);
-    expect(refusals({ ...ARTICLE, uri: 'http://localhost:3000/id/7' })).toEqual([
+    expect(rejections({ ...ARTICLE, uri: 'http://localhost:3000/id/7' })).toEqual([
       'DOAJ ADDRESS_IS_LOCAL',
       'CROSSREF ADDRESS_IS_LOCAL',
     ]);
-    expect(refusals({ ...ARTICLE, doi: '10.1/x' })).toEqual(['CROSSREF DOI_INVALID']);
-    expect(refusals({ ...ARTICLE, authors: [] })).toEqual(['SCHOLAR AUTHOR_MISSING']);
+    expect(rejections({ ...ARTICLE, doi: '10.1/x' })).toEqual(['CROSSREF DOI_INVALID']);
+    expect(rejections({ ...ARTICLE, authors: [] })).toEqual(['SCHOLAR AUTHOR_MISSING']);
   });
 });
 
@@ -150,7 +152,7 @@ describe('an administrator', () => {
       index: 'CROSSREF',
       objection: 'DOI_MISSING',
       field: 'doi',
-      isRefusal: true,
+      isRejection: true,
     });
     const text = made.bytes.toString();
     expect(text).toContain(`<doi>10.1234/alpet</doi><resource>${SITE}/id/${ids.mirë}</resource>`);

@@ -200,7 +200,7 @@ describe('the permanent URL of a record', () => {
   );
 
   it.each(['.txt?style=none', '.txt?style=apa&style=mla', '.txt?lang=fr', '.txt?style[]=apa', '?lang=__proto__'])(
-    'refuses %s',
+    'rejects %s',
     async (rest) => {
       const { status } = await send(recordPath(article.id, rest));
       expect([200, 400, 303]).toContain(status);

@@ -115,23 +115,23 @@ describe('an import', () => {
 
   it('reports in a dry run what the database would reject', async () => {
     await app.sql(
-      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
+      `create function reject() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
     );
-    await app.sql('create trigger refuse before insert on materials for each row execute function refuse()');
+    await app.sql('create trigger reject before insert on materials for each row execute function reject()');
     try {
       await expect(load(folderOf({}), { dryRun: true })).rejects.toThrow('no room');
     } finally {
-      await app.sql('drop trigger refuse on materials');
-      await app.sql('drop function refuse()');
+      await app.sql('drop trigger reject on materials');
+      await app.sql('drop function reject()');
     }
   });
 
-  it('stores files with their rows, and none for a refused row', async () => {
+  it('stores files with their rows, and none for a rejected row', async () => {
     const files = { 'a.pdf': (await pdf()).bytes, 'cover.png': (await picture()).bytes };
     const rows = [anArticle('a', { pdf: 'a.pdf', cover: 'cover.png' }), anArticle('b', { pdf: 'b.pdf' })];
-    const refused = await load(folderOf({ ...files, 'articles.json': rows }));
-    expect([statuses(refused), refused.written]).toEqual([{ created: 1, refused: 1 }, false]);
-    expect(problems(refused)).toEqual(['there is no file “b.pdf”']);
+    const rejected = await load(folderOf({ ...files, 'articles.json': rows }));
+    expect([statuses(rejected), rejected.written]).toEqual([{ created: 1, rejected: 1 }, false]);
+    expect(problems(rejected)).toEqual(['there is no file “b.pdf”']);
     expect(await externalIds()).toEqual([]);
     expect(stagedFiles()).toEqual([]);
 
@@ -165,7 +165,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('refuses a DOI that another row or another material has', async () => {
+  it('rejects a DOI that another row or another material has', async () => {
     const folder = folderOf({
       'articles.json': [
         anArticle('a', { doi: '10.5555/a' }),
@@ -200,7 +200,7 @@ describe('an import', () => {
     expect(statuses(await load(folder('1', null)))).toEqual({ updated: 1, unchanged: 1 });
   });
 
-  it('refuses a duplicate id', async () => {
+  it('rejects a duplicate id', async () => {
     const folder = folderOf({ 'articles.json': [anArticle('a'), anArticle('a')] });
     expect(problems(await load(folder))).toEqual(['the id occurs twice']);
   });
@@ -230,7 +230,7 @@ describe('the identity of imported rows', () => {
     const renamed = folderOf(same, 'other');
     const report = await load(renamed);
     expect(report.written).toBe(false);
-    expect(report.refusals).toEqual([
+    expect(report.rejections).toEqual([
       { code: 'otherSource', values: expect.objectContaining({ rows: 2, other: 'one' }) },
     ]);
     expect(statuses(await load(renamed, { slug: 'one' }))).toEqual({ unchanged: 2 });
@@ -241,7 +241,7 @@ describe('the identity of imported rows', () => {
     await load(folderOf(same, 'data'));
     const other = ['a', 'b'].map((id) => anArticle(id, { title: `Other ${id}`, authors: [{ family: 'Kadare' }] }));
     const report = await load(folderOf({ 'articles.json': other }, 'data'));
-    expect([report.written, report.refusals]).toEqual([false, [expect.objectContaining({ code: 'otherFolder' })]]);
+    expect([report.written, report.rejections]).toEqual([false, [expect.objectContaining({ code: 'otherFolder' })]]);
     const loaded = await load(folderOf({ 'articles.json': other, 'journal.json': { id: 'kadare' } }, 'data'));
     expect(statuses(loaded)).toEqual({ created: 2 });
   });

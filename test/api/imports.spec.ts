@@ -8,7 +8,7 @@ import { graphql, query } from '../support/apis.js';
 import { securityLogOf } from '../support/security-log.js';
 import { statementsOf } from '../support/statements.js';
 
-const RUN = `id state format problem { code values } counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
+const RUN = `id state format problem { code values } counts { created updated unchanged rejected remarks redirects } editor takenBackAt takeableCount`;
 
 const app = useApp();
 beforeEach(async () => {
@@ -54,10 +54,10 @@ describe('an import in the dashboard', () => {
     const found = await checked(ojs);
     expect(found).toMatchObject({
       ...{ state: 'CHECKED', format: 'OJS native XML', problem: null, takeableCount: 0 },
-      counts: { created: 4, updated: 0, unchanged: 0, refused: 0, remarks: 3 },
+      counts: { created: 4, updated: 0, unchanged: 0, rejected: 0, remarks: 3 },
     });
     const { import: details } = await execute(
-      `query ($id: Int!) { import(id: $id) { records { status kind title warnings { code values } materialId } remarks { warnings { code values } refusals { code } facts { field isTaken } }
+      `query ($id: Int!) { import(id: $id) { records { status kind title warnings { code values } materialId } remarks { warnings { code values } rejections { code } facts { field isTaken } }
         redirects { address title materialId } } }`,
       { id: found.id },
     );
@@ -170,9 +170,9 @@ describe('an import in the dashboard', () => {
   it('writes nothing when a record is rejected, and names it', async () => {
     const content = `[{"bibjson": {"title": "${'a'.repeat(1_001)}", "year": "2020", "journal": {"number": "1"}}}]`;
     const found = await checked(content);
-    expect(found).toMatchObject({ state: 'REFUSED', counts: { refused: 1 } });
+    expect(found).toMatchObject({ state: 'REJECTED', counts: { rejected: 1 } });
     const { import: details } = await execute(
-      'query ($id: Int!) { import(id: $id) { records(status: REFUSED) { problems { code values } } } }',
+      'query ($id: Int!) { import(id: $id) { records(status: REJECTED) { problems { code values } } } }',
       {
         id: found.id,
       },
@@ -186,7 +186,7 @@ describe('an import in the dashboard', () => {
   it.each([
     ['what it does not know', 'x,y\n1,2\n', 'formatUnknown'],
     ['half of a document', ojs.slice(0, 3_000), 'notXml'],
-  ])('refuses %s', async (_, content, problem) => {
+  ])('rejects %s', async (_, content, problem) => {
     expect(await checked(content)).toMatchObject({
       state: 'FAILED',
       problem: { code: problem, values: expect.anything() },
@@ -197,10 +197,10 @@ describe('an import in the dashboard', () => {
 
   it('says what another journal would become, and that it is another', async () => {
     const { id, ...found } = await checked(ris('A').replace('PY', 'SN  - 1234-5679\nPY'));
-    expect(found).toMatchObject({ state: 'REFUSED', counts: { created: 2 } });
+    expect(found).toMatchObject({ state: 'REJECTED', counts: { created: 2 } });
     const values = { journal: '1234-5679', here: 'Revista, 2222-3334' };
-    expect((await execute(`{ import(id: ${id}) { remarks { refusals { code values } } } }`)).import.remarks).toEqual({
-      refusals: [{ code: 'otherJournal', values }],
+    expect((await execute(`{ import(id: ${id}) { remarks { rejections { code values } } } }`)).import.remarks).toEqual({
+      rejections: [{ code: 'otherJournal', values }],
     });
   });
 
@@ -279,7 +279,7 @@ describe('an import in the dashboard', () => {
 
   it('strips characters that the database cannot store', async () => {
     const found = await checked(ris(`A\0B ${'\u{1F30D}'.repeat(150)}`));
-    expect(found.state).toMatch(/CHECKED|REFUSED|FAILED/);
+    expect(found.state).toMatch(/CHECKED|REJECTED|FAILED/);
     expect(
       (await execute('query ($id: Int!) { import(id: $id) { records { title } } }', { id: found.id })).import,
     ).toBeTruthy();

@@ -61,7 +61,7 @@ describe.each(apis)('materials by %s', (_, connect) => {
     expect(await stored(id)).toMatchObject({ title });
   });
 
-  it('refuses a material without a PDF', async () => {
+  it('rejects a material without a PDF', async () => {
     await expect(admin.create('materials', article())).rejects.toMatchObject({
       code: 'BAD_INPUT',
       fields: [{ field: 'pdf' }],
@@ -70,16 +70,16 @@ describe.each(apis)('materials by %s', (_, connect) => {
 
   it('reports all invalid fields at once', async () => {
     const wrong = article({ title: ' ', publicationYear: 1499, number: -1 });
-    const refused = await admin.create('materials', wrong, { pdf: await pdf() }).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ code: 'BAD_INPUT' });
-    expect((refused as { fields: { field: string }[] }).fields.map(({ field }) => field).toSorted()).toEqual([
+    const rejected = await admin.create('materials', wrong, { pdf: await pdf() }).catch((error: unknown) => error);
+    expect(rejected).toMatchObject({ code: 'BAD_INPUT' });
+    expect((rejected as { fields: { field: string }[] }).fields.map(({ field }) => field).toSorted()).toEqual([
       'number',
       'publicationYear',
       'title',
     ]);
   });
 
-  it('refuses a category that does not exist', async () => {
+  it('rejects a category that does not exist', async () => {
     await expect(make.article(admin, { categoryId: 99 })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       fields: [{ field: 'categoryId' }],

@@ -215,12 +215,12 @@ describe('a first import', () => {
     for (const dryRun of [true, false]) {
       const report = await moveIn(named(two, 'dy.ris'), { ...unnamed, dryRun });
       expect([report.written, statuses(report).length]).toEqual([false, 3]);
-      expect(report.refusals.map(({ code }) => code)).toEqual(['severalJournals']);
+      expect(report.rejections.map(({ code }) => code)).toEqual(['severalJournals']);
     }
-    expect((await moveIn(named(two, 'dy.ris'), { slug: 'dy' })).refusals).toEqual([]);
+    expect((await moveIn(named(two, 'dy.ris'), { slug: 'dy' })).rejections).toEqual([]);
     await app.sql(`truncate materials, revisions cascade; update journal set settings = '{"title": "Jona"}'`);
     const other = await moveIn(named(ris.replace('PY', 'T2  - Tjetra\nPY'), 'tjetra.ris'), unnamed);
-    expect([other.written, other.refusals.map(englishOf)]).toEqual([
+    expect([other.written, other.rejections.map(englishOf)]).toEqual([
       ...[false, [expect.stringMatching(/^This is another journal, Tjetra: the one here is Jona\./)]],
     ]);
   });

@@ -38,7 +38,7 @@ describe.each(apis)('other files by %s', (_, connect) => {
     expect(await stored(id)).toMatchObject({ isAuthorFile: true, isReviewFile: false });
   });
 
-  it('refuses a record without a title or without a file', async () => {
+  it('rejects a record without a title or without a file', async () => {
     await expect(make.otherFile(admin, { title: '' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(make.otherFile(admin, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });

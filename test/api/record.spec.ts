@@ -116,7 +116,7 @@ describe('the record of an article', () => {
     ['a nameless funder', { funding: [{ funder: ' ' }] }],
     ['a summary in no language', { summary: { language: 'German!' } }],
     ['a day that is none', { receivedOn: '2020-02-30' }],
-  ])('refuses %s', async (_, input) => {
+  ])('rejects %s', async (_, input) => {
     const { id } = await make.article(admin, {});
     expect((await update(id, input)).errors[0].extensions.code).toBe('BAD_INPUT');
   });

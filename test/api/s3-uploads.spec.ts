@@ -94,13 +94,13 @@ it('files of a rejected change are removed', async () => {
   const files = app.nest.get(FileStore);
   const { bytes, name } = await pdf({ text: 'e refuzuar' });
   const before = keys();
-  const refused = new JournalError('CONFLICT', 'Somebody else saved.');
+  const rejected = new JournalError('CONFLICT', 'Somebody else saved.');
   const staged = await files.stage('pdf', Readable.from([bytes]), name);
   const storing = files.store([staged], async ([stored]) => {
     expect(keys()).toContain(keyOf(`/${stored!.path}`)); // the file is stored before its record
-    throw refused;
+    throw rejected;
   });
-  await expect(storing).rejects.toBe(refused);
+  await expect(storing).rejects.toBe(rejected);
   expect(keys()).toEqual(before);
 });
 

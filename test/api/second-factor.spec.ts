@@ -200,7 +200,7 @@ describe('a second factor', () => {
         expect(place).not.toContain(secret);
     expect(lines).toContainEqual(expect.objectContaining({ event: 'second-factor-on' }));
     expect(lines).toContainEqual(
-      expect.objectContaining({ event: 'sign-in', outcome: 'refused', reason: 'second-factor' }),
+      expect.objectContaining({ event: 'sign-in', outcome: 'rejected', reason: 'second-factor' }),
     );
     // Moved to another account, it is worthless.
     await app.sql(

@@ -11,7 +11,7 @@ const execute = (text: string, variables = {}) => query(app.url, app.token, text
 const bring = async (text: string) =>
   (
     await execute(
-      'mutation ($text: String!) { importSubscribers(text: $text, language: en) { added inactive known refusedCount refused { line text reason } } }',
+      'mutation ($text: String!) { importSubscribers(text: $text, language: en) { added inactive known rejectedCount rejected { line text reason } } }',
       { text },
     )
   ).importSubscribers;
@@ -27,8 +27,8 @@ it('editors import addresses without duplicates, and unsubscribed ones stay unsu
     added: 2,
     inactive: 0,
     known: 1,
-    refusedCount: 2,
-    refused: [
+    rejectedCount: 2,
+    rejected: [
       { line: 5, text: 'jo adresë', reason: 'ADDRESS' },
       { line: 6, text: 'x@y.z>', reason: 'ADDRESS' },
     ],
@@ -49,7 +49,7 @@ it('the export has no formulas, and can be imported again', async () => {
   for (const address of hostile) expect(csv).toContain(`"'${address}",`);
   const before = await app.sql('select email, state from subscribers order by id');
   await app.sql('delete from subscribers');
-  expect(await bring(csv)).toMatchObject({ added: 5, inactive: 1, refusedCount: 0 });
+  expect(await bring(csv)).toMatchObject({ added: 5, inactive: 1, rejectedCount: 0 });
   expect(await app.sql('select email, state from subscribers order by id')).toEqual(before);
 });
 
@@ -69,8 +69,8 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
     ].join('\n'),
   );
   expect(report).toEqual({
-    ...{ added: 1, inactive: 4, known: 0, refusedCount: 1 },
-    refused: [{ line: 8, text: 'f@imported.example', reason: 'STATE' }],
+    ...{ added: 1, inactive: 4, known: 0, rejectedCount: 1 },
+    rejected: [{ line: 8, text: 'f@imported.example', reason: 'STATE' }],
   });
   const states = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => stateOf(`${name}@imported.example`)));
   expect(states).toEqual(['unsubscribed', 'pending', 'suspended', 'unsubscribed', 'active', undefined]);
@@ -80,7 +80,7 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
   await execute('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
   expect(await bring('x@imported.example\nE@Ｉmported.example')).toMatchObject({
     added: 1,
-    refused: [{ line: 2, text: 'E@Ｉmported.example', reason: 'ERASED' }],
+    rejected: [{ line: 2, text: 'E@Ｉmported.example', reason: 'ERASED' }],
   });
   expect(JSON.stringify(await app.sql('select * from erased_addresses'))).not.toContain('imported');
   await app.sql(`delete from subscribers where email like '%@imported.example'`);

@@ -50,8 +50,8 @@ describe('a DOI belongs to one material,', () => {
     const made = done.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(made).toHaveLength(1);
     // On a busy machine some wait for the locks of the others for too long.
-    const refusals = done.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-    for (const reason of refusals.filter(({ code }) => code !== 'UNAVAILABLE'))
+    const rejections = done.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    for (const reason of rejections.filter(({ code }) => code !== 'UNAVAILABLE'))
       expect(reason).toMatchObject(duplicateOf(made[0]));
   });
 });

@@ -104,7 +104,7 @@ describe('guessing a password', () => {
   it('is not helped by invented device secrets', async () => {
     expect(await guess('203.0.113.77', 30, ADMIN.email, (n) => String(n).padStart(32, 'x'))).toBe(10);
     const { lines } = await securityLogOf(app.nest, () => guess('203.0.113.77', 1));
-    expect(lines).toEqual([expect.objectContaining({ event: 'throttled', outcome: 'refused', reason: 'login' })]);
+    expect(lines).toEqual([expect.objectContaining({ event: 'throttled', outcome: 'rejected', reason: 'login' })]);
   });
 
   it("a browser's secret is worthless for another account", async () => {
@@ -141,8 +141,8 @@ describe('guessing a password', () => {
     };
     const { lines } = await securityLogOf(app.nest, tryAll);
     expect(lines.filter(({ event }) => event === 'sign-in')).toHaveLength(10);
-    const refused = await send('/api/auth/login', {});
-    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+    const rejected = await send('/api/auth/login', {});
+    expect([rejected.status, Number(rejected.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
   });
 
   it('ends after ten attempts across all processes', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Refusals } from '../../server/platform/security-log/refusals.js';
+import { Rejections } from '../../server/platform/security-log/rejections.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql, rest } from '../support/apis.js';
 import { exchange } from '../support/raw.js';
@@ -364,7 +364,7 @@ it('rejected requests are counted in the security log, one line per reason and m
     while (statuses.at(-1) !== 429)
       statuses.push(await statusOf('GET /sitemap.xml?x', [`Authorization: Bearer ${quiet.token}`]));
     expect(statuses.slice(0, 7)).toEqual([400, 400, 400, 400, 413, 415, 403]);
-    quiet.nest.get(Refusals, { strict: false }).summarise();
+    quiet.nest.get(Rejections, { strict: false }).summarise();
   });
   await quiet.close();
   expect(lines).toEqual(
@@ -379,7 +379,7 @@ it('rejected requests are counted in the security log, one line per reason and m
       time: expect.any(String),
       log: 'security',
       event: 'requests',
-      outcome: 'refused',
+      outcome: 'rejected',
       reason,
       count,
     })),

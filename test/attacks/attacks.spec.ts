@@ -74,9 +74,9 @@ describe('multipart bodies that no browser sends', () => {
       const strange: unknown[] = [];
       for (const one of malformed) {
         const response = await send(where, one);
-        const isRefused = statusOf(response) >= 400 && statusOf(response) < 500;
+        const isRejected = statusOf(response) >= 400 && statusOf(response) < 500;
         // A map that names variables the query does not have is harmless.
-        if (!isRefused && !response.includes('{"data":{"__typename":"Query"}'))
+        if (!isRejected && !response.includes('{"data":{"__typename":"Query"}'))
           strange.push([one.what, response.slice(0, 300)]);
       }
       expect(strange).toEqual([]);

@@ -34,8 +34,8 @@ describe.each(['title', 'keyword', 'author', 'doi', 'category'])('the filter %s'
   });
 
   it.each([[1], [['a']], [{ $ne: null }], [true], ['a\0b']])('rejects %p, which is not text', async (x) => {
-    const refused = query(app.url, undefined, searchBy(field), { x });
-    await expect(refused).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    const rejected = query(app.url, undefined, searchBy(field), { x });
+    await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });
 
@@ -73,7 +73,7 @@ it.each([
   ['articles(filter: { users: 1 }) { totalCount }'],
   ['articles { nodes { editor passwordHash } }'],
   ['places(language: xx)'],
-])('%s is refused', async (text) => {
+])('%s is rejected', async (text) => {
   await expect(query(app.url, undefined, `{ ${text} }`)).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 

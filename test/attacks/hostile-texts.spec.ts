@@ -20,7 +20,7 @@ const UNCHANGED: Record<string, string> = {
 };
 
 /** Texts that PostgreSQL cannot store. */
-const REFUSED: Record<string, string> = { NUL: 'para\0pas', 'nothing but NUL': '\0' };
+const REJECTED: Record<string, string> = { NUL: 'para\0pas', 'nothing but NUL': '\0' };
 
 const call = { title: 'T', info: 'i', description: 'd', descriptionEn: 'e', deadline: '2030-01-01' };
 const flags = { isTopLevel: false, isScientificBoard: false, isEditorialBoard: false };
@@ -104,14 +104,14 @@ describe('in the records', () => {
       await admin.remove(noun, id);
     });
 
-    it.each(Object.entries(REFUSED))(
+    it.each(Object.entries(REJECTED))(
       '%s is rejected with the field’s name, in creations and updates',
       async (_, text) => {
         const created = await create(noun, whole());
         for (const field of fields) {
-          const refused = { code: 'BAD_INPUT', fields: [{ field, message: expect.stringMatching(/\S/) }] };
-          await expect(create(noun, { ...whole(), [field]: text })).rejects.toMatchObject(refused);
-          await expect(admin.update(noun, created.id, { [field]: text })).rejects.toMatchObject(refused);
+          const rejected = { code: 'BAD_INPUT', fields: [{ field, message: expect.stringMatching(/\S/) }] };
+          await expect(create(noun, { ...whole(), [field]: text })).rejects.toMatchObject(rejected);
+          await expect(admin.update(noun, created.id, { [field]: text })).rejects.toMatchObject(rejected);
         }
         await admin.remove(noun, created.id);
       },
@@ -152,24 +152,24 @@ describe('in the records', () => {
     expect(stored.contents).not.toMatch(/script|onclick/);
   });
 
-  it.each([...Object.entries(UNCHANGED), ...Object.entries(REFUSED)])(
+  it.each([...Object.entries(UNCHANGED), ...Object.entries(REJECTED)])(
     '%s as the name of a user is stored unchanged or rejected with a reason',
     async (name, text) => {
       const email = `u${Math.random().toString(36).slice(2)}@example.org`;
       const user = { username: text, email, password: 'nje fjalekalim i gjate' };
-      const refusal = await admin.register(user).then(
+      const rejection = await admin.register(user).then(
         () => null,
         (error: ApiError) => error,
       );
-      if (refusal || name in REFUSED) {
-        expect(refusal).toMatchObject({ message: expect.stringMatching(/\S/) });
+      if (rejection || name in REJECTED) {
+        expect(rejection).toMatchObject({ message: expect.stringMatching(/\S/) });
         return;
       }
       expect((await admin.users()).find((each) => each.email === email)?.username).toBe(text);
     },
   );
 
-  it.each([...Object.values(UNCHANGED), ...Object.values(REFUSED)])(
+  it.each([...Object.values(UNCHANGED), ...Object.values(REJECTED)])(
     '%j is rejected as an e-mail address',
     async (email) => {
       const password = 'nje fjalekalim i gjate';
@@ -212,7 +212,7 @@ describe.each(GRAPHQL_ONLY)('in every field of %s', (_, fields, write) => {
     expect(await write(withAll(fields, text))).toEqual(withAll(fields, text));
   });
 
-  it.each(Object.entries(REFUSED))('%s is refused, by name', async (_, text) => {
+  it.each(Object.entries(REJECTED))('%s is rejected, by name', async (_, text) => {
     for (const field of fields) {
       await expect(write({ [field]: text })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
     }

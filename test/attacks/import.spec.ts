@@ -38,7 +38,7 @@ function folderOf(files: Files): string {
 }
 
 /** The reasons why nothing was imported: an error message, or the problems of the rows. */
-async function refusal(folder: string, more: { shared?: string } = {}): Promise<string> {
+async function rejection(folder: string, more: { shared?: string } = {}): Promise<string> {
   const options = { dryRun: false, overwriteFacts: false, onProgress: () => {}, ...more };
   const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options)
     .run()
@@ -47,7 +47,7 @@ async function refusal(folder: string, more: { shared?: string } = {}): Promise<
   // Not `instanceof Error`: errors of the built product belong to another realm.
   return 'message' in report
     ? report.message
-    : [...report.refusals, ...report.rows.flatMap(({ problems }) => problems)].map(englishOf).join('; ');
+    : [...report.rejections, ...report.rows.flatMap(({ problems }) => problems)].map(englishOf).join('; ');
 }
 
 const articles = (content: string | Buffer) => folderOf({ 'articles.json': content });
@@ -80,12 +80,12 @@ describe('an invalid file', () => {
     ['depth', rows('{"a":'.repeat(100_000)), 'articles.json, line 3: nested more than 20 levels deep'],
     ['a row without end', `[{"a": "${'x'.repeat(17_000_000)}`, 'articles.json, line 1: the row is longer than 16 MB'],
     ['mistakes without end', `[${'{},'.repeat(2_000)}{}]`, 'More than 1000 rows are rejected'],
-  ])('is refused: %s', async (_, content, message) => expect(await refusal(articles(content))).toContain(message));
+  ])('is rejected: %s', async (_, content, message) => expect(await rejection(articles(content))).toContain(message));
 
   it('is rejected unread if it is larger than 512 MB', async () => {
     const folder = articles('');
     fs.truncateSync(path.join(folder, 'articles.json'), 1024 ** 3);
-    expect(await refusal(folder)).toContain('articles.json is larger than 512 MB');
+    expect(await rejection(folder)).toContain('articles.json is larger than 512 MB');
   });
 
   it.each(['journal.json', 'articles.json'])(
@@ -95,18 +95,18 @@ describe('an invalid file', () => {
       const file = path.join(folder, name);
       fs.rmSync(file);
       execFileSync('mkfifo', [file]);
-      expect(await refusal(folder)).toContain(`there is no file “${name}”`);
+      expect(await rejection(folder)).toContain(`there is no file “${name}”`);
       fs.rmSync(file);
       fs.symlinkSync('/etc/passwd', file);
-      expect(await refusal(folder)).toContain('is outside the data folder');
+      expect(await rejection(folder)).toContain('is outside the data folder');
     },
   );
 
   it('is rejected with what is missing', async () => {
     const folder = folderOf({});
     fs.rmSync(path.join(folder, 'issues.json'));
-    expect(await refusal(folder)).toContain('there is no file “issues.json”');
-    expect(await refusal(`${folder}-nowhere`)).toContain('There is no folder');
+    expect(await rejection(folder)).toContain('there is no file “issues.json”');
+    expect(await rejection(`${folder}-nowhere`)).toContain('There is no folder');
   });
 });
 
@@ -151,7 +151,7 @@ describe('the path of a file in a row', () => {
     ['.', 'there is no file'],
     ['empty.pdf', 'of the wrong type'],
     ['page.pdf', 'of the wrong type'],
-  ])('is refused: %j', async (name, message) => {
+  ])('is rejected: %j', async (name, message) => {
     const folder = folderOf({
       'articles.json': [anArticle('a', { pdf: name })],
       'empty.pdf': '',
@@ -160,7 +160,7 @@ describe('the path of a file in a row', () => {
     fs.symlinkSync('/etc/passwd', path.join(folder, 'out.pdf'));
     fs.symlinkSync('loop.pdf', path.join(folder, 'loop.pdf'));
     execFileSync('mkfifo', [path.join(folder, 'pipe.pdf')]);
-    expect(await refusal(folder)).toContain(message);
+    expect(await rejection(folder)).toContain(message);
   });
 
   const COLUMNS = [
@@ -186,12 +186,12 @@ describe('the path of a file in a row', () => {
   }
 
   it.each(COLUMNS.flatMap((column) => [false, true].map((isLink) => [...column, isLink] as const)))(
-    'is refused one level up: %s, %s, as a link: %s',
+    'is rejected one level up: %s, %s, as a link: %s',
     async (table, column, isLink) => {
       const { folder, beside } = await withFileBeside(table, column, isLink);
-      expect(await refusal(folder)).toContain('is outside the data folder');
-      expect(await refusal(folder, { shared: path.join(beside, '..', 'revista') })).toContain('is outside');
-      if (TEXTS.includes(column)) expect(await refusal(folder, { shared: beside })).toContain('is outside');
+      expect(await rejection(folder)).toContain('is outside the data folder');
+      expect(await rejection(folder, { shared: path.join(beside, '..', 'revista') })).toContain('is outside');
+      if (TEXTS.includes(column)) expect(await rejection(folder, { shared: beside })).toContain('is outside');
     },
   );
 
@@ -200,14 +200,14 @@ describe('the path of a file in a row', () => {
       const { folder, beside } = await withFileBeside(table, column, false);
       const options = { dryRun: true, overwriteFacts: false, onProgress: () => {}, shared: beside };
       const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options).run();
-      expect(report.rows.map(({ status }) => status)).not.toContain('refused');
+      expect(report.rows.map(({ status }) => status)).not.toContain('rejected');
     }
   });
 
-  it('is refused when its HTML is not UTF-8', async () => {
+  it('is rejected when its HTML is not UTF-8', async () => {
     const issues = [{ year: 2020, number: 1, title: 'Spring', contentsHtml: 'contents.html' }];
     const folder = folderOf({ 'issues.json': issues, 'contents.html': latin1('<p>a</p>\n<p>ë</p>') });
-    expect(await refusal(folder)).toContain('contents.html, line 2: this is not UTF-8');
+    expect(await rejection(folder)).toContain('contents.html, line 2: this is not UTF-8');
   });
 });
 
@@ -251,7 +251,7 @@ describe('XML of other systems', () => {
     ['BibTeX whose abbreviations double', doubled, 'it cannot be read'],
     ['RIS without end', `TY  - JOUR\n${'TI  - x\n'.repeat(200_000)}`, 'a record is longer than 1 MB'],
     ['RIS in one line', `TY  - JOUR\nTI  - ${'x'.repeat(2_000_000)}`, 'a record is longer than 1 MB'],
-  ])('is refused: %s', async (_, content, message) => {
+  ])('is rejected: %s', async (_, content, message) => {
     const folder = folderOf({});
     fs.writeFileSync(path.join(folder, 'document'), content);
     await expect(unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'))).rejects.toThrow(

@@ -39,7 +39,7 @@ const UNFIT: [password: string, why: string][] = [
 ];
 
 describe('a new password', () => {
-  it.each(UNFIT)('%j is refused: it %s', async (password) => {
+  it.each(UNFIT)('%j is rejected: it %s', async (password) => {
     await expect(graphql(app.url, app.token).register(user(password))).rejects.toMatchObject({
       code: 'BAD_INPUT',
       fields: [{ field: 'password' }],
@@ -83,7 +83,7 @@ it('a changed password must meet the same rules', async () => {
   await query(app.url, token, '{ me { id } }');
 });
 
-it.each(UNFIT.filter(([password]) => password))('ADMIN_PASSWORD=%j is refused at the start: it %s', (password) => {
+it.each(UNFIT.filter(([password]) => password))('ADMIN_PASSWORD=%j is rejected at the start: it %s', (password) => {
   const settings = { DATA_DIR: app.config.dataDir, ADMIN_USERNAME: 'Arben Hoxha', ADMIN_PASSWORD: password };
   // The journal's name is in the database, so it is compared when the account is created.
   if (password === 'Revista-Gjeografike') return expect(readConfig(settings).admin.password).toBe(password);

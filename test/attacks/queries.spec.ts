@@ -82,7 +82,7 @@ function introspectionBomb(width: number, fields: ('fields' | 'type')[]): string
 }
 
 /** A request that is rejected; `expected` is the limit named in the error, or matches the message. */
-type Refusal = {
+type Rejection = {
   name: string;
   body: Body;
   status?: number;
@@ -90,7 +90,7 @@ type Refusal = {
   headers?: Record<string, string>;
 };
 
-const REFUSALS: Refusal[] = [
+const REJECTIONS: Rejection[] = [
   {
     name: 'a depth of 50',
     body: { query: `{ article(id: 1) { ${nested(24, 'next { previous', 'id')} } }` },
@@ -231,7 +231,7 @@ const REFUSALS: Refusal[] = [
 ];
 
 describe('a query that is too expensive is rejected before execution', () => {
-  it.each(REFUSALS)('$name', async ({ body, status = 400, expected, headers }) => {
+  it.each(REJECTIONS)('$name', async ({ body, status = 400, expected, headers }) => {
     // The fastest of some attempts, since the first may compile code. Includes the time that this process spends on sending. 50 ms are
     // allowed, and as many for a slower machine.
     let fastest = Infinity;
@@ -248,7 +248,7 @@ describe('a query that is too expensive is rejected before execution', () => {
   });
 
   it('20 of them at once do not block the event loop', async () => {
-    const together = REFUSALS.filter(({ name }) => !/MB/.test(name)).slice(0, 20);
+    const together = REJECTIONS.filter(({ name }) => !/MB/.test(name)).slice(0, 20);
     expect(together).toHaveLength(20);
     const turns: number[] = [];
     for (let round = 0; round < 5; round++) {

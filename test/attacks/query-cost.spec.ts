@@ -116,9 +116,9 @@ describe('the cost of a document', () => {
       const dear = '{ articles(first: 100) { nodes { id a: citation(style: APA) } } }';
       expect(await spent(dear, '192.0.2.2')).toBe(43); // by Apollo Server
       expect(await spent(dear, '192.0.2.3')).toBe(43); // directly
-      const refused = await sendAs(dear, '192.0.2.3');
-      expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
-      expect(((await refused.json()) as any).errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
+      const rejected = await sendAs(dear, '192.0.2.3');
+      expect([rejected.status, rejected.headers.has('retry-after')]).toEqual([429, true]);
+      expect(((await rejected.json()) as any).errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
       // The citations of an issue cost the same at its permanent URL.
       const { id } = await make.issue(graphql(strict.url, strict.token));
       expect(await spent(`{ issue(id: ${id}) { citation(style: APA) } }`, '192.0.2.4')).toBe(9);

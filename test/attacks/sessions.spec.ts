@@ -279,14 +279,14 @@ describe('a session', () => {
       ],
     ];
 
-    it.each(ends)('ends at its next request with %s', async (_, refused, end) => {
+    it.each(ends)('ends at its next request with %s', async (_, rejected, end) => {
       const user = newColleague();
       await admin.register(user);
       const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
       const colleague = { ...user, id, token: await signIn(app.url, user) };
       expect([await status(colleague.token, url), await status(colleague.token)]).toEqual([200, 200]);
       await end(colleague);
-      expect([await status(colleague.token, url), await status(colleague.token)]).toEqual([refused, refused]);
+      expect([await status(colleague.token, url), await status(colleague.token)]).toEqual([rejected, rejected]);
     });
 
     it('is invalid under another secret', async () => {
@@ -333,15 +333,15 @@ describe('the security log', () => {
     const events = lines.map(({ event, outcome, reason }) => [event, outcome, reason].filter(Boolean).join(' '));
     expect(events).toEqual([
       'sign-in done',
-      'sign-in refused',
-      ...Array<string>(11).fill('sign-in refused'),
-      'throttled refused login',
+      'sign-in rejected',
+      ...Array<string>(11).fill('sign-in rejected'),
+      'throttled rejected login',
       'user-created done',
       'user-deleted done',
       'user-restored done',
       'sign-in done',
       'session-expired done idle',
-      'password-changed refused',
+      'password-changed rejected',
       'sessions-ended done',
       'sign-out done',
     ]);

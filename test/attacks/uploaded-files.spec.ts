@@ -41,7 +41,7 @@ const rows = () =>
 
 describe.each(apis)('by %s', (api, connect) => {
   /** Rejected, with a status of 4xx in REST, and nothing stored. */
-  const refused = async (work: () => Promise<unknown>) => {
+  const rejected = async (work: () => Promise<unknown>) => {
     const before = [await rows(), storedFiles()];
     const error = await work().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: expect.stringMatching(/^(UNSUPPORTED_FILE|TOO_LARGE|BAD_INPUT)$/) });
@@ -58,7 +58,7 @@ describe.each(apis)('by %s', (api, connect) => {
     ['HTML named as a JPEG', upload('x.php.jpg', '<script>alert(1)</script>'.repeat(20), 'image/jpeg')],
     ['an empty file', upload('x.png', '', 'image/png')],
   ])('%s is rejected as a cover', (_what, coverImage) =>
-    refused(() => make.article(connect(app.url, app.token), {}, { coverImage })),
+    rejected(() => make.article(connect(app.url, app.token), {}, { coverImage })),
   );
 
   it.each([
@@ -82,7 +82,7 @@ describe.each(apis)('by %s', (api, connect) => {
       ),
     ],
   ])('%s is rejected as a document', (_what, file) =>
-    refused(() => make.otherFile(connect(app.url, app.token), {}, { file })),
+    rejected(() => make.otherFile(connect(app.url, app.token), {}, { file })),
   );
 
   it.each([
@@ -90,7 +90,7 @@ describe.each(apis)('by %s', (api, connect) => {
     ...['.htaccess', 'x.pdf%00.html'],
   ])('a PDF named %s is rejected', async (name) => {
     const file = renamed(await pdf(), name);
-    await refused(() => make.otherFile(connect(app.url, app.token), {}, { file }));
+    await rejected(() => make.otherFile(connect(app.url, app.token), {}, { file }));
   });
 
   it.each([
@@ -120,8 +120,8 @@ describe.each(apis)('by %s', (api, connect) => {
     const api = connect(app.url, app.token);
     const whole = await pdf();
     const locked = await pdf({ userPassword: 'sekret' });
-    await refused(() => make.article(api, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));
-    await refused(() => make.article(api, {}, { pdf: locked }));
+    await rejected(() => make.article(api, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));
+    await rejected(() => make.article(api, {}, { pdf: locked }));
   });
 });
 
@@ -213,15 +213,15 @@ describe('bombs', () => {
   });
 
   it('a cover of more than 25 megapixels is rejected, and an AVIF of more than 12', async () => {
-    const refused = { code: 'UNSUPPORTED_FILE' };
+    const rejected = { code: 'UNSUPPORTED_FILE' };
     await expect(make.article(admin, {}, { coverImage: await picture('png', [5_001, 5_000]) })).rejects.toMatchObject(
-      refused,
+      rejected,
     );
     const bytes = await sharp({ create: { width: 4_000, height: 3_001, channels: 3, background: 'teal' } })
       .avif({ effort: 0, quality: 1 })
       .toBuffer();
     await expect(make.article(admin, {}, { coverImage: upload('x.avif', bytes, 'image/avif') })).rejects.toMatchObject(
-      refused,
+      rejected,
     );
   });
 

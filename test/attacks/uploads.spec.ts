@@ -262,7 +262,7 @@ describe('the map of a GraphQL upload', () => {
     ['21 files', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [n, ['variables.f']]))],
     ['1000 paths', { 0: Array.from({ length: 1_000 }, () => 'variables.f') }],
     ['no file for a place', { 0: ['variables.f'], 1: ['variables.f'] }],
-  ])('is refused with %s', async (_, map) => {
+  ])('is rejected with %s', async (_, map) => {
     const response = await sendMap(map);
     expect(response).toMatch(/^HTTP\/1\.1 (400|413) /);
     expect(response).toMatch(/"code":"(BAD_INPUT|TOO_LARGE)"/);

@@ -9,7 +9,7 @@ import {
   field,
   fill,
   intercept,
-  refusal,
+  rejection,
   save,
   storeSession,
 } from '../support/dashboard.js';
@@ -89,9 +89,9 @@ story('axe finds nothing in a complete and rejected form of a material', async (
   await field(page, 'PDF').setInputFiles(chosen(await pdf()));
   await page.locator('details.scholarly > summary').click();
   const fields = ['title', 'doi', 'pdf', 'categoryId'].map((name) => ({ field: name, message: 'No.' }));
-  await intercept(page, 'mutation CreateMaterial', (route) => route.fulfill(refusal({ fields })));
+  await intercept(page, 'mutation CreateMaterial', (route) => route.fulfill(rejection({ fields })));
   await save(page);
-  await page.getByText(textOf('refused.title')).waitFor();
+  await page.getByText(textOf('rejected.title')).waitFor();
   await isAccessible();
   await button(page, textOf('draft.discard')).click();
   site.problems.splice(0); // the rejection is logged

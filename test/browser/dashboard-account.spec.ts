@@ -58,7 +58,7 @@ story(
     expect(await field(page, 'Kodi').evaluate((input) => (input as any).matches(':focus'))).toBe(true);
     await field(page, 'Kodi').fill('000000');
     await button(page, 'Hyr').click();
-    await page.getByRole('alert').getByText(textOf('code.refused')).waitFor();
+    await page.getByRole('alert').getByText(textOf('code.rejected')).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await button(page, textOf('code.useRecovery')).click();
     await field(page, 'Kodi i rikuperimit').fill(recoveryCodes[0]);

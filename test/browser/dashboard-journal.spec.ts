@@ -55,7 +55,7 @@ describe('the journal settings', () => {
     const { page } = await openSettings();
     await fill(page, { Licenca: 'javascript:alert(1)', 'E-maili i kryeredaktorit': 'barleti@shkoder' });
     await save(page);
-    const reasons = page.getByRole('alert').filter({ hasText: textOf('refused.title') });
+    const reasons = page.getByRole('alert').filter({ hasText: textOf('rejected.title') });
     await reasons.getByRole('link', { name: 'Licenca' }).waitFor();
     await reasons.getByRole('link', { name: 'E-maili i kryeredaktorit' }).click();
     expect(await field(page, 'E-maili i kryeredaktorit').getAttribute('aria-invalid')).toBe('true');

@@ -8,7 +8,7 @@ import {
   fill,
   intercept,
   reasonOf,
-  refusal,
+  rejection,
   row,
   save,
 } from '../support/dashboard.js';
@@ -153,7 +153,7 @@ describe('the list of materials', () => {
   story('only logs a failed deletion, and offers to reload a failed list', async () => {
     await make.article(site.admin, { title: 'Mbetet' });
     const { page, alerts } = await dashboard.open('/dashboard?q=mbetet');
-    await intercept(page, 'mutation DeleteMaterial', (route) => route.fulfill(refusal({ code: 'INTERNAL' })));
+    await intercept(page, 'mutation DeleteMaterial', (route) => route.fulfill(rejection({ code: 'INTERNAL' })));
     const logged = page.waitForEvent('console', (message) => message.type() === 'error');
     await button(page, 'Fshi Mbetet').click();
     await logged;
@@ -278,7 +278,7 @@ describe('saving a material', () => {
     await page.getByText('Metadatat shkencore').click();
     await fill(page, { DOI: 'jo një DOI' });
     await save(page);
-    const reasons = page.getByRole('alert').filter({ hasText: textOf('refused.title') });
+    const reasons = page.getByRole('alert').filter({ hasText: textOf('rejected.title') });
     await reasons.getByRole('link', { name: 'DOI' }).waitFor();
     expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI-i shkruhet si 10.1000/182.']);
     expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');

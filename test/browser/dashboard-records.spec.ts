@@ -1,6 +1,16 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { button, chosen, dashboardStories, field, fill, intercept, refusal, row, save } from '../support/dashboard.js';
+import {
+  button,
+  chosen,
+  dashboardStories,
+  field,
+  fill,
+  intercept,
+  rejection,
+  row,
+  save,
+} from '../support/dashboard.js';
 import { pdf, word } from '../support/files.js';
 import { make, oneOf } from '../support/records.js';
 import type { NounName } from '../support/nouns.js';
@@ -146,11 +156,11 @@ describe.each(SCREENS)('%s', (_, screen) => {
     const { page, alerts } = await dashboard.open(`${path}?form=new`);
     await fill(page, { [name]: 'I refuzuar', ...text });
     await choose(page);
-    await intercept(page, `mutation Create${operation}`, (route) => route.fulfill(refusal()));
+    await intercept(page, `mutation Create${operation}`, (route) => route.fulfill(rejection()));
     await save(page);
     await page
       .getByRole('alert')
-      .filter({ hasText: textOf('refused.title') })
+      .filter({ hasText: textOf('rejected.title') })
       .waitFor();
     expect(alerts).toEqual([texts.notCreated]);
     await page.unrouteAll();
@@ -160,11 +170,11 @@ describe.each(SCREENS)('%s', (_, screen) => {
 
     await button(page, 'Ndrysho I refuzuar').click();
     await fill(page, { [name]: 'I refuzuar përsëri' });
-    await intercept(page, `mutation Update${operation}`, (route) => route.fulfill(refusal()));
+    await intercept(page, `mutation Update${operation}`, (route) => route.fulfill(rejection()));
     await save(page);
     await page
       .getByRole('alert')
-      .filter({ hasText: textOf('refused.title') })
+      .filter({ hasText: textOf('rejected.title') })
       .waitFor();
     expect(alerts.at(-1)).toBe(texts.notUpdated);
     expect(await field(page, name).inputValue()).toBe('I refuzuar përsëri');

@@ -96,7 +96,7 @@ describe('a form', () => {
     await save(page);
     await button(page, 'Hape sërish me gjithçka që shkruat').click();
     await field(page, 'ORCID').waitFor();
-    await page.locator('.refused').getByRole('link', { name: 'ORCID' }).click();
+    await page.locator('.rejected').getByRole('link', { name: 'ORCID' }).click();
     expect(await page.evaluate('document.activeElement.id')).toMatch(/orcid$/);
     await button(page, textOf('draft.discard')).click();
     site.problems.splice(0); // the rejection is logged

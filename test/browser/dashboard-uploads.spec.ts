@@ -80,7 +80,7 @@ story('a cancelled upload leaves everything in place, and can be retried', async
 story('an interrupted upload can be retried without choosing the file again, and is stored once', async () => {
   const proxy = await startProxy(site.url);
   const { page, alerts, setSpeed } = await sending('I këputur', proxy.url);
-  proxy.refuse();
+  proxy.reject();
   await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
   expect(alerts).toEqual([]);
   await proxy.accept();

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
-import { button, dashboardStories, field, fill, intercept, refusal, row, save } from '../support/dashboard.js';
+import { button, dashboardStories, field, fill, intercept, rejection, row, save } from '../support/dashboard.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
@@ -45,7 +45,7 @@ story('the current user has no delete button; a deletion that the server rejects
   const { page, alerts } = await dashboard.open('/dashboard/users');
   await row(page, ADMIN.email).getByText('ju', { exact: true }).waitFor();
   expect(await row(page, ADMIN.email).getByRole('button').count()).toBe(0);
-  await intercept(page, 'mutation DeleteUser', (route) => route.fulfill(refusal({ code: 'FORBIDDEN' })));
+  await intercept(page, 'mutation DeleteUser', (route) => route.fulfill(rejection({ code: 'FORBIDDEN' })));
   const logged = page.waitForEvent('console', (message) => message.type() === 'error');
   await button(page, 'Fshi mbetet').click();
   await logged;
@@ -62,7 +62,7 @@ story('a rejected registration is alerted as returned, and the form retains its 
   const { errors } = (await (await responded).json()) as { errors: { message: string }[] };
   await page
     .getByRole('alert')
-    .filter({ hasText: textOf('refused.title') })
+    .filter({ hasText: textOf('rejected.title') })
     .waitFor();
   expect(alerts).toEqual([errors[0].message]);
   expect(await field(page, 'Emri i përdoruesit').inputValue()).toBe('dyfish');

@@ -8,7 +8,7 @@ import {
   field,
   focused,
   intercept,
-  refusal,
+  rejection,
   row,
   save,
 } from '../support/dashboard.js';
@@ -117,7 +117,7 @@ story(
   'an editor finds a subscriber while typing, confirms a deletion, and loses no address in a failed import',
   async () => {
     const { page } = await dashboard.open('/dashboard/subscribers');
-    await intercept(page, 'ImportSubscribers', (route) => route.fulfill(refusal()));
+    await intercept(page, 'ImportSubscribers', (route) => route.fulfill(rejection()));
     await bring(page, 'pare@example.net');
     await shown(page, textOf('error.BAD_INPUT'));
     site.problems.length = 0; // the rejection is logged

@@ -40,7 +40,7 @@ describe('the lock file', () => {
     ['from elsewhere', { resolved: 'git+ssh://git@example.org/x.git' }, /stranger does not come from the registry/],
     ['with a licence nobody allowed', { license: 'MIT AND GPL-3.0-only' }, /stranger has the licence MIT AND GPL/],
     ['without a licence', { license: undefined }, /stranger has the licence \(none named\)/],
-  ])('with a package %s is refused', (_, facts, reason) => {
+  ])('with a package %s is rejected', (_, facts, reason) => {
     expect(added('stranger', facts)).toEqual({ status: 1, output: expect.stringMatching(reason) });
   });
 });

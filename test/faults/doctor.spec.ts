@@ -163,7 +163,7 @@ it('recognises a database of a newer version, and an incomplete restore', async 
   expect((await examine()).wrong).toEqual(like(/^DATA_DIR: A restore .* was cut off/));
 });
 
-it('explains a refused connection', async () => {
+it('explains a rejected connection', async () => {
   const other = (changes: object) => Object.assign(new URL(database.url), changes).href;
   expect((await examine({ DATABASE_URL: other({ port: '1' }) })).wrong).toEqual(like(/^Database: .*ECONNREFUSED/));
   expect((await examine({ DATABASE_URL: other({ password: 'wrong' }) })).wrong).toEqual(like(/^Database: password/));

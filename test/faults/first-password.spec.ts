@@ -31,18 +31,18 @@ it('a generated first password is in a file only, and good for nothing but choos
   expect(server.output()).toContain(`The password is in ${file}`);
   await expect(rest(server.url).login(email, `${password}x`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   const { token } = await rest(server.url).login(email, password);
-  const refused = { code: 'PASSWORD_CHANGE_REQUIRED' };
+  const rejected = { code: 'PASSWORD_CHANGE_REQUIRED' };
   for (const api of [rest, graphql].map((connect) => connect(server.url, token))) {
-    await expect(api.users()).rejects.toMatchObject(refused);
-    await expect(api.categories()).rejects.toMatchObject(refused);
-    await expect(api.removeUser(1)).rejects.toMatchObject(refused);
+    await expect(api.users()).rejects.toMatchObject(rejected);
+    await expect(api.categories()).rejects.toMatchObject(rejected);
+    await expect(api.removeUser(1)).rejects.toMatchObject(rejected);
   }
   for (const text of [
     '{ me { id } users { id } }',
     'mutation { endOtherSessions { accessToken } }',
     '{ __typename __schema { queryType { name } } }',
   ])
-    await expect(query(server.url, token, text)).rejects.toMatchObject(refused);
+    await expect(query(server.url, token, text)).rejects.toMatchObject(rejected);
   expect(await query(server.url, token, '{ account { hasInitialCredentials } me { email } }')).toEqual({
     account: { hasInitialCredentials: true },
     me: { email },

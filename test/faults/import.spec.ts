@@ -39,7 +39,7 @@ describe('npm run import', () => {
     dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-'));
     folders.push(dataDir);
     const { code, output } = await runImport(path.resolve('docs'), 'import-example').ended;
-    expect(output).toMatch(/^Imported: 4 created, 0 updated, 0 unchanged, 0 refused\.$/m);
+    expect(output).toMatch(/^Imported: 4 created, 0 updated, 0 unchanged, 0 rejected\.$/m);
     expect(output).not.toMatch(/^warning/m);
     expect(code).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('npm run import', () => {
     expect(materials()).toEqual(before);
 
     const again = await runImport(folder, '.').ended;
-    expect(again.output).toContain('Imported: 1000 created, 0 updated, 0 unchanged, 0 refused.');
+    expect(again.output).toContain('Imported: 1000 created, 0 updated, 0 unchanged, 0 rejected.');
   });
 
   it('prints its usage', async () => {

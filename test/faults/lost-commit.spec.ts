@@ -44,7 +44,7 @@ describe.each(everyNoun)('a connection lost between COMMIT and its response: %s 
     proxy.loseCommits(Infinity);
     const outcome = await work().then(
       () => null,
-      (refused: unknown) => refused,
+      (rejected: unknown) => rejected,
     );
     const lost = proxy.lostCommits();
     proxy.loseCommits(0);

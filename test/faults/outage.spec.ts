@@ -35,7 +35,7 @@ it('requests get a clear error, and work again once the database is back', async
   const admin = rest(server.url, token);
   await make.article(admin, { title: 'Para ndërprerjes' });
 
-  proxy.refuse();
+  proxy.reject();
   await expect(rest(server.url).list('materials')).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   await expect(make.article(admin)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(query(server.url, undefined, '{ articles { totalCount } }')).rejects.toMatchObject({
@@ -88,7 +88,7 @@ it('cached responses are served while the database is down, marked as stale', as
   while (!(await read()).slice(0, 4).every(isStored));
   const before = await Promise.all((await read()).map((response) => response.text()));
 
-  proxy.refuse();
+  proxy.reject();
   // Until the process notices, the response cannot be marked as stale.
   while (!(await fetch(`${server.url}/al`)).headers.has('warning'));
   const during = await read();
@@ -179,7 +179,7 @@ it('a text that is indexed in the background takes no page from the readers of a
   // What was published may have been withdrawn since.
   while (!isStored(await read()));
   await sql('update materials set version = version');
-  proxy.refuse();
+  proxy.reject();
   try {
     while ((await fetch(`${server.url}/readyz`)).status === 200);
     expect((await fetch(`${server.url}/en`)).status).toBe(503);
@@ -189,22 +189,22 @@ it('a text that is indexed in the background takes no page from the readers of a
   while ((await fetch(`${server.url}/readyz`)).status !== 200);
 });
 
-const MAX_REFUSAL_MS = 3_000;
-/** For a busy machine, which can only delay a refusal: the quickest of some outages counts. */
+const MAX_REJECTION_MS = 3_000;
+/** For a busy machine, which can only delay a rejection: the quickest of some outages counts. */
 const MARGIN_MS = 2_000;
 const MAX_OUTAGES = 3;
 
-/** Repeats an outage until each of its refusals was quick once. It resolves with their durations in milliseconds. */
-async function requireQuickRefusals(outage: () => Promise<Record<string, number>>): Promise<void> {
+/** Repeats an outage until each of its rejections was quick once. It resolves with their durations in milliseconds. */
+async function requireQuickRejections(outage: () => Promise<Record<string, number>>): Promise<void> {
   const quickest: Record<string, number> = {};
-  const late = () => Object.entries(quickest).filter(([, ms]) => ms > MAX_REFUSAL_MS + MARGIN_MS);
+  const late = () => Object.entries(quickest).filter(([, ms]) => ms > MAX_REJECTION_MS + MARGIN_MS);
   for (let count = 0; count < MAX_OUTAGES && (!count || late().length); count++)
     for (const [write, ms] of Object.entries(await outage())) quickest[write] = Math.min(ms, quickest[write] ?? ms);
   expect(late()).toEqual([]);
 }
 
 /** The write's error code, and how long it took. */
-async function refused(write: () => Promise<unknown>) {
+async function rejected(write: () => Promise<unknown>) {
   const begun = performance.now();
   const error = await write().then(
     () => null,
@@ -223,7 +223,7 @@ async function limitConnections(limit: number): Promise<void> {
 
 describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
   ['hangs', { begin: () => proxy.pause(), end: () => proxy.resume() }],
-  ['is away', { begin: () => proxy.refuse(), end: () => proxy.accept() }],
+  ['is away', { begin: () => proxy.reject(), end: () => proxy.accept() }],
   [
     'has no connection left',
     {
@@ -250,14 +250,14 @@ describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
       subscribe: () => rest(server.url).subscribe('lexuesi@example.org'),
     };
 
-    await requireQuickRefusals(async () => {
+    await requireQuickRejections(async () => {
       const took: Record<string, number> = {};
       await begin();
       try {
         // Once before the journal notices the outage, and once after.
         for (const round of ['first', 'second'])
           for (const [name, { code, ms }] of await Promise.all(
-            Object.entries(writes).map(async ([name, write]) => [name, await refused(write)] as const),
+            Object.entries(writes).map(async ([name, write]) => [name, await rejected(write)] as const),
           )) {
             expect([round, name, code]).toEqual([round, name, 'UNAVAILABLE']);
             took[`${round} ${name}`] = ms;
@@ -299,15 +299,15 @@ async function lockArticles(): Promise<pg.Client> {
   return client;
 }
 
-it('a write that waits for a locked row is refused within 3 s, however many wait for a connection meanwhile', async () => {
+it('a write that waits for a locked row is rejected within 3 s, however many wait for a connection meanwhile', async () => {
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const admin = rest(server.url, token);
   const article = await make.article(admin, { title: 'I bllokuar' });
   const save = () => admin.update('materials', article.id, { title: 'I lirë' });
-  await requireQuickRefusals(async () => {
+  await requireQuickRejections(async () => {
     const lock = await lockArticles();
     try {
-      const writes = await Promise.all(Array.from({ length: 25 }, () => refused(save)));
+      const writes = await Promise.all(Array.from({ length: 25 }, () => rejected(save)));
       expect(new Set(writes.map(({ code }) => code))).toEqual(new Set(['UNAVAILABLE']));
       const response = await fetch(`${server.url}/api/materials/${article.id}`, {
         method: 'DELETE',

@@ -147,6 +147,6 @@ type Reasons = {
 };
 
 /** A rejection by the server. */
-export const refusal = ({ code = 'BAD_INPUT', message = 'No.', fields = [], requestId }: Reasons = {}) => ({
+export const rejection = ({ code = 'BAD_INPUT', message = 'No.', fields = [], requestId }: Reasons = {}) => ({
   json: { data: null, errors: [{ message, extensions: { code, fields, requestId } }] },
 });

@@ -35,7 +35,7 @@ export async function startS3Server(): Promise<S3Server> {
   });
 
   type S3Response = { status: number; headers?: Record<string, string | number>; body?: string | Buffer };
-  const refuse = (status: number, code: string): S3Response => ({
+  const reject = (status: number, code: string): S3Response => ({
     status,
     body: `${HEAD}<Error><Code>${code}</Code></Error>`,
   });
@@ -45,8 +45,8 @@ export async function startS3Server(): Promise<S3Server> {
     const [, bucket, ...rest] = pathname.split('/');
     const key = rest.join('/');
     if (!/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-east-1\/s3\//.test(headers.authorization ?? ''))
-      return refuse(403, 'AccessDenied');
-    if (bucket !== BUCKET) return refuse(404, 'NoSuchBucket');
+      return reject(403, 'AccessDenied');
+    if (bucket !== BUCKET) return reject(404, 'NoSuchBucket');
     if (!key) return list(searchParams);
     const found = objects.get(key);
     if (method === 'DELETE') {
@@ -57,17 +57,17 @@ export async function startS3Server(): Promise<S3Server> {
       const source = headers['x-amz-copy-source'] as string | undefined;
       if (source) {
         const original = objects.get(source.replace(`/${BUCKET}/`, ''));
-        if (!original) return refuse(404, 'NoSuchKey');
+        if (!original) return reject(404, 'NoSuchKey');
         objects.set(key, { ...original, changedAt: new Date() });
         return { status: 200, body: `${HEAD}<CopyObjectResult/>` };
       }
-      if (!headers['content-length']) return refuse(411, 'MissingContentLength');
+      if (!headers['content-length']) return reject(411, 'MissingContentLength');
       if (createHash('sha256').update(body).digest('hex') !== headers['x-amz-content-sha256'])
-        return refuse(400, 'XAmzContentSHA256Mismatch');
+        return reject(400, 'XAmzContentSHA256Mismatch');
       objects.set(key, { bytes: body, changedAt: new Date() });
       return { status: 200 };
     }
-    if (!found) return refuse(404, 'NoSuchKey');
+    if (!found) return reject(404, 'NoSuchKey');
     const [, last] = /^bytes=0-(\d+)$/.exec(headers.range ?? '') ?? [];
     if (!last) return { status: 200, body: found.bytes, headers: { 'content-length': found.bytes.length } };
     const part = found.bytes.subarray(0, Number(last) + 1);

@@ -8,8 +8,8 @@ export type TcpProxy = {
   forwardTo: (url: string) => void;
   /** Cuts every connection; new ones are accepted. */
   cut: () => void;
-  /** Cuts every connection, and refuses new ones until `accept`. */
-  refuse: () => void;
+  /** Cuts every connection, and rejects new ones until `accept`. */
+  reject: () => void;
   accept: () => Promise<void>;
   /** Nothing passes, in either direction, until `resume`; connections stay open. */
   pause: () => void;
@@ -52,10 +52,10 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     }
   });
   const listen = (on: number) => new Promise<void>((resolve) => server.listen(on, '127.0.0.1', resolve));
-  const port = await freePort(); // nobody takes it while connections are refused
+  const port = await freePort(); // nobody takes it while connections are rejected
   await listen(port);
   const cut = () => sockets.forEach((socket) => socket.destroy());
-  const refuse = () => {
+  const reject = () => {
     server.close();
     cut();
   };
@@ -63,7 +63,7 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     url: Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href.replace(/\/$/, ''),
     forwardTo: (url) => (target = new URL(url)),
     cut,
-    refuse,
+    reject,
     accept: () => listen(port),
     pause: () => {
       isPaused = true;
@@ -75,6 +75,6 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
     },
     loseCommits: (count) => ([toLose, lost] = [count, 0]),
     lostCommits: () => lost,
-    close: refuse,
+    close: reject,
   };
 }

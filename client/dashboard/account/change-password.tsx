@@ -2,9 +2,9 @@ import { useMutation } from '@apollo/client/react';
 import { useId, useState, type ChangeEvent, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_LENGTH } from '../../shared/rules';
-import { refusalOf } from '../../editing/session/apollo';
+import { rejectionOf } from '../../editing/session/apollo';
 import { fieldId } from '../../editing/form/form-context';
-import { reasonsOf, Refused, Unsent } from '../../editing/form/form-messages';
+import { reasonsOf, Rejected, Unsent } from '../../editing/form/form-messages';
 import { Section } from '../../editing/shell/section';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
@@ -23,8 +23,8 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
   const [isDone, setDone] = useState(false);
   const [change] = useMutation(ChangePasswordDocument, { variables: values });
   const { attempt, busy, error } = useAttempt();
-  const refused = refusalOf(error);
-  const errors = refused ? reasonsOf(refused.code, refused.fields) : {};
+  const rejected = rejectionOf(error);
+  const errors = rejected ? reasonsOf(rejected.code, rejected.fields) : {};
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -49,7 +49,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
   });
   return (
     <Section title="account.password" className="account">
-      {refused && <Refused refusal={refused} form={id} />}
+      {rejected && <Rejected rejection={rejected} form={id} />}
       <form onSubmit={submit} aria-busy={busy}>
         <input hidden autoComplete="username" readOnly value={email} />
         <Control label="field.currentPassword" autoComplete="current-password" {...field('currentPassword')} />
@@ -64,7 +64,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
           <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
           <FormattedMessage id="account.show" />
         </label>
-        {error !== undefined && !refused && <Unsent />}
+        {error !== undefined && !rejected && <Unsent />}
         <Button label="account.change" type="submit" className="primary" disabled={busy} />
       </form>
       <p role="status">{isDone && <FormattedMessage id="account.changed" />}</p>

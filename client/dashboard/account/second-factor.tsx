@@ -6,7 +6,7 @@ import { Section } from '../../editing/shell/section';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { refusalOf } from '../../editing/session/apollo';
+import { rejectionOf } from '../../editing/session/apollo';
 import { CodeField } from '../../editing/session/code-field';
 import { CopyButton } from '../../editing/shell/copy-button';
 import {
@@ -64,10 +64,10 @@ export function SecondFactor() {
             <FormattedMessage id="secondFactor.isOn" values={{ left: recoveryCodesLeft }} />
           </p>
           <Form key="disable" submit="secondFactor.disable" onSubmit={disable}>
-            {(refused) => (
+            {(rejected) => (
               <>
-                <Password refused={refused === 'password'} />
-                <CodeField refused={refused === 'code'} />
+                <Password rejected={rejected === 'password'} />
+                <CodeField rejected={rejected === 'code'} />
               </>
             )}
           </Form>
@@ -79,7 +79,7 @@ export function SecondFactor() {
           </p>
           <Key setup={setup} />
           <Form key="enable" primary submit="secondFactor.enable" onSubmit={enable}>
-            {(refused) => <NewCode refused={refused === 'code'} />}
+            {(rejected) => <NewCode rejected={rejected === 'code'} />}
           </Form>
         </>
       ) : (
@@ -88,7 +88,7 @@ export function SecondFactor() {
             <FormattedMessage id="secondFactor.about" />
           </p>
           <Form key="propose" submit="secondFactor.begin" onSubmit={propose}>
-            {(refused) => <Password refused={refused === 'password'} />}
+            {(rejected) => <Password rejected={rejected === 'password'} />}
           </Form>
         </>
       )}
@@ -102,13 +102,13 @@ type FormProps = {
   primary?: boolean;
   onSubmit: (values: Values) => Promise<void>;
   /** Given the name of the field that was rejected. */
-  children: (refused?: string) => ReactNode;
+  children: (rejected?: string) => ReactNode;
 };
 
 /** Its values are never stored, and sent once. */
 function Form({ submit, primary, onSubmit, children }: FormProps) {
   const { attempt, busy, error, failure } = useAttempt();
-  const field = refusalOf(error)?.fields[0]?.field;
+  const field = rejectionOf(error)?.fields[0]?.field;
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -126,12 +126,12 @@ function Form({ submit, primary, onSubmit, children }: FormProps) {
   );
 }
 
-type InputProps = { refused: boolean };
+type InputProps = { rejected: boolean };
 
-const Password = ({ refused }: InputProps) => (
+const Password = ({ rejected }: InputProps) => (
   <Control
     label="field.password"
-    error={refused && <FormattedMessage id="secondFactor.wrongPassword" />}
+    error={rejected && <FormattedMessage id="secondFactor.wrongPassword" />}
     isAlert
     name="password"
     type="password"
@@ -140,10 +140,10 @@ const Password = ({ refused }: InputProps) => (
   />
 );
 
-const NewCode = ({ refused }: InputProps) => (
+const NewCode = ({ rejected }: InputProps) => (
   <Control
     label="secondFactor.newCode"
-    error={refused && <FormattedMessage id="code.refused" />}
+    error={rejected && <FormattedMessage id="code.rejected" />}
     isAlert
     name="code"
     autoComplete="one-time-code"

@@ -36,7 +36,7 @@ export function CallForm({ record: call, reload, onClose }: FormProps<CallFields
       historyOf={call && { noun: 'CALL', id: call.id }}
       save={save}
       saved={call ? ALERTS.callUpdated : ALERTS.callCreated}
-      refused={call ? ALERTS.somethingWrong : ALERTS.fillAll}
+      rejected={call ? ALERTS.somethingWrong : ALERTS.fillAll}
       reload={reload}
       onClose={onClose}
     >

@@ -159,7 +159,7 @@ function Addresses({ addresses }: { addresses: Answer['addresses'] }) {
           <a href={url} hrefLang={language ?? undefined} target="_blank" rel="noopener noreferrer">
             {url}
           </a>
-          <span className={state === 'NOT_FOUND' ? 'row-note refusal' : 'row-note'}>
+          <span className={state === 'NOT_FOUND' ? 'row-note rejection' : 'row-note'}>
             <FormattedMessage id={`doaj.address.${state}`} values={{ language }} />
           </span>
         </li>

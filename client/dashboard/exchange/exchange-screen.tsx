@@ -86,7 +86,7 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
     ...article,
     problems: problems.filter((problem) => !isOfJournal(problem)),
   });
-  const refused = articles.filter(({ problems }) => problems.some(({ isRefusal }) => isRefusal)).length;
+  const rejected = articles.filter(({ problems }) => problems.some(({ isRejection }) => isRejection)).length;
   if (articles.length === 0)
     return (
       <p className="empty">
@@ -96,7 +96,7 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
   return (
     <>
       <p>
-        <FormattedMessage id="exchange.summary" values={{ count: articles.length, refused }} />
+        <FormattedMessage id="exchange.summary" values={{ count: articles.length, rejected }} />
       </p>
       {common.length > 0 && (
         <>
@@ -113,9 +113,9 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
               <summary>
                 <strong>{article.title}</strong>{' '}
                 <span className="row-note">
-                  {article.problems.some(({ isRefusal }) => isRefusal) && (
-                    <strong className="refusal">
-                      <FormattedMessage id="exchange.refused" />,{' '}
+                  {article.problems.some(({ isRejection }) => isRejection) && (
+                    <strong className="rejection">
+                      <FormattedMessage id="exchange.rejected" />,{' '}
                     </strong>
                   )}
                   {article.publication !== 'PUBLISHED' && `${intl.formatMessage({ id: 'exchange.unpublished' })}, `}

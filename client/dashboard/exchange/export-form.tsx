@@ -107,7 +107,7 @@ function Outcome({ result }: { result: Export }) {
           {without.map((article) => (
             <li key={article.id}>
               <strong>{article.title}</strong>
-              <Problems article={article} problems={article.problems.filter(({ isRefusal }) => isRefusal)} />
+              <Problems article={article} problems={article.problems.filter(({ isRejection }) => isRejection)} />
             </li>
           ))}
         </ul>

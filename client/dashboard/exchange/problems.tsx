@@ -11,7 +11,7 @@ function formLink(field: string | null, article: number): string | null {
   return `${screenPath('materials', article)}&field=${field}`;
 }
 
-type Grouped = { problem: ProblemsFragment; indexes: { index: ProblemsFragment['index']; isRefusal: boolean }[] };
+type Grouped = { problem: ProblemsFragment; indexes: { index: ProblemsFragment['index']; isRejection: boolean }[] };
 
 /** An objection shared by several indexes is listed once. */
 function grouped(problems: readonly ProblemsFragment[]): Grouped[] {
@@ -19,11 +19,11 @@ function grouped(problems: readonly ProblemsFragment[]): Grouped[] {
   for (const problem of problems) {
     const key = `${problem.objection} ${problem.detail}`;
     const group = groups.get(key) ?? { problem, indexes: [] };
-    group.indexes.push({ index: problem.index, isRefusal: problem.isRefusal });
+    group.indexes.push({ index: problem.index, isRejection: problem.isRejection });
     groups.set(key, group);
   }
-  const refusals = ({ indexes }: Grouped) => indexes.filter(({ isRefusal }) => isRefusal).length;
-  return [...groups.values()].toSorted((one, other) => refusals(other) - refusals(one));
+  const rejections = ({ indexes }: Grouped) => indexes.filter(({ isRejection }) => isRejection).length;
+  return [...groups.values()].toSorted((one, other) => rejections(other) - rejections(one));
 }
 
 type Props = { article: { id: number; title: string }; problems: readonly ProblemsFragment[] };
@@ -41,8 +41,8 @@ export function Problems({ article, problems }: Props) {
     <ul className="problems">
       {grouped(problems).map(({ problem: { objection, field, detail }, indexes }) => {
         const link = formLink(field, article.id);
-        const refusing = indexes.filter(({ isRefusal }) => isRefusal);
-        const others = indexes.filter(({ isRefusal }) => !isRefusal);
+        const rejecting = indexes.filter(({ isRejection }) => isRejection);
+        const others = indexes.filter(({ isRejection }) => !isRejection);
         // Not Intl.ListFormat: Chrome has no Albanian 'and'.
         const names = (list: Grouped['indexes']) =>
           list.map(({ index }) => intl.formatMessage({ id: `index.${index}` })).join(', ');
@@ -58,9 +58,9 @@ export function Problems({ article, problems }: Props) {
             )}{' '}
             {detail && <code>{detail}</code>}
             <span className="row-note">
-              {refusing.length > 0 && (
-                <strong className="refusal">
-                  <FormattedMessage id="exchange.refusedBy" values={{ names: names(refusing) }} />
+              {rejecting.length > 0 && (
+                <strong className="rejection">
+                  <FormattedMessage id="exchange.rejectedBy" values={{ names: names(rejecting) }} />
                 </strong>
               )}{' '}
               {others.length > 0 && <FormattedMessage id="exchange.recommendedBy" values={{ names: names(others) }} />}

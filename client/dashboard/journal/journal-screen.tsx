@@ -58,7 +58,7 @@ export function Screen() {
       version={data.journal.version}
       save={save}
       saved={null}
-      refused={null}
+      rejected={null}
       reload={refetch}
       onSaved={() => void stay()}
       onClose={() => void navigate(screenPath('materials'))}

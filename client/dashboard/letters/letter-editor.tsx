@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { EDITED, refusalOf } from '../../editing/session/apollo';
+import { EDITED, rejectionOf } from '../../editing/session/apollo';
 import { Missing, Pending } from '../../editing/list/list-states';
 import { Button } from '../../editing/shell/button';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
@@ -34,7 +34,7 @@ export function LetterEditor({ id, onClose }: Props) {
     else stopPolling();
     return stopPolling;
   }, [isMoving, startPolling, stopPolling]);
-  if (error && refusalOf(error)?.code === 'NOT_FOUND') return <Missing onClose={onClose} />;
+  if (error && rejectionOf(error)?.code === 'NOT_FOUND') return <Missing onClose={onClose} />;
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const { letter, mailState } = data;
 

@@ -73,7 +73,7 @@ export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props)
       version={letter.version}
       save={save}
       saved={null}
-      refused={null}
+      rejected={null}
       reload={reload}
       onSaved={onSaved}
       onClose={onClose}

@@ -33,8 +33,8 @@ function Forgotten() {
       setMessage('forgotten.done');
     } catch (error) {
       console.error(error);
-      const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
-      setMessage(refusal?.code === 'TOO_MANY_REQUESTS' ? 'error.TOO_MANY_REQUESTS' : 'error.UNAVAILABLE');
+      const rejection = (await dashboardApollo().catch(() => null))?.rejectionOf(error);
+      setMessage(rejection?.code === 'TOO_MANY_REQUESTS' ? 'error.TOO_MANY_REQUESTS' : 'error.UNAVAILABLE');
     }
   }
 

@@ -37,11 +37,11 @@ function ChoosePassword() {
       setMessage(formatMessage({ id: 'choose.done' }));
     } catch (error) {
       console.error(error);
-      const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
-      if (refusal?.code === 'GONE') setMessage(formatMessage({ id: 'choose.refused' }));
+      const rejection = (await dashboardApollo().catch(() => null))?.rejectionOf(error);
+      if (rejection?.code === 'GONE') setMessage(formatMessage({ id: 'choose.rejected' }));
       else {
-        const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
-        setMessage(isUnfit ? refusal.message : formatMessage({ id: 'error.UNAVAILABLE' }));
+        const isUnfit = rejection?.code === 'BAD_INPUT' || rejection?.code === 'TOO_MANY_REQUESTS';
+        setMessage(isUnfit ? rejection.message : formatMessage({ id: 'error.UNAVAILABLE' }));
       }
     }
   }

@@ -7,7 +7,7 @@ export function BulkOutcome({ failed, outcomes }: Pick<BulkChange, 'failed' | 'o
   return (
     <>
       {failed && (
-        <p className="refused" role="alert">
+        <p className="rejected" role="alert">
           {failed}
         </p>
       )}
@@ -15,8 +15,8 @@ export function BulkOutcome({ failed, outcomes }: Pick<BulkChange, 'failed' | 'o
         {outcomes.length > 0 && (
           <ul className="outcomes">
             {outcomes.map((outcome) => (
-              <li key={outcome.id} data-refused={'refused' in outcome || undefined}>
-                {outcome.title}: {'refused' in outcome ? outcome.refused : <State {...outcome} />}
+              <li key={outcome.id} data-rejected={'rejected' in outcome || undefined}>
+                {outcome.title}: {'rejected' in outcome ? outcome.rejected : <State {...outcome} />}
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ import { BulkOutcome } from './bulk-outcome';
 import { Checklist } from './checklist';
 import { duplicate } from './duplicate';
 import { Gaps, StateMark } from './marks';
-import { RefusedEdits } from './refused-edits';
+import { RejectedEdits } from './rejected-edits';
 import { useChangeMaterials } from './use-change-materials';
 import {
   DashboardMaterialsDocument,
@@ -99,7 +99,7 @@ export function MaterialList() {
         <AddMaterial onAdd={list.open} />
       </ScreenHeading>
       <Checklist />
-      <RefusedEdits onOpen={list.open} />
+      <RejectedEdits onOpen={list.open} />
       <Unfinished of="materials" />
       <Tabs categories={data?.categories} />
       <div className="list-tools">

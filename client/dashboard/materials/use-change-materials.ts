@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ChangedMaterialInput, Publication } from '../../graphql/types';
-import { refusalOf, type ServerRefusal } from '../../editing/session/apollo';
+import { rejectionOf, type ServerRejection } from '../../editing/session/apollo';
 import { useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
 import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
@@ -12,7 +12,7 @@ type Before = Pick<MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<Ma
 type Changed = ChangeMaterialsMutation['changeMaterials'][number];
 
 /** What became of a row: its state, or the reason why it was not changed. */
-export type Outcome = { id: number; title: string } & ({ state: Publication } | { refused: string });
+export type Outcome = { id: number; title: string } & ({ state: Publication } | { rejected: string });
 
 /**
  * Changes several materials and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else has saved
@@ -28,12 +28,12 @@ export function useChangeMaterials() {
 
   const [mutate, { client }] = useMutation(ChangeMaterialsDocument);
 
-  async function send(changes: ChangedMaterialInput[]): Promise<Changed[] | ServerRefusal> {
+  async function send(changes: ChangedMaterialInput[]): Promise<Changed[] | ServerRejection> {
     try {
       return (await mutate({ variables: { changes } })).data!.changeMaterials;
     } catch (error) {
       console.error(error);
-      return refusalOf(error) ?? { code: 'UNAVAILABLE', message: '', fields: [] };
+      return rejectionOf(error) ?? { code: 'UNAVAILABLE', message: '', fields: [] };
     }
   }
 
@@ -47,7 +47,7 @@ export function useChangeMaterials() {
     const done = await send(changes);
     await refresh();
     if (Array.isArray(done)) return done;
-    setFailed(refusalOfAll(done, rows, intl));
+    setFailed(rejectionOfAll(done, rows, intl));
     return null;
   }
 
@@ -85,7 +85,7 @@ export function useChangeMaterials() {
       if (Array.isArray(result)) {
         changed.push({ row, done: result[0] });
         outcomes.push({ id, title, state: result[0].publication });
-      } else outcomes.push({ id, title, refused: refusalOfRow(result, intl) });
+      } else outcomes.push({ id, title, rejected: rejectionOfRow(result, intl) });
     }
     await refresh();
     setOutcomes(outcomes);
@@ -111,20 +111,20 @@ function reverseOf(row: Before, change: MaterialChanges, version: number): Chang
 }
 
 /** Why no row was changed, and because of which. */
-function refusalOfAll(refusal: ServerRefusal, rows: readonly Before[], intl: IntlShape): string {
-  const [field] = refusal.fields;
+function rejectionOfAll(rejection: ServerRejection, rows: readonly Before[], intl: IntlShape): string {
+  const [field] = rejection.fields;
   const row = rows.find(({ id }) => id === field?.record);
   return row
-    ? intl.formatMessage({ id: 'select.refused' }, { title: row.title, field: fieldName(field.field, intl) })
-    : intl.formatMessage({ id: 'select.failed' }, { reason: reasonOf(refusal, intl) });
+    ? intl.formatMessage({ id: 'select.rejected' }, { title: row.title, field: fieldName(field.field, intl) })
+    : intl.formatMessage({ id: 'select.failed' }, { reason: reasonOf(rejection, intl) });
 }
 
 /** Why one row was not changed. */
-function refusalOfRow(refusal: ServerRefusal, intl: IntlShape): string {
-  const [field] = refusal.fields;
+function rejectionOfRow(rejection: ServerRejection, intl: IntlShape): string {
+  const [field] = rejection.fields;
   return field && !field.holder
     ? intl.formatMessage({ id: 'outcome.field' }, { field: fieldName(field.field, intl) })
-    : reasonOf(refusal, intl);
+    : reasonOf(rejection, intl);
 }
 
 /** Ignores a click while the work of another one is running: it would find the versions of the first one outdated. */

@@ -122,7 +122,7 @@ function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Prom
 }
 
 /** Remarks on the file as a whole. */
-function WholeFile({ facts, refusals, warnings }: ImportRemarksQuery['import']['remarks']) {
+function WholeFile({ facts, rejections, warnings }: ImportRemarksQuery['import']['remarks']) {
   const intl = useIntl();
   const labels = (isTaken: boolean) =>
     facts
@@ -134,7 +134,7 @@ function WholeFile({ facts, refusals, warnings }: ImportRemarksQuery['import']['
   const [taken, other] = [labels(true), labels(false)];
   return (
     <>
-      {refusals.length > 0 && <Remarks problems={refusals} />}
+      {rejections.length > 0 && <Remarks problems={rejections} />}
       {facts.length > 0 && (
         <p>
           {taken.length > 0 && <FormattedMessage id="movingIn.facts.taken" values={{ fields: taken.join(', ') }} />}{' '}

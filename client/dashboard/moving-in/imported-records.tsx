@@ -23,8 +23,8 @@ type Row = ImportedRecordsQuery['import']['records'][number];
 type Redirect = ImportedRedirectsQuery['import']['redirects'][number];
 
 const PAGE = 50;
-const STATUSES: readonly ImportedStatus[] = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED'];
-const COUNT_OF = { CREATED: 'created', UPDATED: 'updated', UNCHANGED: 'unchanged', REFUSED: 'refused' } as const;
+const STATUSES: readonly ImportedStatus[] = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'];
+const COUNT_OF = { CREATED: 'created', UPDATED: 'updated', UNCHANGED: 'unchanged', REJECTED: 'rejected' } as const;
 
 type Part = { name: string; label: MessageId; count: number };
 

@@ -6,7 +6,7 @@ type Value = string | number | Remark | Remark[];
 type List = readonly ImportRemarkFragment[];
 type Remark = { code: string; values: Record<string, Value> };
 
-/** What the import reports, as a list: what it refuses, then what it omits or changes. */
+/** What the import reports, as a list: what it rejects, then what it omits or changes. */
 export function Remarks({ problems = [], warnings = [] }: Partial<Record<'problems' | 'warnings', List>>) {
   const intl = useIntl();
   const items = (remarks: List, className?: string) =>
@@ -17,7 +17,7 @@ export function Remarks({ problems = [], warnings = [] }: Partial<Record<'proble
     ));
   return (
     <ul className="problems">
-      {items(problems, 'refusal')}
+      {items(problems, 'rejection')}
       {items(warnings)}
     </ul>
   );

@@ -195,17 +195,17 @@ function Import() {
 
 type Report = ImportSubscribersMutation['importSubscribers'];
 
-const LEFT_OUT: Record<Report['refused'][number]['reason'], MessageId> = {
+const LEFT_OUT: Record<Report['rejected'][number]['reason'], MessageId> = {
   ADDRESS: 'subscribers.leftOut.ADDRESS',
   STATE: 'subscribers.leftOut.STATE',
   ERASED: 'subscribers.leftOut.ERASED',
 };
 
-function Report({ report: { added, inactive, known, refusedCount, refused } }: { report: Report }) {
+function Report({ report: { added, inactive, known, rejectedCount, rejected } }: { report: Report }) {
   return (
     <>
-      <FormattedMessage id="subscribers.imported" values={{ added, inactive, known, refused: refusedCount }} />
-      {refused.map(({ line, text, reason }) => (
+      <FormattedMessage id="subscribers.imported" values={{ added, inactive, known, rejected: rejectedCount }} />
+      {rejected.map(({ line, text, reason }) => (
         <span key={line} className="row-note">
           {line}: {text} (<FormattedMessage id={LEFT_OUT[reason]} />)
         </span>

@@ -22,7 +22,7 @@ export function UserForm({ onClose }: { onClose: () => void }) {
       secret={['password']}
       save={save}
       saved={null}
-      refused="SERVER_MESSAGE"
+      rejected="SERVER_MESSAGE"
       onClose={onClose}
     >
       <TextField name="username" required />

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ServerRefusal } from '../session/apollo';
+import type { ServerRejection } from '../session/apollo';
 import type { DraftKey } from './draft-key';
 import { browserStorage } from '../../browser/storage';
 import { createListeners } from '../listeners';
@@ -7,7 +7,7 @@ import { session } from '../session/session';
 
 export type Values = Record<string, unknown>;
 /** `creation` identifies the attempts to create one record. */
-export type Refusal = ServerRefusal & { creation?: string };
+export type Rejection = ServerRejection & { creation?: string };
 
 /** Unsaved form input. */
 export type Draft = {
@@ -22,7 +22,7 @@ export type Draft = {
   /** The names of chosen files: the browser cannot store the files themselves. */
   fileNames?: string[];
   /** Why the server last rejected it. */
-  refused?: Refusal;
+  rejected?: Rejection;
 };
 
 const { subscribe, notify } = createListeners();

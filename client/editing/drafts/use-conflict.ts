@@ -1,5 +1,5 @@
 import type { Dispatch, SetStateAction } from 'react';
-import type { Refusal, Values } from './local-drafts';
+import type { Rejection, Values } from './local-drafts';
 import { mergeDraft } from './merge-draft';
 
 /** What a form holds, and the version of the record that it belongs to. */
@@ -9,7 +9,7 @@ export type Input<V extends Values> = {
   original: Values;
   version?: number;
   /** Why the server last rejected it. */
-  refused?: Refusal;
+  rejected?: Rejection;
 };
 
 /** Whether the server has a newer version than the input belongs to, and how to continue from it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DraftKey } from './draft-key';
-import { drafts, type Refusal, type Values } from './local-drafts';
+import { drafts, type Rejection, type Values } from './local-drafts';
 import { isSame } from './merge-draft';
 import { useConflict, type Input } from './use-conflict';
 import { useFiles } from './use-files';
@@ -26,7 +26,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   const [restored, setRestored] = useState(found !== null);
   const { replaceFiles, fileNames, ...chosen } = useFiles(draftKey, found?.fileNames);
   const conflict = useConflict(input, setInput, untouched);
-  const { values, original, refused } = input;
+  const { values, original, rejected } = input;
   const dirty = !isSame(values, initial) || chosen.hasFiles;
   const draft = {
     key: draftKey,
@@ -36,9 +36,9 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     version: input.version,
     savedAt: Date.now(),
     fileNames,
-    refused,
+    rejected,
   };
-  const { storeRefused, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found);
+  const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found);
 
   return {
     ...chosen,
@@ -49,11 +49,11 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
       setInput((before) => ({ ...before, values: { ...before.values, [name]: value } })),
     dirty,
     restored,
-    refused,
+    rejected,
     /** Stores the server's reasons with the input. */
-    refuse: (refused: Refusal) => {
-      setInput((before) => ({ ...before, refused }));
-      storeRefused(refused);
+    reject: (rejected: Rejection) => {
+      setInput((before) => ({ ...before, rejected }));
+      storeRejected(rejected);
     },
     baseVersion: input.version,
     /** What the form started from, which `merged` compares with. */

@@ -85,8 +85,8 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], fou
     savedAt,
     stored: storedWhere(sync, isStoredHere, savedAt),
     /** Stores it now, with the reasons why the server rejected it. */
-    storeRefused: (refused: Draft['refused']) => {
-      latest.current.draft = { ...latest.current.draft, refused };
+    storeRejected: (rejected: Draft['rejected']) => {
+      latest.current.draft = { ...latest.current.draft, rejected };
       saveDraft(latest.current.draft);
     },
     /** Removes the stored copies. Returns the undo, which has what was typed last. */

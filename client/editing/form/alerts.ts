@@ -14,4 +14,4 @@ export const ALERTS = {
 
 export type Alert = (typeof ALERTS)[keyof typeof ALERTS];
 /** The alert after a rejection: one of these, 'SERVER_MESSAGE' for the server's message, or null if the form reports it without an alert. */
-export type RefusalAlert = Alert | 'SERVER_MESSAGE' | null;
+export type RejectionAlert = Alert | 'SERVER_MESSAGE' | null;

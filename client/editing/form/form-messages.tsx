@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
-import type { FieldError, ServerRefusal } from '../session/apollo';
-import type { Refusal } from '../drafts/local-drafts';
+import type { FieldError, ServerRejection } from '../session/apollo';
+import type { Rejection } from '../drafts/local-drafts';
 import type { Stored } from '../drafts/use-stored';
 import { Button } from '../shell/button';
 import { CopyButton } from '../shell/copy-button';
@@ -39,35 +39,35 @@ export function Restored({ restored, lostFiles }: RestoredProps) {
 }
 
 /** Whether the reasons at the fields need no further explanation. */
-export const isExplainedAtFields = ({ fields }: ServerRefusal) =>
+export const isExplainedAtFields = ({ fields }: ServerRejection) =>
   fields.length > 0 && fields.every(({ holder }) => holder !== undefined);
 
 /** The server's reasons, each a link to its field. */
-export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
+export function Rejected({ rejection, form }: { rejection: Rejection; form: string }) {
   const intl = useIntl();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [refusal]);
+  useEffect(() => box.current?.focus(), [rejection]);
   return (
-    <div ref={box} className="refused" role="alert" tabIndex={-1}>
+    <div ref={box} className="rejected" role="alert" tabIndex={-1}>
       <h2>
-        <FormattedMessage id={refusal.code === 'OUTCOME_UNKNOWN' ? 'refused.unknown' : 'refused.title'} />
+        <FormattedMessage id={rejection.code === 'OUTCOME_UNKNOWN' ? 'rejected.unknown' : 'rejected.title'} />
       </h2>
       <p>
-        <FormattedMessage id={reasonId(refusal.code, intl.messages)} />
+        <FormattedMessage id={reasonId(rejection.code, intl.messages)} />
       </p>
-      {refusal.fields.length > 0 && (
+      {rejection.fields.length > 0 && (
         <ul>
-          {refusal.fields.map((error) => (
+          {rejection.fields.map((error) => (
             <li key={error.field + error.message}>
               <a href={`#${fieldId(form, error.field)}`}>
                 <FieldName name={error.field} />
               </a>
-              : <Reason code={refusal.code} error={error} />
+              : <Reason code={rejection.code} error={error} />
             </li>
           ))}
         </ul>
       )}
-      {refusal.fields.length === 0 && <RequestId id={refusal.requestId} />}
+      {rejection.fields.length === 0 && <RequestId id={rejection.requestId} />}
     </div>
   );
 }
@@ -108,9 +108,9 @@ export const reasonsOf = (code: string, fields: FieldError[]) =>
   Object.fromEntries(fields.map((error) => [error.field, <Reason key={error.field} code={code} error={error} />]));
 
 /** Why something other than a form was rejected, in a sentence. */
-export function reasonOf(refusal: ServerRefusal | null, intl: IntlShape): string {
-  const ofFields = refusal?.fields.map((error) => fieldReason(refusal.code, error, intl)).find(Boolean);
-  return ofFields ?? intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
+export function reasonOf(rejection: ServerRejection | null, intl: IntlShape): string {
+  const ofFields = rejection?.fields.map((error) => fieldReason(rejection.code, error, intl)).find(Boolean);
+  return ofFields ?? intl.formatMessage({ id: reasonId(rejection?.code ?? 'UNAVAILABLE', intl.messages) });
 }
 
 export function reasonId(code: string, messages: object): MessageId {

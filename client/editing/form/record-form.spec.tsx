@@ -74,7 +74,7 @@ function open(formId?: string, more: Partial<Parameters<typeof RecordForm<Values
         secret={['password']}
         save={save}
         saved="Thirrja u ndryshua!"
-        refused="Dicka shkoi keq, provo perseri!"
+        rejected="Dicka shkoi keq, provo perseri!"
         onClose={closed}
         reload={async () => read((count) => count + 1)}
         {...more}
@@ -312,16 +312,16 @@ it('a rejection stays with its reasons, also after a reload, and opens the secti
   const { unmount, closed } = open();
   type('title', 'Liqeni');
   await press('form.save');
-  const refused = () => within(element).getByRole('alert');
+  const rejected = () => within(element).getByRole('alert');
   expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
   expect(closed).not.toHaveBeenCalled();
-  expect(within(refused()).getByRole('link')).toHaveAttribute('href', `#${input('info').id}`);
+  expect(within(rejected()).getByRole('link')).toHaveAttribute('href', `#${input('info').id}`);
   expect(input('info')).toHaveAttribute('aria-invalid');
   expect(element.querySelector('details')!.open).toBe(true);
   unmount();
   open();
   expect(input('title').value).toBe('Liqeni');
-  expect(within(refused()).getByRole('link')).toHaveAttribute('href', `#${input('info').id}`);
+  expect(within(rejected()).getByRole('link')).toHaveAttribute('href', `#${input('info').id}`);
 });
 
 it('a failure shows the number by which it is found in the log', async () => {
@@ -346,7 +346,7 @@ it('a record whose outcome is unknown is not created twice: the next attempt has
   const { unmount } = open('new-1');
   type('title', 'Një herë');
   await press('form.save');
-  expect([alerts, says('refused.unknown')]).toEqual([[], true]);
+  expect([alerts, says('rejected.unknown')]).toEqual([[], true]);
   unmount();
   open('new-1');
   await press('form.save');

@@ -4,12 +4,12 @@ import { Conflict } from './conflict';
 import { HistoryLink, type HistoryOf } from './history-link';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
-import { isExplainedAtFields, reasonsOf, Refused, Restored, Sending, Unsaved, Unsent } from './form-messages';
+import { isExplainedAtFields, reasonsOf, Rejected, Restored, Sending, Unsaved, Unsent } from './form-messages';
 import { Button } from '../shell/button';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
-import type { Refusal, Values } from '../drafts/local-drafts';
+import type { Rejection, Values } from '../drafts/local-drafts';
 import { useDraft } from '../drafts/use-draft';
 import type { ScreenName } from '../sitemap';
 import { useListState } from '../shell/use-screen-url';
@@ -62,9 +62,9 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     undoable(intl.formatMessage({ id: 'draft.discarded' }), undo, event?.detail === 0);
 
   useSaveKey(element);
-  useRefusedFields(element, draft.refused);
+  useRejectedFields(element, draft.rejected);
   useFieldInUrl(element);
-  const errors = draft.refused ? reasonsOf(draft.refused.code, draft.refused.fields) : {};
+  const errors = draft.rejected ? reasonsOf(draft.rejected.code, draft.rejected.fields) : {};
 
   return (
     <FormContext value={{ id, errors, ...draft }}>
@@ -81,8 +81,8 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       />
       <Restored restored={draft.restored} lostFiles={draft.lostFiles} />
       {formId && <Unfinished of={draftOf} />}
-      {draft.refused && !outdated && !isExplainedAtFields(draft.refused) && (
-        <Refused refusal={draft.refused} form={id} />
+      {draft.rejected && !outdated && !isExplainedAtFields(draft.rejected) && (
+        <Rejected rejection={draft.rejected} form={id} />
       )}
       {outdated && (
         <Conflict
@@ -144,12 +144,12 @@ function openFolds(field: Element) {
 }
 
 /** Opens collapsed sections that contain a rejected field, and focuses the first field if nothing else explains the rejection. */
-function useRefusedFields(form: React.RefObject<HTMLFormElement | null>, refused: Refusal | undefined) {
+function useRejectedFields(form: React.RefObject<HTMLFormElement | null>, rejected: Rejection | undefined) {
   useEffect(() => {
-    if (!refused) return;
+    if (!rejected) return;
     form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openFolds);
-    if (isExplainedAtFields(refused)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [form, refused]);
+    if (isExplainedAtFields(rejected)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [form, rejected]);
 }
 
 /** Focuses the field named in the URL. */

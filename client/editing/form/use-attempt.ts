@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { refusalOf } from '../session/apollo';
+import { rejectionOf } from '../session/apollo';
 import { useNotify } from '../shell/notices';
 import { reasonOf } from './form-messages';
 
@@ -20,9 +20,9 @@ export function useAttempt({ reasons = {}, asNotice = false }: Options = {}) {
   const [error, setError] = useState<unknown>();
 
   function reason(error: unknown) {
-    const refusal = refusalOf(error);
-    const own = reasons[refusal?.code ?? 'UNAVAILABLE'];
-    return own ? intl.formatMessage({ id: own }) : reasonOf(refusal, intl);
+    const rejection = rejectionOf(error);
+    const own = reasons[rejection?.code ?? 'UNAVAILABLE'];
+    return own ? intl.formatMessage({ id: own }) : reasonOf(rejection, intl);
   }
 
   /** Resolves to undefined if the work failed. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { ensureSession, refusalOf } from '../session/apollo';
+import { ensureSession, rejectionOf } from '../session/apollo';
 import { type Values } from '../drafts/local-drafts';
 import { newFormId } from '../shell/use-screen-url';
 import type { useDraft } from '../drafts/use-draft';
@@ -7,7 +7,7 @@ import { SignInDeclined } from '../session/expired-session';
 import { useNotify } from '../shell/notices';
 import type { UploadContext } from '../session/upload-link';
 import type { MessageId } from '../../i18n/message-ids';
-import { ALERTS, type Alert, type RefusalAlert } from './alerts';
+import { ALERTS, type Alert, type RejectionAlert } from './alerts';
 import type { UnsentReason } from './form-messages';
 
 export type Save<V> = (form: {
@@ -26,7 +26,7 @@ export type Intent = {
   /** Submits incomplete forms; Ctrl+S uses this button if there is one. */
   skipsValidation?: boolean;
   saved?: Alert | null;
-  refused?: RefusalAlert;
+  rejected?: RejectionAlert;
   alwaysCloses?: boolean;
   /** Shown as a notice instead of an alert. */
   notice?: string;
@@ -43,7 +43,7 @@ export type SubmissionOptions<V extends Values> = {
   /** The alert after saving; null if the form reports it itself. */
   saved: Alert | null;
   /** Default: ALERTS.fillAll. */
-  refused?: RefusalAlert;
+  rejected?: RejectionAlert;
   /** Returns to the list even if the server rejected the form; the input remains as a draft. */
   alwaysCloses?: boolean;
   /** Fetches the current version, which arrives as `initial` and `version`. */
@@ -61,7 +61,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   const [unsent, setUnsent] = useState<UnsentReason | null>(null);
   const [last, setLast] = useState(intents[0].name);
   // A repeated attempt to create a record must not create a second one, even after a reload.
-  const [creation] = useState(() => draft.refused?.creation ?? newFormId());
+  const [creation] = useState(() => draft.rejected?.creation ?? newFormId());
   const leaving = useRef(false);
   const upload = useRef<AbortController>(undefined);
 
@@ -111,15 +111,16 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
 
   async function fail(intent: Intent, error: unknown) {
     console.error(error);
-    const refusal = refusalOf(error);
-    if (!refusal) return setUnsent(reasonOf(error));
-    draft.refuse({ ...refusal, creation });
-    if (refusal.code === 'OUTCOME_UNKNOWN') return;
-    const { alwaysCloses = options.alwaysCloses, refused = options.refused } = intent;
-    const alert = refused === undefined ? ALERTS.fillAll : refused === 'SERVER_MESSAGE' ? refusal.message : refused;
+    const rejection = rejectionOf(error);
+    if (!rejection) return setUnsent(reasonOf(error));
+    draft.reject({ ...rejection, creation });
+    if (rejection.code === 'OUTCOME_UNKNOWN') return;
+    const { alwaysCloses = options.alwaysCloses, rejected = options.rejected } = intent;
+    const alert =
+      rejected === undefined ? ALERTS.fillAll : rejected === 'SERVER_MESSAGE' ? rejection.message : rejected;
     if (alwaysCloses) return leave({ ...intent, notice: undefined });
     if (alert) window.alert(alert);
-    if (refusal.code === 'CONFLICT') await options.reload?.().catch(console.error);
+    if (rejection.code === 'CONFLICT') await options.reload?.().catch(console.error);
   }
 
   return {

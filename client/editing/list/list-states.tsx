@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../shell/button';
-import { refusalOf } from '../session/apollo';
+import { rejectionOf } from '../session/apollo';
 import { RequestId } from '../form/form-messages';
 import type { MessageId } from '../../i18n/message-ids';
 
@@ -77,7 +77,7 @@ export function Pending({ error, onRetry }: StateProps) {
       <p role="status">
         <FormattedMessage id="list.failed" />
       </p>
-      <RequestId id={refusalOf(error)?.requestId} />
+      <RequestId id={rejectionOf(error)?.requestId} />
       <Button label="form.retry" onClick={() => onRetry()} />
     </div>
   );

@@ -39,10 +39,10 @@ export const ensureSession = () => apollo.query({ query: SignedInDocument });
 /** `holder` already has the value; `record` is the one of several that was rejected. */
 export type FieldError = { field: string; message: string; holder?: { id: number; title: string }; record?: number };
 
-export type ServerRefusal = { code: string; message: string; fields: FieldError[]; requestId?: string };
+export type ServerRejection = { code: string; message: string; fields: FieldError[]; requestId?: string };
 
 /** The server's rejection; null for anything else, such as a lost connection. */
-export function refusalOf(error: unknown): ServerRefusal | null {
+export function rejectionOf(error: unknown): ServerRejection | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const [{ message, extensions }] = error.errors;
   return {
@@ -55,5 +55,5 @@ export function refusalOf(error: unknown): ServerRefusal | null {
 
 function codeOf(error: unknown): string | undefined {
   if (ServerError.is(error)) return error.statusCode === 401 ? 'UNAUTHENTICATED' : undefined;
-  return refusalOf(error)?.code;
+  return rejectionOf(error)?.code;
 }

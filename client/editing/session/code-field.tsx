@@ -3,10 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../shell/button';
 import { Control } from '../shell/labelled';
 
-type Props = { refused?: boolean; takesFocus?: boolean };
+type Props = { rejected?: boolean; takesFocus?: boolean };
 
 /** A code of the authenticator app or, for those who have lost it, a recovery code. */
-export function CodeField({ refused, takesFocus }: Props) {
+export function CodeField({ rejected, takesFocus }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   return (
     <>
@@ -14,7 +14,7 @@ export function CodeField({ refused, takesFocus }: Props) {
         key={String(isRecovery)}
         label={isRecovery ? 'field.recoveryCode' : 'field.code'}
         hint={<FormattedMessage id={isRecovery ? 'code.recoveryHint' : 'code.hint'} />}
-        error={refused && <FormattedMessage id="code.refused" />}
+        error={rejected && <FormattedMessage id="code.rejected" />}
         isAlert
         name="code"
         autoComplete={isRecovery ? 'off' : 'one-time-code'}

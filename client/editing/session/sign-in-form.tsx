@@ -10,7 +10,7 @@ type Props = { email?: string; isSameUser?: boolean; onSignedIn: () => void };
 export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props) {
   const { formatMessage } = useIntl();
   const [busy, setBusy] = useState(false);
-  const [step, setStep] = useState<'password' | 'code' | 'codeRefused'>('password');
+  const [step, setStep] = useState<'password' | 'code' | 'codeRejected'>('password');
   const ready = useHydrated();
   const isPassword = step === 'password';
 
@@ -22,7 +22,7 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
     try {
       const { message, code, errors } = await signIn(given('email'), given('password'), given('code'));
       if (code === 'SECOND_FACTOR_REQUIRED') setStep('code');
-      else if (errors?.some(({ field }) => field === 'code')) setStep('codeRefused');
+      else if (errors?.some(({ field }) => field === 'code')) setStep('codeRejected');
       // Of an outage the server's message is for developers.
       else if (message) window.alert(code === 'UNAVAILABLE' ? formatMessage({ id: 'error.UNAVAILABLE' }) : message);
       else onSignedIn();
@@ -53,7 +53,7 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
         autoComplete="current-password"
         required
       />
-      {!isPassword && <CodeField takesFocus refused={step === 'codeRefused'} />}
+      {!isPassword && <CodeField takesFocus rejected={step === 'codeRejected'} />}
       <noscript>{formatMessage({ id: 'login.needsScript' })}</noscript>
       <button className="primary" disabled={busy || !ready}>
         {formatMessage({ id: 'login.submit' })}

@@ -40,9 +40,9 @@ export function extractFiles(value: unknown, path: string, files: Map<File, stri
 }
 
 /** Rejections before GraphQL, without reading the body, have the format of the REST API. */
-type Refused = { code: string; message: string };
+type Rejected = { code: string; message: string };
 
-const asResult = ({ message, ...extensions }: Refused): ApolloLink.Result => ({ errors: [{ message, extensions }] });
+const asResult = ({ message, ...extensions }: Rejected): ApolloLink.Result => ({ errors: [{ message, extensions }] });
 
 function send(uri: string, body: FormData, { headers, onProgress, signal }: UploadContext) {
   return new Observable<ApolloLink.Result>((observer) => {
@@ -54,7 +54,7 @@ function send(uri: string, body: FormData, { headers, onProgress, signal }: Uplo
     for (const [name, value] of Object.entries({ ...all, ...headers })) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => {
-      const response = request.response as ApolloLink.Result | Refused | null;
+      const response = request.response as ApolloLink.Result | Rejected | null;
       if (!response) return observer.error(new Error(`The server responded with ${request.status}.`));
       observer.next('code' in response ? asResult(response) : response);
       observer.complete();

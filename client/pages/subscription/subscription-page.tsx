@@ -113,7 +113,7 @@ export function Component() {
             )}
             {(subscription.isOwner || subscription.purpose === 'unsubscribe') && <Leave subscription={subscription} />}
           </>
-        ) : follow && (!message || outcome === 'refused') ? (
+        ) : follow && (!message || outcome === 'rejected') ? (
           <Begin follow={follow} />
         ) : (
           !message && <NoLink isKnown={search.has('t') || opened.subscription === null} />

@@ -19,7 +19,7 @@ import { doiUrlOf } from './identifiers.js';
 import { abstractsOf, titlesOf } from './record-texts.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
-import { refuseLoss } from './whole.js';
+import { rejectLoss } from './whole.js';
 
 const TEASER_WORDS = 9;
 /** Matches the first words of a text if more follow. */
@@ -43,7 +43,7 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
   title: 'title',
   one: 'An issue, article or other material.',
   history: 'Issues, articles and other materials.',
-  checkRestored: refuseLoss,
+  checkRestored: rejectLoss,
 })
 @Entity('materials')
 @Check('materials_number_check', '"number" >= 0')

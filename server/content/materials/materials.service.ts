@@ -71,7 +71,7 @@ export class MaterialsService {
     viewer: Identity | null,
     fields?: RequestedFields,
   ): Promise<Page<Material>> {
-    refuseHidden(filter, viewer);
+    rejectHidden(filter, viewer);
     return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, fields);
   }
 
@@ -86,7 +86,7 @@ export class MaterialsService {
     viewer: Identity | null,
     budget?: ResponseBudget,
   ): Promise<Material[]> {
-    refuseHidden(filter, viewer);
+    rejectHidden(filter, viewer);
     return this.lists.onMap({ ...filter, category: ARTICLES }, budget);
   }
 
@@ -291,7 +291,7 @@ function idIn(url: string, site: string): number | null {
   return id !== null && id <= MAX_ID ? id : null;
 }
 
-function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
+function rejectHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
   if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
     throw new JournalError('UNAUTHENTICATED', 'Only administrators may see drafts, scheduled and deleted materials.');
 }

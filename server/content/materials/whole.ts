@@ -19,7 +19,7 @@ export function requireWhole(material: Parts, which?: Pick<Material, 'id' | 'tit
 }
 
 /** Restoring an earlier revision, perhaps of a draft, takes neither from a published material. Imported ones may never have had them. */
-export function refuseLoss(restored: Parts, before: Titled): void {
+export function rejectLoss(restored: Parts, before: Titled): void {
   for (const part of ['abstract', 'pdf'] as const)
     if (!restored.isDraft && lacks[part](restored) && !lacks[part](before))
       throw badField(

@@ -51,7 +51,7 @@ export class OtherFilesService {
     upload: StagedFile | null | undefined,
   ): Promise<OtherFile> {
     if (!upload) throw badField('file', 'A file is required.');
-    refuseBothAudiences(input);
+    rejectBothAudiences(input);
     return this.files.store([upload], ([file]) =>
       createRecord(editor, this.otherFiles, this.otherFiles.create({ ...input, file: file! })),
     );
@@ -65,7 +65,7 @@ export class OtherFilesService {
   ): Promise<OtherFile> {
     return this.files.store([upload], ([file]) =>
       changeRecord(editor, { records: this.otherFiles, what: 'file', id, version }, (record) => {
-        refuseBothAudiences(Object.assign(record, input, file && { file }));
+        rejectBothAudiences(Object.assign(record, input, file && { file }));
       }),
     );
   }
@@ -79,7 +79,7 @@ export class OtherFilesService {
   }
 }
 
-function refuseBothAudiences({ isAuthorFile, isReviewFile }: CreateOtherFileInput): void {
+function rejectBothAudiences({ isAuthorFile, isReviewFile }: CreateOtherFileInput): void {
   if (isAuthorFile && isReviewFile)
     throw badField('isReviewFile', 'A file is for authors or for reviewers, not for both.');
 }

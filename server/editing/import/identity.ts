@@ -10,13 +10,13 @@ import { type Unpacked } from './unpack.js';
 
 /**
  * Says whose unpacked rows are: of the journal that all earlier imports are known as, or of an ISSN, which journal.json gets as id; without
- * either, of the name that the documents suggest. Documents of another journal, or of several, are refused.
+ * either, of the name that the documents suggest. Documents of another journal, or of several, are rejected.
  */
 export async function assignIdentity(
   manager: EntityManager,
   folder: string,
   unpacked: Unpacked,
-): Promise<Pick<ImportOptions, 'name' | 'refusals'>> {
+): Promise<Pick<ImportOptions, 'name' | 'rejections'>> {
   const { settings } = await manager.findOneByOrFail(JournalRow, { id: 1 });
   const { title, titleEn, abbreviation, issn, issnOnline } = { ...PLACEHOLDER_SETTINGS, ...settings };
   const known = await onlySource(manager);
@@ -29,16 +29,16 @@ export async function assignIdentity(
     !names.includes(folded(unpacked.title));
   const isSame = unpacked.issns.some((one) => issns.includes(one));
   const isOther = unpacked.issns.length ? issns.length > 0 && !isSame : hasOtherTitle;
-  const refusals = [...unpacked.refusals];
+  const rejections = [...unpacked.rejections];
   if (isOther) {
     const journal = [unpacked.title, ...unpacked.issns].filter(Boolean).join(', ');
-    refusals.push(remark('otherJournal', { journal, here: [title, ...issns].join(', ') }));
+    rejections.push(remark('otherJournal', { journal, here: [title, ...issns].join(', ') }));
   }
   const certain = isOther ? unpacked.issns[0] : (((isSame && known) || issns[0]) ?? unpacked.issns[0]);
   const file = path.join(folder, 'journal.json');
   const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as Row;
   fs.writeFileSync(file, JSON.stringify({ ...journal, id: certain?.toLowerCase() }));
-  return { refusals, name: (isOther ? null : known) ?? unpacked.name };
+  return { rejections, name: (isOther ? null : known) ?? unpacked.name };
 }
 
 /** The source of all rows imported so far; null if there are none, or several. */

@@ -24,7 +24,7 @@ export type ImportOptions = {
   /** What the folder counts as named, if nothing else identifies the journal. */
   name?: string;
   /** Why it is rejected whatever the rows say. */
-  refusals?: Remark[];
+  rejections?: Remark[];
   /** Rows done so far, and the share of the source read (0–1). */
   onProgress: (doing: 'checked' | 'written', rows: number, share: number) => void;
   /** The user to record in the history. */

@@ -6,7 +6,7 @@ it('quotes no character that would turn the words around it', () => {
   const turned = 'a\u202eb\u2066c';
   const problems = [remark('within', { place: turned, reason: remark('invalidDoi', { value: turned }) })];
   const row = { kind: 'article', label: turned, values: { title: turned }, problems, warnings: problems } as never;
-  const report = reportOf(row, { status: 'refused', formerAddresses: [], materialId: null });
+  const report = reportOf(row, { status: 'rejected', formerAddresses: [], materialId: null });
   expect(JSON.stringify(report).match(/a\ufffdb\ufffdc/g)).toHaveLength(6);
   expect(JSON.stringify(report)).not.toMatch(/[\u202e\u2066]/);
 });

@@ -2,7 +2,7 @@ import { type FactReport } from './journal-facts.js';
 import { type Mapped } from './mapping.js';
 import { type Remark, type Values, remark } from './remark.js';
 
-export const ROW_STATUSES = ['created', 'updated', 'unchanged', 'refused'] as const;
+export const ROW_STATUSES = ['created', 'updated', 'unchanged', 'rejected'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 export type RowReport = {
   status: RowStatus;
@@ -19,8 +19,8 @@ export type RowReport = {
 export type ImportReport = {
   rows: RowReport[];
   facts: FactReport[];
-  /** Why the folder as a whole was refused. */
-  refusals: Remark[];
+  /** Why the folder as a whole was rejected. */
+  rejections: Remark[];
   warnings: Remark[];
   written: boolean;
 };

@@ -66,11 +66,11 @@ export class Importer {
       const report: ImportReport = {
         rows: check.reports,
         facts: facts.reports,
-        refusals: [...(this.options.refusals ?? []), ...check.refusals],
+        rejections: [...(this.options.rejections ?? []), ...check.rejections],
         warnings: [...(isUnnamed ? [remark('knownAs', { id: slug })] : []), ...pass.folder.warnings()],
         written: false,
       };
-      if (report.refusals.length || report.rows.some(({ status }) => status === 'refused')) return report;
+      if (report.rejections.length || report.rows.some(({ status }) => status === 'rejected')) return report;
 
       const write = async (stored: StoredFile[]) => {
         await applyFacts(pass.manager, facts);

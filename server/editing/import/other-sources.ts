@@ -46,14 +46,14 @@ export class OtherSources {
     }
   }
 
-  refusals(): Remark[] {
+  rejections(): Remark[] {
     const { slug, formerSlug, isGuess } = this.folder.identity;
-    const refusals = [...this.twins].map(([other, rows]) => remark('otherSource', { rows, other, slug }));
+    const rejections = [...this.twins].map(([other, rows]) => remark('otherSource', { rows, other, slug }));
     if (this.former.same && this.former.other)
-      refusals.push(remark('otherArticles', { rows: this.former.other, other: formerSlug, slug }));
+      rejections.push(remark('otherArticles', { rows: this.former.other, other: formerSlug, slug }));
     if (isGuess && this.current.other > this.current.same)
-      refusals.push(remark('otherFolder', { rows: this.current.other, folder: this.folder.name, slug }));
-    return refusals;
+      rejections.push(remark('otherFolder', { rows: this.current.other, folder: this.folder.name, slug }));
+    return rejections;
   }
 
   private async otherSlugs(slug: string): Promise<string[]> {

@@ -22,15 +22,15 @@ import { OtherSources } from './other-sources.js';
 import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
 import { sha256Of } from './source.js';
 
-const MAX_REFUSED = 1_000;
+const MAX_REJECTED = 1_000;
 
 type Prepared = Omit<Change, 'materialId'> & { row: Mapped; material: Material | null };
 
 /** The first pass: compares the rows with the database, and stages their new files. */
 export class RowCheck {
   readonly reports: RowReport[] = [];
-  /** Why the rows as a whole are refused. */
-  readonly refusals: Remark[] = [];
+  /** Why the rows as a whole are rejected. */
+  readonly rejections: Remark[] = [];
   /** The rows to be written, by their position in the folder. */
   readonly changes = new Map<number, Change>();
   readonly staged: StagedFile[] = [];
@@ -51,7 +51,7 @@ export class RowCheck {
     const slugs = options.slug === undefined && formerSlug !== slug ? [formerSlug, slug] : [slug];
     const known = new KnownMaterials(manager, slugs, categoryIds.issue);
     const seen = new Set<string>();
-    let refused = 0;
+    let rejected = 0;
     for await (const batch of batches(this.pass, 'checked')) {
       const rows = batch.map(({ row }) => row);
       for (const row of rows) {
@@ -72,14 +72,14 @@ export class RowCheck {
         if (status === 'created' || status === 'updated')
           this.changes.set(place, { newFiles: prepared.newFiles, texts: prepared.texts, newAddresses, materialId });
         this.reports.push(reportOf(row, { status, formerAddresses: newAddresses, materialId }));
-        if (status === 'refused') refused++;
+        if (status === 'rejected') rejected++;
       }
-      if (refused > MAX_REFUSED) {
-        this.refusals.push(remark('tooManyRefused', { limit: MAX_REFUSED }));
+      if (rejected > MAX_REJECTED) {
+        this.rejections.push(remark('tooManyRejected', { limit: MAX_REJECTED }));
         break;
       }
     }
-    this.refusals.push(...sources.refusals());
+    this.rejections.push(...sources.rejections());
   }
 
   /** Rejects rows with a DOI that an earlier row or another material has. */
@@ -145,7 +145,7 @@ export class RowCheck {
 
   private statusOf(prepared: Prepared): RowStatus {
     const { row, material, newFiles, newAddresses } = prepared;
-    if (row.problems.length) return 'refused';
+    if (row.problems.length) return 'rejected';
     if (!material) return 'created';
     if (isLeftAlone(prepared)) return 'unchanged';
     if (material.deletedAt) {

@@ -22,7 +22,7 @@ export type Unpacked = {
   /** Entries that are not records of the journal, with the reason. */
   leftOut: Remark[];
   /** Why the documents are rejected, unless a source is given for them. */
-  refusals: Remark[];
+  rejections: Remark[];
 };
 
 type Journal = {
@@ -118,7 +118,7 @@ class FolderWriter {
     if (this.rows === this.outdated.size && !issues.length) throw new SourceError('noRecords');
     return {
       ...{ title, issns: [...(journal?.issns ?? [])], suggested: this.oaiHost ?? this.doiPrefix },
-      ...{ leftOut: this.leftOut, refusals: this.journals.length > 1 ? [severalJournals(this.journals)] : [] },
+      ...{ leftOut: this.leftOut, rejections: this.journals.length > 1 ? [severalJournals(this.journals)] : [] },
     };
   }
 

@@ -13,7 +13,7 @@ export class IndexProblem {
   field: FieldName | null;
 
   @Field({ description: 'Whether the index would reject the record entirely.' })
-  isRefusal: boolean;
+  isRejection: boolean;
 
   @Field(() => String, { nullable: true, description: 'The message of the official schema, in English.' })
   detail: string | null;

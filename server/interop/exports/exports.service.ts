@@ -104,16 +104,16 @@ export class ExportsService {
         article.id,
         [
           ...(index ? objectionsOf(article, index) : []),
-          ...faults(article).map((detail) => refusedBySchema(index, detail)),
+          ...faults(article).map((detail) => rejectedBySchema(index, detail)),
         ],
       ]),
     );
-    const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRefusal }) => !isRefusal);
+    const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRejection }) => !isRejection);
     if (schema && writeOne) {
       const checked = found.filter(isGood);
       const findings = checked.length ? await this.schemas.findings(schema, checked.map(writeOne)) : [];
       for (const [number, details] of (findings ?? []).entries())
-        problems.get(checked[number].id)!.push(...details.map((detail) => refusedBySchema(index, detail)));
+        problems.get(checked[number].id)!.push(...details.map((detail) => rejectedBySchema(index, detail)));
     }
     const included = found.filter(isGood);
     return {
@@ -162,11 +162,11 @@ const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ?
 const objectionsOf = (article: MaterialMetadata, index: Index) =>
   objectionsTo(article).filter((problem) => problem.index === index);
 
-const refusedBySchema = (index: Index | null, detail: string): Problem => ({
+const rejectedBySchema = (index: Index | null, detail: string): Problem => ({
   index: index ?? Index.OAI,
   objection: Objection.SCHEMA,
   field: null,
-  isRefusal: true,
+  isRejection: true,
   detail,
 });
 

@@ -103,7 +103,7 @@ export type Problem = {
   objection: Objection;
   field: Field | null;
   /** Whether the index would reject the record entirely. */
-  isRefusal: boolean;
+  isRejection: boolean;
   /** The message of a schema, verbatim. */
   detail: string | null;
 };
@@ -132,7 +132,7 @@ export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | '
 
 const isEnglish = ({ language }: LocalizedText) => language?.split('-', 1)[0] === 'en';
 
-type Rule = [objection: Objection, field: Field | null, applies: boolean, refusedBy: Index[], regrettedBy: Index[]];
+type Rule = [objection: Objection, field: Field | null, applies: boolean, rejectedBy: Index[], regrettedBy: Index[]];
 
 /** What the indexes would object to in a published article. */
 export function objectionsTo(article: MaterialMetadata): Problem[] {
@@ -180,12 +180,12 @@ export function objectionsTo(article: MaterialMetadata): Problem[] {
   ];
   return rules
     .filter(([, , applies]) => applies)
-    .flatMap(([objection, field, , refusedBy, regrettedBy]) =>
-      [...refusedBy, ...regrettedBy].map((index) => ({
+    .flatMap(([objection, field, , rejectedBy, regrettedBy]) =>
+      [...rejectedBy, ...regrettedBy].map((index) => ({
         index,
         objection,
         field,
-        isRefusal: refusedBy.includes(index),
+        isRejection: rejectedBy.includes(index),
         detail: null,
       })),
     );

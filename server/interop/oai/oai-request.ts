@@ -49,13 +49,13 @@ export function readRequest(pairs: Iterable<[name: string, value: string]>): Oai
       throw badArgument(`The argument ${name} is malformed.`);
     given[name] = value;
   }
-  refuseOthers(verb, given);
+  rejectOthers(verb, given);
   return { verb, given };
 }
 
 const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name);
 
-function refuseOthers(verb: Verb, given: OaiArguments): void {
+function rejectOthers(verb: Verb, given: OaiArguments): void {
   const { required, optional, resumes } = RULES[verb];
   const names = (Object.keys(given) as Name[]).filter((name) => name !== 'verb');
   if (resumes && given.resumptionToken !== undefined) {

@@ -13,8 +13,8 @@ import { type Finding, fine, warn, wrong } from './finding.js';
 const TIMEOUT_MS = 5_000;
 const CLOCKS = { warnMs: 2_000, wrongMs: 60_000 };
 
-/** What a refused connection means, by the code of the error. */
-const REFUSALS: Record<string, string> = {
+/** What a rejected connection means, by the code of the error. */
+const REJECTIONS: Record<string, string> = {
   ECONNREFUSED: 'No server listens there. Start PostgreSQL, and look at host and port in DATABASE_URL.',
   ENOTFOUND: 'No host has that name. Check the host in DATABASE_URL.',
   EAI_AGAIN: 'The name cannot be looked up. Check the host in DATABASE_URL and the DNS of this machine.',
@@ -50,7 +50,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
     const remedy =
-      REFUSALS[code] ??
+      REJECTIONS[code] ??
       (config.databaseUrl ? 'Check DATABASE_URL.' : 'See docs/operations.md, “The database does not start”.');
     return { findings: [wrong(about, message || code, remedy)], opened: null };
   }

@@ -6,7 +6,7 @@ import { type Client, type ClientRequest, clientOf } from '../../platform/access
 import { comparable } from '../../platform/validation/email-address.js';
 import { JournalError, badField, sessionOver } from '../../platform/errors/errors.js';
 import { Notices } from '../mail/notices.js';
-import { Refusals } from '../../platform/security-log/refusals.js';
+import { Rejections } from '../../platform/security-log/rejections.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
@@ -23,7 +23,7 @@ export type Session = { accessToken: string; user: User };
 export type OpenSession = SessionRow & { isCurrent: boolean };
 
 /** In Albanian, because the specification's login form shows it verbatim. The same for an unknown account and a wrong password. */
-const REFUSED = 'E-maili ose fjalëkalimi nuk është i saktë.';
+const REJECTED = 'E-maili ose fjalëkalimi nuk është i saktë.';
 const CODE_REQUIRED = 'Shkruani edhe kodin nga aplikacioni juaj i vërtetimit.';
 const WRONG_PASSWORD = 'Fjalëkalimi nuk është i saktë.';
 const WINDOW = 15;
@@ -42,7 +42,7 @@ export class AuthService extends Identifier {
     private readonly throttle: Throttle,
     private readonly known: KnownClients,
     private readonly log: SecurityLog,
-    private readonly refusals: Refusals,
+    private readonly rejections: Rejections,
     private readonly notices: Notices,
   ) {
     super();
@@ -58,8 +58,8 @@ export class AuthService extends Identifier {
     const limits = await this.limitsOf(user, email, client);
     await this.throttle.count(limits, { userId: user?.id, client });
     if (!(await passwordMatches(password, user?.passwordHash))) {
-      this.log.write('sign-in', { outcome: 'refused', subjectId: user?.id, client });
-      throw new JournalError('UNAUTHENTICATED', REFUSED);
+      this.log.write('sign-in', { outcome: 'rejected', subjectId: user?.id, client });
+      throw new JournalError('UNAUTHENTICATED', REJECTED);
     }
     this.users.requireValidPassword(user!);
     if (user!.secondFactor && code) await this.requireCode(user!, code, client);
@@ -74,7 +74,7 @@ export class AuthService extends Identifier {
   /** Throws UNAUTHENTICATED with the field `code`. */
   private async requireCode(user: User, code: string, client: Client): Promise<void> {
     if (await this.secondFactor.accepts(user, code, { userId: user.id, client })) return;
-    this.log.write('sign-in', { outcome: 'refused', reason: 'second-factor', subjectId: user.id, client });
+    this.log.write('sign-in', { outcome: 'rejected', reason: 'second-factor', subjectId: user.id, client });
     throw new JournalError('UNAUTHENTICATED', CODE_REJECTED, { fields: badField('code', CODE_REJECTED).fields });
   }
 
@@ -119,7 +119,7 @@ export class AuthService extends Identifier {
       this.log.write('password-changed', actor);
       return { accessToken: await this.sessions.endOthers(me.session, user), user };
     } catch (error) {
-      this.log.write('password-changed', { ...actor, outcome: 'refused' });
+      this.log.write('password-changed', { ...actor, outcome: 'rejected' });
       throw error;
     }
   }
@@ -213,12 +213,12 @@ export class AuthService extends Identifier {
     if (found.status === 'expired')
       this.log.write('session-expired', { reason: found.reason, userId: found.userId, client });
     if (found.status !== 'open') {
-      if (found.status === 'unknown') this.refusals.count('unknown-session');
+      if (found.status === 'unknown') this.rejections.count('unknown-session');
       throw sessionOver();
     }
     const { id, user, createdAt } = found;
     if (!user.isAdmin) {
-      this.refusals.count('no-administrator');
+      this.rejections.count('no-administrator');
       throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
     }
     const { username, email, tokenVersion } = user;

@@ -16,7 +16,7 @@ type Details = Record<string, unknown>;
 export type Compose = (recipientId: number, details: Details) => Promise<Mail | null>;
 type Kind = {
   compose: Compose;
-  onRefused?: (recipientId: number) => Promise<void>;
+  onRejected?: (recipientId: number) => Promise<void>;
   /** How many are sent in an hour, to all recipients together. The rest waits. */
   perHour?: number;
 };
@@ -155,7 +155,7 @@ export class Notices {
       const { title, titleEn } = await this.journal.get();
       const outcome = await this.mailer.send(mail, details.language === 'en' ? titleEn : title);
       await this.settle(id, attempts, outcome);
-      if (outcome.state === 'failed' && outcome.isAddressDead) await known?.onRefused?.(recipientId!);
+      if (outcome.state === 'failed' && outcome.isAddressDead) await known?.onRejected?.(recipientId!);
     } catch (error) {
       // Logs only the error, never the mail: it contains an address and a link.
       this.log.error(`Notice ${id} (${kind}) was not sent: ${(error as Error).name}`);

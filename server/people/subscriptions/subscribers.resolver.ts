@@ -83,8 +83,8 @@ registerEnumType(LeftOutEnum, {
   },
 });
 
-@ObjectType('RefusedLine', { description: 'A line of an import that is left out.' })
-class RefusedLine {
+@ObjectType('RejectedLine', { description: 'A line of an import that is left out.' })
+class RejectedLine {
   @Field(() => Int, { description: 'The line number.' })
   line: number;
 
@@ -107,10 +107,10 @@ class SubscriberImport {
   known: number;
 
   @Field(() => Int, { description: 'The number of lines left out.' })
-  refusedCount: number;
+  rejectedCount: number;
 
-  @Field(() => [RefusedLine], { description: 'The first of them.' })
-  refused: RefusedLine[];
+  @Field(() => [RejectedLine], { description: 'The first of them.' })
+  rejected: RejectedLine[];
 }
 
 @Admin()

@@ -15,7 +15,7 @@ import { SUBSCRIBER_STATES, Subscriber, type SubscriberState } from './subscribe
 import { SUBSCRIPTION_NOTICE, SubscriptionsService } from './subscriptions.service.js';
 
 const MAX_LINES = 50_000;
-const MAX_REFUSED = 100;
+const MAX_REJECTED = 100;
 /** Of a line; what is behind it, is no state. */
 const MAX_LENGTH = 2_000;
 
@@ -29,8 +29,8 @@ export type ImportReport = {
   /** Added with a state in which they receive nothing. */
   inactive: number;
   known: number;
-  refused: LeftOut[];
-  refusedCount: number;
+  rejected: LeftOut[];
+  rejectedCount: number;
 };
 type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
 
@@ -101,8 +101,8 @@ export class SubscribersService {
         added,
         inactive: inserted.length - added,
         known: lines.size - inserted.length,
-        refused: leftOut.toSorted((a, b) => a.line - b.line).slice(0, MAX_REFUSED),
-        refusedCount: leftOut.length,
+        rejected: leftOut.toSorted((a, b) => a.line - b.line).slice(0, MAX_REJECTED),
+        rejectedCount: leftOut.length,
       };
     });
     const count = report.added + report.inactive;

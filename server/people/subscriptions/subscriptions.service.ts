@@ -21,7 +21,7 @@ import { type Follow, Subscriber } from './subscriber.entity.js';
 export type SubscriptionReply = { outcome: SignUpOutcome; alMessage: string; enMessage: string };
 
 const REPLIES: Record<SignUpOutcome, Omit<SubscriptionReply, 'outcome'>> = {
-  refused: {
+  rejected: {
     alMessage: 'Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.',
     enMessage: 'This e-mail address is not valid. Please check it.',
   },
@@ -84,7 +84,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     this.notices.register(
       SUBSCRIPTION_NOTICE,
       (id, { language, follow }) => this.write(id, language, (follow as Follow | undefined) ?? null),
-      { onRefused: (id) => this.suspend(id, '5.1.1'), perHour: TO_ALL_PER_HOUR },
+      { onRejected: (id) => this.suspend(id, '5.1.1'), perHour: TO_ALL_PER_HOUR },
     );
     this.stopHourly = hourly(() => this.deleteExpired());
   }
@@ -104,7 +104,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     follow: Follow | null = null,
   ): Promise<SubscriptionReply> {
     await this.throttle.count(this.throttle.byAddress('subscribe-address', client, AN_HOUR), { client });
-    if (!isEmailAddress(email)) return reply('refused');
+    if (!isEmailAddress(email)) return reply('rejected');
     const spoken = isLanguage(language) ? language : null;
     const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, [
       email,

@@ -150,7 +150,7 @@ table imports (
   finished_at timestamp with time zone
   taken_back_at timestamp with time zone
   ended_by text
-  imports_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'waiting'::text, 'importing'::text, 'imported'::text, 'refused'::text, 'failed'::text, 'cancelled'::text])))
+  imports_state_check CHECK ((state = ANY (ARRAY['checking'::text, 'checked'::text, 'waiting'::text, 'importing'::text, 'imported'::text, 'rejected'::text, 'failed'::text, 'cancelled'::text])))
   imports_pkey PRIMARY KEY (id)
 )
 CREATE UNIQUE INDEX imports_one_at_work ON imports USING btree ((true)) WHERE (state = ANY (ARRAY['checking'::text, 'waiting'::text, 'importing'::text]))

@@ -62,7 +62,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /** Throws if no more files may be received. */
-  refuseIfFull(): void {
+  rejectIfFull(): void {
     if (isReserveUsed(this.config.dataDir)) throw diskFull();
   }
 
@@ -76,7 +76,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     originalName: string,
     count: CountBytes = () => {},
   ): Promise<StagedFile> {
-    this.refuseIfFull();
+    this.rejectIfFull();
     const at = path.join(this.staging, randomBytes(16).toString('hex'));
     return this.accept(rule, at, originalName, (limit) => receive(stream, at, limit, count));
   }
@@ -107,7 +107,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
       const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
       if (format === 'webp') return { rule, extension: format, ...(await stagedCover(at, file)) };
       const warnings = format === 'pdf' ? inspection.warnings : [];
-      await refuseUnreadable(cleanName(originalName, extension || format), warnings, at);
+      await rejectUnreadable(cleanName(originalName, extension || format), warnings, at);
       return { rule, extension: format, file: { ...file, ...received, warnings }, parts: [{ at }] };
     } catch (error) {
       await this.unlinkStaged(at);
@@ -204,7 +204,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
 const isOlder = ({ changedAt }: { changedAt: Date }, age: number) => Date.now() - changedAt.getTime() >= age;
 
 /** Rejects PDFs that are truncated or need a password. Those that only restrict printing or copying are accepted. */
-async function refuseUnreadable(name: string, warnings: FileWarning[], at: string): Promise<void> {
+async function rejectUnreadable(name: string, warnings: FileWarning[], at: string): Promise<void> {
   if (warnings.includes('PDF_TRUNCATED'))
     throw new JournalError('UNSUPPORTED_FILE', `'${name}' is truncated: the end of the PDF is missing.`);
   if (warnings.includes('PDF_ENCRYPTED') && (await isLocked(at)))

@@ -7,7 +7,7 @@ import ReceivedUpload from 'graphql-upload/Upload.mjs';
 import processRequest, { type FileUpload } from 'graphql-upload/processRequest.mjs';
 import { sendError } from '../errors/error-filter.js';
 import { JournalError } from '../errors/errors.js';
-import { refuseDeepJson } from '../http/body.js';
+import { rejectDeepJson } from '../http/body.js';
 import { type FileRule, MAX_FILE_BYTES, MAX_FILES } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
@@ -55,7 +55,7 @@ export function graphqlUploads(store: FileStore) {
 const malformed = (message: string) => new JournalError('BAD_INPUT', message);
 
 async function readOperation(request: Request, response: Response, scope: UploadScope): Promise<object> {
-  scope.refuseIfFull();
+  scope.rejectIfFull();
   const body = new UploadBody(request.headers, scope);
   body.once('close', () => request.resume());
   // A complete body is lost nevertheless if its client disconnects before it has been read.
@@ -74,7 +74,7 @@ async function readOperation(request: Request, response: Response, scope: Upload
     await Promise.all([body.parsed, ...files]);
     return operation;
   } catch (thrown) {
-    throw asRefusal(body.errored ?? thrown);
+    throw asRejection(body.errored ?? thrown);
   }
 }
 
@@ -101,7 +101,7 @@ class UploadBody extends Transform {
   /** graphql-upload pipes its request into its parser when it has attached its listeners. */
   override pipe<Parser extends NodeJS.WritableStream>(parser: Parser): Parser {
     this.before(parser, 'field', (name, value) => {
-      if (name === 'operations') refuseDeepJson(value);
+      if (name === 'operations') rejectDeepJson(value);
       else if (name !== 'map') throw malformed("There are no fields but 'operations' and 'map' before the files.");
       else if (value.length > MAX_MAP_LENGTH)
         throw new JournalError('TOO_LARGE', `'map' is longer than ${MAX_MAP_LENGTH} characters.`);
@@ -139,7 +139,7 @@ function* uploadsIn(value: unknown): Generator<ReceivedUpload> {
   else if (typeof value === 'object' && value) for (const each of Object.values(value)) yield* uploadsIn(each);
 }
 
-function asRefusal(thrown: unknown): unknown {
+function asRejection(thrown: unknown): unknown {
   const { status, message } = thrown as { status?: number; message: string };
   if (!status || thrown instanceof JournalError) return senderFault(thrown);
   return new JournalError(status === 413 ? 'TOO_LARGE' : 'BAD_INPUT', message);

@@ -43,14 +43,14 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
     response.once('close', () => void scope.end());
     return new Promise((resolve, reject) => {
       // Respond to a rejected file immediately: multer itself would first wait for the rest of the body.
-      const refuse = (thrown: unknown) => reject(asRefusal(thrown));
+      const fail = (thrown: unknown) => reject(asRejection(thrown));
       const storage: multer.StorageEngine = {
         _handleFile: (_request, file, done) => {
           const { rule } = fields.find((field) => field.name === file.fieldname)!;
           scope.stage(rule, file.stream, file.originalname).then(
             (staged) => done(null, { staged } as Partial<Received>),
             (thrown: unknown) => {
-              refuse(thrown);
+              fail(thrown);
               done(thrown);
             },
           );
@@ -62,7 +62,7 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
         request,
         response,
         (thrown: unknown) => {
-          if (thrown) return refuse(thrown);
+          if (thrown) return fail(thrown);
           // Undefined if multer found no multipart body.
           const files = Object.entries((request.files ?? {}) as Record<string, Received[]>);
           resolve(Object.fromEntries(files.map(([name, received]) => [name, received.map((file) => file.staged)])));
@@ -77,7 +77,7 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
 /** The file fields of an interceptor created here; undefined for any other. */
 export const filesOf = (interceptor: object) => (interceptor as { files?: RestFile[] }).files;
 
-function asRefusal(thrown: unknown): unknown {
+function asRejection(thrown: unknown): unknown {
   if (thrown instanceof multer.MulterError) {
     const field = thrown.field ?? 'body';
     if (thrown.code === 'LIMIT_UNEXPECTED_FILE')

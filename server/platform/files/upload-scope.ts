@@ -23,8 +23,8 @@ export class UploadScope {
     private readonly budget = inFlight,
   ) {}
 
-  refuseIfFull(): void {
-    this.store.refuseIfFull();
+  rejectIfFull(): void {
+    this.store.rejectIfFull();
   }
 
   async stage(rule: FileRule, stream: Readable, name: string): Promise<StagedFile> {
@@ -33,7 +33,7 @@ export class UploadScope {
 
   /** Stages the file of a part, which graphql-upload has received and will remove; it is counted already. */
   async stageReceived(rule: FileRule, part: ReceivedPart): Promise<StagedFile> {
-    this.refuseIfOver();
+    this.rejectIfOver();
     if (!this.taken.has(part.at)) {
       this.taken.add(part.at);
       return this.keep(await this.store.stageReceived(rule, part.at, part.name));
@@ -58,12 +58,12 @@ export class UploadScope {
 
   /** Bytes that arrive after the end would never be released. */
   readonly count = (bytes: number): void => {
-    this.refuseIfOver();
+    this.rejectIfOver();
     this.budget.take(bytes);
     this.bytes += bytes;
   };
 
-  private refuseIfOver(): void {
+  private rejectIfOver(): void {
     if (this.hasEnded) throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
   }
 
@@ -71,7 +71,7 @@ export class UploadScope {
   private async keep(file: StagedFile): Promise<StagedFile> {
     this.staged.push(file);
     if (this.hasEnded) await this.end();
-    this.refuseIfOver();
+    this.rejectIfOver();
     return file;
   }
 }

@@ -89,7 +89,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       throw damaged(requested);
 
     const ranges = range?.split(',').length ?? 0;
-    if (ranges > MAX_RANGES) return refuseRange(response, found.size);
+    if (ranges > MAX_RANGES) return rejectRange(response, found.size);
     response.set({
       ETag: `"${basename(stem)}${width}"`,
       'Accept-Ranges': 'bytes',
@@ -126,12 +126,12 @@ function stream(file: string, size: number, response: Response): Promise<void> {
       // A client that disconnects is not an error.
       if (!error || response.headersSent || code === 'ECONNABORTED') return resolve();
       for (const header of OF_THE_FILE) response.removeHeader(header);
-      return status === 416 ? resolve(refuseRange(response, size)) : reject(error);
+      return status === 416 ? resolve(rejectRange(response, size)) : reject(error);
     });
   });
 }
 
-function refuseRange(response: Response, size: number): void {
+function rejectRange(response: Response, size: number): void {
   response
     .set({ 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
     .status(416)

@@ -95,7 +95,7 @@ const plus = (one: Measure, other: Measure): Measure => ({
 
 const excess = (limit: string, value: number, allowed: number) =>
   `The request exceeds a limit: ${limit} is ${value}, at most ${allowed} is allowed.`;
-const refuse = (limit: string, value: number, allowed: number) =>
+const reject = (limit: string, value: number, allowed: number) =>
   new GraphQLError(excess(limit, value, allowed), {
     extensions: { code: 'LIMIT_EXCEEDED', limit, value, allowed },
   });
@@ -110,7 +110,7 @@ const FOREIGN: [message: RegExp, limit: 'tokens' | 'selections'][] = [
 export function limitError(message: string): GraphQLFormattedError | null {
   const limit = FOREIGN.find(([pattern]) => pattern.test(message))?.[1];
   if (!limit) return null;
-  const { message: ours, extensions } = refuse(limit, GRAPHQL_LIMITS[limit] + 1, GRAPHQL_LIMITS[limit]);
+  const { message: ours, extensions } = reject(limit, GRAPHQL_LIMITS[limit] + 1, GRAPHQL_LIMITS[limit]);
   return { message: ours, extensions };
 }
 
@@ -164,7 +164,7 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
     Argument({ name, value }) {
       const max = maxPageOf(context.getFieldDef());
       if (name.value === 'first' && value.kind === Kind.INT && Number(value.value) > max)
-        context.reportError(refuse('first', Number(value.value), max));
+        context.reportError(reject('first', Number(value.value), max));
     },
     OperationDefinition(operation) {
       const schema = context.getSchema();
@@ -183,7 +183,7 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
         ['introspection aliases', measure.introspectionAliases, GRAPHQL_LIMITS.introspectionAliases],
       ];
       for (const [limit, value, allowed] of checks)
-        if (value > allowed) context.reportError(refuse(limit, value, allowed));
+        if (value > allowed) context.reportError(reject(limit, value, allowed));
     },
   };
 }

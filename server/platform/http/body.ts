@@ -14,7 +14,7 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** Throws BAD_INPUT for JSON that is nested too deeply; checks the text, before anything is parsed. */
-export function refuseDeepJson(text: Buffer | string): void {
+export function rejectDeepJson(text: Buffer | string): void {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   let depth = 0;
   let isText = false;
@@ -38,7 +38,7 @@ export function refuseDeepJson(text: Buffer | string): void {
 }
 
 /**
- * A parser of Express for bodies of one media type. A larger body is refused as soon as it exceeds the limit: Express would read it to
+ * A parser of Express for bodies of one media type. A larger body is rejected as soon as it exceeds the limit: Express would read it to
  * its end before responding.
  */
 function limited(
@@ -48,12 +48,12 @@ function limited(
 ): RequestHandler {
   const parse = make({ type, limit, inflate: false });
   return (request, response, next) => {
-    if (request.is(type)) refuseBeyond(limit, request, response);
+    if (request.is(type)) rejectBeyond(limit, request, response);
     parse(request, response, next);
   };
 }
 
-function refuseBeyond(allowed: number, request: IncomingMessage, response: ServerResponse): void {
+function rejectBeyond(allowed: number, request: IncomingMessage, response: ServerResponse): void {
   let value = 0;
   request.on('data', function count(chunk: Buffer) {
     value += chunk.length;
@@ -70,7 +70,7 @@ const jsonParser = (options: object) =>
     ...options,
     verify: (_request, _response, body) => {
       try {
-        refuseDeepJson(body);
+        rejectDeepJson(body);
       } catch (error) {
         // The parser sets a status on what is thrown here, which a JournalError does not allow.
         throw Object.assign(new Error((error as Error).message), { status: 400 });

@@ -63,7 +63,7 @@ export function inTurn(handle: RequestListener): RequestListener {
     return sum;
   };
   return (request, response) => {
-    if (request.headers['transfer-encoding'] !== undefined) refuseTinyChunks(request);
+    if (request.headers['transfer-encoding'] !== undefined) rejectTinyChunks(request);
     // Node assigns the socket to a response once those before it have been sent.
     if (response.socket) return handle(request, response);
     const { socket } = request;
@@ -79,7 +79,7 @@ export function inTurn(handle: RequestListener): RequestListener {
  * Disconnects a client that sends thousands of tiny chunks. Counts what the parser passes on, since a single read of a socket may hold ten
  * thousand chunks, which Node would parse before anybody can read the first.
  */
-function refuseTinyChunks(request: IncomingMessage): void {
+function rejectTinyChunks(request: IncomingMessage): void {
   const push = request.push.bind(request);
   let chunks = 0;
   let bytes = 0;

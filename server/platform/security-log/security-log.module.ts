@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
-import { Refusals } from './refusals.js';
+import { Rejections } from './rejections.js';
 import { SecurityLog } from './security-log.js';
 
-/** An audit trail of accounts, sessions and refused requests. */
+/** An audit trail of accounts, sessions and rejected requests. */
 @Global()
-@Module({ providers: [SecurityLog, Refusals], exports: [SecurityLog, Refusals] })
+@Module({ providers: [SecurityLog, Rejections], exports: [SecurityLog, Rejections] })
 export class SecurityLogModule {}

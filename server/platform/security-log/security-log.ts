@@ -34,7 +34,7 @@ export type SecurityEvent =
 export type Actor = { userId?: number; client?: Client };
 
 type Details = Actor & {
-  outcome?: 'done' | 'refused';
+  outcome?: 'done' | 'rejected';
   /** The reason, as one of our own keywords; never user input. */
   reason?: string;
   /** The id of what is affected: an import, a letter, a subscriber, or a user if that is someone else. */
@@ -43,7 +43,7 @@ type Details = Actor & {
   count?: number;
 };
 
-/** Writes one line of JSON to standard output for every event of the kinds above, and for the refused requests of a minute. No secrets, no e-mail addresses. */
+/** Writes one line of JSON to standard output for every event of the kinds above, and for the rejected requests of a minute. No secrets, no e-mail addresses. */
 @Injectable()
 export class SecurityLog {
   private readonly key: Buffer;

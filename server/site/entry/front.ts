@@ -9,7 +9,7 @@ import { isReadOnly, keyOf } from '../../platform/public-cache/cacheable.js';
 import { PublicCache } from '../../platform/public-cache/public-cache.js';
 import { READ, type UrlRules, canonicalUrl, rulesOf } from '../../platform/http/url-rules.js';
 import { Admission } from '../../platform/http/admission.js';
-import { REQUEST_LIMITS, hasBody, readBody, refuseDeepJson } from '../../platform/http/body.js';
+import { REQUEST_LIMITS, hasBody, readBody, rejectDeepJson } from '../../platform/http/body.js';
 import { compress } from '../../platform/http/compress.js';
 import { CONNECTION_OPTIONS, inTurn } from '../../platform/http/connections.js';
 import { allowCrossOrigin, respondToPreflight, isPreflight } from '../../platform/http/cors.js';
@@ -17,7 +17,7 @@ import { normalise } from '../../platform/http/normalise.js';
 import { assignId } from '../../platform/http/request-id.js';
 import { securityHeaders } from '../../platform/http/security-headers.js';
 import { Requests } from '../../operations/monitoring/requests.js';
-import { Refusals } from '../../platform/security-log/refusals.js';
+import { Rejections } from '../../platform/security-log/rejections.js';
 import { UsageCounter } from '../../discovery/usage/usage-counter.js';
 
 /** Nest's Express adapter, with the front as the listener before Express. */
@@ -54,7 +54,7 @@ export class Front {
     private readonly queries: DirectExecution,
     private readonly usage: UsageCounter,
     private readonly requests: Requests,
-    private readonly refusals: Refusals,
+    private readonly rejections: Rejections,
   ) {
     this.setSecurityHeaders = securityHeaders(config);
     this.publicUrl = new URL(config.publicUrl);
@@ -73,7 +73,7 @@ export class Front {
         else if (isAnonymousQuery(request)) this.respondToQuery(request, response, application);
         else this.forward(request, response, rulesOf(request.url!), false, application);
       } catch (thrown) {
-        this.refuse(thrown, request, response);
+        this.reject(thrown, request, response);
       }
     };
   }
@@ -96,7 +96,7 @@ export class Front {
       const text = body.toString();
       const forward = (isCaptured: boolean) =>
         this.forward(request, response, rulesOf(request.url!), isCaptured, () => {
-          refuseDeepJson(body);
+          rejectDeepJson(body);
           void this.queries
             .respond(text, request, response)
             .then((isSent) => isSent || passParsed(text, request, response, application))
@@ -116,7 +116,7 @@ export class Front {
     application: RequestListener,
   ): void {
     closeIfUnread(request, response);
-    this.refusals.watch(response);
+    this.rejections.watch(response);
     try {
       this.prepare(request, response, rules);
       if (request.method === 'OPTIONS') return this.respondToOptions(request, response, rules);
@@ -171,9 +171,9 @@ export class Front {
     response.writeHead(308, { Location: path, 'X-Request-Id': request.id!, 'Content-Length': 0 }).end();
   }
 
-  private refuse(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
+  private reject(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
     closeIfUnread(request, response);
-    this.refusals.watch(response);
+    this.rejections.watch(response);
     this.setSecurityHeaders(request, response);
     response.shouldKeepAlive = false;
     sendError(thrown, request, response);

@@ -16,7 +16,7 @@ export const DATABASE_ABSENT: Experiment = {
   fault: async (journal, random) => {
     await journal.kill(oneOf(random, journal.servers));
     const [running] = journal.urls;
-    journal.proxy!.refuse();
+    journal.proxy!.reject();
     const starting = await journal.spawn();
     await requireRejection(running, journal);
     for (const url of [running, starting.url]) {
@@ -41,7 +41,7 @@ async function requireReading(journal: Journal): Promise<void> {
 async function isReadInOutage(journal: Journal): Promise<boolean> {
   const page = `${journal.urls[0]}/al`;
   await until(page, ({ status }) => status === 200);
-  journal.proxy!.refuse();
+  journal.proxy!.reject();
   let isRead = true;
   await until(page, ({ status, headers }) => {
     isRead &&= status === 200;

@@ -20,7 +20,7 @@ export type Load = {
 
 const MB = 2 ** 20;
 const PDF_BYTES = FILE_LIMITS.pdf * MB;
-/** What the journal may receive beyond a limit before it refuses. */
+/** What the journal may receive beyond a limit before it rejects. */
 const EXCESS_BYTES = 65_536;
 
 export const LOADS: Record<string, Load> = {
@@ -72,15 +72,15 @@ export const LOADS: Record<string, Load> = {
     },
   },
   'large uploads': {
-    what: `an upload of 100 MB, refused before more than the limit and 64 kB of it have been sent, beside ten of the limit, ${FILE_LIMITS.pdf} MB`,
+    what: `an upload of 100 MB, rejected before more than the limit and 64 kB of it have been sent, beside ten of the limit, ${FILE_LIMITS.pdf} MB`,
     exert: async (target, random, share) => {
-      const refused = upload(target, random, { size: 100 * MB, sent: PDF_BYTES + EXCESS_BYTES });
+      const rejected = upload(target, random, { size: 100 * MB, sent: PDF_BYTES + EXCESS_BYTES });
       const whole = many(10 * share, async (n) => {
         const isPdf = n === 0 || random() < 0.1;
         const status = await upload(target, random, { size: PDF_BYTES, isPdf });
         return [status, isPdf ? 201 : 415];
       });
-      const statuses = [[await refused, 413], ...(await Promise.all(whole))];
+      const statuses = [[await rejected, 413], ...(await Promise.all(whole))];
       demand(
         statuses.every(([status, due]) => status === due),
         `Uploads got (and should get) ${JSON.stringify(statuses)}.`,
@@ -89,7 +89,7 @@ export const LOADS: Record<string, Load> = {
     },
   },
   'simultaneous sign-ins': {
-    what: '1,000 different people sign in at once, half of them with a wrong password; each is let in, refused or told to wait, and two hashes are computed at a time',
+    what: '1,000 different people sign in at once, half of them with a wrong password; each is let in, rejected or told to wait, and two hashes are computed at a time',
     exert: async ({ url, databaseUrl }, random, share) => {
       const right = new Set(many(500 * share, (n) => `person${n}.${Math.floor(random() * 1e9)}@example.org`));
       await register(databaseUrl, [...right]);
@@ -224,9 +224,12 @@ async function editTogether({ url, token, witness }: Target, random: Random): Pr
     return change.title;
   };
   const saves = await Promise.allSettled([save('A'), save('B')]);
-  const [saved, refused] = saves.toSorted((one, other) => one.status.localeCompare(other.status));
-  demand(saved.status === 'fulfilled' && refused.status === 'rejected', `Two saves of ${id}: ${JSON.stringify(saves)}`);
-  const { code, message } = (refused as PromiseRejectedResult).reason as ApiError;
+  const [saved, rejected] = saves.toSorted((one, other) => one.status.localeCompare(other.status));
+  demand(
+    saved.status === 'fulfilled' && rejected.status === 'rejected',
+    `Two saves of ${id}: ${JSON.stringify(saves)}`,
+  );
+  const { code, message } = (rejected as PromiseRejectedResult).reason as ApiError;
   demand(code === 'CONFLICT' && message.includes('version 2'), `A conflict about ${id} is ${code}: ${message}`);
   const { material } = await query(url, token, VERSION, { id });
   const winner = (saved as PromiseFulfilledResult<string>).value;

@@ -5,14 +5,14 @@ import type { Entry, useBatch } from './use-batch';
 
 type Props = Omit<ReturnType<typeof useBatch>, 'begin'>;
 
-export function BatchProgress({ busy, entries, refused, cancel, retry, open }: Props) {
+export function BatchProgress({ busy, entries, rejected, cancel, retry, open }: Props) {
   const done = entries.filter(({ state }) => state === 'done').length;
   const failed = entries.filter(({ state }) => state === 'failed').map(({ file }) => file.name);
   return (
     <>
       <p role="status">
         {busy && <FormattedMessage id="batch.progress" values={{ done, all: entries.length }} />}{' '}
-        {refused.length > 0 && <FormattedMessage id="batch.refused" values={{ names: refused.join(', ') }} />}{' '}
+        {rejected.length > 0 && <FormattedMessage id="batch.rejected" values={{ names: rejected.join(', ') }} />}{' '}
         {failed.length > 0 && <FormattedMessage id="batch.leftOut" values={{ names: failed.join(', ') }} />}
       </p>
       {entries.length > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { refusalOf } from '../../../editing/session/apollo';
+import { rejectionOf } from '../../../editing/session/apollo';
 import { newFormId, useListState } from '../../../editing/shell/use-screen-url';
 import { reasonOf } from '../../../editing/form/form-messages';
 import { accepts, PDF } from '../../../editing/form/form-rules';
@@ -42,9 +42,9 @@ export function useBatch(onDone?: () => void) {
   const list = useListState();
   const notify = useNotify();
   const [entries, setEntries] = useState<readonly Entry[]>([]);
-  const [refused, setRefused] = useState<string[]>([]);
+  const [rejected, setRejected] = useState<string[]>([]);
   // The drafts are made across renderings, and also after the editor has left.
-  const batch = useRef({ entries, refused, shared: null as Shared | null, lastPage: 0, isRunning: false });
+  const batch = useRef({ entries, rejected, shared: null as Shared | null, lastPage: 0, isRunning: false });
   const uploads = useRef(new Map<string, AbortController>());
   const isGone = useRef(false);
   useEffect(() => {
@@ -62,9 +62,9 @@ export function useBatch(onDone?: () => void) {
   function begin(files: readonly File[], { shared, articles }: Target) {
     if (batch.current.isRunning) return;
     const accepted = inOrder(files).filter(isAccepted);
-    const refused = files.filter((file) => !isAccepted(file)).map(({ name }) => name);
-    setRefused(refused);
-    Object.assign(batch.current, { refused, shared, lastPage: lastPageOf(articles) });
+    const rejected = files.filter((file) => !isAccepted(file)).map(({ name }) => name);
+    setRejected(rejected);
+    Object.assign(batch.current, { rejected, shared, lastPage: lastPageOf(articles) });
     show(accepted.map((file) => ({ creation: newFormId(), file, state: 'waiting', share: 0 })));
     if (accepted.length > 0) void run();
   }
@@ -95,7 +95,7 @@ export function useBatch(onDone?: () => void) {
     } catch (error) {
       if (!upload.signal.aborted) console.error(error);
       if (upload.signal.aborted) change(creation, { state: 'cancelled' });
-      else change(creation, { state: 'failed', reason: reasonOf(refusalOf(error), intl) });
+      else change(creation, { state: 'failed', reason: reasonOf(rejectionOf(error), intl) });
     }
   }
 
@@ -115,11 +115,11 @@ export function useBatch(onDone?: () => void) {
     const ids = entries.flatMap(({ draftId }) => draftId ?? []);
     if (ids.length === 0) return;
     const failed = entries.filter(({ state }) => state === 'failed').map(({ file }) => file.name);
-    const names = [...batch.current.refused, ...failed].join(', ');
+    const names = [...batch.current.rejected, ...failed].join(', ');
     if (names) notify({ text: intl.formatMessage({ id: 'batch.leftOut' }, { names }), focus: false });
     list.openQueue(ids);
   }
 
   const busy = entries.some(({ state }) => state === 'waiting' || state === 'reading');
-  return { begin, busy, entries, refused, cancel, retry, open };
+  return { begin, busy, entries, rejected, cancel, retry, open };
 }

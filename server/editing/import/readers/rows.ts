@@ -24,7 +24,7 @@ export type IssuePosition = { year: number | null; number: number };
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 export const tidy = (text: string | null | undefined): string | null => text?.replace(UNPRINTABLE, '').trim() || null;
 
-/** One more than a row may have, so that it is refused: checking a hundred thousand would hold up the whole journal. */
+/** One more than a row may have, so that it is rejected: checking a hundred thousand would hold up the whole journal. */
 const firstOf = <One>(list: One[], allowed: number): One[] => list.slice(0, allowed + 1);
 
 /** Converts an article to a row of articles.json. Values that our rules reject are omitted, with a remark in the row. */

@@ -4,7 +4,7 @@ import { type Remark } from '../remark.js';
 
 export const IMPORT_STATES = [
   ...(['checking', 'checked', 'waiting', 'importing'] as const),
-  ...(['imported', 'refused', 'failed', 'cancelled'] as const),
+  ...(['imported', 'rejected', 'failed', 'cancelled'] as const),
 ];
 export type ImportState = (typeof IMPORT_STATES)[number];
 

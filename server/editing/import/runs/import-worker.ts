@@ -188,8 +188,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       signal,
     });
     if (report.written) return null;
-    const isRefused = report.refusals.length > 0 || report.rows.some(({ status }) => status === 'refused');
-    return { state: isRefused ? 'refused' : 'checked', format, report };
+    const isRejected = report.rejections.length > 0 || report.rows.some(({ status }) => status === 'rejected');
+    return { state: isRejected ? 'rejected' : 'checked', format, report };
   }
 
   private async unpack(id: number, fileName: string, folder: string, signal: AbortSignal): Promise<Unpacked> {
@@ -268,7 +268,7 @@ function countsOf({ rows }: ImportReport): ImportCounts {
     created: 0,
     updated: 0,
     unchanged: 0,
-    refused: 0,
+    rejected: 0,
     redirects: 0,
     remarks: 0,
   };

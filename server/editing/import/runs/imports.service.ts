@@ -165,12 +165,12 @@ export class ImportsService {
   }
 
   /** Remarks on the document as a whole. */
-  async remarks(id: number): Promise<Pick<ImportReport, 'facts' | 'refusals' | 'warnings'>> {
+  async remarks(id: number): Promise<Pick<ImportReport, 'facts' | 'rejections' | 'warnings'>> {
     const [{ report }] = await this.runs.query<{ report: ImportReport | null }[]>(
       `select report - 'rows' as report from imports where id = $1`,
       [id],
     );
-    return report ?? { facts: [], refusals: [], warnings: [] };
+    return report ?? { facts: [], rejections: [], warnings: [] };
   }
 
   private record(event: SecurityEvent, subjectId: number, { me, client }: Editor, count?: number): void {

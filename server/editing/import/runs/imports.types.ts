@@ -17,7 +17,7 @@ registerEnumType(ImportStateEnum, {
     WAITING: { description: 'Confirmed by the editor; writing is about to begin.' },
     IMPORTING: { description: 'The records are being written.' },
     IMPORTED: { description: 'Finished.' },
-    REFUSED: { description: 'Some records cannot be imported. Nothing was written.' },
+    REJECTED: { description: 'Some records cannot be imported. Nothing was written.' },
     FAILED: { description: 'The document cannot be imported. Nothing was written.' },
     CANCELLED: { description: 'Cancelled. Nothing was written.' },
   },
@@ -31,7 +31,7 @@ registerEnumType(ImportedStatus, {
     CREATED: { description: 'A new material.' },
     UPDATED: { description: 'Changes an existing material.' },
     UNCHANGED: { description: 'Equals an existing material.' },
-    REFUSED: { description: 'Cannot be imported, so that nothing is.' },
+    REJECTED: { description: 'Cannot be imported, so that nothing is.' },
   },
 });
 
@@ -47,7 +47,7 @@ export class ImportCounts {
   unchanged: number;
 
   @Field(() => Int, { description: 'Rejected records.' })
-  refused: number;
+  rejected: number;
 
   @Field(() => Int, { description: 'Records with problems or warnings, whatever their outcome.' })
   remarks: number;
@@ -82,7 +82,7 @@ export class ImportedRecord {
   @Field({ description: 'The title.' })
   title: string;
 
-  @Field(() => [ImportRemark], { description: 'The reasons for refusing it.' })
+  @Field(() => [ImportRemark], { description: 'The reasons for rejecting it.' })
   problems: Remark[];
 
   @Field(() => [ImportRemark], { description: 'What is omitted or changed on import.' })
@@ -118,8 +118,8 @@ export class ImportRemarks {
   @Field(() => [ImportedFact], { description: 'The facts it states about the journal itself.' })
   facts: ImportedFact[];
 
-  @Field(() => [ImportRemark], { description: 'The reasons for refusing it.' })
-  refusals: Remark[];
+  @Field(() => [ImportRemark], { description: 'The reasons for rejecting it.' })
+  rejections: Remark[];
 
   @Field(() => [ImportRemark], { description: 'What is in it and is not imported.' })
   warnings: Remark[];

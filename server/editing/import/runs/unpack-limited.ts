@@ -19,6 +19,6 @@ export async function unpackLimited(
     throw new SourceError('tooHeavy', { file: name });
   });
   const outcome = JSON.parse(written) as Outcome;
-  if ('refusal' in outcome) throw new SourceError(outcome.refusal.code, outcome.refusal.values);
+  if ('rejection' in outcome) throw new SourceError(outcome.rejection.code, outcome.rejection.values);
   return outcome.unpacked;
 }

@@ -26,7 +26,7 @@ export class Connections {
   }
 
   /** Returns why no connection may be opened; otherwise `client` counts as one. */
-  refuse(client: pg.Client): Error | null {
+  reject(client: pg.Client): Error | null {
     if (this.isAbandoned) return new Error('Connection terminated: the database does not respond');
     this.open.add(client);
     client.once('end', () => this.open.delete(client));
@@ -42,7 +42,7 @@ const clientOf = (connections: Connections): typeof pg.Client =>
       super(config);
       const connect = this.connect.bind(this);
       this.connect = ((connected?: Connected) => {
-        const error = connections.refuse(this);
+        const error = connections.reject(this);
         if (!error) return connected ? connect(connected) : connect();
         if (!connected) return Promise.reject(error);
         process.nextTick(connected, error);

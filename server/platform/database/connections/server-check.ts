@@ -51,7 +51,7 @@ async function connect(url: string, { tries = TRIES, onWait }: Patience): Promis
     } catch (thrown) {
       void client.end().catch(() => {});
       const error = thrown as Error & { code?: string };
-      const reason = error.message || error.code; // if several addresses refuse, the error has no message
+      const reason = error.message || error.code; // if several addresses reject, the error has no message
       if (!isTransient(error) || attempt === tries)
         throw new StartError(
           `The database of DATABASE_URL cannot be used: ${reason}. Check the address, the role and its password.`,

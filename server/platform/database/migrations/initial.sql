@@ -440,7 +440,7 @@ create table imports (
   id serial primary key,
   file_name text not null,
   size integer not null,
-  state text not null default 'checking' check (state in ('checking', 'checked', 'waiting', 'importing', 'imported', 'refused', 'failed', 'cancelled')),
+  state text not null default 'checking' check (state in ('checking', 'checked', 'waiting', 'importing', 'imported', 'rejected', 'failed', 'cancelled')),
   format text,
   problem jsonb,
   rows integer not null default 0,

@@ -12,13 +12,13 @@ const REASONS: Record<number, string> = {
   429: 'too-many-requests',
 };
 
-/** Logs how many requests were refused, once a minute for each reason: one line for each request would let anybody fill the log. */
+/** Logs how many requests were rejected, once a minute for each reason: one line for each request would let anybody fill the log. */
 @Injectable()
-export class Refusals implements OnApplicationShutdown {
+export class Rejections implements OnApplicationShutdown {
   private readonly counts: Repetitions;
 
   constructor(log: SecurityLog) {
-    this.counts = new Repetitions((reason, count) => log.write('requests', { outcome: 'refused', reason, count }), 0);
+    this.counts = new Repetitions((reason, count) => log.write('requests', { outcome: 'rejected', reason, count }), 0);
   }
 
   watch(response: ServerResponse): void {
