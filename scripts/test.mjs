@@ -74,7 +74,7 @@ function jest(args) {
 function temporaryFolder() {
   const folder = hasRoom(os.tmpdir()) ? os.tmpdir() : path.resolve('dist');
   const created = fs.mkdtempSync(path.join(folder, 'journal-tests-'));
-  // PostgreSQL rejects to run as root; the user it runs as must reach its files.
+  // PostgreSQL does not run as root; the user it runs as must reach its files.
   fs.chmodSync(created, 0o711);
   return created;
 }

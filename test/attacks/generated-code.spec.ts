@@ -92,7 +92,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
     fs.rmSync(server.dataDir, { recursive: true, force: true });
   });
 
-  it('node rejects to compile code from strings', () => {
+  it('node does not compile code from strings', () => {
     const [, ...args] = fs.readFileSync(`/proc/${server.process.pid}/cmdline`, 'utf8').split('\0');
     expect(args).toContain(FLAG);
     expect(args.join(' ')).toContain('scripts/start.mjs');

@@ -34,7 +34,7 @@ const markerOf = (dataDir: string) => path.join(dataDir, MARKER);
 
 /**
  * Restores an archive into an empty data folder and an empty database; an archive without files into the folder that still has them.
- * Overwrites nothing. An interrupted restore leaves a marker: the journal rejects to start, and the next restore cleans up and begins
+ * Overwrites nothing. An interrupted restore leaves a marker: the journal does not start, and the next restore cleans up and begins
  * again.
  */
 export async function restoreBackup(file: string, settings: Settings): Promise<Manifest> {

@@ -52,7 +52,7 @@ const send = (agent, port, { method, path: address, headers, body }) =>
         },
       );
     } catch {
-      return resolve(0); // node rejects to send such a header or address
+      return resolve(0); // node does not send such a header or address
     }
     request.on('timeout', () => {
       resolve(-1);

@@ -20,7 +20,7 @@ export type EmbeddedDatabase = {
   stop: () => Promise<void>;
 };
 
-/** How PostgreSQL's programs are run: they reject to run as root, so for root they run as an ordinary user. */
+/** How PostgreSQL's programs are run: they do not run as root, so for root they run as an ordinary user. */
 type Runner = { native: string; dataDir: string; prefix: string[]; ids: Ids };
 
 const DATABASE = 'journal';
