@@ -220,7 +220,7 @@ describe('the examples', () => {
     const copy = path.join(folder, file);
     const code = fs.readFileSync(path.join(FOLDER, file), 'utf8');
     fs.writeFileSync(copy, code.replaceAll('https://revista.example.edu', app.url));
-    const { stdout } = await run(RUNNERS[ext], [copy]);
+    const { stdout } = await run(RUNNERS[ext], [copy], { cwd: folder });
     expect(stdout).toContain(expected[name]);
   });
 });
