@@ -1,7 +1,8 @@
 // `npm run mutate [-- COUNT [SEED] [FILE…]]`: makes one small change at a time to the product, and runs the unit tests that load the
 // changed file. A change that none of them notices is printed: either it is harmless, or a story is missing. The files are those with a
 // spec beside them, and client/editing, unless given. Ends with 1 if more than a tenth survives.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
@@ -94,7 +95,7 @@ for (const { file, start, end, text } of chosen) {
   try {
     fs.writeFileSync(file, before.slice(0, start) + text + before.slice(end));
     const args = [...JEST, '--selectProjects', 'server', 'client', '--bail', '--findRelatedTests', file];
-    const { status } = spawnSync(process.execPath, args, { stdio: 'ignore', timeout: 180_000 });
+    const [status] = await once(spawn(process.execPath, args, { stdio: 'ignore', timeout: 180_000 }), 'close');
     if (status !== 0) continue;
     survivors++;
     const line = before.slice(0, start).split('\n').length;
