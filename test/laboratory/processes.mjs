@@ -92,7 +92,7 @@ export async function serve(args, env, readyAt, [command, ...rest] = pinned(0, p
 
 export const ADMIN = { email: 'redaksia@example.org', password: 'nje-fjalekalim-i-gjate' };
 
-/** The product as `npm start` runs it, on a folder and, unless `settings` names another, a database of its own. */
+/** The built product, on a folder and, unless `settings` names another, a database of its own. */
 export async function startJournal(settings = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-laboratory-'));
   fs.chmodSync(folder, 0o711);
@@ -101,7 +101,7 @@ export async function startJournal(settings = {}) {
     ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_USERNAME: 'redaksia', ADMIN_PASSWORD: ADMIN.password },
     ...settings,
   };
-  const args = ['--disallow-code-generation-from-strings', 'scripts/start.mjs'];
+  const args = ['--disallow-code-generation-from-strings', 'dist/server/main.js'];
   const server = await serve(args, env, '/readyz', [process.execPath, ...args]);
   const stop = async () => {
     await server.stop();

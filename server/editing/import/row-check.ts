@@ -34,8 +34,8 @@ export class RowCheck {
   /** The rows to be written, by their position in the folder. */
   readonly changes = new Map<number, Change>();
   readonly staged: StagedFile[] = [];
-  /** The row with each DOI. */
-  private readonly dois = new Map<string, Mapped>();
+  /** The label of the row with each DOI. */
+  private readonly dois = new Map<string, string>();
   /** The SHA-256 of encoded covers, by source file: many rows share one picture. */
   private readonly encoded = new Map<string, string>();
 
@@ -93,9 +93,9 @@ export class RowCheck {
     ]);
     for (const row of gaining) {
       const earlier = this.dois.get(doiOf(row)!);
-      this.dois.set(doiOf(row)!, earlier ?? row);
+      this.dois.set(doiOf(row)!, earlier ?? row.label);
       const holder = holders.find(({ id, doi }) => doi === doiOf(row) && id !== materials.get(row.localId)?.id);
-      const other = earlier?.label ?? holder?.title;
+      const other = earlier ?? holder?.title;
       if (other !== undefined) row.problems.push(remark('doiTaken', { doi: row.values.doi as string, other }));
     }
   }
