@@ -3,9 +3,6 @@ import { Worker } from 'node:worker_threads';
 import { atMost } from './at-most.js';
 import { builtScript } from './limited-process.js';
 
-/** Newer versions of Node let the young generation of a thread grow to 192 MB, whatever the process was told. */
-const LIMITS = { maxYoungGenerationSizeMb: 24 };
-
 /**
  * A thread for work that would hold the event loop: it is started for the first question, answers one at a time, and is ended when it
  * has had none for `idleMs`. Its script is given to `answering`.
@@ -24,7 +21,7 @@ export class Thread<Question, Answer> {
   ask(question: Question): Promise<Answer> {
     return this.oneAtATime(async () => {
       clearTimeout(this.idle);
-      const worker = (this.worker ??= new Worker(builtScript(this.script), { resourceLimits: LIMITS }));
+      const worker = (this.worker ??= new Worker(builtScript(this.script)));
       worker.ref();
       try {
         worker.postMessage(question);
