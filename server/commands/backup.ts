@@ -28,9 +28,9 @@ const EXIT = 'The settings are those of npm start. Exit code 0: done, 1: rejecte
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
 
 function describe({ createdAt, version, commit, tables, files, hasFiles }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = tables.reduce((sum, table) => sum + table.bytes, 0);
   const stored = hasFiles ? `${files.count} files of ${megabytes(files.bytes)}` : 'without files';
-  return `${tables.length} tables with ${rows} rows, ${stored}; taken ${createdAt} by version ${version}, commit ${commit}`;
+  return `${tables.length} tables of ${megabytes(bytes)}, ${stored}; taken ${createdAt} by version ${version}, commit ${commit}`;
 }
 
 /** Faults that already existed when the backup was made. */

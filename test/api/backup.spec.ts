@@ -17,6 +17,7 @@ import { picture } from '../support/files.js';
 import { requestGraphql } from '../support/graphql-request.js';
 import { journalState } from '../support/journal-state.js';
 import { make } from '../support/records.js';
+import { startProxy } from '../support/tcp-proxy.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -96,6 +97,19 @@ describe('a backup', () => {
     const dataDir = newFolder();
     const { url } = await emptyDatabase();
     await restoreBackup(path.join(target, 'busy-4.tar.gz'), { dataDir, databaseUrl: url });
+  });
+
+  it('can be restored however the database’s responses are cut up on their way', async () => {
+    const proxy = await startProxy(app.databaseUrl);
+    const file = path.join(newFolder(), 'in-parts.tar.gz');
+    try {
+      proxy.split();
+      await makeBackup({ ...sourceOf(app), databaseUrl: proxy.url }, file);
+    } finally {
+      proxy.close();
+    }
+    const { url } = await emptyDatabase();
+    await restoreBackup(file, { dataDir: newFolder(), databaseUrl: url });
   });
 
   it('does not bring back a subscriber who was erased since, wherever the list of those is', async () => {

@@ -59,7 +59,7 @@ describe('npm run backup and npm run restore', () => {
     fs.rmSync(archive, { force: true });
     const saved = await run(['backup', archive], { DATA_DIR: dataDir });
     expect([saved.code, saved.err]).toEqual([0, '']);
-    expect(saved.out).toMatch(/tables with \d+ rows, 1 files of .* Read back and verified/);
+    expect(saved.out).toMatch(/tables of [\d.]+ MB, 1 files of .* Read back and verified/);
     expect(fs.existsSync(`${archive}.part`)).toBe(false);
     await make.article(api, { title: 'Pas ruajtjes' });
 

@@ -1,4 +1,5 @@
 import net, { type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './server.js';
 
 export type TcpProxy = {
@@ -14,6 +15,8 @@ export type TcpProxy = {
   /** Nothing passes, in either direction, until `resume`; connections stay open. */
   pause: () => void;
   resume: () => void;
+  /** What the server sends at once arrives in two parts from now on. */
+  split: () => void;
   /** Forwards the next COMMITs to PostgreSQL, and cuts each connection when its response arrives. */
   loseCommits: (count: number) => void;
   /** How many were lost since then. */
@@ -21,14 +24,18 @@ export type TcpProxy = {
   close: () => void;
 };
 
+/** Of PostgreSQL's: that it is ready, and how many rows it has sent. */
+const LAST_BYTES = 16;
+
 /** A TCP proxy in front of a server, for stories about failing connections. */
 export async function startProxy(serverUrl: string): Promise<TcpProxy> {
   let target = new URL(serverUrl);
-  let [isPaused, toLose, lost] = [false, 0, 0];
+  let [isPaused, isSplit, toLose, lost] = [false, false, 0, 0];
   const sockets = new Set<Socket>();
   const server = net.createServer((near) => {
     const far = net.connect(Number(target.port), target.hostname);
     let isCommitting = false;
+    let sent = Promise.resolve();
     near.on('data', (bytes) => {
       if (!isCommitting && toLose > 0 && bytes.includes('COMMIT')) {
         toLose--;
@@ -37,6 +44,14 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
       far.write(bytes);
     });
     far.on('data', (bytes) => {
+      if (!isCommitting && isSplit) {
+        sent = sent.then(async () => {
+          near.write(bytes.subarray(0, -LAST_BYTES));
+          await wait(5);
+          near.write(bytes.subarray(-LAST_BYTES));
+        });
+        return;
+      }
       if (!isCommitting) return void near.write(bytes);
       lost++;
       near.destroy();
@@ -73,6 +88,7 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
       isPaused = false;
       sockets.forEach((socket) => socket.resume());
     },
+    split: () => (isSplit = true),
     loseCommits: (count) => ([toLose, lost] = [count, 0]),
     lostCommits: () => lost,
     close: reject,

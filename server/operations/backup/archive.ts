@@ -22,7 +22,7 @@ export type Header = {
   hasFiles: boolean;
 };
 
-export type Table = { name: string; columns: string[]; rows: number; bytes: number; sha256: string };
+export type Table = { name: string; columns: string[]; bytes: number; sha256: string };
 export type Sequence = { name: string; value: string; isCalled: boolean };
 
 /** The last entry: the totals of all others. */

@@ -56,8 +56,8 @@ export async function loadArchive(
   for (const statement of foreignKeys) await client.query(statement);
   for (const table of quoted) await client.query(`alter table ${table} enable trigger user`);
   for (const table of manifest.tables) {
-    const { sha256, rows } = await copyTable(client, shapes.get(table.name)!, () => {});
-    if (sha256 !== table.sha256 || rows !== table.rows)
+    const { sha256 } = await copyTable(client, shapes.get(table.name)!, () => {});
+    if (sha256 !== table.sha256)
       throw new ArchiveError(`The table ${table.name} is not what it was when the backup was taken.`);
   }
   await client.query('commit');

@@ -97,5 +97,5 @@ export async function copyTable(
     bytes += chunk.length;
     await take(chunk);
   }
-  return { name, columns, rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
+  return { name, columns, bytes, sha256: hash.digest('hex') };
 }
