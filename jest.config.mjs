@@ -41,11 +41,8 @@ const database = {
 
 /** Stories that set the clock need the product in their sandbox. */
 const CLOCK = ['test/api/publication.spec.ts', 'test/attacks/unpublished.spec.ts'];
-/** Whole journals under random faults, loads and queries: many minutes, and each fault has a story of its own. .ci/run has them. */
-const EXPERIMENTS = [
-  ...['test/faults/experiments.spec.ts', 'test/faults/load.spec.ts'],
-  ...['test/attacks/memory.spec.ts', 'test/attacks/turns.spec.ts'],
-];
+/** Whole journals under random faults, attacks and queries: many minutes, and each fault has a story of its own. .ci/run has them. */
+const EXPERIMENTS = ['test/faults/experiments.spec.ts', 'test/attacks/memory.spec.ts', 'test/attacks/turns.spec.ts'];
 const ROOT = import.meta.dirname.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const builtProduct = {
   ...database,
