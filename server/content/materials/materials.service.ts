@@ -9,6 +9,7 @@ import { JournalError, gone } from '../../platform/errors/errors.js';
 import { type Page, type PagingArgs } from '../../platform/graphql/paging.js';
 import { MAX_ID } from '../../platform/validation/validation.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { isDoi, normaliseDoi } from './identifiers.js';
@@ -19,10 +20,6 @@ import { MaterialRows } from './material-rows.js';
 import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
 import { Publication, isPublic } from './publication.js';
 
-/** Of the whole list, as many as have about so many characters are in memory at once. */
-const PIECE_LENGTH = 1_000_000;
-const FIRST_PIECE = 5;
-const MAX_PIECE = 500;
 /** More than any journal has. */
 const MAX_ISSUES = 5_000;
 const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;
@@ -60,7 +57,7 @@ export class MaterialsService {
         fields,
       );
       yield page.nodes;
-      first = Math.min(MAX_PIECE, Math.ceil((PIECE_LENGTH * page.nodes.length) / (lengthOf(page.nodes) + 1)));
+      first = pieceAfter(page.nodes);
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after);
   }
@@ -295,8 +292,3 @@ function rejectHidden(filter: MaterialFilter | null | undefined, viewer: Identit
   if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
     throw new JournalError('UNAUTHENTICATED', 'Only administrators may see drafts, scheduled and deleted materials.');
 }
-
-const lengthOf = (records: object[]): number =>
-  records
-    .flatMap((record) => Object.values(record))
-    .reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { Public } from '../../platform/access/access.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
+import { ResponseBudget } from '../../platform/responses/response-budget.js';
 import { formatNamed } from '../../interop/citations/formats.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { SearchService } from './search.service.js';
@@ -38,7 +39,7 @@ export class SearchFilesController {
       place: text('place'),
     };
     const ids = (await this.search.ids(text('q'), filter)).slice(0, MAX_EXPORTED);
-    const records = await this.metadata.byIds(ids);
+    const records = await this.metadata.byIds(ids, new ResponseBudget());
     const articles = ids.flatMap((id) => records.get(id) ?? []).filter(({ kind }) => kind === 'article');
     const [type] = format.mediaTypes;
     response.setHeader('Cache-Control', REVALIDATE);

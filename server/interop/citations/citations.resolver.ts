@@ -94,7 +94,7 @@ export class IssueCitationsResolver {
     @Context() context: RequestContext,
   ): Promise<string | null> {
     const record = (await this.metadata.ofRequest(context, issue))!;
-    return citationOf(record, await this.head.partsOf(record), style, language);
+    return citationOf(record, await this.head.partsOf(record, context.budget), style, language);
   }
 }
 

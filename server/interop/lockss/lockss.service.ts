@@ -33,7 +33,7 @@ export class LockssService {
   /** The manifest of one year, which is one archival unit. Throws NOT_FOUND if nothing was published. */
   async manifest(year: number): Promise<string> {
     const { title, publisher, issnPrint, issnOnline } = await this.metadata.journalMetadata();
-    const [issues, articles] = [await this.published(ISSUES, year), await this.published(ARTICLES, year)];
+    const [issues, articles] = [await this.entries(ISSUES, year), await this.entries(ARTICLES, year)];
     if (!issues.length && !articles.length)
       throw new JournalError('NOT_FOUND', `Nothing has been published in ${year}.`);
     const licences = [...new Set(articles.map(({ licenceUrl }) => licenceUrl).filter((url) => url !== null))];
@@ -48,14 +48,17 @@ ${PERMISSIONS.map((sentence) => xml`<p>${sentence}.</p>\n`)}${licences.map((url)
     );
   }
 
-  private async published(category: string, year: number): Promise<MaterialMetadata[]> {
-    const found: MaterialMetadata[] = [];
-    for await (const piece of this.metadata.all({ category, year })) found.push(...piece);
+  private async entries(category: string, year: number): Promise<Entry[]> {
+    const found: Entry[] = [];
+    for await (const piece of this.metadata.all({ category, year }))
+      found.push(...piece.map(({ titles, pages, pdf, licenceUrl }) => ({ titles, pages, pdf, licenceUrl })));
     return found;
   }
 }
 
-const entry = ({ titles, pages, pdf }: MaterialMetadata): Xml =>
+type Entry = Pick<MaterialMetadata, 'titles' | 'pages' | 'pdf' | 'licenceUrl'>;
+
+const entry = ({ titles, pages, pdf }: Entry): Xml =>
   xml`
 <li><a href="${pages.al}">${titles[0].text}</a> (<a href="${pages.en}">en</a>)${pdf && xml` <a href="${pdf.url}">PDF</a>`}</li>`;
 

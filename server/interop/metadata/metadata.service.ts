@@ -7,6 +7,9 @@ import { notFound } from '../../platform/errors/errors.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { type StoredFile, urlOf } from '../../platform/files/stored-file.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
+import { within } from '../../platform/graphql/requested-fields.js';
+import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
+import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { type Journal } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { JATS_TYPES } from '../../content/materials/article-type.js';
@@ -19,8 +22,7 @@ import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../../content
 import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../../content/materials/record-texts.js';
 import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
-/** The number of materials of a list in memory at a time. */
-const BATCH = 200;
+const EVERYTHING = new Set(['*']);
 
 /** Describes materials. Everything written for machines derives from these metadata. */
 @Injectable()
@@ -62,9 +64,9 @@ export class MetadataService {
     return keys.map((key) => described.get(typeof key === 'number' ? key : key.id) ?? null);
   };
 
-  /** Describes the published ones of several materials, by id. */
-  async byIds(ids: readonly number[]): Promise<Map<number, MaterialMetadata>> {
-    const found = ids.length ? await this.of(await this.materials.published(ids)) : [];
+  /** Describes the published ones of several materials, by id. Throws LIMIT_EXCEEDED where they are more than the budget allows. */
+  async byIds(ids: readonly number[], budget?: ResponseBudget): Promise<Map<number, MaterialMetadata>> {
+    const found = ids.length ? await this.of(await this.materials.published(ids, within(budget, EVERYTHING))) : [];
     return new Map(found.map((metadata) => [metadata.id, metadata]));
   }
 
@@ -74,13 +76,21 @@ export class MetadataService {
     return (await this.of(nodes))[0] ?? null;
   }
 
-  /** Describes all published materials that match, in batches, one in memory at a time. Newest first by default. */
+  /** Describes the first published materials that match, newest first. The same limit. */
+  async list(filter: MaterialFilter, first: number, budget?: ResponseBudget): Promise<MaterialMetadata[]> {
+    const page = await this.materials.list({ filter, first, offset: 0 }, null, within(budget, EVERYTHING));
+    return this.of(page.nodes);
+  }
+
+  /** Describes all published materials that match, in pieces, one in memory at a time. Newest first by default. */
   async *all(filter: MaterialFilter = {}, orderBy?: MaterialOrder): AsyncGenerator<MaterialMetadata[]> {
     let after: string | null = null;
+    let first = FIRST_PIECE;
     do {
-      const page = await this.materials.list({ filter, orderBy, first: BATCH, after, offset: 0 }, null);
+      const page = await this.materials.list({ filter, orderBy, first, after, offset: 0 }, null);
       const { hasNextPage, endCursor } = page.pageInfo;
       if (page.nodes.length) yield await this.of(page.nodes);
+      first = pieceAfter(page.nodes);
       after = hasNextPage ? endCursor : null;
     } while (after);
   }

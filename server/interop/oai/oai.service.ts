@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ARTICLES, type Category } from '../../content/categories/category.entity.js';
 import { CategoriesService } from '../../content/categories/categories.service.js';
 import { derivedKey } from '../../platform/access/derived-key.js';
+import { FIRST_PIECE, GROWTH } from '../../platform/responses/pieces.js';
 import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { jatsArticle } from '../exports/jats.js';
@@ -258,19 +259,24 @@ ${body}
 
   /** As many of the records as a response may have, at least one. What was withdrawn a moment ago is written as deleted. */
   private async write(rows: Row[], format: Format): Promise<Xml[]> {
-    const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
-    const [records, specs] = await Promise.all([this.metadata.byIds(ids), this.specs()]);
+    const specs = await this.specs();
     const written: Xml[] = [];
     let length = 0;
-    for (const row of rows) {
-      if (isTurnOver()) await nextTurn();
-      const record = records.get(row.id);
-      const metadata = record && xml`<metadata>${format.write(record)}</metadata>`;
-      const next = xml`
+    let size = FIRST_PIECE;
+    while (written.length < rows.length) {
+      const piece = rows.slice(written.length, written.length + size);
+      const records = await this.metadata.byIds(piece.filter(({ deleted }) => !deleted).map(({ id }) => id));
+      for (const row of piece) {
+        if (isTurnOver()) await nextTurn();
+        const record = records.get(row.id);
+        const metadata = record && xml`<metadata>${format.write(record)}</metadata>`;
+        const next = xml`
 <record>${this.header({ ...row, deleted: !record }, specs)}${metadata}</record>`;
-      length += next.text.length;
-      if (written.length && length > this.maxLength) break;
-      written.push(next);
+        length += next.text.length;
+        if (written.length && length > this.maxLength) return written;
+        written.push(next);
+      }
+      size = Math.min(GROWTH * size, Math.ceil((this.maxLength * written.length) / length));
     }
     return written;
   }

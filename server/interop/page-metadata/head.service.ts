@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ARTICLES } from '../../content/categories/category.entity.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
+import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { breadcrumbs, describe, journalNode, website } from './json-ld.js';
@@ -62,17 +63,13 @@ export class HeadService {
     };
   }
 
-  /** The articles of an issue in page order; empty for other materials. */
-  async partsOf(issue: MaterialMetadata): Promise<MaterialMetadata[]> {
+  /** The articles of an issue in page order; empty for other materials. Throws LIMIT_EXCEEDED where they are more than the budget allows. */
+  async partsOf(issue: MaterialMetadata, budget?: ResponseBudget): Promise<MaterialMetadata[]> {
     if (issue.kind !== 'issue') return [];
-    const parts: MaterialMetadata[] = [];
     const { number, year } = issue;
-    for await (const batch of this.metadata.all({ category: ARTICLES, number, year })) {
-      parts.push(...batch);
-      if (parts.length >= MAX_PARTS) break;
-    }
+    const parts = await this.metadata.list({ category: ARTICLES, number, year }, MAX_PARTS, budget);
     const page = ({ firstPage }: MaterialMetadata) => (firstPage === null ? Infinity : Number(firstPage) || 0);
-    return parts.sort((one, other) => page(one) - page(other) || one.id - other.id).slice(0, MAX_PARTS);
+    return parts.sort((one, other) => page(one) - page(other) || one.id - other.id);
   }
 }
 

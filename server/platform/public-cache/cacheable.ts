@@ -62,15 +62,15 @@ export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditio
   id,
 });
 
-/** Reduces a request to what its key covers. A HEAD is processed, and cached, as a GET. */
-export function depersonalise(request: IncomingMessage): void {
+/** Reduces a request to what its key covers. A HEAD is processed, and cached, as a GET; `isHead` says that it was one. */
+export function depersonalise(request: IncomingMessage & { isHead?: true }): void {
   const seen = isGraphQL(request.url!)
     ? [...SEEN, ...NEGOTIATED]
     : RECORD.test(request.url!)
       ? [...SEEN, 'accept', 'accept-language']
       : SEEN;
   for (const name of Object.keys(request.headers)) if (!seen.includes(name)) delete request.headers[name];
-  if (request.method === 'HEAD') request.method = 'GET';
+  if (request.method === 'HEAD') Object.assign(request, { method: 'GET', isHead: true });
 }
 
 /** Contents, and where they are: the file of a record is elsewhere than the record. */

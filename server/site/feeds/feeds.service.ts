@@ -95,9 +95,7 @@ export class FeedsService {
   }
 
   private async newest(category: string, language: Language): Promise<Entry[]> {
-    for await (const batch of this.metadata.all({ category }))
-      return batch.slice(0, ENTRIES).map((material) => entryOf(material, language));
-    return [];
+    return (await this.metadata.list({ category }, ENTRIES)).map((material) => entryOf(material, language));
   }
 
   private async newestCalls(): Promise<Call[]> {

@@ -12,6 +12,7 @@ import { chargeOf } from '../../platform/graphql/query-limits.js';
 import { acceptedLanguage } from '../../platform/http/preferences.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
+import { ResponseBudget } from '../../platform/responses/response-budget.js';
 import { type MaterialMetadata } from '../../interop/metadata/metadata.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { PagesService } from '../pages/pages.service.js';
@@ -115,7 +116,7 @@ export class IdController {
       this.rateLimit.charge(response.req, chargeOf(ISSUE_CITATION_COST));
       response.set(this.rateLimit.headers(response.req));
     }
-    const parts = await this.head.partsOf(record);
+    const parts = await this.head.partsOf(record, new ResponseBudget());
     const body = await write(format, record, parts, { style, language });
     response.setHeader('Link', asHeader(linksBack(record, language, 'describes')));
     response.setHeader('Cache-Control', REVALIDATE);

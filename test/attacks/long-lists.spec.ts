@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { MaterialRows } from '../../server/content/materials/material-rows.js';
+import { SearchIndex } from '../../server/discovery/search/search-index.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { fillToLimits } from '../support/journal-at-its-limits.mjs';
+
+const ARTICLES = 20;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ SEARCH_INDEXING: 'records', CACHE_MB: '4' });
+  await fillToLimits((text, values) => app.sql(text, values), { issues: 8, articles: ARTICLES });
+  await app.nest.get(SearchIndex, { strict: false }).catchUp();
+});
+afterAll(() => app.close());
+afterEach(() => void jest.restoreAllMocks());
+
+/** Counts the materials that are read from the database from now on. */
+function countRead(): () => number {
+  const rows = app.nest.get(MaterialRows, { strict: false });
+  const { find } = rows;
+  let count = 0;
+  jest.spyOn(rows, 'find').mockImplementation(async (...given) => {
+    const found = await find.apply(rows, given);
+    count += found.length;
+    return found;
+  });
+  return () => count;
+}
+
+it.each(['/kerko.csv?q=reliefi', '/kerko.bib', '/id/ISSUE.ris', '/id/ISSUE.csl.json'])(
+  '%s of more texts than a stranger may load is rejected before they are loaded',
+  async (path) => {
+    const [{ id }] = await app.sql<{ id: number }>(
+      'select id from materials where (publication_year, number, category_id) = (1901, 1, 1)',
+    );
+    const response = await fetch(app.url + path.replace('ISSUE', String(id)));
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: expect.stringContaining('loaded bytes are at least') }),
+    ]);
+  },
+);
+
+it.each(['oai_dc', 'jats'])('a part of a harvest in %s reads hardly more records than it has', async (format) => {
+  const read = countRead();
+  const part = await (await fetch(`${app.url}/oai?verb=ListRecords&metadataPrefix=${format}`)).text();
+  expect(part).toContain('<resumptionToken');
+  expect(read()).toBeLessThanOrEqual(part.split('<record>').length - 1 + 5);
+});
+
+it('HEAD of the whole list does not read the list', async () => {
+  const read = countRead();
+  const response = await fetch(`${app.url}/api/materials`, { method: 'HEAD' });
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
+  expect(read()).toBeLessThan(ARTICLES / 2);
+});
