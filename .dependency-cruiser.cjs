@@ -55,6 +55,12 @@ module.exports = {
       to: { path: 'node_modules/(express|multer|graphql|graphql-upload|@nestjs/(graphql|apollo|platform-express))/' },
     },
     {
+      name: 'resolvers-and-controllers-know-no-database',
+      severity: 'error',
+      from: { path: '^server/.*\\.(resolver|controller)\\.ts$' },
+      to: { path: 'node_modules/(typeorm|pg|@nestjs/typeorm)/' },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},

@@ -1,9 +1,9 @@
 import { Context, Field, Int, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { DataSource } from 'typeorm';
 import { type RequestContext } from '../../platform/access/access.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { Article } from '../../content/materials/material.types.js';
+import { SearchIndex } from './search-index.js';
 
 @ObjectType({ description: 'A heading in the outline of a PDF.' })
 class PdfHeading {
@@ -32,15 +32,9 @@ class PdfOutline {
   isTagged: boolean | null;
 }
 
-const OUTLINES = `
-  select s.material_id as id, s.pdf_page_count as "pageCount", s.pdf_outline as headings,
-    s.pdf_is_tagged as "isTagged"
-  from search_records s join materials m on m.id = s.material_id
-  where s.material_id = any($1) and s.pdf_page_count is not null and s.pdf_path = m.pdf ->> 'path'`;
-
 @Resolver(() => Article)
 export class PdfOutlineResolver {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly index: SearchIndex) {}
 
   @ResolveField('pdfOutline', () => PdfOutline, {
     nullable: true,
@@ -51,8 +45,7 @@ export class PdfOutlineResolver {
   }
 
   private readonly outlinesOf = async (ids: readonly number[]): Promise<(PdfOutline | null)[]> => {
-    const rows = await this.dataSource.query<(PdfOutline & { id: number })[]>(OUTLINES, [ids]);
-    const found = new Map(rows.map(({ id, ...outline }) => [id, outline]));
+    const found = await this.index.outlines(ids);
     return ids.map((id) => found.get(id) ?? null);
   };
 }

@@ -66,6 +66,16 @@ export type SearchProgress = {
 
 type Unread = { id: number; path: string; attempts: number };
 
+const OUTLINES = `
+  select s.material_id as id, s.pdf_page_count as "pageCount", s.pdf_outline as headings, s.pdf_is_tagged as "isTagged"
+  from search_records s join materials m on m.id = s.material_id
+  where s.material_id = any($1) and s.pdf_page_count is not null and s.pdf_path = m.pdf ->> 'path'`;
+type Outline = {
+  pageCount: number;
+  headings: { title: string; level: number; page: number }[];
+  isTagged: boolean | null;
+};
+
 /**
  * Keeps the search index up to date with the materials, outside requests, in one process at a time. Only the database stores what is left
  * to do, so another process can continue at any point.
@@ -85,6 +95,12 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly version: ContentVersion,
     private readonly store: ObjectStore,
   ) {}
+
+  /** What has been read of the PDFs of these materials: pages, bookmarks and whether they are tagged. */
+  async outlines(ids: readonly number[]): Promise<Map<number, Outline>> {
+    const rows = await this.dataSource.query<(Outline & { id: number })[]>(OUTLINES, [ids]);
+    return new Map(rows.map(({ id, ...outline }) => [id, outline]));
+  }
 
   onApplicationBootstrap(): void {
     if (this.config.searchIndexing === 'off') return;

@@ -1,6 +1,6 @@
 import type { Connection, Fault, FileFault } from './check.js';
 
-type RecordedFault = FileFault & { foundAt: Date };
+export type RecordedFault = FileFault & { foundAt: Date };
 
 /** The known faults, recorded in a table. */
 export class Faults {

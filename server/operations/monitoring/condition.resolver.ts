@@ -1,10 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Field, Float, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { DataSource } from 'typeorm';
 import { Admin } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { MIN_FREE_BYTES } from '../health/disk-space.js';
-import { listFaults } from '../integrity/faults.js';
 import { buildInfo } from '../boot/build-info.js';
 import { JournalCondition } from './condition.js';
 
@@ -173,7 +171,6 @@ export class ConditionResolver {
 
   constructor(
     private readonly condition: JournalCondition,
-    private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -202,7 +199,7 @@ export class ConditionResolver {
         finishedAt: scrub.details.finishedAt === null ? null : new Date(scrub.details.finishedAt),
         files: scrub.details.files,
       },
-      faults: counts.faultyFiles ? (await listFaults(this.dataSource)).slice(0, FAULTS_SHOWN) : [],
+      faults: counts.faultyFiles ? (await this.condition.faults()).slice(0, FAULTS_SHOWN) : [],
       mailsFailed: noticesFailed + copiesFailed,
     };
   }

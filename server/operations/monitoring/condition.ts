@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import type { BackupSummary } from '../backup/notes.js';
+import { type RecordedFault, listFaults } from '../integrity/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { type Operation, findOperation } from '../../platform/database/operations.js';
 import { freeBytes } from '../health/disk-space.js';
@@ -80,6 +81,11 @@ export class JournalCondition {
     // JSON has no type for dates.
     for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
     return { ...counts, disks, backup, failedBackup, scrub };
+  }
+
+  /** Of stored files. */
+  faults(): Promise<RecordedFault[]> {
+    return listFaults(this.dataSource);
   }
 
   async disks(): Promise<Disk[]> {

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { DataSource } from 'typeorm';
 import { Admin } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { Notices } from './notices.js';
 
 @ObjectType({ description: 'The configuration and state of outgoing mail.' })
 class MailState {
@@ -29,23 +29,19 @@ class MailState {
 @Resolver()
 export class MailResolver {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly notices: Notices,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Query(() => MailState, { description: 'Administrators only: the configuration and state of outgoing mail.' })
   async mailState(): Promise<MailState> {
     const { mail, bounceKey } = this.config;
-    const [counts] = await this.dataSource.query<{ waiting: number; failed: number }[]>(
-      `select count(*) filter (where state = 'waiting' and attempts > 0)::int as waiting,
-              count(*) filter (where state in ('failed', 'unknown'))::int as failed from notices`,
-    );
     return {
       isConfigured: mail !== null,
       from: mail?.from ?? null,
       perMinute: mail?.lettersPerMinute || null,
       takesBounces: bounceKey !== null,
-      ...counts,
+      ...(await this.notices.stuck()),
     };
   }
 }
