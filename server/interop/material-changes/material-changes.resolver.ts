@@ -1,5 +1,6 @@
 import { Args, ArgsType, Field, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { IsDate, IsEnum, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { paths } from '../../../client/shared/paths.js';
 import { MaterialKind } from '../../content/categories/category.entity.js';
 import { Public } from '../../platform/access/access.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
@@ -22,7 +23,7 @@ class MaterialChange {
   })
   material: Material | null;
 
-  @Computed(({ id }: MaterialChange, _args, _context, site) => `${site}/id/${id}`)
+  @Computed(({ id }: MaterialChange, _args, _context, site) => site + paths.record(id))
   @Field({ description: 'The absolute permanent URL: the `uri` that the record has or had.' })
   uri: string;
 }

@@ -97,7 +97,7 @@ export class MetadataService {
 
   /** The permanent URL of a material, independent of its title. */
   uriOf(id: number): string {
-    return `${this.config.publicUrl}/id/${id}`;
+    return this.config.publicUrl + paths.record(id);
   }
 
   async journalMetadata(): Promise<JournalMetadata> {

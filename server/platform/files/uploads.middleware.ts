@@ -2,25 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
+import { paths } from '../../../client/shared/paths.js';
 import { Identifier } from '../access/access.js';
 import { sendError } from '../errors/error-filter.js';
 import { JournalError } from '../errors/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FileCache } from '../public-cache/file-cache.js';
-import { FOLDERS, FORMATS } from '../store/file-rules.js';
+import { FORMATS } from '../store/file-rules.js';
 import { ObjectStore } from '../store/object-store.js';
 import { damaged, isCompleteImage, readWhole } from '../store/whole-file.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
+import { STORED_PATH } from './referenced-files.js';
 import { PublishedFiles } from './published-files.js';
 import { SignedUrls } from './signed-urls.js';
 
 export const MAX_MINUTES = 15;
 const MAX_RANGES = 5;
-const STORED = new RegExp(
-  `^/(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
-);
 /** Some clients put /uploads/<folder>/ before a stored path that already begins with it. */
 const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
 /** A file never changes, but its record may withdraw it, so shared caches must revalidate. */
@@ -73,8 +72,8 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     const { range } = request.headers;
     const requested = decoded(request.baseUrl + request.path);
     const doubled = DOUBLED.exec(requested)?.[1];
-    if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
-    const [, stem, width = '', extension] = STORED.exec(requested) ?? [];
+    if (doubled && STORED_PATH.test(doubled.slice(1))) return response.redirect(301, doubled);
+    const [, stem, width = '', extension] = STORED_PATH.exec(requested.slice(1)) ?? [];
     if (!stem) throw missing();
     const version = content.current;
     const { isPublished, material, size, sha256, fault } = await published.find(`${stem}.${extension}`);
@@ -100,7 +99,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       'Content-Security-Policy':
         extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
-    if (material) response.set('Link', `<${publicUrl}/id/${material}>; rel="collection"; type="text/html"`);
+    if (material) response.set('Link', `<${publicUrl}${paths.record(material)}>; rel="collection"; type="text/html"`);
     // A range request must not load the whole file.
     const file =
       isPublished &&
