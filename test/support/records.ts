@@ -1,4 +1,4 @@
-import { type Api, type Connect, type Fields, type Uploads, apis } from './apis.js';
+import { type Api, type Connect, type Fields, type Uploads, apis, query } from './apis.js';
 import { pdf, picture, word } from './files.js';
 import { type NounName, nouns } from './nouns.js';
 
@@ -62,6 +62,19 @@ const otherFile = (fields: Fields = {}): Fields => ({
   isReviewFile: false,
   isEnglish: false,
   ...fields,
+});
+
+export const updateJournal = (app: { url: string; token: string }, input: Fields) =>
+  query(app.url, app.token, 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version } }', {
+    input,
+  });
+
+/** The places of a material: one point. */
+export const placeAt = (name: string, longitude: number, latitude: number) => ({
+  type: 'FeatureCollection',
+  features: [
+    { type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: [longitude, latitude] } },
+  ],
 });
 
 /** Creates a complete record; fields that the story does not set have default values. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
+import { type Api, type Connect, graphql } from './apis.js';
 import { type TestApp, startApp } from './app.js';
+import { type MailServer, mailSettings, startMailServer } from './mail-server.js';
 
 /** The product for the stories of a file: started before the first, closed after the last. Unusable outside of hooks and stories. */
 export function useApp(settings?: Record<string, string>): TestApp {
@@ -7,4 +9,26 @@ export function useApp(settings?: Record<string, string>): TestApp {
   beforeAll(async () => void Object.assign(app, await startApp(settings)));
   afterAll(() => app.close());
   return app;
+}
+
+/** Its administrator, by GraphQL or another API. */
+export function useAdmin(app: TestApp, connect: Connect = graphql): Api {
+  const admin = {} as Api;
+  beforeAll(() => void Object.assign(admin, connect(app.url, app.token)));
+  return admin;
+}
+
+/** The product with a mail server of its own. */
+export function useMails(settings?: Record<string, string>): { app: TestApp; mails: MailServer } {
+  const [app, mails] = [{} as TestApp, {} as MailServer];
+  beforeAll(async () => {
+    Object.assign(mails, await startMailServer());
+    const own = { ...mailSettings(mails), PUBLIC_URL: 'https://revista.example.org', RATE_LIMIT: '0' };
+    Object.assign(app, await startApp({ ...own, ...settings }));
+  });
+  afterAll(async () => {
+    await app.close();
+    await mails.close();
+  });
+  return { app, mails };
 }
