@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { paths } from '../../client/shared/paths.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp();
 let script: string;
 beforeAll(async () => {
-  app = await startApp();
   script = / (\/assets\/site[^" ]+)[" ]/.exec(await (await fetch(`${app.url}/al`)).text())![1];
 });
-afterAll(() => app.close());
 
 const get = (encoding: string) => fetch(app.url + script, { headers: { 'accept-encoding': encoding } });
 

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { useApp } from '../support/use-app.js';
-import { type Api, apis } from '../support/apis.js';
+import { describe, expect, it } from '@jest/globals';
+import { type Fields, type Uploads, apis, rest } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
 
 describe.each(apis)('the board by %s', (_, connect) => {
-  let admin: Api;
-  beforeAll(() => {
-    admin = connect(app.url, app.token);
-  });
+  const admin = useAdmin(app, connect);
   const stored = async (id: number) => (await connect(app.url).list('boardMembers')).find((member) => member.id === id);
 
   it('adds a member with both CVs and every flag', async () => {
@@ -32,38 +29,25 @@ describe.each(apis)('the board by %s', (_, connect) => {
     expect(member.cv).not.toBe(member.cvEn);
   });
 
-  it('changes a member without replacing the CVs that were not uploaded again', async () => {
-    const before = await make.member(admin);
-    const after = await admin.update(
-      'boardMembers',
-      before.id,
-      { fullName: 'Edith Durham', department: null },
-      { cvEn: await pdf({ text: 'CV' }) },
-    );
-    expect(after).toMatchObject({ fullName: 'Edith Durham', department: null, cv: before.cv });
+  it('changes only what is sent: not isMember, nor the other CV', async () => {
+    const before = await make.member(admin, { isMember: true });
+    const fields = { fullName: 'Edith Durham', department: null, isTopLevel: false };
+    await admin.update('boardMembers', before.id, fields, { cvEn: await pdf({ text: 'CV' }) });
+    const after = await stored(before.id);
+    expect(after).toMatchObject({ ...fields, isMember: true, cv: before.cv });
     expect(after.cvEn).not.toBe(before.cvEn);
   });
+});
 
-  it('leaves isMember unchanged when a change omits it', async () => {
-    const { id } = await make.member(admin, { isMember: true });
-    await admin.update('boardMembers', id, { fullName: 'Franz Nopcsa', isTopLevel: false });
-    expect(await stored(id)).toMatchObject({ fullName: 'Franz Nopcsa', isTopLevel: false, isMember: true });
-  });
-
-  it('rejects a member without a name', async () => {
-    await expect(make.member(admin, { fullName: '' })).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-      fields: [{ field: 'fullName' }],
-    });
-  });
-
-  it.each(['cv', 'cvEn'])('rejects a member without %s', async (missing) => {
-    await expect(make.member(admin, {}, { [missing]: undefined })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  });
-
-  it('rejects a flag that is neither true nor false', async () => {
-    await expect(make.member(admin, { isTopLevel: 'ndoshta' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  });
+it.each<[string, Fields, Uploads]>([
+  ['without a name', { fullName: '' }, {}],
+  ['without a CV', {}, { cv: undefined }],
+  ['without an English CV', {}, { cvEn: undefined }],
+  ['with a flag that is neither true nor false', { isTopLevel: 'ndoshta' }, {}],
+])('rejects a member %s', async (_, fields, uploads) => {
+  const [field] = Object.keys({ ...fields, ...uploads });
+  const rejected = make.member(rest(app.url, app.token), fields, uploads);
+  await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
 });
 
 it('responds to GET /api/board/ with the names of the specification', async () => {

@@ -1,17 +1,16 @@
 import fs from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
-import { type TestApp, startApp } from '../support/app.js';
 import { query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';
+import { useApp } from '../support/use-app.js';
 
 const MANY = 10_000;
 /** A page of rows, the categories, the total and the current user together stay below this. */
 const FEW = 20;
 
-let app: TestApp;
+const app = useApp();
 beforeAll(async () => {
-  app = await startApp();
   await app.sql(
     `insert into materials (category_id, title, abstract, number, publication_year, authors_text)
      select 1 + n % 2, 'Materiali i ' || n, repeat('Përmbledhje ', 50), n % 100, 1900 + n % 120, 'Sami Frashëri; Ami Boué'
@@ -20,7 +19,6 @@ beforeAll(async () => {
   );
   await app.sql('analyze materials');
 });
-afterAll(() => app.close());
 
 const sourceOf = (file: string) => fs.readFileSync(`client/dashboard/${file}.graphql`, 'utf8');
 /** An operation from the dashboard's documents, with the fragments it uses. */

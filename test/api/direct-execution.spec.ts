@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp } from '../support/app.js';
 import { MaterialsService } from '../../server/content/materials/materials.service.js';
 import { BehindCache } from '../support/behind-cache.js';
 import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp({ CACHE_MB: '0', RATE_LIMIT: '1000' });
 let behind: BehindCache;
 let articles: number[];
 beforeAll(async () => {
-  app = await startApp({ CACHE_MB: '0', RATE_LIMIT: '1000' });
   behind = new BehindCache(app);
   const admin = graphql(app.url, app.token);
   await make.issue(admin);
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await make.article(admin, { title: 'I ardhshëm', publicationYear: new Date().getFullYear() + 1 });
   for (const one of [make.call, make.member, make.otherFile]) await one(admin);
 });
-afterAll(() => app.close());
 
 type GraphqlRequest = { query: string; variables?: unknown; operationName?: string };
 async function execute(request: GraphqlRequest, headers: Record<string, string> = {}) {

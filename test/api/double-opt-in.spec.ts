@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { SubscriptionsService } from '../../server/people/subscriptions/subscriptions.service.js';
 import { ADMIN } from '../support/admin.js';
 import { Jobs } from '../../server/people/mail/jobs.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';
-import { type MailServer, mailSettings, parsed, smtpError, startMailServer } from '../support/mail-server.js';
+import { parsed, smtpError } from '../support/mail-server.js';
+import { useMails } from '../support/use-app.js';
 import { linkTo } from '../support/mailbox.js';
 
-let mails: MailServer;
-let app: TestApp;
-beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startApp({ ...mailSettings(mails), PUBLIC_URL: 'https://revista.example.org', RATE_LIMIT: '0' });
-});
-afterAll(async () => {
-  await app.close();
-  await mails.close();
-});
+const { app, mails } = useMails();
 beforeEach(() => app.sql('delete from login_attempts'));
 
 type Row = { id: number; state: string; language: string; link_version: number; link_key: string } & Record<
@@ -106,14 +97,6 @@ describe('a new subscriber', () => {
     expect([search, hash]).toEqual(['', expect.stringMatching(/^#[\w-]{60}$/)]);
     expect(await (await fetch(app.url + pathname)).text()).toContain('write ?t= in place of #');
     expect(await (await fetch(`${app.url}${pathname}?t=${hash.slice(1)}`)).text()).toContain('is subscribed');
-  });
-
-  it('gets no more than three mails a day, however often the address is submitted', async () => {
-    for (let n = 0; n < 6; n++) await form('/api/subscriptions', { email: 'viktime@example.org' });
-    await form('/api/subscriptions', { email: 'pastaj@example.org' });
-    await mailTo('pastaj@example.org');
-    const { id } = await row('viktime@example.org');
-    expect(await app.sql('select 1 from notices where recipient_id = $1', [id])).toHaveLength(3);
   });
 
   it('is one person, however the domain is spelled and the mailbox is tagged, also for many sign-ups at once', async () => {

@@ -1,27 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@cfworker/json-schema';
 import ICAL from 'ical.js';
 import { RelaxNGValidator, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
-import { faultsOfSitemap } from '../support/schemas.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const ORIGIN = 'https://revista.example.edu';
 const YEAR = new Date().getFullYear();
 const schema = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../schemas', name), 'utf8');
-let app: TestApp;
-let admin: Api;
+const app = useApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000', SEARCH_INDEXING: 'records' });
+const admin = useAdmin(app);
 let article: { id: number };
 let call: { id: number };
 const HOSTILE = 'Malet & «lumenjtë» <b>; \\ "x", 100%\nEND:VEVENT ]]> 👩🏽‍🔬';
 
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000', SEARCH_INDEXING: 'records' });
-  admin = graphql(app.url, app.token);
   await make.issue(admin, { title: 'Numri i parë', publicationYear: 2001 });
   article = await make.article(admin, {
     title: HOSTILE,
@@ -43,7 +39,6 @@ beforeAll(async () => {
   await admin.remove('calls', ended.id);
   await app.nest.get(SearchIndex).catchUp();
 });
-afterAll(() => app.close());
 
 const read = async (url: string) => {
   const response = await fetch(app.url + url);
@@ -175,40 +170,5 @@ describe('a deadline as iCalendar', () => {
 
   it('is offered beside the deadline', async () => {
     expect((await read('/en')).text).toContain(`href="/feeds/call-${call.id}.en.ics"`);
-  });
-});
-
-describe('the sitemap', () => {
-  const valid = (text: string) => {
-    expect(faultsOfSitemap(text)).toEqual([]);
-    const document = XmlDocument.fromString(text);
-    const urls = document
-      .find('//s:loc', { s: 'http://www.sitemaps.org/schemas/sitemap/0.9' })
-      .map((node) => (node as XmlElement).content);
-    document.dispose();
-    return urls;
-  };
-
-  it('is valid', async () => {
-    expect(valid((await read('/sitemap.xml')).text)).toHaveLength(2 * (12 + 2 + 2 + 4));
-  });
-
-  it('of many records is an index of one file per year and one per kind of term, which together list every page once', async () => {
-    await app.sql(
-      `insert into materials (category_id, title, abstract, number, publication_year)
-       select 2, 'Artikulli ' || n, '', 1, 1990 + n % 3 from generate_series(1, 5001 - (select count(*) from materials where publication_year < 1993)) n`,
-    );
-    const { text } = await read('/sitemap.xml');
-    const index = [...text.matchAll(/<sitemap><loc>(.*?)<\/loc>(?:<lastmod>(.*?)<\/lastmod>)?<\/sitemap>/g)];
-    expect(index.map(([, url]) => url)).toEqual(
-      [2001, 1992, 1991, 1990, 'authors-1', 'keywords-1'].map((part) => `${ORIGIN}/sitemap-${part}.xml`),
-    );
-    expect(index.slice(0, 4).every(([, , changed]) => Date.parse(changed) <= Date.now())).toBe(true);
-    const parts = await Promise.all(index.map(async ([, url]) => valid((await read(new URL(url).pathname)).text)));
-    const all = parts.flat();
-    expect(all).toHaveLength(2 * (12 + 2 + 2 + 4 + 5001));
-    expect(new Set(all).size).toBe(all.length);
-    for (const none of [YEAR + 1, 1899, 99999])
-      expect((await fetch(`${app.url}/sitemap-${none}.xml`)).status).toBe(404);
   });
 });

@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Material } from '../../server/content/materials/material.entity.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, graphql, query } from '../support/apis.js';
+import { query } from '../support/apis.js';
 import { CATEGORY, make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const YEAR = new Date().getFullYear();
 type Change = { id: number; changedAt: string; material: { title: string } | null };
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await startApp();
-  admin = graphql(app.url, app.token);
-});
-afterAll(() => app.close());
+const app = useApp();
+const admin = useAdmin(app);
 
-const CHANGES = `query ($since: DateTime, $after: String, $first: Int!) {
-  materialChanges(since: $since, after: $after, first: $first) { nodes { id changedAt material { title } } endCursor hasNextPage } }`;
+const CHANGES = `query ($since: DateTime, $until: DateTime, $after: String, $first: Int!) {
+  materialChanges(since: $since, until: $until, after: $after, first: $first) { nodes { id changedAt material { title } } endCursor hasNextPage } }`;
 
 /** A harvester: stores copies and a cursor, and fetches what has changed since. */
 class Harvester {
@@ -99,11 +94,13 @@ describe('a harvester', () => {
     expect(harvester.titles()).toEqual(['I ngadalti', 'I shpejti', 'Lumi Drin']);
   });
 
-  it('can begin at a given time', async () => {
+  it('can begin and end at a given time', async () => {
     const { materialChanges } = await query(app.url, undefined, CHANGES, { first: 100 });
     const since = materialChanges.nodes.at(-1).changedAt;
     const late = await query(app.url, undefined, CHANGES, { since, first: 100 });
     expect(late.materialChanges.nodes).toEqual([materialChanges.nodes.at(-1)]);
+    const early = await query(app.url, undefined, CHANGES, { until: since, first: 100 });
+    expect(early.materialChanges.nodes).toEqual(materialChanges.nodes.slice(0, -1));
   });
 
   it('loses nothing when the clock steps back by a minute', async () => {

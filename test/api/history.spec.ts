@@ -1,22 +1,17 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { HistoryService } from '../../server/editing/history/history.service.js';
 import { ADMIN } from '../support/admin.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, graphql, query } from '../support/apis.js';
-import { withClient } from '../support/database.js';
+import { query } from '../support/apis.js';
+import { whileHeld } from '../support/locks.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 import { securityLogOf } from '../support/security-log.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await startApp();
-  admin = graphql(app.url, app.token);
-});
-afterAll(() => app.close());
+const app = useApp();
+const admin = useAdmin(app);
 
 const execute = (text: string, variables = {}, token = app.token) => query(app.url, token, text, variables);
 
@@ -60,21 +55,12 @@ describe('the history of the journal itself', () => {
     await admin.register(account);
     const { token } = await admin.login(account.email, account.password);
     const before = await revisions();
-    await withClient(app.databaseUrl, async (deletion) => {
-      await deletion.query('begin');
-      await deletion.query('update users set deleted_at = now() where email = $1', [account.email]);
-      const saving = update({ publisher: 'Pa leje' }, token).then(
-        () => 'saved',
-        ({ code }) => code as string,
-      );
-      const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      const untilWaiting = async () => {
-        while (!(await app.sql(waits)).length);
-      };
-      await Promise.race([saving, untilWaiting()]);
-      await deletion.query('commit');
-      expect(await saving).toBe('UNAUTHENTICATED');
-    });
+    const saving = whileHeld(
+      app,
+      (holder) => holder.query('update users set deleted_at = now() where email = $1', [account.email]),
+      () => update({ publisher: 'Pa leje' }, token),
+    );
+    await expect(saving).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await revisions()).toEqual(before);
   });
 });

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { MAX_LOCK_MS } from '../../server/platform/database/connections/connections.js';
 import { FileStore } from '../../server/platform/files/file-store.js';
@@ -11,16 +10,13 @@ import { type ImportReport } from '../../server/editing/import/import-report.js'
 import { englishOf } from '../../server/editing/import/remark.js';
 import { Importer } from '../../server/editing/import/importer.js';
 import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/journal.entity.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { pdf, picture } from '../support/files.js';
 import { type Files, anArticle, anIssue, journalFolder, removeFolder } from '../support/journal-folder.js';
+import { whileHeld } from '../support/locks.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp();
 const folders: string[] = [];
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   await app.sql('truncate materials, revisions cascade');
   await app.sql(`update journal set settings = '{}'`);
@@ -52,44 +48,23 @@ const externalIds = async () =>
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
 
 describe('an import', () => {
+  const changed = () => load(folderOf({ 'articles.json': [anArticle('a', { title: 'I ndryshuar' })] }));
+
   it('waits for a row that somebody has locked, longer than a request does', async () => {
     await load(folderOf({}));
-    const client = new pg.Client(app.databaseUrl);
-    await client.connect();
-    await client.query('begin; select from materials for update');
-    const isWaiting = async () =>
-      (
-        await app.sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query_start < now() - $1::interval`,
-          [`${MAX_LOCK_MS + 500} ms`],
-        )
-      ).length > 0;
-    const ended = { early: false };
-    const imported = load(folderOf({ 'articles.json': [anArticle('a', { title: 'I ndryshuar' })] })).finally(
-      () => (ended.early = true),
+    const imported = whileHeld(
+      app,
+      (holder) => holder.query('select from materials for update'),
+      changed,
+      MAX_LOCK_MS + 500,
     );
-    while (!ended.early && !(await isWaiting()));
-    await client.end();
     expect(statuses(await imported)).toEqual({ updated: 1 });
   });
 
   it('writes nothing if somebody deletes one of its materials meanwhile, and says which', async () => {
     await load(folderOf({}));
-    const client = new pg.Client(app.databaseUrl);
-    await client.connect();
-    await client.query('begin; update materials set deleted_at = now()');
-    const ended = { early: false };
-    const imported = load(folderOf({ 'articles.json': [anArticle('a', { title: 'I ndryshuar' })] })).finally(
-      () => (ended.early = true),
-    );
-    const outcome = expect(imported).rejects.toMatchObject({
-      message: expect.stringMatching(/^articles\[0\] a was deleted/),
-    });
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while (!ended.early && !(await app.sql(waiting)).length);
-    await client.query('commit');
-    await client.end();
-    await outcome;
+    const imported = whileHeld(app, (holder) => holder.query('update materials set deleted_at = now()'), changed);
+    await expect(imported).rejects.toMatchObject({ message: expect.stringMatching(/^articles\[0\] a was deleted/) });
     expect(await app.sql('select title from materials')).toEqual([{ title: 'Title of a' }]);
   });
 

@@ -1,25 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { findOperation } from '../../server/platform/database/operations.js';
 import { listFaults } from '../../server/operations/integrity/faults.js';
 import { IntegrityService } from '../../server/operations/integrity/integrity.service.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp();
 let integrity: IntegrityService;
 let article: { id: number; pdf: string; coverImage: string };
 beforeAll(async () => {
-  app = await startApp();
   integrity = app.nest.get(IntegrityService);
   article = await make.issue(rest(app.url, app.token), { title: 'Numri' }, { coverImage: await picture() });
 });
-afterAll(() => app.close());
 
 const placeOf = (address: string) => path.join(app.config.dataDir, address);
 const statusOf = async (address: string, init?: RequestInit) => (await fetch(app.url + address, init)).status;

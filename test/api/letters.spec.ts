@@ -1,40 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { Jobs } from '../../server/people/mail/jobs.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';
-import {
-  type MailServer,
-  type Received,
-  mailSettings,
-  parsed,
-  smtpError,
-  startMailServer,
-} from '../support/mail-server.js';
+import { type Received, parsed, smtpError } from '../support/mail-server.js';
 import { linkTo, linksIn } from '../support/mailbox.js';
+import { useMails } from '../support/use-app.js';
+import { whileHeld } from '../support/locks.js';
 import { make } from '../support/records.js';
 import { securityLogOf } from '../support/security-log.js';
 import { LettersService } from '../../server/people/letters/letters.service.js';
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { LetterSender } from '../../server/people/letters/letter-sender.js';
 
-let mails: MailServer;
-let app: TestApp;
+const { app, mails } = useMails();
 let issueId: number;
 beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startApp({ ...mailSettings(mails), PUBLIC_URL: 'https://revista.example.org', RATE_LIMIT: '0' });
   const admin = rest(app.url, app.token);
   ({ id: issueId } = await make.issue(admin, { title: 'Ujërat, numri 1' }));
   await make.article(admin, { title: 'Lumenjtë', authorsText: 'Ana Gjoka; Ben Hila', keywords: 'lumenj, klima' });
   await make.article(admin, { title: 'Liqenet', authorsText: 'Cen Dema', keywords: 'liqene' });
   await make.call(admin, { title: 'Thirrja e pranverës' });
-});
-afterAll(async () => {
-  await app.close();
-  await mails.close();
 });
 beforeEach(async () => {
   await app.sql('delete from letters');
@@ -76,7 +62,6 @@ const send = async ({ id, version }: Letter, at: string | null = null): Promise<
       { id, version, at },
     )
   ).sendLetter;
-const change = (mutation: string, variables: object) => execute(mutation, variables);
 
 async function reach(id: number, state: string): Promise<Letter> {
   for (;;) {
@@ -242,7 +227,7 @@ describe('a letter', () => {
     await subscribe(2);
     const letter = await send(await create(), new Date(Date.now() + 3_600_000).toISOString());
     expect(letter.state).toBe('SCHEDULED');
-    const { cancelLetter } = await change('mutation ($id: Int!) { cancelLetter(id: $id) { state scheduledFor } }', {
+    const { cancelLetter } = await execute('mutation ($id: Int!) { cancelLetter(id: $id) { state scheduledFor } }', {
       id: letter.id,
     });
     expect(cancelLetter).toEqual({ state: 'DRAFT', scheduledFor: null });
@@ -266,8 +251,8 @@ describe('a letter', () => {
     await reach(letter.id, 'SENT');
     await expect(send(letter)).rejects.toMatchObject({ code: 'CONFLICT' });
     const update = 'mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { id } }';
-    await expect(change(update, { id: letter.id, input: { version: 1 } })).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(change('mutation ($id: Int!) { deleteLetter(id: $id) }', { id: letter.id })).rejects.toMatchObject({
+    await expect(execute(update, { id: letter.id, input: { version: 1 } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(execute('mutation ($id: Int!) { deleteLetter(id: $id) }', { id: letter.id })).rejects.toMatchObject({
       code: 'CONFLICT',
     });
     expect(mails.received).toHaveLength(3);
@@ -283,7 +268,7 @@ describe('a letter', () => {
     mails.behave({ onMessage: () => held });
     await send(letter);
     for (let sending = 0; sending === 0;) sending = (await read(letter.id)).counts.sending;
-    await change('mutation ($id: Int!) { cancelLetter(id: $id) { id } }', { id: letter.id });
+    await execute('mutation ($id: Int!) { cancelLetter(id: $id) { id } }', { id: letter.id });
     release();
     for (let sending = 1; sending > 0;) sending = (await read(letter.id)).counts.sending;
     const { counts, state } = await read(letter.id);
@@ -321,10 +306,10 @@ describe('a letter', () => {
     const page = async () => (await fetch(`${app.url}/letra/${letter.id}/al`)).text();
     expect(await page()).toContain('Korabi');
     const remove = 'mutation ($id: Int!) { deleteMaterial(id: $id) }';
-    await change(remove, { id: lost.id });
+    await execute(remove, { id: lost.id });
     expect(await page()).not.toContain('Korabi');
     expect(await page()).toContain('Tomori');
-    await change(remove, { id: withdrawnIssue });
+    await execute(remove, { id: withdrawnIssue });
     expect((await fetch(`${app.url}/letra/${letter.id}/al`)).status).toBe(404);
     expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
   });
@@ -337,10 +322,10 @@ describe('a letter', () => {
     await reach(letter.id, 'SENT');
     const status = async () => (await fetch(`${app.url}/letra/${letter.id}/al`)).status;
     expect(await status()).toBe(200);
-    await change('mutation ($id: Int!) { deleteCall(id: $id) }', { id });
+    await execute('mutation ($id: Int!) { deleteCall(id: $id) }', { id });
     expect(await status()).toBe(404);
     expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
-    await change('mutation ($id: Int!) { restoreCall(id: $id) { id } }', { id });
+    await execute('mutation ($id: Int!) { restoreCall(id: $id) { id } }', { id });
     expect(await status()).toBe(200);
   });
 });
@@ -349,7 +334,7 @@ describe('an editor', () => {
   it('sends a test to themselves, and to nobody else', async () => {
     await subscribe(2);
     const { id } = await create();
-    await change('mutation ($id: Int!) { sendTestLetter(id: $id, language: en) }', { id });
+    await execute('mutation ($id: Int!) { sendTestLetter(id: $id, language: en) }', { id });
     const mail = await mails.next(({ to }) => to[0] === ADMIN.email);
     expect((await parsed(mail)).subject).toBe('[Test] New issue: Ujërat, numri 1');
     expect(mails.received).toHaveLength(1);
@@ -360,7 +345,7 @@ describe('an editor', () => {
     const { id, version, al } = await create();
     const update = `mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { ${FIELDS} } }`;
     const hostile = '<script>alert(1)</script> ${7*7} {{7*7}}';
-    const changed = await change(update, { id, input: { version, al: { ...al, intro: hostile } } });
+    const changed = await execute(update, { id, input: { version, al: { ...al, intro: hostile } } });
     expect(changed.updateLetter).toMatchObject({ version: version + 1, al: { intro: hostile } });
     const { letterPreview } = await execute(
       'query ($id: Int!) { letterPreview(id: $id, language: al) { html text } }',
@@ -369,36 +354,25 @@ describe('an editor', () => {
       },
     );
     expect(letterPreview.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ${7*7} {{7*7}}');
-    await expect(change(update, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(execute(update, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
     for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
       await expect(
-        change(update, { id, input: { version: 2, al: { ...al, actionPath: path } } }),
+        execute(update, { id, input: { version: 2, al: { ...al, actionPath: path } } }),
       ).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(
-      change(update, { id, input: { version: 2, al: { ...al, subject: 'A\r\nBcc: x@example.org' } } }),
+      execute(update, { id, input: { version: 2, al: { ...al, subject: 'A\r\nBcc: x@example.org' } } }),
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
   it('sends only what they saw, even if a colleague saves it at that moment', async () => {
-    const { id, version } = await create();
-    const send = () =>
-      execute('mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, version: $version) { state } }', {
-        id,
-        version,
-      });
-    const colleague = new pg.Client(app.databaseUrl);
-    await colleague.connect();
-    await colleague.query('begin');
-    await colleague.query('update letters set version = version + 1 where id = $1', [id]);
-    const ended = { early: false };
-    const outcome = expect(send().finally(() => (ended.early = true))).rejects.toMatchObject({ code: 'CONFLICT' });
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while (!ended.early && !(await app.sql(waiting)).length);
-    await colleague.query('commit');
-    await colleague.end();
-    await outcome;
-    const { letter } = await execute('query ($id: Int!) { letter(id: $id) { state } }', { id });
-    expect(letter.state).toBe('DRAFT');
+    const letter = await create();
+    const sending = whileHeld(
+      app,
+      (colleague) => colleague.query('update letters set version = version + 1 where id = $1', [letter.id]),
+      () => send(letter),
+    );
+    await expect(sending).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await read(letter.id)).state).toBe('DRAFT');
   });
 
   it('is named beside it, and in the security log when it is sent and stopped', async () => {
@@ -408,7 +382,7 @@ describe('an editor', () => {
     const { lines, text } = await securityLogOf(app.nest, async () => {
       await send(letter, later);
       for (let n = 0; n < 2; n++)
-        await change('mutation ($id: Int!) { cancelLetter(id: $id) { id } }', { id: letter.id });
+        await execute('mutation ($id: Int!) { cancelLetter(id: $id) { id } }', { id: letter.id });
     });
     expect(lines).toMatchObject([
       { event: 'letter-sent', userId: 1, subjectId: letter.id, address: expect.any(String) },

@@ -1,27 +1,22 @@
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { Importer } from '../../server/editing/import/importer.js';
-import { type Api, graphql, query } from '../support/apis.js';
+import { query } from '../support/apis.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
-import { make } from '../support/records.js';
-import { useApp } from '../support/use-app.js';
+import { make, updateJournal } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
+const YEAR = new Date().getFullYear();
 const CC_BY = 'https://creativecommons.org/licenses/by/4.0/';
 const CC_BY_NC = 'https://creativecommons.org/licenses/by-nc/4.0/';
 const CC_BY_SA = 'https://creativecommons.org/licenses/by-sa/4.0/';
 
 const app = useApp();
-let admin: Api;
-beforeAll(() => {
-  admin = graphql(app.url, app.token);
-});
+const admin = useAdmin(app);
 
 const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
-const relicense = (licenceUrl: string) =>
-  execute('mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version } }', {
-    input: { licenceUrl, copyrightHolder: `Under ${licenceUrl}` },
-  });
+const relicense = (licenceUrl: string) => updateJournal(app, { licenceUrl, copyrightHolder: `Under ${licenceUrl}` });
 /** As readers see it, and as it is stored. */
 async function licenceOf(id: number) {
   const { material } = await execute(`{ material(id: ${id}) { licenceUrl copyrightHolder } }`);
@@ -38,14 +33,24 @@ it("the journal's first change of licence leaves the archive as it was", async (
   const deleted = await make.article(admin, { title: 'E fshirë para ndryshimit' });
   await admin.remove('materials', deleted.id);
 
+  const own = { licenceUrl: 'https://example.org/licenca', copyrightHolder: 'Botuesi' };
+  const licensed = await make.article(admin, own);
+  const scheduled = await make.article(admin, { publicationYear: YEAR + 1 });
+
   await relicense(CC_BY_NC);
+  await admin.update('materials', made.id, { titleEn: 'An edit' });
+  await admin.update('materials', scheduled.id, { publicationYear: YEAR });
   const later = await make.article(admin, { title: 'Pas ndryshimit' });
   await execute('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id: deleted.id });
   expect(await licenceOf(made.id)).toEqual([CC_BY, null]);
   expect(await licenceOf(rows[0].materialId!)).toEqual([CC_BY, null]);
   expect(await licenceOf(rows[1].materialId!)).toEqual([CC_BY_SA, null]);
   expect(await licenceOf(deleted.id)).toEqual([CC_BY, null]);
-  expect(await licenceOf(later.id)).toEqual([CC_BY_NC, `Under ${CC_BY_NC}`]);
+  for (const { id } of [later, scheduled]) expect(await licenceOf(id)).toEqual([CC_BY_NC, `Under ${CC_BY_NC}`]);
+  expect(await licenceOf(licensed.id)).toEqual(Object.values(own));
+  const page = await (await fetch(`${app.url}/artikull/${licensed.id}/titulli/1/2000/en`)).text();
+  expect(page).toContain('<a href="https://example.org/licenca" rel="license">example.org/licenca</a>');
+  expect(page).toContain('CC BY-NC 4.0');
 });
 
 it('what appeared on its scheduled date is under the licence of that day', async () => {

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { recordOperation } from '../../server/platform/database/operations.js';
 import { Metrics } from '../../server/operations/monitoring/metrics.js';
 import { DataSource } from 'typeorm';
-import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp({ METRICS_ADDRESS: '127.0.0.1:0', LOG_REQUESTS: 'on' });
 const lines: string[] = [];
 
 beforeAll(async () => {
-  app = await startApp({ METRICS_ADDRESS: '127.0.0.1:0', LOG_REQUESTS: 'on' });
   app.nest.useLogger({ log: (entry: object) => lines.push(JSON.stringify(entry)), warn() {}, error() {} });
 });
-afterAll(() => app.close());
 
 const scrape = async () =>
   (await fetch(`http://127.0.0.1:${app.nest.get(Metrics, { strict: false }).address.port}/metrics`)).text();

@@ -11,9 +11,7 @@ import { englishOf } from '../../server/editing/import/remark.js';
 import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import { type ImportReport } from '../../server/editing/import/import-report.js';
 import { OaiService } from '../../server/interop/oai/oai.service.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { useApp } from '../support/use-app.js';
-import { type Api, graphql } from '../support/apis.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
@@ -290,14 +288,9 @@ describe('a URL of OJS', () => {
 });
 
 describe('a journal of ours that is harvested record by record', () => {
-  let source: TestApp;
-  let editor: Api;
-  beforeAll(async () => {
-    source = await startApp();
-    source.nest.get(OaiService).pageSizes.ListRecords = 1;
-    editor = graphql(source.url, source.token);
-  });
-  afterAll(() => source?.close());
+  const source = useApp();
+  const editor = useAdmin(source);
+  beforeAll(() => void (source.nest.get(OaiService).pageSizes.ListRecords = 1));
 
   /** A proxy in front of the source; the next event happens before each page of the list. */
   async function between(events: (() => Promise<unknown>)[]): Promise<http.Server> {

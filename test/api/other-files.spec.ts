@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { useApp } from '../support/use-app.js';
-import { type Api, apis, query } from '../support/apis.js';
+import { describe, expect, it } from '@jest/globals';
+import { apis, query, rest } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
 
 describe.each(apis)('other files by %s', (_, connect) => {
-  let admin: Api;
-  beforeAll(() => {
-    admin = connect(app.url, app.token);
-  });
+  const admin = useAdmin(app, connect);
   const stored = async (id: number) => (await connect(app.url).list('otherFiles')).find((file) => file.id === id);
 
   it('stores a file for authors, in English', async () => {
@@ -30,18 +27,23 @@ describe.each(apis)('other files by %s', (_, connect) => {
     const replaced = await admin.update('otherFiles', before.id, { title: 'Formular' }, { file: await pdf() });
     expect(replaced.file).not.toBe(before.file);
   });
+});
 
-  it('rejects a file for both authors and reviewers, also in an update', async () => {
-    await expect(make.otherFile(admin, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    const { id } = await make.otherFile(admin);
-    await expect(admin.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    expect(await stored(id)).toMatchObject({ isAuthorFile: true, isReviewFile: false });
+it('rejects a file for both authors and reviewers, also in an update', async () => {
+  const admin = rest(app.url, app.token);
+  await expect(make.otherFile(admin, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  const { id } = await make.otherFile(admin);
+  await expect(admin.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  expect((await admin.list('otherFiles')).find((file) => file.id === id)).toMatchObject({
+    isAuthorFile: true,
+    isReviewFile: false,
   });
+});
 
-  it('rejects a record without a title or without a file', async () => {
-    await expect(make.otherFile(admin, { title: '' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(make.otherFile(admin, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  });
+it('rejects a record without a title or without a file', async () => {
+  const admin = rest(app.url, app.token);
+  await expect(make.otherFile(admin, { title: '' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(make.otherFile(admin, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
 it('responds to GET /api/other-files/ with the names of the specification', async () => {

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, expect, it } from '@jest/globals';
 import { query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';
+import { useApp } from '../support/use-app.js';
 
 const ROWS = 20_000;
-let app: TestApp;
+const app = useApp({ CACHE_MB: '0' });
 
 beforeAll(async () => {
-  app = await startApp({ CACHE_MB: '0' });
   await app.sql('alter table materials disable trigger keep_revision, disable trigger content_changed');
   await app.sql(
     `insert into materials (category_id, title, abstract, number, publication_year)
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await app.sql('alter table materials enable trigger keep_revision, enable trigger content_changed');
   await app.sql('analyze materials');
 });
-afterAll(() => app.close());
 
 /** The plans of the statements on materials that a query runs. */
 async function plansOf(text: string): Promise<string[]> {

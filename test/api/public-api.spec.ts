@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query } from '../support/apis.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { query } from '../support/apis.js';
+import { SearchIndex } from '../../server/discovery/search/search-index.js';
+import { requestGraphql } from '../support/graphql-request.js';
 import { picture } from '../support/files.js';
-import { make } from '../support/records.js';
+import { make, placeAt, updateJournal } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-const POINT = {
-  type: 'FeatureCollection',
-  features: [
-    { type: 'Feature', properties: { name: 'Valbona' }, geometry: { type: 'Point', coordinates: [19.9, 42.4] } },
-  ],
-};
+const POINT = placeAt('Valbona', 19.9, 42.4);
 
-let app: TestApp;
+const SITE = 'https://revista.example.edu';
+const app = useApp({ PUBLIC_URL: SITE, SEARCH_INDEXING: 'records' });
+const admin = useAdmin(app);
 const ids: Record<string, number> = {};
 const execute = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu' });
-  const admin = graphql(app.url, app.token);
   ids.valbona = (
     await make.article(admin, {
       title: 'Lugina e Valbonës',
       titleEn: 'The Valbona Valley',
       authorsText: 'Sami Frashëri; Edith Durham',
+      authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
       keywords: 'lugina, akullnaja',
       keywordsEn: 'valleys, glaciers',
       doi: '10.1000/Valbona.1',
@@ -37,14 +35,16 @@ beforeAll(async () => {
       authorsText: 'Edith Durham',
       keywords: 'sea',
       language: 'en-GB',
-      publicationYear: 2010,
+      publicationYear: 2011,
       number: 2,
     })
   ).id;
   ids.issue = (await make.issue(admin, { title: 'Revista 1/2010', publicationYear: 2010 })).id;
   ids.call = (await make.call(admin)).id;
+  const nextYear = new Date().getFullYear() + 1;
+  ids.later = (await make.article(admin, { publicationYear: nextYear, doi: '10.5555/ardhshme' })).id;
+  await app.nest.get(SearchIndex).catchUp();
 });
-afterAll(() => app.close());
 
 describe('filters', () => {
   it.each([
@@ -62,7 +62,9 @@ describe('filters', () => {
     ['language: "al"', ['valbona']],
     ['hasDoi: true', ['valbona']],
     ['hasDoi: false', ['seas']],
-    ['orcid: "0000-0002-1825-0097"', []],
+    ['orcid: "0000-0002-1825-0097"', ['valbona']],
+    ['orcid: "https://orcid.org/0000-0002-1825-0097"', ['valbona']],
+    ['orcid: "0000-0002-1694-233X"', []],
     ['orcid: "0000-0002-1825-0098"', null],
     ['updatedUntil: "2000-01-01T00:00:00Z"', []],
     ['ids: [0, 2147483647]', []],
@@ -77,6 +79,50 @@ describe('filters', () => {
     const { articles } = await execute(text);
     expect(articles.nodes.map((node: { id: number }) => node.id)).toEqual(found.map((name) => ids[name]));
     return expect(articles.totalCount).toBe(found.length);
+  });
+
+  it('by a bounding box, even if it crosses the date line', async () => {
+    const places = placeAt('Taveuni', -179.5, -17);
+    const { id } = await make.article(admin, { title: 'Ishulli', authorsText: null, publicationYear: 2003, places });
+    const found = async (filter: string) =>
+      (await execute(`{ articles(filter: { ${filter} }) { nodes { id } } }`)).articles.nodes.map(
+        (node: { id: number }) => node.id,
+      );
+    expect(await found('bbox: [170, -30, -170, 0]')).toEqual([id]);
+    expect(await found('bbox: [-10, -30, 10, 0]')).toEqual([]);
+    expect(await found('bbox: [-180, -90, 180, 90], hasDoi: false')).toEqual([id]);
+    await admin.remove('materials', id);
+  });
+
+  it('by several ids, except hidden ones', async () => {
+    const text = `{ articles(filter: { ids: [${ids.valbona}, ${ids.later}, ${ids.seas}] }) { nodes { id } } }`;
+    expect((await execute(text)).articles.nodes).toEqual([{ id: ids.seas }, { id: ids.valbona }]);
+  });
+
+  it('by DOI, page URL and permanent URL', async () => {
+    const { article } = await execute(`{ article(id: ${ids.valbona}) { uri url } }`);
+    const found = async (identifier: string) =>
+      (await execute('query ($identifier: String!) { resource(identifier: $identifier) { id } }', { identifier }))
+        .resource;
+    for (const identifier of [
+      ...['10.1000/VALBONA.1', 'https://doi.org/10.1000/valbona.1'],
+      ...[article.uri, article.url, `${article.uri}.bib`],
+    ])
+      expect(await found(identifier)).toEqual({ id: ids.valbona });
+    for (const identifier of [
+      ...['', '10.5555/ardhshme', `${SITE}/id/${ids.later}`, `${SITE}/id/99999999999`],
+      ...['https://elsewhere.example/id/1', 'x'],
+    ])
+      expect(await found(identifier)).toBeNull();
+  });
+});
+
+it('past years list their issues', async () => {
+  expect(await execute('{ years { year issues { id title } } }')).toEqual({
+    years: [
+      { year: 2011, issues: [] },
+      { year: 2010, issues: [{ id: ids.issue, title: 'Revista 1/2010' }] },
+    ],
   });
 });
 
@@ -97,6 +143,14 @@ describe('texts in two languages', () => {
     expect(seas).toEqual({ al: english, en: english });
   });
 
+  it('in Albanian are those of sq and of al', async () => {
+    const text = (language: string) =>
+      execute(
+        `{ article(id: ${ids.valbona}) { url(language: ${language}) localizedTitle(language: ${language}) { text } } }`,
+      );
+    expect(await text('sq')).toEqual(await text('al'));
+  });
+
   it('of calls and of the journal as well', async () => {
     const { latestCall, journal } = await execute(`{
       latestCall { localizedDescription(language: en) { text language } }
@@ -114,14 +168,14 @@ describe('texts in two languages', () => {
 });
 
 it('every record has its URL and its licence', async () => {
-  const { article, issue, call, journal } = await execute(`{
+  const { article, issue, call, journal, materialChanges } = await execute(`{
     article(id: ${ids.valbona}) { url en: url(language: en) licenceUrl }
-    issue(id: ${ids.issue}) { url licenceUrl } call(id: ${ids.call}) { url licenceUrl } journal { url(language: en) licenceUrl } }`);
-  const site = 'https://revista.example.edu';
-  expect(article.url).toBe(`${site}/artikull/${ids.valbona}/lugina-e-valbon%C3%ABs/1/2010/al`);
-  expect(article.en).toBe(`${site}/artikull/${ids.valbona}/lugina-e-valbon%C3%ABs/1/2010/en`);
-  expect(issue.url).toBe(`${site}/revista/${ids.issue}/revista-1%2F2010/1/2010/al`);
-  expect([call.url, journal.url]).toEqual([`${site}/al#thirrja`, `${site}/en`]);
+    materialChanges(first: 1) { nodes { id uri } } issue(id: ${ids.issue}) { url licenceUrl } call(id: ${ids.call}) { url licenceUrl } journal { url(language: en) licenceUrl } }`);
+  expect(materialChanges.nodes).toEqual([{ id: ids.valbona, uri: `${SITE}/id/${ids.valbona}` }]);
+  expect(article.url).toBe(`${SITE}/artikull/${ids.valbona}/lugina-e-valbon%C3%ABs/1/2010/al`);
+  expect(article.en).toBe(`${SITE}/artikull/${ids.valbona}/lugina-e-valbon%C3%ABs/1/2010/en`);
+  expect(issue.url).toBe(`${SITE}/revista/${ids.issue}/revista-1%2F2010/1/2010/al`);
+  expect([call.url, journal.url]).toEqual([`${SITE}/al#thirrja`, `${SITE}/en`]);
   expect([article.licenceUrl, issue.licenceUrl, call.licenceUrl]).toEqual(Array(3).fill(journal.licenceUrl));
 });
 
@@ -208,10 +262,127 @@ it('every material has the URL of a cover, and every PDF a permanent one', async
   const pdf = await fetch(app.url + path(article.pdfUrl), { redirect: 'manual' });
   expect([pdf.status, path(article.pdfUrl)]).toEqual([303, `/id/${ids.valbona}.pdf`]);
   expect((await fetch(app.url + path(journal.policyUrl))).status).toBe(200);
+});
+
+it('file URLs are absolute, and an image is available in a given width', async () => {
+  const { article } = await execute(`{ article(id: ${ids.valbona}) { pdf { url path } } }`);
+  expect(article.pdf.url).toBe(SITE + (article.pdf.path as string));
   const { id } = await make.issue(
-    graphql(app.url, app.token),
+    admin,
     { title: 'Me kopertinë', publicationYear: 1990 },
     { coverImage: await picture() },
   );
-  expect((await execute(`{ issue(id: ${id}) { coverUrl } }`)).issue.coverUrl).toMatch(/\/uploads\/.+\.(webp|jpg|png)$/);
+  const { issue: found } = await execute(
+    `{ issue(id: ${id}) { coverUrl coverImage { url path small: url(width: 1) huge: url(width: 99999) variants { url width } } } }`,
+  );
+  const { coverImage, coverUrl } = found;
+  expect(coverUrl).toMatch(/\/uploads\/.+\.(webp|jpg|png)$/);
+  expect(coverImage).toMatchObject({ url: SITE + (coverImage.path as string), huge: coverImage.url });
+  expect(coverImage.variants[0].url).toBe(coverImage.small);
+  for (const { url } of coverImage.variants as { url: string }[])
+    expect((await fetch(url.replace(SITE, app.url))).status).toBe(200);
+});
+
+it('the editor-in-chief', async () => {
+  const editorInChief = { name: 'Marin Barleti', email: 'barleti@example.org' };
+  await updateJournal(app, { editorInChief: { ...editorInChief, phones: [] } });
+  expect((await execute('{ journal { editorInChief { name email } } }')).journal).toEqual({ editorInChief });
+});
+
+describe('authors', () => {
+  it('are a connection, and can be filtered by name and ORCID iD', async () => {
+    const page = '{ edges { cursor node { name } } pageInfo { endCursor hasNextPage hasPreviousPage } totalCount }';
+    const { authors: first } = await execute(`{ authors(first: 1) ${page} }`);
+    expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
+    const next = await execute(`query ($after: String) { authors(first: 1, after: $after) ${page} }`, {
+      after: first.pageInfo.endCursor,
+    });
+    expect(next.authors).toMatchObject({
+      totalCount: 2,
+      edges: [{ node: { name: 'Sami Frashëri' } }],
+      pageInfo: { hasNextPage: false, hasPreviousPage: true },
+    });
+    for (const filter of ['orcid: "0000-0002-1825-0097"', 'name: "FRÁSHERI"'])
+      expect((await execute(`{ authors(filter: { ${filter} }) { nodes { name } } }`)).authors.nodes).toEqual([
+        { name: 'Sami Frashëri' },
+      ]);
+    expect((await execute('{ authors(filter: { name: "!%_" }) { totalCount } }')).authors.totalCount).toBe(0);
+    expect((await execute('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
+  });
+
+  it('with an ORCID iD come with their articles', async () => {
+    const query =
+      '{ authors(filter: { hasOrcid: true }) { totalCount nodes { name orcid articles { nodes { doi } } } } }';
+    expect((await execute(query)).authors).toEqual({
+      totalCount: 1,
+      nodes: [
+        {
+          name: 'Sami Frashëri',
+          orcid: 'https://orcid.org/0000-0002-1825-0097',
+          articles: { nodes: [{ doi: '10.1000/Valbona.1' }] },
+        },
+      ],
+    });
+  });
+
+  it('reject the cursor of another list', async () => {
+    const { articles } = await execute('{ articles(first: 1) { pageInfo { endCursor } } }');
+    const { errors } = await requestGraphql(
+      app.url,
+      `{ authors(after: "${articles.pageInfo.endCursor}") { totalCount } }`,
+    );
+    expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ field: 'after' }] });
+  });
+});
+
+describe('what a request costs', () => {
+  it('is reported in each response, from every path', async () => {
+    const query = '{ articles(first: 10) { nodes { title doi } } }';
+    const cost = { requested: expect.any(Number), allowed: 10_000 };
+    const responses = [
+      await requestGraphql(app.url, query),
+      await requestGraphql(app.url, query),
+      await requestGraphql(app.url, query, {}, app.token),
+    ];
+    for (const { extensions } of responses) expect(extensions).toEqual({ cost });
+    expect(new Set(responses.map(({ extensions }) => extensions.cost.requested)).size).toBe(1);
+  });
+});
+
+describe('the public schema', () => {
+  const introspect = async (token?: string) => {
+    const { data: found } = await requestGraphql(
+      app.url,
+      '{ __schema { types { name fields { name } } mutationType { fields { name } } } }',
+      undefined,
+      token,
+    );
+    return JSON.stringify(found);
+  };
+
+  it('is all that anonymous introspection returns, even repeated; administrators get the whole schema', async () => {
+    for (const _ of [1, 2, 3]) expect(await introspect()).not.toMatch(/createMaterial|Revision|"version"|deletedAt/);
+    expect(await introspect(app.token)).toMatch(/createMaterial/);
+    expect(await introspect()).toMatch(/subscribe/);
+  });
+
+  it.each(['Bearer x', 'Basic YTpi'])('no other schema is returned to the invalid token %j', async (authorization) => {
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ __schema { types { name } } }' }),
+    });
+    const { data: found, errors } = (await response.json()) as any;
+    expect([found, errors[0].extensions.code]).toEqual([undefined, 'UNAUTHENTICATED']);
+  });
+
+  it('cannot be introspected together with data', async () => {
+    for (const query of [
+      '{ __typename __schema { queryType { name } } journal { title } }',
+      '{ ...Q __schema { queryType { name } } } fragment Q on Query { journal { title } }',
+    ]) {
+      const { errors } = await requestGraphql(app.url, query);
+      expect(errors[0].extensions.code).toBe('BAD_INPUT');
+    }
+  });
 });

@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, type Fields, graphql, query, rest } from '../support/apis.js';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Fields, query, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
-import { article, make } from '../support/records.js';
+import { article, make, placeAt } from '../support/records.js';
 import { timePasses } from '../support/time.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await startApp();
-  admin = graphql(app.url, app.token);
-});
-afterAll(() => app.close());
+const app = useApp();
+const admin = useAdmin(app);
 afterEach(() => void jest.useRealTimers());
 
 const DAY = 86_400_000;
@@ -50,7 +45,7 @@ describe.each<[string, Fields, string]>([
     before = await make.article(admin, { ...place, firstPage: '1', title: 'E para' });
     const made = await make.article(
       admin,
-      { ...place, firstPage: '10', title, doi, places: POINT, ...state },
+      { ...place, firstPage: '10', title, doi, places: placeAt('Korab', 20, 41), ...state },
       { coverImage: await picture() },
     );
     id = made.id;
@@ -126,11 +121,6 @@ describe.each<[string, Fields, string]>([
     expect(await changeOf(id)).toEqual({ id, material: { title, publication: 'PUBLISHED' } });
   });
 });
-
-const POINT = {
-  type: 'FeatureCollection',
-  features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [20, 41] } }],
-};
 
 it('a material appears on its day without a restart, and harvesters are notified of that and of its withdrawal', async () => {
   const { id, pdf } = await make.article(admin, { title: 'Me datë', number: 400, publicFrom: dayIn(2) });

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query } from '../support/apis.js';
-import { make } from '../support/records.js';
+import { query } from '../support/apis.js';
+import { make, placeAt } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const YEAR = new Date().getFullYear();
-const at = (name: string) => ({
-  type: 'FeatureCollection',
-  features: [{ type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: [19.5, 42] } }],
-});
-
-let app: TestApp;
+const at = (name: string) => placeAt(name, 19.5, 42);
+const app = useApp({ SEARCH_INDEXING: 'records' });
+const admin = useAdmin(app);
 const ids: Record<string, number> = {};
 const execute = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 
 beforeAll(async () => {
-  app = await startApp({ SEARCH_INDEXING: 'records' });
-  const admin = graphql(app.url, app.token);
   const nobody = { authorsText: null, keywords: 'tjetër', number: 1, publicationYear: 2010 };
   const articles: Record<string, object> = {
     drini: {
@@ -39,7 +34,6 @@ beforeAll(async () => {
   await admin.remove('materials', ids.deleted);
   await app.nest.get(SearchIndex).catchUp();
 });
-afterAll(() => app.close());
 
 describe('related articles', () => {
   const related = async (id: number, first = '') =>
@@ -62,7 +56,6 @@ describe('related articles', () => {
   });
 
   it('take keywords and names literally', async () => {
-    const admin = graphql(app.url, app.token);
     const hostile = `%, _, \\, ', ${'a'.repeat(500)}, ${Array.from({ length: 194 }, (_, index) => `fjala${index}`).join(', ')}`;
     const { id } = await make.article(admin, { title: 'hostile', keywords: hostile, authorsText: "O'Neil %; $1" });
     expect(await related(id)).toEqual([]);
@@ -70,16 +63,7 @@ describe('related articles', () => {
 });
 
 describe('the full text of an article', () => {
-  const save = (fullText: string) =>
-    query(
-      app.url,
-      app.token,
-      'mutation ($id: Int!, $input: UpdateMaterialInput!) { updateMaterial(id: $id, input: $input) { id } }',
-      {
-        id: ids.other,
-        input: { fullText },
-      },
-    );
+  const save = (fullText: string) => admin.update('materials', ids.other, { fullText });
   const read = async () => (await execute(`{ article(id: ${ids.other}) { fullText } }`)).article.fullText;
 
   it('is stored as sanitised HTML, whether HTML or JATS was given', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let admin: Api;
+const app = useApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
+const admin = useAdmin(app);
 const YEAR = new Date().getFullYear();
 const point = (name: string, longitude: number, latitude: number) => ({
   type: 'Feature',
@@ -14,8 +13,6 @@ const point = (name: string, longitude: number, latitude: number) => ({
 });
 
 beforeAll(async () => {
-  app = await startApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
-  admin = graphql(app.url, app.token);
   for (let number = 1; number <= 12; number++)
     await make.article(admin, {
       title: `Lumi <${number}> & "degët"`,
@@ -32,7 +29,6 @@ beforeAll(async () => {
   await make.article(admin, { title: 'E ardhmja', authorsText: 'Pa Botuar', publicationYear: YEAR + 1 });
   await app.nest.get(SearchIndex).catchUp();
 });
-afterAll(() => app.close());
 
 const read = async (path: string) => {
   const response = await fetch(app.url + path, { redirect: 'manual' });

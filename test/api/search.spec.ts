@@ -1,24 +1,18 @@
 import fs from 'node:fs';
-import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { wordsOf } from '../../client/shared/folding.js';
 import { paths } from '../../client/shared/paths.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, graphql, query } from '../support/apis.js';
+import { query } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
-import { make } from '../support/records.js';
+import { make, placeAt } from '../support/records.js';
 import { statementsOf } from '../support/statements.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 type Chapter = { title: string; abstract: string; abstractEn: string };
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await startApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
-  admin = graphql(app.url, app.token);
-});
-afterAll(() => app.close());
+const app = useApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
+const admin = useAdmin(app);
 
 const caughtUp = () => app.nest.get(SearchIndex).catchUp();
 const FOUND = `totalCount isMoreThanTotal pageInfo { hasNextPage endCursor }
@@ -88,16 +82,7 @@ describe('a search', () => {
       keywordsEn: 'geomorphology, coast',
       references: 'Cvijić, J. (1918). La péninsule balkanique. Paris.',
       language: 'sq',
-      places: {
-        type: 'FeatureCollection',
-        features: [
-          {
-            type: 'Feature',
-            properties: { name: 'Liqeni i Shkodrës' },
-            geometry: { type: 'Point', coordinates: [19.3, 42.1] },
-          },
-        ],
-      },
+      places: placeAt('Liqeni i Shkodrës', 19.3, 42.1),
     });
     await make.article(admin, {
       title: 'Karsti',
@@ -390,10 +375,9 @@ describe('the text inside a PDF', () => {
     await admin.remove('materials', article.id);
   });
 
-  it('is indexed even after a PDF that cannot be read, such as a decompression bomb', async () => {
+  it('is indexed even after a PDF that cannot be read', async () => {
     const good = await make.article(admin, { title: 'E mirë' }, { pdf: await pdf({ pages: ['zzmire'] }) });
-    await make.article(admin, { title: 'Bombë' }, { pdf: bomb() });
-    await make.article(admin, { title: 'E prishur' }, { pdf: { ...(await pdf()), bytes: broken() } });
+    await make.article(admin, { title: 'E prishur' }, { pdf: pdfOf(['<</Type/Catalog>>']) });
     await caughtUp();
     await caughtUp();
     expect(await titles('zzmire')).toEqual(['E mirë']);
@@ -408,22 +392,3 @@ describe('the text inside a PDF', () => {
     expect(good.id).toBeGreaterThan(0);
   });
 });
-
-/** A page whose content inflates to 400 MB. */
-function bomb() {
-  const inflated = deflateSync(Buffer.alloc(400_000_000, 'BT (x) Tj ET '), { level: 9 });
-  return { name: 'bomba.pdf', type: 'application/pdf', bytes: document(inflated, '/Filter /FlateDecode') };
-}
-
-const broken = () => document(Buffer.alloc(500, 0xff), '/Filter /FlateDecode');
-
-function document(content: Buffer, filter: string): Buffer {
-  const head = `%PDF-1.4
-1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
-2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
-3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources <<>>>> endobj
-4 0 obj <</Length ${content.length} ${filter}>> stream
-`;
-  const tail = '\nendstream endobj\ntrailer <</Root 1 0 R /Size 5>>\nstartxref\n0\n%%EOF\n';
-  return Buffer.concat([Buffer.from(head), content, Buffer.from(tail)]);
-}

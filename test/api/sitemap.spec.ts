@@ -1,26 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { faultsOfSitemap } from '../support/schemas.js';
+import { useApp } from '../support/use-app.js';
 
 const YEAR = new Date().getFullYear();
-let app: TestApp;
+const app = useApp({ PUBLIC_URL: 'https://revista.example.edu', SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
 let article: { id: number };
 let removed: { id: number };
 
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu', SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
   const admin = rest(app.url, app.token);
   article = await make.article(admin, { title: "Deti & «bregu» i s'ëmës?", publicationYear: 2001, number: 2 });
   removed = await make.article(admin, { title: 'I fshirë', keywords: 'male, fshirje' });
   await admin.remove('materials', removed.id);
   await make.issue(admin, { title: 'Revista', publicationYear: 2001, number: 2 });
+  await make.issue(admin, { title: 'Revista e vjetër', publicationYear: 1999, number: 1 });
   await make.issue(admin, { title: 'E ardhshme', publicationYear: YEAR + 1 });
   await make.article(admin, { title: 'E ardhshme', publicationYear: YEAR + 1, keywords: 'ardhshme' });
   await app.nest.get(SearchIndex).catchUp();
 });
-afterAll(() => app.close());
 
 const read = async (path: string) => {
   const response = await fetch(app.url + path);
@@ -36,11 +36,12 @@ describe('the sitemap', () => {
     ({ type, text } = await read('/sitemap.xml'));
   });
 
-  it('lists every page that readers can reach, and no other', () => {
+  it('lists every page that readers can reach, and no other, and is valid', () => {
+    expect(faultsOfSitemap(text)).toEqual([]);
     expect(type).toMatch(/^application\/xml/);
     const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => unescape(url));
     // Pages of the journal; lists of authors and keywords, but not of places, since there is none; records; an author, two keywords.
-    expect(urls).toHaveLength(2 * (12 + 2 + 2 + 3));
+    expect(urls).toHaveLength(2 * (12 + 2 + 3 + 3));
     expect(urls).toContain('https://revista.example.edu/autor/sami-frasheri/al');
     expect(urls).toContain('https://revista.example.edu/fjale-kyce/reliev/en');
     expect(urls).toContain('https://revista.example.edu/kerko/en');
@@ -68,7 +69,7 @@ describe('the sitemap', () => {
     expect(text.split('\n').find((line) => line.includes('/autor/sami-frasheri/al</loc>'))).toContain(changed);
   });
 
-  it('is an index of parts if there are many pages', async () => {
+  it('is an index of one part per year and several per kind of term if there are many pages', async () => {
     await app.sql(
       `insert into search_terms (material_id, kind, slug, name)
        select $1, 'KEYWORD', 'shumë-' || lpad(n::text, 4, '0'), n::text from generate_series(1, 5000) as n on conflict do nothing`,
@@ -80,12 +81,31 @@ describe('the sitemap', () => {
     const index = (await read('/sitemap.xml')).text;
     expect(index).toContain('<sitemapindex ');
     expect(locations(index)).toEqual([
-      ...['/sitemap-2001.xml', '/sitemap-authors-1.xml', '/sitemap-keywords-1.xml', '/sitemap-keywords-2.xml'],
+      ...[
+        '/sitemap-2001.xml',
+        '/sitemap-1999.xml',
+        '/sitemap-authors-1.xml',
+        '/sitemap-keywords-1.xml',
+        '/sitemap-keywords-2.xml',
+      ],
     ]);
-    const parts = await Promise.all(locations(index).map(async (part) => locations((await read(part)).text)));
-    expect(parts.map(({ length }) => length)).toEqual([2 * (12 + 2 + 2), 2, 10_000, 4]);
+    expect(index.match(/sitemap-\d+\.xml<\/loc><lastmod>/g)).toHaveLength(2);
+    const texts = await Promise.all(locations(index).map(async (part) => (await read(part)).text));
+    for (const document of texts) expect(faultsOfSitemap(document)).toEqual([]);
+    const parts = texts.map(locations);
+    expect(parts.map(({ length }) => length)).toEqual([2 * (12 + 2 + 2), 2, 2, 10_000, 4]);
     expect(new Set(parts.flat()).size).toBe(parts.flat().length);
-    for (const part of ['keywords-3', 'keywords-0', 'places-1', 'journals-1', '1999', 'x', '%00'])
+    for (const part of [
+      'keywords-3',
+      'keywords-0',
+      'places-1',
+      'journals-1',
+      '1899',
+      `${YEAR + 1}`,
+      '99999',
+      'x',
+      '%00',
+    ])
       expect([part, (await fetch(`${app.url}/sitemap-${part}.xml`)).status]).toEqual([part, 404]);
   });
 });

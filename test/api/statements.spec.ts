@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, apis, graphql, query } from '../support/apis.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { apis, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { CONTENT, statementsOf } from '../support/statements.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let admin: Api;
+const app = useApp({ CACHE_MB: '0' });
+const admin = useAdmin(app);
 beforeAll(async () => {
-  app = await startApp({ CACHE_MB: '0' });
-  admin = graphql(app.url, app.token);
   await publish(1);
 });
-afterAll(() => app.close());
 
 /** One issue with two articles. */
 async function publish(number: number): Promise<void> {

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type Api, graphql, query } from '../support/apis.js';
+import { describe, expect, it } from '@jest/globals';
+import { query } from '../support/apis.js';
 import { make } from '../support/records.js';
-import { useApp } from '../support/use-app.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
-let admin: Api;
-beforeAll(() => {
-  admin = graphql(app.url, app.token);
-});
+const admin = useAdmin(app);
 
 const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 const restore = (id: number) => execute('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id });
@@ -21,31 +18,30 @@ const duplicateOf = ({ id, title }: { id: number; title: string }) => ({
 
 describe('a DOI belongs to one material,', () => {
   const doi = (suffix: string) => `10.5555/${suffix}`;
-  const api = () => admin;
 
   it('whatever the case of its letters', async () => {
-    const holder = await make.article(api(), { title: 'Mbajtësi', doi: doi('Një') });
+    const holder = await make.article(admin, { title: 'Mbajtësi', doi: doi('Një') });
     const second = { title: 'E dyta', doi: `https://doi.org/${doi('një').toUpperCase()}` };
-    await expect(make.article(api(), second)).rejects.toMatchObject({ ...duplicateOf(holder) });
-    await expect(make.issue(api(), second)).rejects.toMatchObject(duplicateOf(holder));
-    const other = await make.article(api(), { doi: doi('tjetër') });
-    await expect(api().update('materials', other.id, { doi: doi('një') })).rejects.toMatchObject(duplicateOf(holder));
-    await api().update('materials', holder.id, { doi: doi('NJË'), title: holder.title });
-    await api().update('materials', other.id, { doi: doi('tjetër') });
+    await expect(make.article(admin, second)).rejects.toMatchObject({ ...duplicateOf(holder) });
+    await expect(make.issue(admin, second)).rejects.toMatchObject(duplicateOf(holder));
+    const other = await make.article(admin, { doi: doi('tjetër') });
+    await expect(admin.update('materials', other.id, { doi: doi('një') })).rejects.toMatchObject(duplicateOf(holder));
+    await admin.update('materials', holder.id, { doi: doi('NJË'), title: holder.title });
+    await admin.update('materials', other.id, { doi: doi('tjetër') });
   });
 
   it('of those that are not deleted, and one that is restored must find it free', async () => {
-    const deleted = await make.article(api(), { title: 'E fshirë', doi: doi('kthim') });
-    await api().remove('materials', deleted.id);
-    const holder = await make.article(api(), { title: 'Trashëgimtari', doi: doi('kthim') });
+    const deleted = await make.article(admin, { title: 'E fshirë', doi: doi('kthim') });
+    await admin.remove('materials', deleted.id);
+    const holder = await make.article(admin, { title: 'Trashëgimtari', doi: doi('kthim') });
     await expect(restore(deleted.id)).rejects.toMatchObject(duplicateOf(holder));
-    await api().update('materials', holder.id, { doi: doi('i ri').replace(' ', '-') });
+    await admin.update('materials', holder.id, { doi: doi('i ri').replace(' ', '-') });
     await restore(deleted.id);
   });
 
   it('of many that are saved at once', async () => {
     const race = doi(`garë-${randomUUID()}`);
-    const saves = Array.from({ length: 8 }, (_, index) => make.article(api(), { title: `${index}`, doi: race }));
+    const saves = Array.from({ length: 8 }, (_, index) => make.article(admin, { title: `${index}`, doi: race }));
     const done = await Promise.allSettled(saves);
     const made = done.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     expect(made).toHaveLength(1);

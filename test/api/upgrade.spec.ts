@@ -1,26 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { checkArchive } from '../../server/operations/backup/check-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
 import { backupBeforeUpgrade } from '../../server/operations/backup/before-upgrade.js';
 import { MIGRATIONS, dataSourceOptions, openDataSource } from '../../server/platform/database/data-source.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { Second1795392001000 } from '../support/second-migration.mjs';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp();
 const last = Second1795392001000.name;
 beforeAll(async () => {
-  app = await startApp();
   await make.article(rest(app.url, app.token), { title: 'Para përditësimit' });
   // From here on the program is of the version after that of the database.
   MIGRATIONS.push(Second1795392001000);
 });
-afterAll(() => app.close());
 
 const folder = () => path.join(app.config.dataDir, 'backups');
 const done = async () => (await app.sql<{ name: string }>('select name from migrations')).map(({ name }) => name);

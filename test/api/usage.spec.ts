@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { UsageCounter } from '../../server/discovery/usage/usage-counter.js';
 import { Visits } from '../../server/discovery/usage/visits.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, graphql, query } from '../support/apis.js';
-import { make } from '../support/records.js';
+import { query } from '../support/apis.js';
+import { make, updateJournal } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const YEAR = new Date().getFullYear();
 
-let app: TestApp;
-let admin: Api;
+const app = useApp({ TRUST_PROXY: '1' });
+const admin = useAdmin(app);
 let article: { id: number; pdf: string };
 let page: string;
 let clients = 0;
 
 beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '1' });
   clearInterval(app.nest.get(UsageCounter)['timer']); // only the stories write
-  admin = graphql(app.url, app.token);
   const made = await make.article(admin, { title: 'Deti', doi: '10.1234/deti' });
   article = { id: made.id, pdf: made.pdf };
   page = `/artikull/${made.id}/deti/1/${YEAR}/al`;
   await make.article(admin, { title: 'Drafti', isDraft: true });
-});
-afterAll(async () => {
-  await app.close();
 });
 beforeEach(() => app.sql('delete from usage_counts'));
 
@@ -169,10 +164,7 @@ describe('the page of an article', () => {
       null;
     return { found: found.readings, shown };
   };
-  const show = (showsReadings: boolean) =>
-    query(app.url, app.token, 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version } }', {
-      input: { showsReadings },
-    });
+  const show = (showsReadings: boolean) => updateJournal(app, { showsReadings });
   const count = (day: string, views: number, downloads: number) =>
     app.sql('insert into usage_counts values ($1, $2, $3, $4, 0, 0)', [day, article.id, views, downloads]);
   // Any change of the content refreshes the numbers on the page, as a new quarter of an hour does.
@@ -245,9 +237,5 @@ describe('an administrator', () => {
     ]);
     expect(Object.values(performance.Total_Item_Investigations)).toEqual([2]);
     expect(Object.keys(performance.Total_Item_Requests)[0].slice(0, 4)).toBe(month.slice(0, 4));
-  });
-
-  it('is the only one who sees it', async () => {
-    await expect(query(app.url, undefined, USAGE)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
