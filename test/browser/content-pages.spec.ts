@@ -4,9 +4,6 @@ import { type Site, browserStories, onPagesOf } from '../support/site.js';
 
 const { story, openSite } = browserStories();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** The text spacing that WCAG 1.4.12 lets readers set. */
-const SPACED =
-  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 let site: Site;
 beforeAll(async () => {
@@ -88,44 +85,4 @@ describe('on a telephone a reader', () => {
       PHONE,
     ),
   );
-
-  story.each([true, false])('searches and subscribes (script: %s)', (javaScriptEnabled) =>
-    on(
-      '/artikuj/al',
-      async (page) => {
-        await page.getByRole('searchbox').fill('shqiperi');
-        await page.getByRole('button', { name: 'Kërko', exact: true }).tap();
-        await page.waitForURL(/q=shqiperi/);
-        await page.getByText(/tituj përmbajnë «shqiperi»/).waitFor();
-        await page.getByRole('link', { name: 'Revista Gjeografike Kombëtare' }).tap();
-        await page
-          .getByRole('textbox', { name: 'Adresa juaj e e-mailit' })
-          .fill(`tel.${javaScriptEnabled}@example.org`);
-        await page.getByRole('button', { name: 'Abonohu' }).tap();
-        await page.getByText('Faleminderit! Adresa juaj u regjistrua.').waitFor();
-      },
-      { ...PHONE, javaScriptEnabled },
-    ),
-  );
 });
-
-story.each([
-  '/al',
-  '/rrethnesh/al',
-  '/bordi/al',
-  '/procesivleresimit/al',
-  '/artikuj/al',
-  '/revistat/al',
-  '/kontakt/al',
-])('%s holds wide text on a narrow screen', (path) =>
-  on(
-    path,
-    async (page) => {
-      await page.addStyleTag({ content: SPACED });
-      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
-        0,
-      );
-    },
-    { viewport: { width: 320, height: 640 } },
-  ),
-);

@@ -28,14 +28,16 @@ describe('what is typed', () => {
       ['/dashboard/board-users?form=new', 'Departamenti'],
       ['/dashboard/other-files?form=new', 'Titulli'],
       ['/dashboard/users?form=new', 'E-maili'],
+      ['/dashboard/journal', 'Nëntitulli në shqip'],
     ]) {
       await page.goto(site.url + path);
+      const before = await field(page, label).inputValue();
       await fill(page, { [label]: 'Gjysmë e shkruar @ “thonjëza” <b>' });
       await page.reload();
       await restored(page);
       expect(await field(page, label).inputValue()).toBe('Gjysmë e shkruar @ “thonjëza” <b>');
       await button(page, textOf('draft.discard')).click();
-      expect(await field(page, label).inputValue()).toBe('');
+      expect(await field(page, label).inputValue()).toBe(before);
     }
   });
 
@@ -84,4 +86,26 @@ describe('what is typed', () => {
     await field(third, 'Titulli').waitFor();
     expect(await third.getByText(RESTORED).count()).toBe(0);
   });
+});
+
+story('leaving a form with changes asks, and stays with Escape; closing the page asks only with changes', async () => {
+  const { page } = await dashboard.open('/dashboard/other-files');
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => questions.push(dialog.type()));
+  await button(page, textOf('otherFiles.add')).click();
+  await field(page, 'Titulli').waitFor();
+  await page.reload();
+  await fill(page, { Titulli: 'Qëndron' });
+  await page.goBack();
+  const dialog = page.getByRole('dialog', { name: textOf('leave.title') });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await field(page, 'Titulli').inputValue()).toBe('Qëndron');
+  expect(questions).toEqual([]);
+  await page.reload();
+  expect(questions).toEqual(['beforeunload']);
+  await button(page, textOf('draft.discard')).click();
+  await page.getByRole('link', { name: 'Bordi' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { faultsOf } from '../support/axe.js';
-import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
+import { button, dashboardStories, field, row } from '../support/dashboard.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
 
@@ -117,16 +117,5 @@ describe('the history of a record', () => {
       await page.getByText(name).waitFor();
       await page.getByText('U krijua').waitFor();
     }
-  });
-
-  story('asks before leaving a form with unsaved changes', async () => {
-    const { id } = await make.call(site.admin, { title: 'Thirrja e dytë' });
-    const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
-    await fill(page, { Info: 'Tjetër' });
-    await page.getByRole('link', { name: 'Historiku' }).click();
-    await button(page, textOf('leave.stay')).click();
-    expect(await field(page, 'Info').inputValue()).toBe('Tjetër');
-    await save(page);
-    await row(page, 'Thirrja e dytë').waitFor();
   });
 });

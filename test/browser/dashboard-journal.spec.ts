@@ -65,16 +65,6 @@ describe('the journal settings', () => {
     site.problems.splice(0); // the rejected save is logged
   });
 
-  story('restore their input after a reload', async () => {
-    const { page } = await openSettings();
-    await fill(page, { 'Nëntitulli në shqip': 'Gjysmë i shkruar' });
-    await page.getByText(/kopja u ruajt/).waitFor();
-    await page.reload();
-    await page.getByText(textOf('draft.restored')).waitFor();
-    expect(await field(page, 'Nëntitulli në shqip').inputValue()).toBe('Gjysmë i shkruar');
-    await button(page, textOf('draft.discard')).click();
-  });
-
   story('are compared with a colleague’s save, and nothing is overwritten without confirmation', async () => {
     const { page: mine } = await openSettings();
     const { page: theirs } = await openSettings();

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { button, chosen, dashboardStories, field, fill, focused, reasonOf, row } from '../support/dashboard.js';
+import { button, chosen, dashboardStories, field, focused, row } from '../support/dashboard.js';
 import { word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
@@ -9,22 +9,6 @@ const { story, site, dashboard } = dashboardStories();
 
 const focusedIn = (page: Page, selector: string) =>
   page.evaluate(`document.activeElement?.closest('${selector}') !== null`);
-
-story('Ctrl+S and ⌘S save the form, with its validation', async () => {
-  const { page, alerts } = await dashboard.open('/dashboard/calls?form=new');
-  await fill(page, { Titulli: 'Me tastierë', Info: 'i', Përshkrimi: 'p', 'Përshkrimi në anglisht': 'd' });
-  await page.keyboard.press('Control+s');
-  expect(await reasonOf(page, 'Afati')).not.toBe('');
-  expect(await focused(page, 'name')).toBe('deadline');
-  await fill(page, { Afati: '2031-01-01' });
-  await page.keyboard.press('Control+s');
-  await row(page, 'Me tastierë').waitFor();
-  await button(page, 'Ndrysho Me tastierë').click();
-  await fill(page, { Info: 'ii' });
-  await page.keyboard.press('Meta+s');
-  await row(page, 'Me tastierë').waitFor();
-  expect(alerts).toEqual(['Thirrja u ngarkua!', 'Thirrja u ndryshua!']);
-});
 
 story('Ctrl+K finds any screen or record, without the mouse', async () => {
   const { id } = await make.member(site.admin, { fullName: 'Çezare Përmeti' });

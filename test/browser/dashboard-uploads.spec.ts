@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { button, chosen, dashboardStories, drop, field, fill, reasonOf, row, save } from '../support/dashboard.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { startProxy } from '../support/tcp-proxy.js';
-import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
 
 const { story, site, dashboard } = dashboardStories({ areProblemsExpected: true });
@@ -88,27 +87,6 @@ story('an interrupted upload can be retried without choosing the file again, and
   await finishes(page, 'I këputur');
   expect(alerts).toEqual(['Materiali u ngarkua!']);
   proxy.close();
-});
-
-story('without a network no input is lost, and the list offers a retry', async () => {
-  const { id } = await make.call(site.admin, { title: 'Me rrjet' });
-  const { page, alerts } = await dashboard.open(`/dashboard/calls?form=${id}`);
-  await field(page, 'Titulli').waitFor();
-  await page.context().setOffline(true);
-  await fill(page, { Titulli: 'Pa rrjet' });
-  await save(page);
-  await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
-  await page.getByRole('link', { name: 'Bordi' }).click();
-  await button(page, textOf('leave.keep')).click();
-  await page.getByText(textOf('list.failed')).waitFor();
-  await page.context().setOffline(false);
-  await button(page, textOf('form.retry')).click();
-  await page.getByText('Nuk u gjet asnje dokument').waitFor();
-  await page.goto(`${site.url}/dashboard/calls?form=${id}`);
-  await page.getByText(textOf('draft.restored')).waitFor();
-  await save(page);
-  await row(page, 'Pa rrjet').waitFor();
-  expect(alerts).toEqual(['Thirrja u ndryshua!']);
 });
 
 story('files can be dropped, are previewed, and follow the same rules as in the picker', async () => {
