@@ -47,6 +47,8 @@ describe('users', () => {
   });
 
   it('cannot delete themselves, nor a user who does not exist', async () => {
+    // Not the last administrator, who cannot be deleted either.
+    await admin.register({ username: 'dytësi', email: 'dytesi@example.org', password: 'fjalekalim i gjate' });
     const [{ id }] = await app.sql<{ id: number }>('select id from users where email = $1', [ADMIN.email]);
     await expect(admin.removeUser(id)).rejects.toMatchObject({
       code: expect.stringMatching(/CONFLICT|FORBIDDEN|BAD_INPUT/),
