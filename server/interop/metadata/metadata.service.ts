@@ -70,12 +70,6 @@ export class MetadataService {
     return new Map(found.map((metadata) => [metadata.id, metadata]));
   }
 
-  /** Describes the published material with this DOI, in any notation; the newest if several have it, null if none. */
-  async byDoi(doi: string): Promise<MaterialMetadata | null> {
-    const { nodes } = await this.materials.list({ filter: { doi }, first: 1, offset: 0 }, null);
-    return (await this.of(nodes))[0] ?? null;
-  }
-
   /** Describes the first published materials that match, newest first. The same limit. */
   async list(filter: MaterialFilter, first: number, budget?: ResponseBudget): Promise<MaterialMetadata[]> {
     const page = await this.materials.list({ filter, first, offset: 0 }, null, within(budget, EVERYTHING));
