@@ -1,4 +1,4 @@
-// Measures the public pages with Lighthouse and writes docs/lighthouse.md, unless it is asked for one page. Needs a build:
+// Measures the public pages with Lighthouse and prints a table. Needs a build:
 //   node test/laboratory/lighthouse.mjs [--runs 5] [--only home]
 // It runs the browser of the stories, or the one in CHROME_PATH.
 // Lighthouse (185 MB) is not a dependency of the project: it is installed into a temporary folder and left there for the next run.
@@ -7,14 +7,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import * as prettier from 'prettier';
 import { packagedBrowser } from '../support/browser.mjs';
 import { startJournal } from './processes.mjs';
 
 process.chdir(path.join(import.meta.dirname, '../..'));
 // Version 13 needs Node 22.19.
 const VERSION = '12.8.2';
-const OUTPUT = 'docs/lighthouse.md';
 const options = { runs: { type: 'string', default: '5' }, only: { type: 'string' } };
 const { runs, only } = parseArgs({ options }).values;
 const RUNS = Number(runs);
@@ -47,13 +45,9 @@ try {
       const reports = [];
       for (let run = 0; run < RUNS; run++) reports.push(await measure(address, mode));
       rows.push({ page, mode, ...summary(reports) });
-      console.log(line(rows.at(-1)));
     }
   }
-  if (!only) {
-    const style = await prettier.resolveConfig(OUTPUT);
-    fs.writeFileSync(OUTPUT, await prettier.format(table(rows), { ...style, filepath: OUTPUT }));
-  }
+  console.log(table(rows));
 } finally {
   await site.stop();
 }
@@ -119,10 +113,7 @@ function line({ page, mode, scores, metrics: { FCP, LCP, TBT, CLS, SI }, bytes }
 function table(rows) {
   const chrome = execFileSync(CHROME, ['--version'], { encoding: 'utf8', env: ENV }).trim();
   const heads = ['Page', '', ...Object.keys(rows[0].scores), ...Object.keys(METRICS), 'all bytes'];
-  return `# Lighthouse
-
-Lighthouse ${VERSION} (the newest for Node 20), ${chrome}, Node ${process.version}, ${os.cpus().length} processors, load ${os.loadavg()[0].toFixed(1)}
-at the end; median of ${RUNS} runs each on ${new Date().toISOString().slice(0, 10)}. Written by \`node test/laboratory/lighthouse.mjs\`, on the demonstration journal.
+  return `Lighthouse ${VERSION} (the newest for Node 20), ${chrome}, Node ${process.version}, load ${os.loadavg()[0].toFixed(1)}; median of ${RUNS} runs.
 
 | ${heads.join(' | ')} |
 |${heads.map(() => '---').join('|')}|
