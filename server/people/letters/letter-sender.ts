@@ -132,12 +132,13 @@ export class LetterSender implements OnModuleInit {
       const max = Math.min(BATCH, await this.allowance(manager));
       if (max <= 0) return 'too fast';
       const [claimed] = await manager.query<[Claimed[], number]>(
-        `update deliveries d set state = 'sending', claimed_at = now(), attempts = d.attempts + 1
-         from (
+        // Materialized: inside a nested loop the limit would hold for each row of the outer one.
+        `with c as materialized (
            select w.letter_id, w.subscriber_id from deliveries w join letters l on l.id = w.letter_id
            where w.state = 'waiting' and w.due_at <= now() and l.state = 'sending'
            order by w.due_at, w.letter_id, w.subscriber_id limit $1 for update of w skip locked
-         ) c
+         )
+         update deliveries d set state = 'sending', claimed_at = now(), attempts = d.attempts + 1 from c
          where d.letter_id = c.letter_id and d.subscriber_id = c.subscriber_id
          returning d.letter_id as "letterId", d.subscriber_id as "subscriberId", d.attempts, d.article_ids as "articleIds"`,
         [max],

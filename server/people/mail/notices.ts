@@ -39,12 +39,14 @@ const ADD = `
     )
   ) then $2::int end, $3, $4`;
 
+/** Materialized: inside a nested loop the limit would hold for each row of the outer one. */
 const CLAIM = `
-  update notices set state = 'sending', claimed_at = now(), attempts = attempts + 1
-  where id in (
+  with claimed as materialized (
     select id from notices where state = 'waiting' and due_at <= now() and kind <> all($1)
     order by due_at, id limit ${BATCH} for update skip locked
   )
+  update notices set state = 'sending', claimed_at = now(), attempts = attempts + 1
+  where id in (select id from claimed)
   returning id, kind, recipient_id as "recipientId", details, attempts`;
 
 /** The kinds for which this hour has no room for another batch. */
