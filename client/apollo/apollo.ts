@@ -1,7 +1,8 @@
 import { ApolloClient, InMemoryCache, type ApolloLink, type NormalizedCacheObject } from '@apollo/client';
 
-const createCache = () =>
+const createCache = (resultCaching: boolean) =>
   new InMemoryCache({
+    resultCaching,
     possibleTypes: { Material: ['Issue', 'Article', 'OtherMaterial'] },
     typePolicies: {
       Journal: { keyFields: [] },
@@ -17,5 +18,11 @@ const createCache = () =>
 export type CachedData = NormalizedCacheObject;
 
 /** The server fills the cache of a page, and the browser's begins with it, so that hydration asks for nothing. */
-export const createApollo = (link: ApolloLink, cached: CachedData = {}): ApolloClient =>
-  new ApolloClient({ cache: createCache().restore(cached), link });
+export const createApollo = (link: ApolloLink, cached: CachedData = {}, { ssrMode = false } = {}): ApolloClient =>
+  new ApolloClient({
+    cache: createCache(!ssrMode).restore(cached),
+    link,
+    ssrMode,
+    // A page asks for everything once: nothing is known before, and no result is read again.
+    ...(ssrMode && { defaultOptions: { query: { fetchPolicy: 'network-only' } } }),
+  });

@@ -76,7 +76,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const apollo = createApollo(inProcess(input));
+  const apollo = createApollo(inProcess(input), {}, { ssrMode: true });
   const result = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(new Map([[apolloContext, apollo]])),
   });

@@ -14,8 +14,13 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
-/** Today in Albania, YYYY-MM-DD. */
-export const currentDay = (now = new Date()): string => DAY.format(now);
+let last = { minute: NaN, day: '' };
+/** Today in Albania, YYYY-MM-DD. Each statement asks, and the day of a minute is one. */
+export function currentDay(now = new Date()): string {
+  const minute = Math.floor(now.getTime() / 60_000);
+  if (minute !== last.minute) last = { minute, day: DAY.format(now) };
+  return last.day;
+}
 /** Whether a day, YYYY-MM-DD, is over in Albania. */
 export const isOver = (day: string, now = new Date()): boolean => day < currentDay(now);
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
+import { prepared } from '../../platform/database/connections/connections.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { columnsOf } from './depends-on.js';
 import { Material } from './material.entity.js';
@@ -76,17 +77,18 @@ export class MaterialRows {
 
   /**
    * The materials `m` selected by the rest of a statement, from `source` if that is not the whole table, with only the columns that
-   * the requested fields depend on; without these, with all but HTML.
+   * the requested fields depend on; without these, with all but HTML. What has a `source` is planned for its values.
    */
   async find(
     rest: string,
     values: unknown[],
     fields?: RequestedFields,
-    { source = 'materials' } = {},
+    { source }: { source?: string } = {},
   ): Promise<Material[]> {
     const select = this.selectOf(fields);
-    const from = `from ${source} m ${rest}`;
-    const query = (text: string, more: unknown[] = []) => this.dataSource.query<Row[]>(text, [...values, ...more]);
+    const from = `from ${source ?? 'materials'} m ${rest}`;
+    const query = (text: string, more: unknown[] = []) =>
+      this.dataSource.query<Row[]>(source ? text : prepared(text), [...values, ...more]);
     const budget = select.bytes === null ? undefined : fields?.budget;
     const [rows, categories] = await Promise.all([
       budget
@@ -112,7 +114,6 @@ export class MaterialRows {
     return materials;
   }
 
-  /** Runs a potentially slow statement on a separate connection. */
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     return this.dataSource.query<Row[]>(text, values);
   }

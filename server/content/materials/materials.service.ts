@@ -244,7 +244,7 @@ export class MaterialsService {
     fields: RequestedFields,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
-    // A single pair can use a cached plan; a list is planned on every execution.
+    // A single pair can use a cached plan; a list is planned for its values.
     const [which, ...values] =
       keys.length === 1
         ? ['(m.publication_year, m.number) = ($1, $2)', keys[0].publicationYear, keys[0].number]
@@ -254,7 +254,8 @@ export class MaterialsService {
             keys.map((key) => key.number),
           ];
     const rest = `where ${which as string} and m.category_id = $3 and ${seenBy(viewer)} order by ${order}`;
-    const materials = await this.rows.find(rest, [...values, category?.id], fields);
+    const planned = keys.length === 1 ? {} : { source: 'materials' };
+    const materials = await this.rows.find(rest, [...values, category?.id], fields, planned);
     const found = new Map<string, Material[]>();
     for (const material of materials) {
       const here = found.get(issueKeyOf(material));

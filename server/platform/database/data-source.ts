@@ -52,6 +52,8 @@ export const dataSourceOptions = (
   poolSize: 10,
   extra: {
     connectionTimeoutMillis: MAX_CONNECT_MS,
+    // What a connection has prepared ends with it.
+    maxLifetimeSeconds: 86_400,
     Client,
     onConnect: async (client: PoolClient) => {
       // Not connection parameters: poolers reject those they do not know.

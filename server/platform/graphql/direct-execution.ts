@@ -13,7 +13,7 @@ import { DocumentStore } from './document-store.js';
 import { chargeOf, costExtension, costOf, requireCost } from './query-limits.js';
 import { isIntrospection, publicSchema } from './public-schema.js';
 import { budgetFor } from '../responses/response-budget.js';
-import { nextTurn } from '../responses/turns.js';
+import { isTurnOver, nextTurn } from '../responses/turns.js';
 
 type Variables = Record<string, unknown> | null | undefined;
 type Query = { query: string; operationName?: string; variables?: Variables };
@@ -29,6 +29,7 @@ const ACCEPTED = [undefined, '*/*', 'application/json'];
 @Plugin()
 export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   private readonly documents = new DocumentStore();
+  private built?: GraphQLSchema;
 
   constructor(
     private readonly moduleRef: ModuleRef,
@@ -53,7 +54,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
       willSendResponse: async ({ source, document, operation, request, response, errors, contextValue: { req } }) => {
         if (operation && response.body.kind === 'single') response.body.singleResult.extensions = costExtension(cost);
         // Writing a long response is a turn of its own.
-        await nextTurn();
+        if (isTurnOver()) await nextTurn();
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         if (this.documents.get(source!, operationName)) return;
@@ -87,14 +88,14 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     // Variables of the wrong type: nothing was executed.
     if (!('data' in executed)) return false;
     const { data, errors } = executed;
-    await nextTurn();
+    if (isTurnOver()) await nextTurn();
     const text = textOf({
       errors: errors && reported(errors, request.id),
       data,
       ...limited(budget, request.id),
       extensions: costExtension(cost),
     });
-    await nextTurn();
+    if (isTurnOver()) await nextTurn();
     if (response.headersSent) return true;
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
@@ -117,7 +118,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   }
 
   private get schema(): GraphQLSchema {
-    return this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema;
+    return (this.built ??= this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema);
   }
 }
 

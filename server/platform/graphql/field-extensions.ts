@@ -74,32 +74,30 @@ const LONG_TEXT = 100_000;
 
 /** Counts what a stranger's response holds before it is built, and gives the turn back between records. */
 function measured({ type, resolve = defaultFieldResolver }: GraphQLField<unknown, RequestContext>): Resolver {
-  const isLeaf = isLeafType(getNamedType(type));
+  const count = isLeafType(getNamedType(type)) ? leaf : composite;
   return (source, args, context, info) => {
     const { budget } = context;
     if (!budget) return resolve(source, args, context, info);
-    const name = String(info.path.key).length + 4;
-    const resolved = (): unknown => {
-      const value: unknown = resolve(source, args, context, info);
-      return value instanceof Promise
-        ? value.then((fulfilled) => sent(fulfilled, name, isLeaf, budget))
-        : sent(value, name, isLeaf, budget);
-    };
+    const around = (info.path.key as string).length + 4;
     // Splitting a text into items is work as well.
-    return !isLeaf && budget.isLarge && isTurnOver() ? nextTurn().then(resolved) : resolved();
+    if (count === composite && budget.isLarge && isTurnOver())
+      return nextTurn().then(async () => count(await resolve(source, args, context, info), around, budget));
+    const value: unknown = resolve(source, args, context, info);
+    return value instanceof Promise ? value.then((one) => count(one, around, budget)) : count(value, around, budget);
   };
 }
 
-function sent(value: unknown, name: number, isLeaf: boolean, budget: ResponseBudget): unknown {
-  if (isLeaf) {
-    const counted = () => {
-      budget.send(name + bytesOf(value));
-      return value;
-    };
-    return typeof value === 'string' && value.length > LONG_TEXT && isTurnOver() ? nextTurn().then(counted) : counted();
-  }
-  budget.send(name + (Array.isArray(value) ? 3 * value.length + 2 : 4));
-  return Array.isArray(value) ? inTurns(value) : value;
+function leaf(value: unknown, around: number, budget: ResponseBudget): unknown {
+  if (typeof value === 'string' && value.length > LONG_TEXT && isTurnOver())
+    return nextTurn().then(() => leaf(value, around, budget));
+  budget.send(around + bytesOf(value));
+  return value;
+}
+
+function composite(value: unknown, around: number, budget: ResponseBudget): unknown {
+  const isList = Array.isArray(value);
+  budget.send(around + (isList ? 3 * value.length + 2 : 4));
+  return isList && value.length > RECORDS_PER_TURN ? inTurns(value) : value;
 }
 
 function inTurns(records: unknown[]): unknown[] {

@@ -66,10 +66,14 @@ function reachable(definitions: readonly DefinitionNode[]): DefinitionNode[] {
   );
 }
 
+const introspections = new WeakMap<DocumentNode, boolean>();
+
 /** Whether a document contains introspection anywhere. */
 export function isIntrospection(document: DocumentNode): boolean {
-  let found = false;
+  let found = introspections.get(document) ?? false;
+  if (introspections.has(document)) return found;
   visit(document, { Field: ({ name }) => void (found ||= /^__(schema|type)$/.test(name.value)) });
+  introspections.set(document, found);
   return found;
 }
 

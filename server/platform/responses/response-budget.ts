@@ -18,7 +18,7 @@ export class ResponseBudget {
 
   /** Whether the request has so much to load or to send that it must let others have their turn. */
   get isLarge(): boolean {
-    return Object.values(this.spent).some((bytes) => bytes > LARGE_BYTES);
+    return this.spent['loaded bytes'] > LARGE_BYTES || this.spent['response bytes'] > LARGE_BYTES;
   }
 
   /** Throws LIMIT_EXCEEDED if the response would become too long. */
@@ -56,5 +56,8 @@ export const budgetFor = (request?: Request): ResponseBudget | undefined =>
   request && request.headers.authorization === undefined ? new ResponseBudget() : undefined;
 
 /** The bytes of a value of a scalar in JSON, escapes included. */
-export const bytesOf = (value: unknown): number =>
-  value === null || value === undefined ? 4 : Buffer.byteLength(JSON.stringify(value));
+export function bytesOf(value: unknown): number {
+  if (value === null || value === undefined) return 4;
+  if (typeof value === 'number') return String(value).length;
+  return Buffer.byteLength(JSON.stringify(value));
+}

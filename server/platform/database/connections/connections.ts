@@ -1,8 +1,15 @@
 import pg from 'pg';
+import { currentDay } from '../../../../client/shared/locales.js';
 
 /** A request waits this long for a row that another transaction has locked, and this long for a connection: less than 3 s together. */
 export const MAX_LOCK_MS = 900;
 export const MAX_POOL_MS = 2_000;
+
+/** Marks a statement whose plan does not depend on its values: each connection prepares it once. */
+export const prepared = (text: string): string => `${PREPARED}${text}`;
+const PREPARED = '/* prepared */ ';
+/** Columns and conditions are chosen by requests, so there is no end of texts; what is prepared takes memory of the database. */
+const MAX_PREPARED = 100;
 
 /**
  * The connections of this process to the primary. Once the database no longer responds they are closed, and none is opened until it responds
@@ -11,6 +18,8 @@ export const MAX_POOL_MS = 2_000;
 export class Connections {
   private readonly open = new Set<pg.Client>();
   private isAbandoned = false;
+  private readonly names = new Map<string, string>();
+  private day = '';
 
   /** In place of pg.Client. */
   readonly Client = clientOf(this);
@@ -32,6 +41,18 @@ export class Connections {
     client.once('end', () => this.open.delete(client));
     return null;
   }
+
+  /** The name under which a statement is prepared: one of TypeORM's, or one that is marked. */
+  nameOf(text: unknown): string | undefined {
+    if (typeof text !== 'string' || !(text.startsWith(PREPARED) || text.startsWith('SELECT '))) return undefined;
+    // Texts contain the day, and those of yesterday do not return.
+    const today = currentDay();
+    if (this.day !== today) this.names.clear();
+    this.day = today;
+    if (!this.names.has(text) && this.names.size < MAX_PREPARED)
+      this.names.set(text, `journal ${today} ${this.names.size}`);
+    return this.names.get(text);
+  }
 }
 
 type Connected = (error: Error) => void;
@@ -48,6 +69,12 @@ const clientOf = (connections: Connections): typeof pg.Client =>
         process.nextTick(connected, error);
         return undefined;
       }) as pg.Client['connect'];
+    }
+
+    override query(text: unknown, values?: unknown, ...more: unknown[]): never {
+      const name = connections.nameOf(text);
+      const query = super.query.bind(this) as (...args: unknown[]) => never;
+      return name ? query({ name, text, values }, ...more) : query(text, values, ...more);
     }
   };
 

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { Connections, prepared } from './connections.js';
+
+it('prepares what is marked and what TypeORM writes, and no more texts than the database has memory for', () => {
+  const connections = new Connections();
+  const name = connections.nameOf(prepared('select 1'));
+  expect(name).toBeDefined();
+  expect(connections.nameOf(prepared('select 1'))).toBe(name);
+  expect(connections.nameOf('SELECT "Call"."id" FROM "calls" "Call"')).not.toBe(name);
+  for (const text of ['select 1', 'update calls set title = $1', { text: 'select 1' }, undefined])
+    expect(connections.nameOf(text)).toBeUndefined();
+
+  const names = Array.from({ length: 1_000 }, (_, n) => connections.nameOf(prepared(`select ${n}`)));
+  expect(new Set(names.filter(Boolean)).size).toBe(99);
+  expect(connections.nameOf(prepared('select 1'))).toBe(name);
+});
