@@ -19,6 +19,7 @@ export class Connections {
   private readonly open = new Set<pg.Client>();
   private isAbandoned = false;
   private readonly names = new Map<string, string>();
+  private named = 0;
   private day = '';
 
   /** In place of pg.Client. */
@@ -45,12 +46,11 @@ export class Connections {
   /** The name under which a statement is prepared: one of TypeORM's, or one that is marked. */
   nameOf(text: unknown): string | undefined {
     if (typeof text !== 'string' || !(text.startsWith(PREPARED) || text.startsWith('SELECT '))) return undefined;
-    // Texts contain the day, and those of yesterday do not return.
+    // Texts contain the day. A name is never used again, even if the clock goes back.
     const today = currentDay();
     if (this.day !== today) this.names.clear();
     this.day = today;
-    if (!this.names.has(text) && this.names.size < MAX_PREPARED)
-      this.names.set(text, `journal ${today} ${this.names.size}`);
+    if (!this.names.has(text) && this.names.size < MAX_PREPARED) this.names.set(text, `journal ${++this.named}`);
     return this.names.get(text);
   }
 }
