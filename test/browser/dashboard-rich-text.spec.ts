@@ -21,6 +21,9 @@ story('contents are written by keyboard alone, stored as a draft, undone, and st
   // ProseMirror restores its own selection 20 ms after the focus, by a timer that runs before this one.
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
   await page.keyboard.press('Control+End');
+  // The editor learns of it by an event that the browser sends later.
+  await page.waitForFunction("getSelection().anchorNode?.nodeValue === 'Dy' && getSelection().anchorOffset === 2");
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Shift+8');
   await page.keyboard.type('CO');
