@@ -127,7 +127,7 @@ describe('a session', () => {
     expect([await status(renewed), await status(token), await status(other)]).toEqual([200, 401, 401]);
   });
 
-  it('older than ten minutes manages no users and sends no letter, until its user signs in again', async () => {
+  it('older than ten minutes manages no users, sends no letter and takes no list of addresses, until its user signs in again', async () => {
     const token = await signIn();
     const { sid } = claimsOf(token);
     const startedAgo = (seconds: number) =>
@@ -143,6 +143,7 @@ describe('a session', () => {
         ['register', () => connect(app.url, token).register(user)],
         ['remove', () => connect(app.url, token).removeUser(987_654)],
       ]),
+      ['subscribersCsv', () => query(app.url, token, '{ subscribersCsv }')],
       ...[
         'restoreUser(id: 987654) { id }',
         'inviteUser(username: "A", email: "a@example.org") { id }',

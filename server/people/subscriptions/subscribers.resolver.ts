@@ -146,6 +146,7 @@ export class SubscribersResolver {
     return this.service.counts();
   }
 
+  @FreshAdmin()
   @Query(() => String, { description: 'Administrators only: the whole list as CSV, safe from formula injection.' })
   subscribersCsv(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
     return this.service.export(me, client);
