@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -134,6 +135,16 @@ it('after SIGTERM running uploads finish, then the process exits with code 0', a
   expect(byRest).toContain(' 201 Created');
   expect(byGraphql).toContain('"createOtherFile":{"id":');
   await ended;
+  expect(server.process.exitCode).toBe(0);
+});
+
+it('a connection that was opened and never used does not delay it', async () => {
+  await start();
+  const unused = net.connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(unused, 'connect');
+  const began = performance.now();
+  await server.stop('SIGTERM');
+  expect(performance.now() - began).toBeLessThan(20_000);
   expect(server.process.exitCode).toBe(0);
 });
 

@@ -181,7 +181,10 @@ export function limitConnections(
     let unread = 0;
     for (const [socket, connection] of connections) {
       if (connection.response?.writableFinished) connection.response = null;
-      if (isSendingTooSlowly(socket, connection, now) || isReadingTooSlowly(socket, connection, now)) socket.destroy();
+      // Browsers open connections that they may need. Node waits for their first request, also when the server stops.
+      const isUnused = !server.listening && socket.bytesRead === 0;
+      if (isUnused || isSendingTooSlowly(socket, connection, now) || isReadingTooSlowly(socket, connection, now))
+        socket.destroy();
       else unread += socket.writableLength;
     }
     if (unread <= limits.unread) return;
