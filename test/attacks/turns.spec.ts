@@ -13,6 +13,8 @@ import { make } from '../support/records.js';
 import { type Server, startServer } from '../support/server.js';
 
 const DOCUMENTS = Number(process.env.DOCUMENTS ?? 300);
+/** The longest turn. 50 on an idle machine, `DOCUMENTS=5000 LONGEST_MS=50 npm test -- test/attacks/turns`; a busy one takes up to three times that. */
+const LONGEST_MS = Number(process.env.LONGEST_MS ?? 150);
 /** Of the first story; each begins where no other does. `SEED=… npm test -- test/attacks/turns` tries other documents. */
 const SEED = Number(process.env.SEED ?? 20_261_123);
 const STORIES = 3;
@@ -56,7 +58,7 @@ async function send(query: string, number: number) {
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The numbers of requests and their turns that took longer, in milliseconds. On an idle machine the limit is a third. */
+/** The numbers of requests and their turns that took longer, in milliseconds. */
 const turnsAbove = (milliseconds: number) =>
   [...server.output().matchAll(/turn: (\d+) (\d+)/g)]
     .map(([, number, turn]) => [Number(number), Number(turn)])
@@ -66,7 +68,7 @@ const kinds: Record<string, number> = {};
 const seeds = Array.from({ length: STORIES }, (_, n) => SEED + n * 1_000_000);
 
 it.each(seeds)(
-  `no query of ${EACH} from seed %i holds the event loop for 300 ms, with records at their limits`,
+  `no query of ${EACH} from seed %i holds the event loop for ${LONGEST_MS} ms, with records at their limits`,
   async (first) => {
     const documents = new Map<number, string>();
     for (let seed = first; documents.size < EACH; seed++) {
@@ -83,7 +85,9 @@ it.each(seeds)(
     }
     await send('{ __typename }', 0);
     expect(
-      turnsAbove(300).flatMap(([number, turn]) => (documents.has(number) ? [`${turn}: ${documents.get(number)}`] : [])),
+      turnsAbove(LONGEST_MS).flatMap(([number, turn]) =>
+        documents.has(number) ? [`${turn}: ${documents.get(number)}`] : [],
+      ),
     ).toEqual([]);
   },
 );

@@ -2,11 +2,9 @@ import { Args, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { badField } from '../../platform/errors/errors.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { DependsOn } from '../../content/materials/depends-on.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { Article } from '../../content/materials/material.types.js';
 import { RelatedArticles } from './related.js';
-import { TERM_COLUMNS } from './texts.js';
 
 const SHOWN = 4;
 const MAX_RELATED = 10;
@@ -17,12 +15,11 @@ export class RelatedResolver {
   constructor(private readonly articles: RelatedArticles) {}
 
   @Cost({ each: 10 })
-  @DependsOn(...TERM_COLUMNS)
   @ResolveField('related', () => [Article], {
     description: 'The articles that share the most keywords, authors and places with this one.',
   })
   related(@Parent() article: Material, @Args('first', FIRST) first: number, @Requested() fields: RequestedFields) {
     if (first < 1 || first > MAX_RELATED) throw badField('first', `first must be from 1 to ${MAX_RELATED}.`);
-    return this.articles.of(article, first, fields);
+    return this.articles.of(article.id, first, fields);
   }
 }

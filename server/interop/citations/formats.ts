@@ -60,7 +60,7 @@ export const FORMATS: readonly Format[] = [
     extension: 'txt',
     mediaTypes: ['text/plain', 'text/x-bibliography'],
     list: async (records, { style, language }) => {
-      const lines = await Promise.all(records.map((record) => cite(cslOf(record), style, language)));
+      const lines = await Promise.all(records.map((record) => cite(record, style, language)));
       return lines.map((line) => `${line}\n`).join('');
     },
   },

@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { CITATION_STYLES } from '../../../client/shared/citation-styles.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Thread } from '../../platform/limits/thread.js';
-import { type Csl } from './csl.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+import { type Csl, cslOf } from './csl.js';
 
 export type Style = keyof typeof CITATION_STYLES;
 export const STYLE_NAMES = Object.keys(CITATION_STYLES) as Style[];
@@ -36,9 +37,9 @@ const printer = new Thread<{ work: Csl; style: Style; language: Language }, stri
   600_000,
 );
 
-/** The citation of a work, as one line of plain text. */
-export async function cite(csl: Csl, style: Style, language: Language): Promise<string> {
-  const work: Csl = { ...csl, abstract: undefined, keyword: undefined };
+/** The citation of a record, as one line of plain text. No style prints abstracts or keywords, which may be long. */
+export async function cite(record: MaterialMetadata, style: Style, language: Language): Promise<string> {
+  const work = cslOf({ ...record, abstracts: [], keywords: [] });
   const key = `${style} ${language} ${JSON.stringify(work)}`;
   const known = printed.get(key);
   if (known !== undefined) return known;

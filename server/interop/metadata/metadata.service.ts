@@ -9,6 +9,7 @@ import { type StoredFile, urlOf } from '../../platform/files/stored-file.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { within } from '../../platform/graphql/requested-fields.js';
 import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
+import { inTurns } from '../../platform/responses/turns.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { type Journal } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
@@ -37,7 +38,7 @@ export class MetadataService {
   async of(materials: readonly Material[]): Promise<MaterialMetadata[]> {
     const [facts, issues] = await Promise.all([this.journal.get(), this.materials.issuesByKey()]);
     const journal = this.describeJournal(facts);
-    return materials.map((material) => {
+    return inTurns(materials, (material) => {
       const issue = isCategory(material.category, ARTICLES) ? issues.get(issueKeyOf(material)) : null;
       return this.describe(material, issue ?? null, journal, facts.licenceUrl);
     });
