@@ -138,7 +138,7 @@ const documents = (article: number, issue: number) => [
   `/oai?verb=GetRecord&metadataPrefix=jats&identifier=oai:localhost:${article}`,
 ];
 
-it('every document is answered without holding it for seconds, or ending the process', async () => {
+it('every document is answered without holding it for long, or ending the process', async () => {
   const [{ article, issue }] = await app.sql<{ article: number; issue: number }>(
     `select max(id) filter (where category_id = 2)::int article, max(id) filter (where category_id = 1 and publication_year = 1901 and number = 1)::int issue from materials`,
   );
@@ -148,7 +148,7 @@ it('every document is answered without holding it for seconds, or ending the pro
     const location = isPage && (await fetch(server.url + path, { redirect: 'manual' })).headers.get('location');
     paths.push(location ? new URL(location, server.url).pathname : path);
   }
-  // Twice: what is compiled or built once does not count.
+  // 200 ms on an idle machine. Twice: what is compiled or built once does not count.
   for (const round of [0, 1])
     for (const [n, path] of paths.entries()) {
       const response = await fetch(
@@ -161,7 +161,7 @@ it('every document is answered without holding it for seconds, or ending the pro
     }
   await send('{ __typename }', 0);
   expect(
-    turnsAbove(2_500).flatMap(([number, turn]) => (number < 10_000_000 ? [`${turn}: ${paths[number % 1_000]}`] : [])),
+    turnsAbove(600).flatMap(([number, turn]) => (number < 10_000_000 ? [`${turn}: ${paths[number % 1_000]}`] : [])),
   ).toEqual([]);
 }, 900_000);
 
