@@ -34,11 +34,6 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\//i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const MAIL_TYPE = /^message\/rfc822\s*(;|$)/i;
-/** Forms that work without JavaScript. */
-const FORM_URL = /^\/api\/subscriptions(\/|\?|$)/i;
-const MAIL_URL = /^\/api\/bounces\/?(\?|$)/i;
-/** Called by mail clients from anywhere; the token in the URL is sufficient proof. */
-const ONE_CLICK_URL = /^\/api\/subscriptions\/unsubscribe\/?(\?|$)/i;
 
 /**
  * The only place that decides whether a request may proceed to the application, whatever its URL, method or media type: it is
@@ -75,7 +70,7 @@ export class Admission {
     request.isCrossSite = isCrossSite(request, this.publicUrl);
     this.rejectMethod(request, response, rules);
     const hasToken = !isFree && this.hasValidSignature(request);
-    const isWrite = !isRead && rules.kind === 'api' && !ONE_CLICK_URL.test(request.url!);
+    const isWrite = !isRead && rules.kind === 'api' && !rules.isOneClick;
     if (hasToken || isWrite) rejectCrossSite(request);
     // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.
     const isRetrieval = isRead || rules.kind === 'document';
@@ -173,18 +168,18 @@ export class Admission {
 }
 
 /** Checks media type and length of a body by its headers, before any of it is read. */
-function checkBody({ headers, url, isAnonymous }: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
+function checkBody({ headers, isAnonymous }: IncomingMessage, response: ServerResponse, rules: UrlRules): void {
   const type = headers['content-type'] ?? '';
   const isMultipart = MULTIPART_TYPE.test(type);
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     response.setHeader('Accept-Encoding', 'identity');
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'Compressed request bodies are not supported.');
   }
-  const isForm = FORM_TYPE.test(type) && FORM_URL.test(url!);
-  const isMail = MAIL_TYPE.test(type) && MAIL_URL.test(url!);
+  const isForm = FORM_TYPE.test(type) && rules.takes === 'form';
+  const isMail = MAIL_TYPE.test(type) && rules.takes === 'mail';
   if (['api', 'graphql'].includes(rules.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
-  if (isMultipart && ONE_CLICK_URL.test(url!)) {
+  if (isMultipart && rules.isOneClick) {
     // RFC 8058 allows multipart here. Everything that matters is in the URL; the body is never read.
     delete headers['content-type'];
     return;

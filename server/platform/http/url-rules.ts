@@ -15,6 +15,10 @@ export type UrlRules = {
   cost: number;
   /** Whether the query string is a personal secret, which must not be cached or leak through a Referer. */
   isPersonal?: true;
+  /** What a body may be besides JSON and files: a form that works without JavaScript, or an e-mail. */
+  takes?: 'form' | 'mail';
+  /** Called by mail clients from anywhere; the token in the URL is sufficient proof. */
+  isOneClick?: true;
 };
 
 export const READ: readonly string[] = ['GET', 'HEAD'];
@@ -28,6 +32,7 @@ const PAGE: UrlRules = {
   cost: 2,
 };
 const API: UrlRules = { ...PAGE, kind: 'api', methods: null, isCrossOrigin: true, cost: 1 };
+const SUBSCRIPTION: UrlRules = { ...API, isCrossOrigin: false, isPersonal: true, takes: 'form' };
 const LIST: UrlRules = { ...API, parameters: [], isCacheable: true, cost: 2 };
 const DOCUMENT: UrlRules = { ...PAGE, kind: 'document', parameters: [], isCacheable: true, isCrossOrigin: true };
 const ASSET: UrlRules = { ...PAGE, kind: 'asset', cost: 0 };
@@ -51,8 +56,11 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
     },
   ],
   [/^\/api\/materials\/?$/i, { ...LIST, cost: 10 }],
-  [/^\/api\/subscriptions\/./i, { ...API, isCrossOrigin: false, isPersonal: true }],
-  [/^\/api\/(?:auth|bounces|subscriptions)\/?$/i, API],
+  [/^\/api\/subscriptions\/unsubscribe\/?$/i, { ...SUBSCRIPTION, isOneClick: true }],
+  [/^\/api\/subscriptions\/./i, SUBSCRIPTION],
+  [/^\/api\/subscriptions\/?$/i, { ...API, takes: 'form' }],
+  [/^\/api\/bounces\/?$/i, { ...API, takes: 'mail' }],
+  [/^\/api\/auth\/?$/i, API],
   // All of a noun.
   [/^\/api\/[\w-]+\/?$/i, LIST],
   [/^\/api(?:\/|$)/i, API],
