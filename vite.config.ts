@@ -68,6 +68,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // The two programs of others are large, and only their own pages load them.
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       onLog: (level, log, report) => log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log),
       // What many pages share is one file: it compresses better than forty, and is asked for once.
       output: isSsrBuild

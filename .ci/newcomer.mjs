@@ -98,6 +98,9 @@ async function stop({ child, ended, memory }) {
     )
   )
     throw new Error('It still responds.');
+  if (!journal.output.includes('The journal has stopped.')) throw new Error('Its stop was not told.');
+  if (/PLUGIN_TIMINGS|"log":"security".*user-created(.|\n)*First administrator/.test(journal.output))
+    throw new Error('What a newcomer sees is not calm.');
 }
 
 /** Builds everything anew, and returns the megabytes that took. */

@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   const end = async () => {
     await stop(app, config.drainSeconds);
     await database.stop();
+    log.log('The journal has stopped.');
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());

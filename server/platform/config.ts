@@ -37,6 +37,8 @@ export const SETTINGS = {
     'Requests per minute that one client may make. Default 600, not counting requests from this machine; 0 means no limit.',
   BACKUP_DIR:
     'Folder for daily backups, best on another disk; 7 daily, 4 weekly and 12 monthly ones are retained. Empty: no automatic backups.',
+  BACKUP_HOOK:
+    'Command to run after each daily backup, with its path in BACKUP_FILE, such as rclone copy "$BACKUP_FILE" remote:journal; repeated each hour until it succeeds. Empty: none.',
   DRAIN_SECONDS:
     'Seconds for which requests are still accepted after SIGTERM, while /readyz already responds with 503. Default 0; behind a load balancer, the interval of its checks.',
   LOG: 'text (default): one readable line per entry; json: one JSON object per line.',
@@ -93,6 +95,8 @@ export type Config = {
   /** Whether the secret is the generated one in the data folder. */
   hasOwnSecret: boolean;
   backupDir: string | null;
+  /** Run by a shell after each daily backup. */
+  backupHook: string | null;
   admin: { email: string; username: string; password: string | null };
   demo: boolean;
   searchIndexing: 'all' | 'records' | 'off';
@@ -219,6 +223,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     hasOwnSecret: secret === null,
     backupDir,
+    backupHook: text('BACKUP_HOOK'),
     admin: { email, username, password },
     demo: demo === 'on',
     searchIndexing,

@@ -174,6 +174,9 @@ describe('each day', () => {
     await service.backUpIfDue(new Date('2026-11-21T23:59:59Z'));
     expect(fs.readdirSync(backupDir)).toEqual(['journal-20261121-030000.tar.gz']);
     await checkArchive(path.join(backupDir, 'journal-20261121-030000.tar.gz'));
+    const restored = await findOperation(app.nest.get(DataSource), 'restore-check');
+    expect(restored).toMatchObject({ details: { file: expect.stringContaining('journal-20261121') } });
+    expect(fs.existsSync(path.join(app.config.dataDir, 'restore-check'))).toBe(false);
     for (let day = 22; day <= 30; day++) await service.backUpIfDue(new Date(`2026-11-${day}T03:00:00Z`));
     expect(fs.readdirSync(backupDir)).toHaveLength(8); // seven daily ones, and the Sunday before them as a weekly one
     const last = await findOperation(app.nest.get(DataSource), 'backup');
@@ -189,6 +192,33 @@ describe('each day', () => {
     await lost.backUpIfDue(now);
     const failed = await findOperation(app.nest.get(DataSource), 'failed-backup');
     expect(failed).toMatchObject({ details: { reason: expect.stringContaining('EEXIST') } });
+  });
+
+  it('it is handed to BACKUP_HOOK, again until that succeeds', async () => {
+    const backupDir = newFolder();
+    const taken = path.join(newFolder(), 'taken');
+    const hook = `echo "no room" >&2 && echo "$BACKUP_FILE" >> ${taken} && test -e ${taken}.ready`;
+    const service = new BackupsService(app.nest.get(DataSource), { ...app.config, backupDir, backupHook: hook });
+    const file = path.join(backupDir, 'journal-20261121-030000.tar.gz');
+    const now = new Date('2026-11-21T03:00:00Z');
+    await service.backUpIfDue(now);
+    const failed = await findOperation(app.nest.get(DataSource), 'failed-backup');
+    expect(failed?.details).toEqual({ reason: `${file} was made, but BACKUP_HOOK ended with 1: no room` });
+    fs.writeFileSync(`${taken}.ready`, '');
+    await service.backUpIfDue(now);
+    await service.backUpIfDue(now);
+    expect(fs.readFileSync(taken, 'utf8')).toBe(`${file}\n${file}\n`);
+  });
+
+  it('a backup that cannot be restored is told', async () => {
+    await app.sql(`delete from operations where name = 'restore-check'`);
+    const inTheWay = path.join(newFolder(), 'file');
+    fs.writeFileSync(inTheWay, '');
+    const config = { ...app.config, backupDir: newFolder(), dataDir: inTheWay };
+    await new BackupsService(app.nest.get(DataSource), { ...config, hasOwnSecret: false }).backUpIfDue();
+    const failed = await findOperation(app.nest.get(DataSource), 'failed-restore-check');
+    expect(failed?.details).toMatchObject({ reason: expect.stringContaining('ENOTDIR') });
+    expect(await findOperation(app.nest.get(DataSource), 'restore-check')).toBeNull();
   });
 
   it('a backup that cannot be restored does not count, and unfinished ones are removed', async () => {

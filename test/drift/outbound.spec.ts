@@ -22,6 +22,8 @@ const ALLOWED: Record<string, string[]> = {
   'platform/database/embedded/postgres-binaries.ts': ['child_process.spawnSync', 'createRequire'],
   // Runs a script of ours under limits, to read uploaded PDFs.
   'platform/limits/limited-process.ts': ['child_process.spawn'],
+  // The operator's own command, which no request can change.
+  'operations/backup/backups.service.ts': ['child_process.exec'],
   // Listening, not connecting.
   'site/entry/front.ts': ['http.createServer'],
   'operations/boot/checks.ts': ['net.createServer'],

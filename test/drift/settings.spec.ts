@@ -14,10 +14,11 @@ it('nothing else reads the environment', () => {
     .readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
   const readers = files.filter((file) => /process\.env\b/.test(fs.readFileSync(`server/${file}`, 'utf8')));
-  // These read no settings, only what PostgreSQL inherits and the folder where npm was called; one sets where graphql-upload spools.
+  // These read no settings, only what PostgreSQL and BACKUP_HOOK inherit and the folder where npm was called; one sets where graphql-upload spools.
   const exceptions = [
     'platform/files/spool.ts',
     'platform/database/embedded/embedded-postgres.ts',
+    'operations/backup/backups.service.ts',
     'commands/import.ts',
     'commands/export.ts',
     'commands/called-from.ts',

@@ -5,9 +5,11 @@ type Condition = Parameters<typeof concernsOf>[0];
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const WELL = {
+  database: { missingFixes: null },
   disks: [{ __typename: 'ConditionOfDisk', setting: 'DATA_DIR', folder: '/data', freeBytes: 5e9, isLow: false }],
   faultyFiles: 0,
   failedBackup: null,
+  failedRestoreCheck: null,
   backup: { at: '2026-11-21T18:00:00Z' },
   hasDailyBackups: true,
   mailsFailed: 0,
@@ -21,6 +23,12 @@ it.each([
   ['damaged files', { faultyFiles: 2 }, 'system.concern.files'],
   ['little room', { disks: [{ ...WELL.disks[0], isLow: true }] }, 'system.concern.disk'],
   ['a failed backup', { failedBackup: { reason: 'ENOSPC' } }, 'system.concern.failedBackup'],
+  [
+    'a backup that could not be restored',
+    { failedRestoreCheck: { reason: 'ENOSPC' } },
+    'system.concern.failedRestoreCheck',
+  ],
+  ['an old PostgreSQL', { database: { missingFixes: 'PostgreSQL 18.3 lacks …' } }, 'system.concern.postgres'],
   ['no backup', { backup: null, hasDailyBackups: false }, 'system.concern.noBackup'],
   ['an old backup', { backup: { at: '2026-11-19T18:00:00Z' } }, 'system.concern.oldBackup'],
   [

@@ -9,7 +9,8 @@ const OLD_SCRUB_MS = 14 * DAY_MS;
 
 /** Problems that need attention, worst first; empty if all is well. */
 export function concernsOf(condition: ConditionQuery['condition'], now = Date.now()): Concern[] {
-  const { disks, faultyFiles, failedBackup, backup, hasDailyBackups, mailsFailed, scrub } = condition;
+  const { database, disks, faultyFiles, failedBackup, failedRestoreCheck, backup, hasDailyBackups } = condition;
+  const { mailsFailed, scrub } = condition;
   const isOld = (at: string) => now - Date.parse(at) > OLD_SCRUB_MS;
   const concerns: (Concern | false)[] = [
     faultyFiles > 0 && { id: 'system.concern.files', values: { count: faultyFiles } },
@@ -20,9 +21,14 @@ export function concernsOf(condition: ConditionQuery['condition'], now = Date.no
         values: { setting, free: Math.floor(freeBytes / 1e6) },
       })),
     failedBackup !== null && { id: 'system.concern.failedBackup', values: { reason: failedBackup.reason } },
+    failedRestoreCheck !== null && {
+      id: 'system.concern.failedRestoreCheck',
+      values: { reason: failedRestoreCheck.reason },
+    },
     backup === null && !hasDailyBackups && { id: 'system.concern.noBackup' },
     backup !== null && now - Date.parse(backup.at) > OLD_BACKUP_MS && { id: 'system.concern.oldBackup' },
     scrub !== null && isOld(scrub.finishedAt ?? scrub.startedAt) && { id: 'system.concern.oldScrub' },
+    database.missingFixes !== null && { id: 'system.concern.postgres', values: { missing: database.missingFixes } },
     mailsFailed > 0 && { id: 'system.concern.mails', values: { count: mailsFailed } },
   ];
   return concerns.filter((concern) => concern !== false);

@@ -65,6 +65,13 @@ function System({ condition, mailState }: ConditionQuery) {
               <FormattedMessage id="system.never" />
             )}
           </Fact>
+          <Fact name="system.restoreCheck">
+            {condition.restoreCheckedAt ? (
+              <Moment at={condition.restoreCheckedAt} />
+            ) : (
+              <FormattedMessage id="system.never" />
+            )}
+          </Fact>
           <Fact name="system.scrub">
             {!scrub && <FormattedMessage id="system.never" />}
             {scrub?.finishedAt && (

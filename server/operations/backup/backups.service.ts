@@ -1,18 +1,24 @@
+import { exec } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { findOperation } from '../../platform/database/operations.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { withAdvisoryLock } from '../../platform/database/connections/unlimited-connection.js';
 import { hourly } from '../../platform/clock/hourly.js';
 import { makeBackup } from './backup.js';
-import { recordBackup, recordFailedBackup } from './notes.js';
+import { type BackupUse, recordBackup, recordBackupOperation } from './notes.js';
+import { restoreBackup } from './restore.js';
 import { checkArchive } from './check-archive.js';
 import { backupName, expiredBackups, isUnfinished, momentOf } from './rotation.js';
 
 /** Soon after the start, for journals that are restarted often. */
 const FIRST_LOOK_MS = 60_000;
+const HOOK_TIMEOUT_MS = 6 * 3_600_000;
+const RESTORE_CHECK_MS = 30 * 86_400_000;
 
 /** Makes a backup in BACKUP_DIR each day, in one of all processes. */
 @Injectable()
@@ -36,34 +42,83 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
     for (const stop of this.stops) stop();
   }
 
-  /** Makes today's backup (in UTC) if there is none yet, then deletes those no longer needed. Never throws. */
+  /**
+   * Makes today's backup (in UTC) if there is none yet, hands it to BACKUP_HOOK, and once a month restores it into a folder of its own.
+   * What failed is tried again in an hour, a restoration with the next backup. Never throws.
+   */
   async backUpIfDue(now = new Date()): Promise<void> {
-    const folder = this.config.backupDir!;
     const url = this.databaseUrl();
     try {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(this.config.backupDir!, { recursive: true, mode: 0o700 });
       await withAdvisoryLock(url, ADVISORY_LOCKS.backup, async () => {
-        const file = path.join(folder, backupName(now));
-        const today = path.basename(file).slice(0, 'journal-20261121'.length);
-        if ((await readdir(folder)).some((name) => name.startsWith(today) && momentOf(name))) return;
-        const { dataDir, s3, hasOwnSecret } = this.config;
-        for (const name of (await readdir(folder)).filter(isUnfinished)) await rm(path.join(folder, name));
-        const manifest = await makeBackup({ databaseUrl: url, dataDir, s3, hasOwnSecret }, file);
-        await checkArchive(file).catch(async (error: unknown) => {
-          // Otherwise it would count as the backup of today.
-          await rm(file);
-          throw error;
-        });
-        await recordBackup(url, file, manifest);
-        this.log.log(`Today’s backup: ${file}, ${manifest.files.count} files, read back and verified`);
-        const faults = manifest.missing.count + manifest.damaged.count;
-        if (faults) this.log.error(`${faults} stored files are missing or damaged. See npm run verify`);
-        for (const name of expiredBackups(await readdir(folder))) await rm(path.join(folder, name));
+        const file = await this.backupOf(url, now);
+        await this.handOver(url, file);
+        await this.tryRestoring(url, file);
       });
     } catch (error) {
       const { message } = error as Error;
       this.log.error(`Today’s backup failed and will be retried in an hour: ${message}`);
-      await recordFailedBackup(url, message).catch(() => {});
+      await recordBackupOperation(url, 'failed-backup', { reason: message }).catch(() => {});
+    }
+  }
+
+  /** Today's backup, made now unless it is there; deletes those no longer needed. */
+  private async backupOf(url: string, now: Date): Promise<string> {
+    const { backupDir, dataDir, s3, hasOwnSecret } = this.config;
+    const folder = backupDir!;
+    const file = path.join(folder, backupName(now));
+    const today = path.basename(file).slice(0, 'journal-20261121'.length);
+    const made = (await readdir(folder)).find((name) => name.startsWith(today) && momentOf(name));
+    if (made) return path.join(folder, made);
+    for (const name of (await readdir(folder)).filter(isUnfinished)) await rm(path.join(folder, name));
+    const manifest = await makeBackup({ databaseUrl: url, dataDir, s3, hasOwnSecret }, file);
+    await checkArchive(file).catch(async (error: unknown) => {
+      // Otherwise it would count as the backup of today.
+      await rm(file);
+      throw error;
+    });
+    await recordBackup(url, file, manifest);
+    this.log.log(`Today’s backup: ${file}, ${manifest.files.count} files, read back and verified`);
+    const faults = manifest.missing.count + manifest.damaged.count;
+    if (faults) this.log.error(`${faults} stored files are missing or damaged. See npm run verify`);
+    for (const name of expiredBackups(await readdir(folder))) await rm(path.join(folder, name));
+    return file;
+  }
+
+  /** Runs the operator's command for this backup, until it has succeeded once. */
+  private async handOver(url: string, file: string): Promise<void> {
+    const { backupHook } = this.config;
+    const last = await findOperation<BackupUse>(this.dataSource, 'backup-hook');
+    if (!backupHook || last?.details.file === file) return;
+    try {
+      await promisify(exec)(backupHook, { env: { ...process.env, BACKUP_FILE: file }, timeout: HOOK_TIMEOUT_MS });
+    } catch (error) {
+      const { code, signal, stderr } = error as { code?: number; signal?: string; stderr: string };
+      const said = stderr.trim().split('\n').at(-1)!.slice(0, 500);
+      throw new Error(`${file} was made, but BACKUP_HOOK ended with ${signal ?? code}${said && `: ${said}`}`, {
+        cause: error,
+      });
+    }
+    await recordBackupOperation(url, 'backup-hook', { file } satisfies BackupUse);
+    this.log.log(`BACKUP_HOOK took ${file}`);
+  }
+
+  private async tryRestoring(url: string, file: string): Promise<void> {
+    const last = await findOperation<BackupUse>(this.dataSource, 'restore-check');
+    const failed = await findOperation<BackupUse>(this.dataSource, 'failed-restore-check');
+    if (failed?.details.file === file || (last && Date.now() - last.at.getTime() < RESTORE_CHECK_MS)) return;
+    const scratch = path.join(this.config.dataDir, 'restore-check');
+    try {
+      await rm(scratch, { recursive: true, force: true });
+      await restoreBackup(file, { dataDir: scratch, databaseUrl: null });
+      await recordBackupOperation(url, 'restore-check', { file } satisfies BackupUse);
+      this.log.log(`${file} was restored into a folder of its own, compared, and removed again`);
+    } catch (error) {
+      const { message } = error as Error;
+      await recordBackupOperation(url, 'failed-restore-check', { file, reason: message });
+      this.log.error(`${file} could not be restored: ${message}`);
+    } finally {
+      await rm(scratch, { recursive: true, force: true }).catch(() => {});
     }
   }
 

@@ -8,6 +8,7 @@ import { UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.j
 import { connectUnlimited } from '../../platform/database/connections/unlimited-connection.js';
 import { uploadsWithoutDatabase } from '../boot/checks.js';
 import { storeOf } from '../../platform/store/store.module.js';
+import { missingPostgresFixes } from '../boot/postgres-release.js';
 import { type Finding, fine, warn, wrong } from './finding.js';
 
 const TIMEOUT_MS = 5_000;
@@ -92,7 +93,19 @@ async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Find
   const [{ version, now, restore, migrations }] = rows;
   const took = performance.now() - started;
   const where = databaseUrl ? `at ${new URL(databaseUrl).host}` : 'embedded';
-  const findings = [fine('Database', `PostgreSQL ${version}, ${where}`)];
+  const missing = missingPostgresFixes(version, new Date());
+  const findings = [
+    fine('Database', `PostgreSQL ${version}, ${where}`),
+    ...(missing
+      ? [
+          warn(
+            'Database',
+            missing,
+            databaseUrl ? 'Update the server.' : 'See docs/operations.md, “The age of PostgreSQL”.',
+          ),
+        ]
+      : []),
+  ];
   if (restore) {
     const says = 'A restore into this database was cut off, and what it left is incomplete.';
     return [...findings, wrong('Database', says, 'npm run restore -- FILE')];

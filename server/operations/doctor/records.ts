@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BackupSummary } from '../backup/notes.js';
+import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import type { Config } from '../../platform/config.js';
 import { findOperation } from '../../platform/database/operations.js';
 import { partsOf } from '../../platform/files/referenced-files.js';
@@ -25,6 +25,7 @@ export async function examineRecords(client: pg.Client, config: Config): Promise
   return [
     ...(await examineStore(connection, storeOf(config))),
     await examineBackups(connection, config),
+    ...(await examineRestoreCheck(connection, config)),
     await examineScrub(connection),
     ...(await examineQueue(connection, config)),
     ...(await examinePurge(connection)),
@@ -88,6 +89,23 @@ async function examineBackups(connection: Connection, { backupDir }: Config): Pr
   const days = Math.floor((Date.now() - last.at.getTime()) / DAY);
   if (Date.now() - last.at.getTime() > OLD.backup) return wrong(about, `The last one is ${days} days old.`, remedy);
   return fine(about, `${last.details.file}, made ${last.at.toISOString()}`);
+}
+
+/** The monthly restoration of a backup. */
+async function examineRestoreCheck(connection: Connection, { backupDir }: Config): Promise<Finding[]> {
+  if (!backupDir) return [];
+  const about = 'Restoration';
+  const last = await findOperation(connection as never, 'restore-check');
+  const failed = await findOperation<BackupUse & { reason: string }>(connection as never, 'failed-restore-check');
+  if (failed && (!last || failed.at > last.at)) {
+    const { file, reason } = failed.details;
+    return [wrong(about, `${file} could not be restored: ${reason}`, 'It is tried again with the next backup.')];
+  }
+  return [
+    last
+      ? fine(about, `last tried on ${last.at.toISOString()}`)
+      : warn(about, 'No backup was tried yet.', 'Wait for the first.'),
+  ];
 }
 
 async function examineScrub(connection: Connection): Promise<Finding> {

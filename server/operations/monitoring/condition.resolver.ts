@@ -3,7 +3,9 @@ import { Field, Float, GraphQLISODateTime, Int, ObjectType, Query, Resolver } fr
 import { Admin } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { MIN_FREE_BYTES } from '../health/disk-space.js';
+import { type Operation } from '../../platform/database/operations.js';
 import { buildInfo } from '../boot/build-info.js';
+import { missingPostgresFixes } from '../boot/postgres-release.js';
 import { JournalCondition } from './condition.js';
 
 const FAULTS_SHOWN = 50;
@@ -30,6 +32,9 @@ class Database {
 
   @Field({ description: 'The PostgreSQL version.' })
   version: string;
+
+  @Field(() => String, { nullable: true, description: 'Which fixes it lacks; null if none are known to be missing.' })
+  missingFixes: string | null;
 
   @Field(() => Float, { description: 'The size in bytes.' })
   bytes: number;
@@ -65,8 +70,8 @@ class Backup {
   faults: number;
 }
 
-@ObjectType('ConditionOfFailedBackup', { description: 'A failed backup.' })
-class FailedBackup {
+@ObjectType('ConditionOfFailure', { description: 'Something that failed.' })
+class Failure {
   @Field(() => GraphQLISODateTime, { description: 'When it was attempted.' })
   at: Date;
 
@@ -127,8 +132,20 @@ class ConditionState {
   @Field(() => Backup, { nullable: true, description: 'The last successful backup; null if there never was one.' })
   backup: Backup | null;
 
-  @Field(() => FailedBackup, { nullable: true, description: 'The last failed backup, if none has succeeded since.' })
-  failedBackup: FailedBackup | null;
+  @Field(() => Failure, { nullable: true, description: 'The last failed backup, if none has succeeded since.' })
+  failedBackup: Failure | null;
+
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'When a backup was last restored, as a check, into a folder of its own; null if never.',
+  })
+  restoreCheckedAt: Date | null;
+
+  @Field(() => Failure, {
+    nullable: true,
+    description: 'The last such restoration that failed, if none succeeded since.',
+  })
+  failedRestoreCheck: Failure | null;
 
   @Field(() => ScrubState, {
     nullable: true,
@@ -164,6 +181,12 @@ class ConditionState {
   pdfsWaiting: number;
 }
 
+const failureAfter = (
+  success: Operation<unknown> | null,
+  failure: Operation<{ reason: string }> | null,
+): Failure | null =>
+  failure && (!success || success.at < failure.at) ? { at: failure.at, reason: failure.details.reason } : null;
+
 @Admin()
 @Resolver()
 export class ConditionResolver {
@@ -176,12 +199,18 @@ export class ConditionResolver {
 
   @Query(() => ConditionState, { name: 'condition', description: 'Administrators only: the state of the system.' })
   async state(): Promise<ConditionState> {
-    const { backup, failedBackup, scrub, disks, version, databaseBytes, noticesFailed, copiesFailed, ...counts } =
+    const { backup, failedBackup, restoreCheck, failedRestoreCheck, scrub, disks, version, ...counts } =
       await this.condition.look();
+    const { databaseBytes, noticesFailed, copiesFailed } = counts;
     return {
       ...counts,
       program: { ...buildInfo(), node: process.version, startedAt: this.startedAt },
-      database: { isEmbedded: this.config.databaseUrl === null, version, bytes: databaseBytes },
+      database: {
+        isEmbedded: this.config.databaseUrl === null,
+        version,
+        missingFixes: missingPostgresFixes(version, new Date()),
+        bytes: databaseBytes,
+      },
       disks: disks.map((disk) => ({ ...disk, isLow: disk.freeBytes < MIN_FREE_BYTES })),
       hasDailyBackups: this.config.backupDir !== null,
       backup: backup && {
@@ -190,10 +219,9 @@ export class ConditionResolver {
         files: backup.details.files,
         faults: backup.details.missing + backup.details.damaged,
       },
-      failedBackup:
-        failedBackup && (!backup || backup.at < failedBackup.at)
-          ? { at: failedBackup.at, reason: failedBackup.details.reason }
-          : null,
+      failedBackup: failureAfter(backup, failedBackup),
+      restoreCheckedAt: restoreCheck?.at ?? null,
+      failedRestoreCheck: failureAfter(restoreCheck, failedRestoreCheck),
       scrub: scrub && {
         startedAt: new Date(scrub.details.startedAt),
         finishedAt: scrub.details.finishedAt === null ? null : new Date(scrub.details.finishedAt),

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
-import type { BackupSummary } from '../backup/notes.js';
+import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import { type RecordedFault, listFaults } from '../integrity/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { type Operation, findOperation } from '../../platform/database/operations.js';
@@ -36,6 +36,8 @@ export type Condition = Counts & {
   disks: Disk[];
   backup: Operation<BackupSummary> | null;
   failedBackup: Operation<{ reason: string }> | null;
+  restoreCheck: Operation<BackupUse> | null;
+  failedRestoreCheck: Operation<{ reason: string }> | null;
   scrub: Operation<Scrub> | null;
 };
 
@@ -70,17 +72,19 @@ export class JournalCondition {
   ) {}
 
   async look(): Promise<Condition> {
-    const [[counts], disks, backup, failedBackup, scrub] = await Promise.all([
+    const [[counts], disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub] = await Promise.all([
       this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
       this.disks(),
       findOperation<BackupSummary>(this.dataSource, 'backup'),
       findOperation<{ reason: string }>(this.dataSource, 'failed-backup'),
+      findOperation<BackupUse>(this.dataSource, 'restore-check'),
+      findOperation<{ reason: string }>(this.dataSource, 'failed-restore-check'),
       findOperation<Scrub>(this.dataSource, 'scrub'),
     ]);
     const { publications, letters, purges } = counts;
     // JSON has no type for dates.
     for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
-    return { ...counts, disks, backup, failedBackup, scrub };
+    return { ...counts, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub };
   }
 
   /** Of stored files. */

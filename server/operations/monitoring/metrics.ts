@@ -112,8 +112,17 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     const condition = await this.condition.look().catch(() => null);
     add('database_up', 'Whether the database responds.', condition ? 1 : 0);
     if (!condition) return registry.metrics();
-    const { noticesWaiting, copiesWaiting, pdfsWaiting, noticesFailed, copiesFailed, backup, failedBackup, scrub } =
-      condition;
+    const {
+      noticesWaiting,
+      copiesWaiting,
+      pdfsWaiting,
+      noticesFailed,
+      copiesFailed,
+      backup,
+      failedBackup,
+      restoreCheck,
+      scrub,
+    } = condition;
     add('database_bytes', 'How large the database is.', condition.databaseBytes);
     add('faulty_files', 'Stored files that are missing or damaged.', condition.faultyFiles);
     const queues = { notices: noticesWaiting, letters: copiesWaiting, pdfs: pdfsWaiting };
@@ -122,6 +131,11 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     add('mails_failed', 'Recent mails that failed, or may have been sent.', failures, 'queue');
     add('last_backup_timestamp_seconds', 'When the last good backup was made.', moment(backup?.at));
     add('last_failed_backup_timestamp_seconds', 'When a backup failed last.', moment(failedBackup?.at));
+    add(
+      'last_restore_check_timestamp_seconds',
+      'When a backup was last restored as a check.',
+      moment(restoreCheck?.at),
+    );
     add('last_scrub_timestamp_seconds', 'When all files were last compared.', moment(scrub?.details.finishedAt));
     return registry.metrics();
   }

@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
 
 /** Maintenance operations; each has one row, with the time and outcome of its last run. */
-export type OperationName = 'backup' | 'failed-backup' | 'scrub';
+export type OperationName =
+  'backup' | 'failed-backup' | 'backup-hook' | 'restore-check' | 'failed-restore-check' | 'scrub';
 
 export type Operation<Details> = { at: Date; details: Details };
 
