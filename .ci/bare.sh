@@ -95,4 +95,19 @@ for version in "${versions[@]}"; do
   rm -rf "$folder" "$tools"
 done
 
+echo
+echo 'The archive of a release'
+archive=$(node scripts/release.mjs archive | tail -n 1)
+if [ -f "$archive" ] && [ "$(wc -c <"$archive")" -lt 120000000 ]; then
+  mkdir "$base/release"
+  tar -xzf "$archive" -C "$base/release" --strip-components 1 --no-same-owner
+  cp -r .ci "$base/release/"
+  tools_with "$(node -p process.execPath)" "$base/tools"
+  give "$base/release" "$base/tools"
+  timed 'The archive of a release, a newcomer' as_newcomer "$base/release" "$base/tools" node .ci/newcomer.mjs dist/newcomer.json
+  count 'The archive of a release, a newcomer' "$base/release/dist/newcomer.json"
+else
+  fail "The archive of a release was not made, or has more than 120 MB: $archive"
+fi
+
 finish dist/bare-results.json
