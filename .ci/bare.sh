@@ -88,6 +88,8 @@ for version in "${versions[@]}"; do
   if [ "$version" = "$first" ]; then
     timed "Node $version, npm test" as_newcomer "$folder" "$tools" npm test
     count "Node $version, npm test" "$folder/dist/test-results.json"
+    timed 'An upgrade' as_newcomer "$folder" "$tools" node .ci/upgrade.mjs dist/upgrade.json
+    count 'An upgrade' "$folder/dist/upgrade.json"
   else
     timed "Node $version, npm run test:quick" as_newcomer "$folder" "$tools" npm run test:quick
     count "Node $version, npm run test:quick" "$folder/dist/test-results.json"
