@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -302,14 +301,4 @@ describe('the values of journal.json', () => {
     await expect(load(folderOf({ 'journal.json': { id: 'x', ...wrong } }))).rejects.toThrow(`journal.json: ${message}`);
     expect(await externalIds()).toEqual([]);
   });
-});
-
-it('the tests remove only the folders they created', () => {
-  const folder = journalFolder();
-  const around = path.dirname(folder);
-  removeFolder(folder);
-  expect(fs.readdirSync(around)).toEqual([]);
-  removeFolder(around);
-  for (const other of [os.tmpdir(), path.join(around, '../..'), process.cwd(), '/'])
-    expect(() => removeFolder(other)).toThrow('is not removed');
 });

@@ -65,23 +65,10 @@ describe('several materials', () => {
   });
 
   it.each<[string, unknown]>([
-    ...[
-      ['doi', 'not a DOI'],
-      ['doi', 'javascript:alert(1)'],
-      ['firstPage', '<script>'],
-      ['lastPage', '1'.repeat(21)],
-    ],
-    ...[
-      ['section', 'x'.repeat(1_001)],
-      ['language', 'not a tag'],
-      ['publishedOn', '2020-13-45'],
-      ['publicFrom', 'soon'],
-    ],
-    ...[
-      ['number', null],
-      ['publicationYear', null],
-      ['version', 0.5],
-    ],
+    ['doi', 'javascript:alert(1)'],
+    ['section', 'x'.repeat(1_001)],
+    ['publicFrom', 'soon'],
+    ['number', null],
   ] as [string, unknown][])('follow the rules of a single one (%s: %j)', async (field, value) => {
     const { id, version } = await make.article(admin, { number: 67 });
     await expect(change([{ id, [field]: value }])).rejects.toMatchObject({

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
@@ -290,32 +289,4 @@ it('a reverse proxy missing from the settings is logged, once', async () => {
   for (const client of ['198.51.100.1', '198.51.100.2'])
     await fetch(`${server.url}/api/nothing`, { headers: { 'x-forwarded-for': client } });
   expect(server.output().match(/TRUST_PROXY is 0: the header is ignored/g)).toHaveLength(1);
-});
-
-it('disconnects clients that send too slowly', async () => {
-  const { port, hostname } = new URL(server.url);
-  const begun = Date.now();
-  const texts = [
-    '',
-    'GET /al HT',
-    'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
-  ];
-  const lasted = await Promise.all(
-    texts.map(
-      (text) =>
-        new Promise<number>((resolve) => {
-          const socket = net.connect(Number(port), hostname, () => socket.write(text));
-          const drip = setInterval(() => text && socket.write(' '), 2_000);
-          socket.on('error', () => {});
-          socket.resume();
-          socket.on('close', () => {
-            clearInterval(drip);
-            resolve(Date.now() - begun);
-          });
-        }),
-    ),
-  );
-  // Node itself would wait for a minute.
-  expect(Math.max(...lasted)).toBeLessThan(45_000);
-  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
 });

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type ApiError, graphql, query } from '../support/apis.js';
+import { graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { statementsOf } from '../support/statements.js';
 
-const SECRET = 'fjalekalimi';
 const app = useApp();
 
 beforeAll(async () => {
@@ -13,31 +12,21 @@ beforeAll(async () => {
   await make.article(admin, { title: 'Tjetër', keywords: 'axb', authorsText: 'Dikush' });
 });
 
-const INJECTIONS = [
-  "' or 1=1 --",
-  "'; select pg_sleep(5); --",
-  '\\',
-  "\\' or true --",
-  '%',
-  '_',
-  '$argon2id$',
-  'a'.repeat(900),
-];
 const searchBy = (field: string) =>
   `query ($x: String) { materials(filter: { ${field}: $x }) { totalCount nodes { title } } }`;
 
-describe.each(['title', 'keyword', 'author', 'doi', 'category'])('the filter %s', (field) => {
-  it.each(INJECTIONS)('takes %p literally', async (x) => {
-    const { materials } = await query(app.url, undefined, searchBy(field), { x });
-    const literal: Record<string, string[]> = { title: ['%'], keyword: ['_'] };
-    expect(materials.totalCount).toBe(literal[field]?.includes(x) ? 1 : 0);
-  });
-
-  it.each([[1], [['a']], [{ $ne: null }], [true], ['a\0b']])('rejects %p, which is not text', async (x) => {
-    const rejected = query(app.url, undefined, searchBy(field), { x });
-    await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  });
-});
+it.each(['title', 'keyword', 'author', 'doi', 'category'])(
+  'the filter %s takes wildcards literally, and rejects what is not text',
+  async (field) => {
+    const literal: Record<string, string> = { title: '%', keyword: '_' };
+    for (const x of ['%', '_', '\\']) {
+      const { materials } = await query(app.url, undefined, searchBy(field), { x });
+      expect([x, materials.totalCount]).toEqual([x, literal[field] === x ? 1 : 0]);
+    }
+    for (const x of [1, ['a'], { $ne: null }, 'a\0b'])
+      await expect(query(app.url, undefined, searchBy(field), { x })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  },
+);
 
 describe('the statements of a search', () => {
   const ALL = `query ($x: String) { ${['title', 'keyword', 'author', 'doi', 'category'].map((field) => `${field}: materials(filter: { ${field}: $x }) { totalCount }`).join(' ')} }`;
@@ -89,19 +78,4 @@ it.each([2_147_483_647, -2_147_483_648])('the year %p finds nothing', async (yea
     `{ articles(filter: { year: ${year}, yearFrom: ${year} }) { totalCount } }`,
   );
   expect(articles.totalCount).toBe(0);
-});
-
-it('no public response reveals an account, a hash or an internal path', async () => {
-  const texts = [
-    '{ journal { title issues { nodes { title } } articles { nodes { title version updatedAt } } } materialChanges { nodes { id material { title } } } places }',
-    '{ articles(filter: { title: 5 }) { totalCount } }',
-    '{ me { email } users { email } revisions(noun: MATERIAL, recordId: 1) { editor record } }',
-  ];
-  for (const text of texts) {
-    const body = await query(app.url, undefined, text).then(
-      (data) => JSON.stringify(data),
-      (error: ApiError) => JSON.stringify(error.body),
-    );
-    expect(body).not.toMatch(new RegExp(`redaktori|${SECRET}|argon2|node_modules|dist/|select |at \\w+ \\(`, 'i'));
-  }
 });

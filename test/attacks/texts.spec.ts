@@ -32,7 +32,9 @@ const meta = (html: string, name: string) =>
   unescape(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? '');
 const scripts = (html: string) => [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
 
-describe.each(TEXTS)('%j as title, abstract, author and keyword', (text) => {
+describe('hostile text as title, abstract, author and keyword', () => {
+  const text = TEXTS.join(' ');
+
   it('is the same text in the page, its head, its structured data, its hydration data and the sitemap', async () => {
     const { id } = await make.article(rest(app.url, app.token), {
       title: text,
@@ -116,19 +118,14 @@ const UNKNOWN_FIELDS: Fields = {
   __proto__: { polluted: true },
 };
 
-const TABLES: Record<NounName, string> = {
-  materials: 'materials',
-  calls: 'calls',
-  boardMembers: 'board_members',
-  otherFiles: 'other_files',
-};
-const rowOf = async (noun: NounName, id: number) => {
-  const [row] = await app.sql<Fields>(`select * from ${TABLES[noun]} where id = $1`, [id]);
+const rowOf = async (table: string, id: number) => {
+  const [row] = await app.sql<Fields>(`select * from ${table} where id = $1`, [id]);
   const { version: _, updated_at: __, ...rest } = row;
   return rest;
 };
 
-describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) => {
+describe('unknown fields of a form', () => {
+  const noun: NounName = 'materials';
   let admin: Api;
   beforeAll(() => {
     admin = rest(app.url, app.token);

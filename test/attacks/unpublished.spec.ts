@@ -122,31 +122,6 @@ describe('a material of a future year', () => {
     expect(hidden).toEqual(none);
   });
 
-  it('is in no anonymous list, count, search, map, page, sitemap or change', async () => {
-    const { title } = material;
-    const data = await query(
-      app.url,
-      undefined,
-      `query ($title: String!, $id: Int!) {
-        articles(first: 100, filter: { title: $title }) { totalCount nodes { id } }
-        materials(first: 100) { nodes { id title } }
-        article(id: $id) { title }
-        material(id: $id) { title pdf { url: path } }
-        materialChanges(first: 100) { nodes { id material { title } } }
-      }`,
-      { title, id: material.id },
-    );
-    expect(data.articles).toEqual({ totalCount: 0, nodes: [] });
-    expect([data.article, data.material]).toEqual([null, null]);
-    expect(JSON.stringify(data)).not.toContain(title);
-    const name = /[0-9a-f]{20}-[0-9a-f]{8}/.exec(paths.pdf)![0];
-    for (const url of ['/al', '/en', '/artikuj/al', '/revistat/al', '/sitemap.xml', '/api/materials']) {
-      const body = await (await get(url)).text();
-      expect(body).not.toContain(name);
-      if (url !== '/api/materials') expect(body).not.toContain(title);
-    }
-  });
-
   describe('has signed URLs for the dashboard that', () => {
     const urls = async () => {
       const result = await query(
@@ -227,15 +202,6 @@ describe('a material of a future year', () => {
     expect((await rest(app.url).list('materials')).find(({ id }) => id === material.id)).toMatchObject(paths);
   });
   afterEach(() => void jest.useRealTimers());
-
-  it('that was public before is withdrawn together with its files', async () => {
-    const made = await make.article(admin);
-    for (let n = 0; n < 2; n++) expect(await statusOf(made.pdf)).toBe(200);
-    await admin.update('materials', made.id, { publicationYear: NEXT_YEAR });
-    expect(await statusOf(made.pdf)).toBe(404);
-    await admin.update('materials', made.id, { publicationYear: NEXT_YEAR - 1 });
-    expect(await statusOf(made.pdf)).toBe(200);
-  });
 
   it('is never among the changes, not even while it is being scheduled', async () => {
     const { id } = await make.article(admin, { title: 'Para shtyrjes' });

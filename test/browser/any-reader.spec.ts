@@ -51,13 +51,6 @@ const landmarks = async (page: Page) => {
 };
 
 describe('the word dashboard', () => {
-  story('in the title of an article does not hide the navigation', () =>
-    on(article, async (page) => {
-      expect(await landmarks(page)).toEqual([1, 1, 1]);
-      await page.getByRole('link', { name: 'Kalo te përmbajtja' }).waitFor();
-    }),
-  );
-
   story('as a segment of another path hides the navigation, but not the content', () =>
     on('/harta/dashboard/al', async (page) => {
       expect(await landmarks(page)).toEqual([0, 1, 0]);
@@ -223,18 +216,6 @@ story('a page whose script an upgrade has replaced is opened as a document', () 
 describe('on a phone', () => {
   const PHONE = { viewport: { width: 390, height: 844 } };
 
-  story('an e-mail address fits into the field of the newsletter', () =>
-    on(
-      '/al',
-      async (page) => {
-        const address = page.getByLabel('Adresa juaj e e-mailit');
-        await address.fill('arben.hoxha@unitir.edu.al');
-        expect(await address.evaluate((input: any) => input.scrollWidth - input.clientWidth)).toBe(0);
-      },
-      PHONE,
-    ),
-  );
-
   story('the contents of a long page are not listed below it', () =>
     on(
       long,
@@ -255,24 +236,4 @@ story('the keywords of an English article are one list', () =>
     expect(await keywords.getByRole('list').count()).toBe(1);
     expect(await keywords.getByRole('listitem').allTextContents()).toEqual(['rivers', 'coasts', 'relief']);
   }),
-);
-
-story('the number of articles is not attached to the button of the issue', () =>
-  on('/al', async (page) => {
-    const button = (await page.getByRole('link', { name: 'Shfleto numrin' }).boundingBox())!;
-    const note = (await page.getByText('3 artikuj').boundingBox())!;
-    expect(note.x - button.x - button.width).toBeGreaterThanOrEqual(8);
-  }),
-);
-
-story('the words in the picture of the review are not larger than those beside it', () =>
-  on(
-    '/procesivleresimit/al',
-    async (page) => {
-      const height = async (text: string) =>
-        (await page.getByText(text, { exact: true }).first().boundingBox())!.height;
-      expect(await height('dorëshkrimi')).toBeLessThan(28);
-    },
-    { viewport: { width: 768, height: 900 } },
-  ),
 );

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { type Site, browserStories, onPagesOf } from '../support/site.js';
 
 const { story, openSite } = browserStories();
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let site: Site;
 beforeAll(async () => {
@@ -66,23 +65,3 @@ story('the contact page has addresses, telephone numbers and maps without third-
     expect(await interactive.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
   }),
 );
-
-describe('on a telephone a reader', () => {
-  story('comes from the home page through the menu to an issue, an article and the next one', () =>
-    on(
-      '/al',
-      async (page) => {
-        await page.getByRole('button', { name: 'Menyja' }).tap();
-        await page.getByRole('link', { name: 'Revistat' }).first().tap();
-        await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
-        await page.getByRole('link', { name: 'Shiko numrin' }).first().tap();
-        await page.getByRole('heading', { level: 2, name: 'Përmbajtja' }).waitFor();
-        await page.getByRole('link', { name: 'Besa e lidhja' }).first().tap();
-        await page.getByRole('heading', { level: 1, name: 'Besa e lidhja' }).waitFor();
-        await page.getByRole('link', { name: /^Artikulli pasardhës/ }).tap();
-        await page.getByRole('heading', { level: 1, name: /besëvet/ }).waitFor();
-      },
-      PHONE,
-    ),
-  );
-});

@@ -58,36 +58,3 @@ describe('the second of two editors', () => {
     await row(one, 'Dorëshkrimi im').waitFor();
   });
 });
-
-story(
-  'nothing is lost in a form left open for a quarter of an hour, during an outage and a colleague’s change',
-  async () => {
-    const { id } = await make.call(site.admin, { title: 'Para ndërprerjes', info: 'e vjetër' });
-    const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
-    await page.clock.install();
-    await fill(page, { Titulli: 'Shkruar para ndërprerjes' });
-    await page.context().setOffline(true);
-    await page.clock.fastForward('15:00');
-    await fill(page, { Përshkrimi: 'Shkruar gjatë ndërprerjes' });
-    await page.clock.fastForward('00:05');
-    await page.getByText(/vetëm në këtë shfletues/).waitFor();
-    await save(page);
-    await page.getByText(/^Nuk u ruajt/).waitFor();
-
-    await site.admin.update('calls', id, { info: 'e re' });
-    await page.context().setOffline(false);
-    await button(page, textOf('form.retry')).click();
-    await comparison(page).waitFor();
-    await button(page, textOf('conflict.keepMine')).click();
-    await save(page);
-    await row(page, 'Shkruar para ndërprerjes').waitFor();
-    expect(await site.admin.list('calls')).toContainEqual(
-      expect.objectContaining({
-        id,
-        title: 'Shkruar para ndërprerjes',
-        description: 'Shkruar gjatë ndërprerjes',
-        info: 'e re',
-      }),
-    );
-  },
-);

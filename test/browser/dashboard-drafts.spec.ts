@@ -20,27 +20,6 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 }
 
 describe('what is typed', () => {
-  story('immediately before a reload is restored in the form of each screen, until it is discarded', async () => {
-    const { page } = await dashboard.open('/dashboard?form=new');
-    for (const [path, label] of [
-      ['/dashboard?form=new', 'Titulli'],
-      ['/dashboard/calls?form=new', 'Përshkrimi'],
-      ['/dashboard/board-users?form=new', 'Departamenti'],
-      ['/dashboard/other-files?form=new', 'Titulli'],
-      ['/dashboard/users?form=new', 'E-maili'],
-      ['/dashboard/journal', 'Nëntitulli në shqip'],
-    ]) {
-      await page.goto(site.url + path);
-      const before = await field(page, label).inputValue();
-      await fill(page, { [label]: 'Gjysmë e shkruar @ “thonjëza” <b>' });
-      await page.reload();
-      await restored(page);
-      expect(await field(page, label).inputValue()).toBe('Gjysmë e shkruar @ “thonjëza” <b>');
-      await button(page, textOf('draft.discard')).click();
-      expect(await field(page, label).inputValue()).toBe(before);
-    }
-  });
-
   story('survives a killed tab and a new sign-in', async () => {
     const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
@@ -59,32 +38,6 @@ describe('what is typed', () => {
     await save(again);
     await row(again, 'Pas rrëzimit').waitFor();
     await again.getByText('ndryshime të paruajtura').waitFor({ state: 'detached' });
-  });
-
-  story('appears in another browser, until it is saved', async () => {
-    const { page } = await dashboard.open('/dashboard/calls?form=new');
-    const isWhole = (text: string) => text.includes('SaveDraft') && text.includes('2031-01-01');
-    const stored = page.waitForResponse((response) => isWhole(response.request().postData() ?? ''));
-    const values = {
-      Titulli: 'Nga zyra',
-      Info: 'i',
-      Përshkrimi: 'p',
-      'Përshkrimi në anglisht': 'd',
-      Afati: '2031-01-01',
-    };
-    await fill(page, values);
-    await stored;
-    const { page: elsewhere } = await dashboard.open('/dashboard/calls?form=new');
-    await button(elsewhere, 'Vazhdo Nga zyra').click();
-    await restored(elsewhere);
-    expect(await field(elsewhere, 'Titulli').inputValue()).toBe('Nga zyra');
-    const dropped = elsewhere.waitForResponse((each) => (each.request().postData() ?? '').includes('DeleteDraft'));
-    await save(elsewhere);
-    await row(elsewhere, 'Nga zyra').waitFor();
-    await dropped;
-    const { page: third } = await dashboard.open('/dashboard/calls?form=new');
-    await field(third, 'Titulli').waitFor();
-    expect(await third.getByText(RESTORED).count()).toBe(0);
   });
 });
 

@@ -11,11 +11,6 @@ const journal = async (fields: string) =>
   (await query(site.url, undefined, `{ journal { ${fields} } }`)).journal as Record<string, unknown>;
 
 describe('the journal settings', () => {
-  const openSettings = async () => {
-    const { page, alerts } = await dashboard.open('/dashboard/journal');
-    await field(page, 'Emri i revistës në shqip').waitFor();
-    return { page, alerts };
-  };
   const saved = (page: Page) => page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
 
   story('are linked below the six screens, and have the texts of public pages in both languages', async () => {
@@ -49,40 +44,6 @@ describe('the journal settings', () => {
     expect(await reader.title()).toContain('Journal of Mountains');
     await reader.getByText('Marin Barleti').first().waitFor();
     await reader.context().close();
-  });
-
-  story('show the reason of a rejection beside the field', async () => {
-    const { page } = await openSettings();
-    await fill(page, { Licenca: 'javascript:alert(1)', 'E-maili i kryeredaktorit': 'barleti@shkoder' });
-    await save(page);
-    const reasons = page.getByRole('alert').filter({ hasText: textOf('rejected.title') });
-    await reasons.getByRole('link', { name: 'Licenca' }).waitFor();
-    await reasons.getByRole('link', { name: 'E-maili i kryeredaktorit' }).click();
-    expect(await field(page, 'E-maili i kryeredaktorit').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByText(textOf('reason.licenceUrl')).count()).toBe(2);
-    expect(await faultsOf(page)).toEqual([]);
-    await button(page, textOf('draft.discard')).click();
-    site.problems.splice(0); // the rejected save is logged
-  });
-
-  story('are compared with a colleague’s save, and nothing is overwritten without confirmation', async () => {
-    const { page: mine } = await openSettings();
-    const { page: theirs } = await openSettings();
-    await fill(theirs, { 'Botuesi në shqip': 'Universiteti' });
-    await save(theirs);
-    await saved(theirs);
-
-    await fill(mine, { 'Nëntitulli në shqip': 'Revistë e re' });
-    await save(mine);
-    const conflict = mine.getByRole('region', { name: textOf('conflict.title') });
-    await conflict.getByRole('row', { name: /Nëntitulli.* Revistë e re/ }).waitFor();
-    expect(await journal('subtitle')).not.toEqual({ subtitle: 'Revistë e re' });
-    expect(await faultsOf(mine)).toEqual([]);
-    await button(mine, textOf('conflict.keepMine')).click();
-    await save(mine);
-    await saved(mine);
-    expect(await journal('subtitle publisher')).toMatchObject({ subtitle: 'Revistë e re', publisher: 'Universiteti' });
-    site.problems.splice(0); // the rejected save is logged
   });
 });
 

@@ -29,18 +29,6 @@ describe('what is typed', () => {
 });
 
 describe('a form', () => {
-  story('opens the collapsed section of an invalid field', async () => {
-    const { id } = await make.article(site.admin, { title: 'Me ORCID', authorsText: 'Ana Kola' });
-    const { page } = await dashboard.open(`/dashboard?form=${id}`);
-    await page.getByText('Metadatat shkencore').click();
-    await field(page, 'ORCID').fill('0000-0002-6935');
-    await page.getByText('Metadatat shkencore').click();
-    await save(page);
-    await field(page, 'ORCID').waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toMatch(/orcid$/);
-    await button(page, textOf('draft.discard')).click();
-  });
-
   story('accepts DOI, ORCID, authors, keywords and references as pasted', async () => {
     const { page } = await dashboard.open('/dashboard?form=new', {
       permissions: ['clipboard-read', 'clipboard-write'],

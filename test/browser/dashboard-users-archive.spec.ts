@@ -78,17 +78,6 @@ story('a rejected registration is alerted as returned, and the form retains its 
   expect(site.problems.splice(0)).toHaveLength(2); // the rejections are logged
 });
 
-story('a typed password is stored nowhere', async () => {
-  const { page } = await dashboard.open('/dashboard/users?form=new');
-  const isWhole = (text: string) => text.includes('SaveDraft') && text.includes('sekret@example.org');
-  const pushed = page.waitForRequest((request) => isWhole(request.postData() ?? ''));
-  await typeUser(page, 'sekret');
-  const draft = (await pushed).postData()!;
-  const stored = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
-  expect(stored).toContain('sekret@example.org');
-  expect(draft + stored).not.toContain(PASSWORD);
-});
-
 story('the archive lists the years newest first, and five titles per page of the selected year', async () => {
   for (let n = 1; n <= 6; n++) await make.article(site.admin, { title: `Viti ${n}`, number: n, publicationYear: 1950 });
   for (let n = 1; n <= 6; n++) await make.issue(site.admin, { title: `Fletë ${n}`, number: n, publicationYear: 1951 });

@@ -182,17 +182,6 @@ describe('the menu below 1200 px', () => {
       { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
     ),
   );
-
-  story('is the full bar from 1200 px on', () =>
-    on(
-      '/al',
-      async (page) => {
-        expect(await button(page).count()).toBe(0);
-        await navigation(page).waitFor();
-      },
-      { viewport: { width: 1200, height: 800 } },
-    ),
-  );
 });
 
 describe('with the keyboard alone a reader', () => {

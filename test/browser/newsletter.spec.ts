@@ -88,25 +88,6 @@ story('an address submitted before the scripts load is subscribed', async () => 
   await mails.next(({ to }) => to.includes('nxituar@example.org'));
 });
 
-story(
-  'a reader follows an author without an account, and gets only news of that author until they choose more',
-  async () => {
-    const page = await site.visit('/abonimi/al?author=Ana+Gjoka', { bypassCSP: true });
-    const since = Date.now();
-    await page.getByRole('heading', { name: 'Ndiq këtë autor me e-mail: Ana Gjoka' }).waitFor();
-    await isAccessible(page);
-    await page.locator('main').getByLabel('Adresa juaj e e-mailit').fill('ndjekes@example.org');
-    await page.locator('main').getByRole('button', { name: 'Abonohu' }).click();
-    await shown(page, /konfirmoni abonimin/);
-    await isAccessible(page);
-    await page.goto(await linkIn('/abonimi/al', 'ndjekes@example.org', since));
-    await button(page, 'Konfirmo abonimin').click();
-    await shown(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
-    expect(await page.getByLabel('Numrat e rinj').isChecked()).toBe(false);
-    expect(await page.getByLabel('Autorë').inputValue()).toBe('Ana Gjoka');
-  },
-);
-
 const bring = async (page: Page, addresses: string) => {
   await page.getByLabel(/Një adresë për rresht/).fill(addresses);
   await page.getByLabel(/pëlqimin/).check();

@@ -7,7 +7,6 @@ import { textOf } from '../support/messages.js';
 import { type Site, browserStories, onPagesOf } from '../support/site.js';
 
 const { story, openSite } = browserStories();
-const YEAR = new Date().getFullYear();
 const REFERENCES =
   'Nopcsa, F. (1929). Geographie. https://example.org/nopcsa.\nCvijić, J. (1908). Seen (www.example.org/seen).';
 const count = (to: number) => Array.from({ length: to }, (_, index) => index + 1);
@@ -146,16 +145,6 @@ describe('the newsletter', () => {
     expect(await message.textContent()).toBe('');
     await page.context().close();
   });
-
-  story('requires a plausible address', () =>
-    on('/al', async (page) => {
-      await subscribe(page, 'jo adresë');
-      const field = page.getByRole('textbox', { name: 'Adresa juaj e e-mailit' });
-      expect(
-        await field.evaluate((input: { matches: (selector: string) => boolean }) => input.matches(':invalid')),
-      ).toBe(true);
-    }),
-  );
 
   story('responds to a form posted without script on the page it came from', () =>
     on(
@@ -356,9 +345,4 @@ describe('the articles', () => {
       await page.getByText('10 tituj përmbajnë «revista»').waitFor();
     });
   });
-});
-
-story("next year's records are not shown", async () => {
-  await make.issue(site.admin, { title: 'Numri i ardhshëm', publicationYear: YEAR + 1 });
-  await on('/al', async (page) => expect(await page.getByText('Numri i ardhshëm').count()).toBe(0));
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
 import { type Api, apis, query, rest } from '../support/apis.js';
-import { everyNoun, filesOf, make, oneOf, otherUploads } from '../support/records.js';
+import { filesOf, make, nounsInTurn, oneOf, otherUploads } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 import { type TcpProxy, startProxy } from '../support/tcp-proxy.js';
 
@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Each attempt of a story has keys and records of its own. */
 let attempts = 0;
 
-describe.each(everyNoun)('a connection lost between COMMIT and its response: %s by %s', (noun, api, connect) => {
+describe.each(nounsInTurn)('a connection lost between COMMIT and its response: %s by %s', (noun, api, connect) => {
   let admin: Api;
   let before: any[];
   // Not as a reader: without the response, the public cache of this process is not yet invalidated.

@@ -1,15 +1,127 @@
-// `npm run mutate [-- COUNT [SEED] [FILE…]]`: makes one small change at a time to the product, and runs the unit tests that load the
-// changed file. A change that none of them notices is printed: either it is harmless, or a story is missing. The files are those with a
-// spec beside them, and client/editing, unless given. Ends with 1 if more than a tenth survives.
+// `npm run mutate [-- COUNT [SEED [FROM [TO]]]]`: makes one small change at a time to the product, 100 of them unless told otherwise, and
+// runs the tests that could notice: unit tests that import the file, then the stories of its folder (STORIES). A change that none notices
+// is printed: either it is harmless, or a story is missing. The same seed makes the same changes to the same sources; FROM and TO run a
+// part of them. Ends with 1 if more than a tenth survives. It edits the files of this folder, and puts them back.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { transformFileSync } from '@swc/core';
 import ts from 'typescript';
+import endCluster from '../support/cluster-end.mjs';
+import startCluster from '../support/cluster.mjs';
 
 process.chdir(path.join(import.meta.dirname, '../..'));
-const [count = '20', seed = '1', ...given] = process.argv.slice(2);
+const [count, seed, from, to] = [100, 25, 0, Infinity].map((usual, at) => Number(process.argv[2 + at] ?? usual));
 const { SyntaxKind } = ts;
+/** Of scripts/progress.mjs. */
+const OUTCOME = 'dist/test-results.json';
+const LONGEST_MS = 600_000;
+
+/** No rules: types, tables and migrations, drawings, how processes begin, and what the map of the world and the examples contain. */
+const LEFT_OUT =
+  /\.(spec|generated|d|entity)\.tsx?$|migrations|\/contour-covers\/|\/demo\/|\/boot\/|\/entry\/|\/api-docs\/|\/i18n\/|routes\.tsx|paths\.ts$/;
+
+/** Where a change of a folder would be noticed: names of stories, the likeliest first. */
+const STORIES = {
+  'server/commands': 'faults/admin-command faults/doctor faults/import api/exports',
+  'server/content/board': 'api/board',
+  'server/content/calls': 'api/calls api/feeds',
+  'server/content/categories': 'api/public-lists api/public-api',
+  'server/content/download-file': 'api/files attacks/uploaded-files api/usage',
+  'server/content/journal': 'api/licence api/empty-journal api/doaj-application api/public-api',
+  'server/content/materials/lists': 'api/public-lists api/dashboard-lists api/materials',
+  'server/content/materials':
+    'api/several-materials api/public-lists api/record api/publication api/unique-dois api/history api/files attacks/markup',
+  'server/content/other-files': 'api/other-files',
+  'server/content/places': 'api/search',
+  'server/discovery/search': 'api/search api/search-pages attacks/queries attacks/unpublished',
+  'server/discovery/usage': 'api/usage',
+  'server/editing/drafts': 'api/drafts attacks/limits browser/dashboard-drafts',
+  'server/editing/history': 'api/history api/deletion',
+  'server/editing/import': 'api/import api/imports api/moving-in attacks/import formats/moving-in',
+  'server/editing/pdf-suggestions': 'attacks/uploaded-files browser/dashboard-help',
+  'server/interop/citations': 'formats/citations api/id',
+  'server/interop/exports': 'api/exports formats api/doaj',
+  'server/interop/lockss': 'api/exports api/harvest',
+  'server/interop/material-changes': 'api/harvest',
+  'server/interop/metadata': 'api/id formats',
+  'server/interop/oai': 'api/oai api/harvest',
+  'server/interop/page-metadata': 'api/id',
+  'server/interop/redirects': 'api/moving-in attacks/addresses',
+  'server/operations/backup': 'api/backup attacks/archives faults/backup',
+  'server/operations/doctor': 'faults/doctor',
+  'server/operations/health': 'api/monitoring faults/full-disk',
+  'server/operations/integrity': 'api/integrity',
+  'server/operations/monitoring': 'api/monitoring',
+  'server/people/account-links': 'api/account-links attacks/accounts',
+  'server/people/auth':
+    'api/auth api/second-factor attacks/sessions attacks/passwords attacks/accounts attacks/forged-tokens',
+  'server/people/letters': 'api/letters api/double-opt-in faults/letters',
+  'server/people/mail': 'api/mailer api/letters api/double-opt-in',
+  'server/people/subscriptions': 'api/subscriptions api/subscribers api/double-opt-in attacks/strangers',
+  'server/people/users': 'api/auth api/last-administrator api/account-links attacks/accounts attacks/passwords',
+  'server/platform/access': 'api/access attacks/sessions',
+  'server/platform/clock': 'api/deletion faults/clock',
+  'server/platform/config': 'faults/first-start faults/database-url',
+  'server/platform/database':
+    'api/upgrade faults/database-url faults/outage faults/embedded api/statements attacks/limits',
+  'server/platform/errors': 'api/bad-input attacks/limits faults/outage',
+  'server/platform/files': 'attacks/uploads attacks/uploaded-files api/files api/bad-input',
+  'server/platform/graphql':
+    'attacks/query-cost attacks/queries api/direct-execution api/access attacks/hostile-queries',
+  'server/platform/http':
+    'attacks/admission attacks/connections attacks/request-bodies attacks/addresses attacks/headers',
+  'server/platform/languages': 'api/id',
+  'server/platform/limits': 'attacks/limits',
+  'server/platform/pdf': 'attacks/uploaded-files',
+  'server/platform/public-cache': 'api/public-cache attacks/attacks',
+  'server/platform/records': 'api/history api/calls api/deletion faults/lost-commit',
+  'server/platform/responses': 'api/exports api/id attacks/headers api/public-cache',
+  'server/platform/rest': 'api/bad-input api/api-docs api/materials',
+  'server/platform/security-log': 'attacks/accounts attacks/sessions',
+  'server/platform/store': 'api/files api/s3-uploads attacks/uploads api/integrity faults/data-folder',
+  'server/platform/throttle': 'attacks/strangers attacks/accounts',
+  'server/platform/validation': 'api/bad-input attacks/texts api/calls attacks/markup',
+  'server/site/feeds': 'api/feeds',
+  'server/site/journal-contents': 'api/exports api/sitemap',
+  'server/site/pages': 'api/search-pages api/assets attacks/addresses',
+  'server/site/permalinks': 'api/id api/record attacks/addresses',
+  'server/site/preflight': 'api/doaj-application browser/dashboard-system',
+  'server/site/sitemap': 'api/sitemap',
+  'server/app.ts': 'attacks/headers api/assets',
+  'client/shared': 'api/id api/search formats',
+  'client/pages': 'browser/pages browser/content-pages browser/frame browser/reading browser/every-page',
+  'client/components': 'browser/pages browser/frame browser/reading browser/content-pages browser/dashboard-materials',
+  'client/frame': 'browser/frame browser/pages',
+  'client/mail': 'api/letters api/double-opt-in api/account-links',
+  'client/routing': 'browser/frame browser/pages',
+  'client/editing/drafts': 'browser/dashboard-drafts browser/dashboard-conflict browser/dashboard-trust',
+  'client/editing/form': 'browser/dashboard-materials browser/dashboard-uploads browser/dashboard-records',
+  'client/editing/list':
+    'browser/dashboard-records browser/dashboard-materials browser/dashboard-keyboard browser/dashboard-undo',
+  'client/editing/session': 'browser/dashboard-session',
+  'client/editing': 'browser/dashboard-records browser/dashboard-keyboard browser/dashboard-phone',
+  'client/dashboard/materials': 'browser/dashboard-materials browser/dashboard-issue browser/dashboard-help',
+  'client/dashboard/letters': 'browser/newsletter',
+  'client/dashboard/subscribers': 'browser/newsletter',
+  'client/dashboard/history': 'browser/dashboard-history',
+  'client/dashboard/journal': 'browser/dashboard-journal',
+  'client/dashboard/login': 'browser/dashboard-session',
+  'client/dashboard/account': 'browser/dashboard-account',
+  'client/dashboard/users': 'browser/dashboard-users',
+  'client/dashboard/exchange': 'browser/dashboard-exchange',
+  'client/dashboard/moving-in': 'browser/dashboard-moving-in',
+  'client/dashboard/usage': 'browser/dashboard-usage',
+  'client/dashboard/system': 'browser/dashboard-system',
+  'client/dashboard': 'browser/dashboard-records browser/dashboard-keyboard browser/dashboard-users',
+  client: 'browser/frame browser/pages',
+};
+
+function storiesOf(file) {
+  const folder = Object.keys(STORIES).find((prefix) => file.startsWith(prefix)); // the longest stand first
+  return folder ? STORIES[folder].split(' ').map((name) => `test/${name}`) : [];
+}
 
 const TURNED = {
   '<': '<=',
@@ -39,11 +151,19 @@ function changeOf(node) {
   return undefined;
 }
 
+/** A second more or less of a deadline, an interval or a cache makes no difference that could be tested. */
+const isTime = (node, source) =>
+  ts.isNumericLiteral(node) &&
+  /_(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES)\b|[Ss]econds|Timeout|max-age|1024|1_000|60_/.test(
+    source.text.split('\n')[source.getLineAndCharacterOfPosition(node.getStart()).line],
+  );
+
 function changesOf(file) {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found = [];
   const visit = (node) => {
-    const change = changeOf(node);
+    if (ts.isDecorator(node) && node.getText().startsWith('@Cost')) return;
+    const change = isTime(node, source) ? undefined : changeOf(node);
     if (change) found.push({ file, start: change.node.getStart(), end: change.node.getEnd(), text: change.text });
     ts.forEachChild(node, visit);
   };
@@ -51,22 +171,7 @@ function changesOf(file) {
   return found;
 }
 
-function defaultFiles() {
-  const sources = ['server', 'client'].flatMap((root) =>
-    fs.readdirSync(root, { recursive: true }).map((file) => path.join(root, file)),
-  );
-  const all = new Set(sources);
-  return sources.filter(
-    (file) =>
-      /\.tsx?$/.test(file) &&
-      !/\.(spec|generated|d)\.tsx?$/.test(file) &&
-      (all.has(file.replace(/\.tsx?$/, '.spec.ts')) ||
-        all.has(file.replace(/\.tsx?$/, '.spec.tsx')) ||
-        /^client\/editing\/(drafts|form)\/[\w-]+\.tsx?$/.test(file)),
-  );
-}
-
-let state = Number(seed);
+let state = seed;
 /** mulberry32 */
 function random() {
   state = (state + 0x6d2b79f5) | 0;
@@ -75,36 +180,103 @@ function random() {
   return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
 }
 
-const files = given.length ? given : defaultFiles();
-const all = files.flatMap(changesOf);
-const chosen = Array.from({ length: Math.min(Number(count), all.length) }, () =>
-  all.splice(Math.floor(random() * all.length), 1),
-).flat();
+const sources = ['server', 'client'].flatMap((root) =>
+  fs.readdirSync(root, { recursive: true }).map((file) => path.join(root, file)),
+);
+const specs = sources.filter((file) => /\.spec\.tsx?$/.test(file));
+const all = sources
+  .filter((file) => /\.tsx?$/.test(file) && !LEFT_OUT.test(file))
+  .sort()
+  .flatMap(changesOf);
+const chosen = Array.from(
+  { length: Math.min(count, all.length) },
+  () => all.splice(Math.floor(random() * all.length), 1)[0],
+);
 
-const JEST = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js'];
+/** The unit tests beside a file, and those that import it. */
+function unitTestsOf(file) {
+  const name = path.basename(file).replace(/\.tsx?$/, '');
+  const imports = new RegExp(`from '[./\\w-]*/${name}(\\.js)?'`);
+  const beside = path.dirname(file);
+  return specs.filter((spec) => path.dirname(spec) === beside || imports.test(fs.readFileSync(spec, 'utf8')));
+}
+
+/** Whether a script ends with 0. One that never ends, because of a change, is ended with all it has started. */
+async function run(...args) {
+  const child = spawn(process.execPath, args, { stdio: 'ignore', detached: true });
+  const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LONGEST_MS);
+  const [status] = await once(child, 'close');
+  clearTimeout(timer);
+  return status === 0;
+}
+
+/** The first test that fails; nothing if all pass. */
+async function failing(...tests) {
+  fs.rmSync(OUTCOME, { force: true });
+  if (await run('--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--bail', ...tests))
+    return null;
+  return fs.existsSync(OUTCOME) ? JSON.parse(fs.readFileSync(OUTCOME, 'utf8')).failures[0] : 'it never ends';
+}
+
+/** Where the build has a file: the server's modules stand alone, the client's are bundled. */
+const builtOf = (file) =>
+  file.startsWith('server/') || file.startsWith('client/shared/') ? `dist/${file.replace(/\.ts$/, '.js')}` : null;
+const swc = { swcrc: true, sourceMaps: 'inline' };
+const isOfClient = (file) => file.startsWith('client/');
+async function build(file) {
+  const built = builtOf(file);
+  if (built) fs.writeFileSync(built, transformFileSync(file, swc).code);
+  if (!isOfClient(file)) return true;
+  const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'silent'];
+  return (await run(...vite)) && run(...vite, '--ssr');
+}
+
+/** The test that notices a change that has been made. */
+async function noticed(file) {
+  const specs = unitTestsOf(file);
+  const byUnit = specs.length ? await failing(...specs) : null;
+  if (byUnit) return byUnit;
+  const stories = storiesOf(file);
+  if (!stories.length) return null;
+  return (await build(file)) ? failing(...stories) : 'the build';
+}
+
+await startCluster();
+process.env.TEST_DATABASE_URL = process.env.TEST_CLUSTER_URL;
 let restore = () => {};
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     restore();
     process.exit(1);
   });
+
+const tried = chosen.map((change, at) => ({ ...change, at })).slice(from, to);
 let survivors = 0;
-for (const { file, start, end, text } of chosen) {
+let isClientStale = false;
+for (const { file, start, end, text, at } of tried) {
   const before = fs.readFileSync(file, 'utf8');
-  restore = () => fs.writeFileSync(file, before);
+  const built = builtOf(file);
+  const builtBefore = built && fs.readFileSync(built);
+  restore = () => {
+    fs.writeFileSync(file, before);
+    if (built) fs.writeFileSync(built, builtBefore);
+  };
+  const since = Date.now();
+  if (isClientStale && !isOfClient(file)) isClientStale = !(await build('client/routes.tsx'));
   try {
     fs.writeFileSync(file, before.slice(0, start) + text + before.slice(end));
-    const args = [...JEST, '--selectProjects', 'server', 'client', '--bail', '--findRelatedTests', file];
-    const [status] = await once(spawn(process.execPath, args, { stdio: 'ignore', timeout: 180_000 }), 'close');
-    if (status !== 0) continue;
-    survivors++;
+    const by = await noticed(file);
+    if (!by) survivors++;
     const line = before.slice(0, start).split('\n').length;
-    console.log(`survived: ${file}:${line} ${before.slice(start, end)} → ${text}`);
+    const change = `${file}:${line} ${before.slice(start, end)} → ${text}`;
+    console.log(`${at} ${by ? 'noticed' : 'SURVIVED'} (${Math.round((Date.now() - since) / 1000)} s): ${change}`);
+    if (by) console.log(`    ${by}`);
   } finally {
     restore();
+    isClientStale ||= isOfClient(file);
   }
 }
-console.log(
-  `${chosen.length - survivors} of ${chosen.length} changes were noticed (of ${all.length + chosen.length} in ${files.length} files).`,
-);
-process.exit(survivors > chosen.length / 10 ? 1 : 0);
+if (isClientStale) await build('client/routes.tsx');
+await endCluster();
+console.log(`${tried.length - survivors} of ${tried.length} changes were noticed (of ${all.length + chosen.length}).`);
+process.exit(survivors > tried.length / 10 ? 1 : 0);

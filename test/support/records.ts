@@ -117,11 +117,6 @@ export const filesOf = (record: any): string[] =>
     .map((file) => file?.url ?? file)
     .filter(Boolean);
 
-/** `describe.each(everyNoun)('… %s … by %s', (noun, api, connect) => …)` runs each story for each noun with both APIs. */
-export const everyNoun = apis.flatMap(([api, connect]) =>
-  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
-);
-
 /** Each noun once, by one API or the other: for the rules of the services that both call. */
 export const nounsInTurn = (Object.keys(nouns) as NounName[]).map((noun, index): [NounName, string, Connect] => [
   noun,
