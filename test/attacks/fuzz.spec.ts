@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => journal?.stop());
 
-it('a thousand random requests crash nothing, change nothing and cause no internal error', async () => {
+it('300 random requests crash nothing, change nothing and cause no internal error', async () => {
   const { requests, problems, statuses } = await fuzz(journal, {
     seed: 20_261_121,
-    requests: 1_000,
+    requests: 300,
   });
   expect(problems).toEqual([]);
-  expect(requests).toBe(1_000);
+  expect(requests).toBe(300);
   // Otherwise every request might be rejected by the same early check.
-  expect(statuses[200]).toBeGreaterThan(30);
+  expect(statuses[200]).toBeGreaterThan(10);
 });
 
 it.each(DOCUMENTS)('the original of each mutation is valid: %s', (text) => {

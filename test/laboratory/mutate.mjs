@@ -1,7 +1,7 @@
 // `npm run mutate [-- COUNT [SEED [FROM [TO]]]]`: makes one small change at a time to the product, 100 of them unless told otherwise, and
 // runs the tests that could notice: unit tests that import the file, then the stories of its folder (STORIES). A change that none notices
 // is printed: either it is harmless, or a story is missing. The same seed makes the same changes to the same sources; FROM and TO run a
-// part of them. Ends with 1 if more than a tenth survives. It edits the files of this folder, and puts them back.
+// part of them. Ends with 1 if more than a tenth of ten or more survive. It edits the files of this folder, and puts them back.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -279,4 +279,4 @@ for (const { file, start, end, text, at } of tried) {
 if (isClientStale) await build('client/routes.tsx');
 await endCluster();
 console.log(`${tried.length - survivors} of ${tried.length} changes were noticed (of ${all.length + chosen.length}).`);
-process.exit(survivors > tried.length / 10 ? 1 : 0);
+process.exit(tried.length >= 10 && survivors > tried.length / 10 ? 1 : 0);

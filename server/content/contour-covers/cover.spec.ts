@@ -1,6 +1,6 @@
 import { coverSvg } from './cover.js';
 
-const some = [1500, 1899, 1980, 2023, 2999].flatMap((year) => [0, 1, 2, 12, 9999].map((number) => ({ year, number })));
+const some = [1500, 2999].flatMap((year) => [0, 9999].map((number) => ({ year, number })));
 
 describe('cover', () => {
   it('is reproducible, and differs between issues', () => {
