@@ -28,6 +28,7 @@ const LICENCES_BY_NAME = {
   '@img/sharp': 'LGPL-3.0-or-later: libvips is a shared library of its own that may be exchanged',
   busboy: 'MIT, in its LICENSE',
   streamsearch: 'MIT, in its LICENSE',
+  duck: 'BSD-2-Clause, in its LICENSE',
 };
 
 const task = process.argv[2] ?? '--check';

@@ -54,6 +54,7 @@ import { OaiModule } from './interop/oai/oai.module.js';
 import { OtherFilesModule } from './content/other-files/other-files.module.js';
 import { PlacesModule } from './content/places/places.module.js';
 import { PagesModule } from './site/pages/pages.module.js';
+import { ManuscriptsModule } from './editing/manuscripts/manuscripts.module.js';
 import { PdfSuggestionsModule } from './editing/pdf-suggestions/pdf-suggestions.module.js';
 import { PreflightModule } from './site/preflight/preflight.module.js';
 import { RedirectsModule } from './interop/redirects/redirects.module.js';
@@ -155,6 +156,7 @@ export class AppModule {
         LockssModule,
         DraftsModule,
         HistoryModule,
+        ManuscriptsModule,
         PdfSuggestionsModule,
         CoversModule,
         ApiDocsModule,

@@ -560,6 +560,49 @@ export type LetterTextInput = {
   subject: Scalars['String']['input'];
 };
 
+/** Something in a manuscript that is counted, or that may be lost when a text is made of it. */
+export type ManuscriptPart =
+  /** A chart or diagram that is no picture. */
+  | 'CHART'
+  /** A citation for which the references have no work. */
+  | 'CITATION'
+  /** Comments. */
+  | 'COMMENTS'
+  /** Tracked deletions, which are not. */
+  | 'DELETIONS'
+  /** Formulas. */
+  | 'EQUATIONS'
+  /** Pictures. */
+  | 'FIGURES'
+  /** A construction of formulas that is written as its parts. */
+  | 'FORMULA_PART'
+  /** Headings. */
+  | 'HEADINGS'
+  /** Tracked insertions, which are in the text. */
+  | 'INSERTIONS'
+  /** Macros. */
+  | 'MACROS'
+  /** A film, a sound or a supplement. */
+  | 'MEDIA'
+  /** Footnotes and endnotes. */
+  | 'NOTES'
+  /** An object of another program; a picture of it may be in the text. */
+  | 'OBJECT'
+  /** A picture that is shown whole, although the manuscript crops it. */
+  | 'PICTURE_CROPPED'
+  /** A picture that is not in the file. */
+  | 'PICTURE_ELSEWHERE'
+  /** A picture in a format that browsers do not show, such as EMF or TIFF. */
+  | 'PICTURE_FORMAT'
+  /** A picture that is damaged or too large. */
+  | 'PICTURE_UNREADABLE'
+  /** A drawing of shapes. */
+  | 'SHAPE'
+  /** Tables. */
+  | 'TABLES'
+  /** The title, which stands in its own field. */
+  | 'TITLE';
+
 /** Restricts a list of materials; omitted fields do not restrict it. */
 export type MaterialFilter = {
   /** Part of an author's name, ignoring case and accents. */

@@ -17,6 +17,46 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   '*': ['lang', 'dir'],
 };
 
+/** Presentation MathML Core, which browsers render natively. */
+export const MATHS = [
+  ...['math', 'semantics', 'mrow', 'mi', 'mn', 'mo', 'ms', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle'],
+  ...['merror', 'mpadded', 'mphantom', 'msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts'],
+  ...['mprescripts', 'mtable', 'mtr', 'mtd', 'none'],
+];
+export const MATHS_ATTRIBUTES = [
+  ...['display', 'mathvariant', 'stretchy', 'fence', 'separator', 'accent', 'accentunder', 'columnalign', 'columnspan'],
+  ...[
+    'rowspan',
+    'linethickness',
+    'lspace',
+    'rspace',
+    'displaystyle',
+    'scriptlevel',
+    'form',
+    'width',
+    'height',
+    'depth',
+  ],
+];
+
+/** What the full text of an article may contain as well. */
+export const FULL_TEXT_TAGS = [...ALLOWED_TAGS, ...MATHS, 'section', 'figure', 'figcaption', 'aside', 'img'];
+const WITH_ANCHOR = [
+  ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'section', 'figure', 'table', 'aside', 'a', 'sup', 'span'],
+];
+export const FULL_TEXT_ATTRIBUTES: Record<string, string[]> = {
+  ...ALLOWED_ATTRIBUTES,
+  ...Object.fromEntries(MATHS.map((tag) => [tag, MATHS_ATTRIBUTES])),
+  ...Object.fromEntries(WITH_ANCHOR.map((tag) => [tag, [...(ALLOWED_ATTRIBUTES[tag] ?? []), 'id']])),
+  img: ['src', 'alt', 'role', 'width', 'height'],
+};
+
+/** A stored picture, wherever a text that came back names it. The group is its path, without the width of a copy. */
+export const STORED_PICTURE =
+  /^(?:https?:\/\/[^/?#]+)?(\/uploads\/[a-z-]+\/[0-9a-f]{20}-[0-9a-f]{8})(?:-\d{3,4})?\.webp(?:\?.*)?$/;
+/** A picture that becomes a file when it is saved. */
+export const DATA_PICTURE = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=\s]+$/;
+
 /** Keeps the line breaks of plain text, because contents are often typed as text. HTML is left unchanged. */
 export const withLines = (html: string): string =>
   /<\/?[a-z][^<>]*>/i.test(html) ? html : html.trim().replace(/\r?\n/g, '<br />');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Fields, query, rest } from '../support/apis.js';
+import { picture } from '../support/files.js';
 import { article, make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -146,9 +147,10 @@ it('reports what a material lacks, and lists incomplete ones', async () => {
 });
 
 it('counts the pictures of a full text that have no alternative text', async () => {
-  const picture = (alt: string) => `<figure><img src="data:image/png;base64,AAAA"${alt}></figure>`;
-  const fullText = [' alt="Harta"', ' alt=""', ''].map(picture).join('');
-  const { id } = await make.article(admin, { fullText });
+  const data = `data:image/png;base64,${(await picture()).bytes.toString('base64')}`;
+  const figure = (alt: string) => `<figure><img src="${data}"${alt}></figure>`;
+  const fullText = [' alt="Harta"', ' alt=""', '', ' role="presentation"'].map(figure).join('');
+  const { id } = await make.article(admin, { fullText, isDraft: true });
   const { id: plain } = await make.article(admin);
   const counted = await execute(
     `{ one: article(id: ${id}) { figuresWithoutText } other: article(id: ${plain}) { figuresWithoutText } }`,

@@ -1,55 +1,15 @@
 import sanitizeHtml from 'sanitize-html';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget } from '../../../client/shared/markup.js';
+import {
+  DATA_PICTURE,
+  FULL_TEXT_ATTRIBUTES,
+  FULL_TEXT_TAGS,
+  LINK_REL,
+  STORED_PICTURE,
+  linkTarget,
+} from '../../../client/shared/markup.js';
+import { figureCopies } from '../../platform/store/file-rules.js';
 import { CONTENTS_LIMITS, asText, contentsLimit, lastOf } from './contents.js';
 import { htmlOfJats, isJats } from './jats.js';
-
-/** Presentation MathML Core, which browsers render natively. */
-const MATHS = [
-  ...[
-    'math',
-    'semantics',
-    'mrow',
-    'mi',
-    'mn',
-    'mo',
-    'ms',
-    'mtext',
-    'mspace',
-    'mfrac',
-    'msqrt',
-    'mroot',
-    'mstyle',
-    'merror',
-  ],
-  ...[
-    'mpadded',
-    'mphantom',
-    'msub',
-    'msup',
-    'msubsup',
-    'munder',
-    'mover',
-    'munderover',
-    'mmultiscripts',
-    'mprescripts',
-  ],
-  ...['mtable', 'mtr', 'mtd', 'none'],
-];
-const MATHS_ATTRIBUTES = [
-  ...['display', 'mathvariant', 'stretchy', 'fence', 'separator', 'accent', 'accentunder', 'columnalign', 'columnspan'],
-  ...[
-    'rowspan',
-    'linethickness',
-    'lspace',
-    'rspace',
-    'displaystyle',
-    'scriptlevel',
-    'form',
-    'width',
-    'height',
-    'depth',
-  ],
-];
 
 /** Keeps anchors of the text from clashing with those of the page. */
 const PREFIX = 'ft-';
@@ -59,25 +19,32 @@ const REFERENCE = /^#ref-\d+$/;
 const targetOf = (href: string) =>
   href.startsWith('#') && href.length > 1 && !REFERENCE.test(href) ? `#${anchorOf(href.slice(1))}` : href;
 
-/** Images are embedded, or files of this site. */
-const PICTURE = /^(?:data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=\s]+|\/uploads\/(?!.*\.\.)[\w./-]+)$/;
+/** The path of a stored picture, or the picture itself as data; null for anything else. */
+function sourceOf(src: string): string | null {
+  const stored = STORED_PICTURE.exec(src)?.[1];
+  return stored ? `${stored}.webp` : DATA_PICTURE.test(src) ? src : null;
+}
 
-const WITH_ANCHOR = [
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'p',
-  'li',
-  'section',
-  'figure',
-  'table',
-  'aside',
-  'a',
-  'sup',
-  'span',
-];
+/** `alt` and, for what decorates, `role` stand side by side: `UNDESCRIBED` reads them. */
+function picture({ src = '', alt = '', role, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const source = sourceOf(src) ?? '';
+  const copies = source.startsWith('/') && Number(width) > 0 ? figureCopies(Number(width)) : [];
+  const srcset = [...copies.map((copy) => [source.replace(/\.webp$/, `-${copy}.webp`), copy]), [source, width]];
+  return {
+    src: source,
+    alt: alt.trim(),
+    ...(!alt.trim() && role === 'presentation' && { role }),
+    ...(Number(width) > 0 && { width }),
+    ...(Number(height) > 0 && { height }),
+    ...(copies.length > 0 && { srcset: srcset.map(([path, wide]) => `${path} ${wide}w`).join(', '), sizes: '100vw' }),
+    loading: 'lazy',
+  };
+}
+
+/** A picture that neither has an alternative text nor is called decorative, as it is stored; for SQL as well. */
+export const UNDESCRIBED = '<img [^>]*alt=""(?! role="presentation")';
+export const undescribedIn = (html: string | null) => (html?.match(new RegExp(UNDESCRIBED, 'g')) ?? []).length;
+
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 
 function clean(html: string): string {
@@ -91,19 +58,14 @@ function clean(html: string): string {
     attribs: { id: anchorOf(id || name), ...rest },
   });
   return sanitizeHtml(html, {
-    allowedTags: [...ALLOWED_TAGS, ...MATHS, 'section', 'figure', 'figcaption', 'aside', 'img'],
-    allowedAttributes: {
-      ...ALLOWED_ATTRIBUTES,
-      ...Object.fromEntries(MATHS.map((tag) => [tag, MATHS_ATTRIBUTES])),
-      ...Object.fromEntries(WITH_ANCHOR.map((tag) => [tag, [...(ALLOWED_ATTRIBUTES[tag] ?? []), 'id']])),
-      img: ['src', 'alt', 'width', 'height', 'loading'],
-    },
+    allowedTags: FULL_TEXT_TAGS,
+    allowedAttributes: { ...FULL_TEXT_ATTRIBUTES, img: [...FULL_TEXT_ATTRIBUTES.img, 'srcset', 'sizes', 'loading'] },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowedSchemesByTag: { img: ['data'] },
     allowProtocolRelative: false,
     nestingLimit: CONTENTS_LIMITS.depth,
     nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'head', 'title', 'annotation', 'annotation-xml'],
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !PICTURE.test(attribs.src ?? ''),
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     transformTags: {
       '*': (tagName, attribs) => ({ tagName, attribs: withAnchor(attribs) }),
       h1: (_, attribs) => named('h2', attribs, `h${++headings}`),
@@ -111,7 +73,7 @@ function clean(html: string): string {
         HEADINGS.map((tag) => [tag, (_: string, attribs: Attributes) => named(tag, attribs, `h${++headings}`)]),
       ),
       figure: (tagName, attribs) => named(tagName, attribs, `fig${++figures}`),
-      img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, alt: attribs.alt ?? '', loading: 'lazy' } }),
+      img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),
       a: (tagName, { href, title, id }) => {
         const target = href === undefined ? null : linkTarget(targetOf(href));
         const isOutside = target !== null && !target.startsWith('#');

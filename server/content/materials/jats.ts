@@ -1,5 +1,20 @@
 import { escape } from '../../../client/shared/escape.js';
 import { Parser } from 'htmlparser2';
+import {
+  type Element,
+  type Node,
+  append,
+  before,
+  childrenOf,
+  elements,
+  htmlOf,
+  isTag,
+  made,
+  remove,
+  textOf,
+  unwrap,
+  within,
+} from '../../platform/markup/tree.js';
 
 /** Whether this is a JATS article rather than an HTML page with an element of that name. */
 export const isJats = (text: string): boolean =>
@@ -15,9 +30,9 @@ const ELEMENTS: Record<string, string> = {
     fig: 'figure',
     'table-wrap': 'figure',
     'boxed-text': 'aside',
-    'fn-group': 'section',
     fn: 'aside',
-    ack: 'section',
+    abbrev: 'abbr',
+    target: 'span',
   },
   ...{
     'def-list': 'dl',
@@ -32,9 +47,8 @@ const ELEMENTS: Record<string, string> = {
   ...{
     th: 'th',
     td: 'td',
-    sec: 'section',
-    app: 'section',
     caption: 'figcaption',
+    'disp-formula': 'span',
     attrib: 'small',
     'table-wrap-foot': 'small',
   },
@@ -79,7 +93,7 @@ function referencesOf(xml: string): Map<string, number> {
  */
 export function htmlOfJats(xml: string): string {
   const references = referencesOf(xml);
-  const open: { name: string; closing: string }[] = [];
+  const open: { name: string; id?: string; closing: string }[] = [];
   let html = '';
   let leftOut = 0;
   let label = '';
@@ -105,10 +119,11 @@ export function htmlOfJats(xml: string): string {
     const id = attribute('id', attributes.id);
     const target = attributes['xlink:href'] ?? '';
     if (name === 'title' && inside('caption')) return ['<strong>', '</strong> '];
-    if (name === 'title') {
+    if (name === 'title' && HEADED.has(parent())) {
       const outer = [...HEADED].reduce((sum, one) => sum + (opened.get(one) ?? 0), 0);
       const level = Math.min(MAX_HEADING_LEVEL, 1 + Math.max(1, outer));
-      return [`<h${level}>${escape(takeLabel())}`, `</h${level}>`];
+      // A section is what follows its heading, as in texts that are written here.
+      return [`<h${level}${attribute('id', open.at(-1)?.id)}>${escape(takeLabel())}`, `</h${level}>`];
     }
     if (name === 'p' && parent() === 'fn') {
       const label = takeLabel().trim();
@@ -119,7 +134,10 @@ export function htmlOfJats(xml: string): string {
       const tag = /order|alpha|roman/.test(attributes['list-type'] ?? '') ? 'ol' : 'ul';
       return [`<${tag}${id}>`, `</${tag}>`];
     }
-    if (PICTURES.has(name)) return ['', `<img${attribute('src', target)}`];
+    if (PICTURES.has(name)) {
+      const role = attributes['specific-use'] === 'decorative' ? 'presentation' : '';
+      return ['', `<img${attribute('src', target)}${attribute('role', role)}`];
+    }
     if (name === 'break') return ['<br>', ''];
     if (name === 'ext-link' || name === 'uri') return [`<a${attribute('href', target)}>`, '</a>'];
     if (name === 'xref') {
@@ -129,13 +147,15 @@ export function htmlOfJats(xml: string): string {
       const raised = kind === 'fn' || kind === 'table-fn';
       return [`${raised ? '<sup>' : ''}<a${attribute('href', rid && href)}>`, `</a>${raised ? '</sup>' : ''}`];
     }
-    if (name.startsWith('mml:') || inside('math')) {
+    if (name === 'math' || name.startsWith('mml:') || inside('math')) {
       const tag = name.replace(/^mml:/, '');
-      const display = tag === 'math' && inside('disp-formula') ? ' display="block"' : '';
-      const given = Object.entries(attributes).map(([key, value]) => attribute(key, value));
+      const isDisplay = tag === 'math' && inside('disp-formula');
+      const display = isDisplay ? ' display="block"' : '';
+      const given = Object.entries(attributes)
+        .filter(([key]) => !isDisplay || key !== 'display')
+        .map(([key, value]) => attribute(key, value));
       return [`<${tag}${display}${given.join('')}>`, `</${tag}>`];
     }
-    if (name === 'math') return ['<math>', '</math>'];
     if (!Object.hasOwn(ELEMENTS, name)) return ['', ''];
     const tag = ELEMENTS[name];
     const spans = ['colspan', 'rowspan', 'scope'].map((key) => attribute(key, attributes[key]));
@@ -145,12 +165,14 @@ export function htmlOfJats(xml: string): string {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (leftOut > 0 || LEFT_OUT.has(name)) leftOut++;
+        // Beside the formula or the table itself there may be a picture of it.
+        const isAlternative = PICTURES.has(name) && parent() === 'alternatives';
+        if (leftOut > 0 || LEFT_OUT.has(name) || isAlternative) leftOut++;
         if (leftOut > 0) return;
         const [start, closing] = opening(name, attributes);
         html += start;
         if (name === 'label') label = '';
-        open.push({ name, closing });
+        open.push({ name, id: attributes.id, closing });
         count(name, 1);
       },
       ontext(text) {
@@ -162,6 +184,7 @@ export function htmlOfJats(xml: string): string {
       onclosetag(name) {
         if (leftOut > 0) return void leftOut--;
         if (LABELLED.has(name) && label) html += `<figcaption>${numbered()}</figcaption>`;
+        if (name === 'disp-formula' && label.trim()) html += ` ${escape(label.trim())}`;
         if (WITH_LABEL.has(name)) label = '';
         html += open.pop()!.closing;
         count(name, -1);
@@ -172,7 +195,51 @@ export function htmlOfJats(xml: string): string {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(withoutDoctype(xml));
-  return html;
+  return tidied(html);
+}
+
+/** As texts are written here: a caption is one piece after its pictures or before its table, and a lone paragraph needs no element. */
+function tidied(html: string): string {
+  const body = made(`<body>${html}</body>`);
+  for (const caption of within(body, 'figcaption')) {
+    const figure = caption.parent as Element;
+    const [paragraph] = elements(caption, 'p');
+    const before = paragraph ? caption.children.slice(0, caption.children.indexOf(paragraph)) : [];
+    for (const node of before.toReversed()) moveToStart(paragraph, node);
+    if (figure.name === 'figure' && within(figure, 'table').length) moveToStart(figure, caption);
+    else if (figure.name === 'figure') append(figure, [caption]);
+  }
+  for (const name of ['li', 'dd', 'td', 'th', 'figcaption'])
+    for (const element of within(body, name)) {
+      const [first, ...rest] = childrenOf(element);
+      const isAlone = rest.every((other) => name === 'li' && /^[uo]l$/.test(other.name));
+      const isFirst = first && element.children.every((node) => isTag(node) || !textOf(node).trim());
+      if (first?.name === 'p' && isFirst && isAlone && !attributesOf(first)) unwrap(first);
+    }
+  // A table without a caption stands for itself, and a formula without a number.
+  for (const element of within(body, 'figure', 'span')) {
+    const parts = childrenOf(element);
+    const isBare = !element.attribs.id && parts.length === 1 && !textOf(element).replace(textOf(parts[0]), '').trim();
+    if (isBare && (parts[0].name === 'table' || parts[0].name === 'math')) unwrap(element);
+  }
+  for (const caption of within(body, 'figcaption')) trim(caption);
+  return htmlOf(body);
+}
+const attributesOf = (element: Element) => Object.keys(element.attribs).length;
+
+function moveToStart(parent: Element, node: Node): void {
+  const [first] = parent.children;
+  if (first && first !== node) {
+    remove(node as never);
+    before(first, node);
+  } else if (!first) append(parent, [node]);
+}
+
+/** White space at its ends. */
+function trim(element: Element): void {
+  const [first, last] = [element.children[0], element.children.at(-1)];
+  if (first && 'data' in first) first.data = first.data.trimStart();
+  if (last && 'data' in last) last.data = last.data.trimEnd();
 }
 
 /** There is at most one: a pattern tried at a single position takes linear time. */

@@ -6,7 +6,7 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../../platform/access/access.js';
 import { badField } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
-import { type StagedFile } from '../../platform/files/stored-file.js';
+import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import {
   changeRecord,
   changeRecords,
@@ -16,12 +16,13 @@ import {
 } from '../../platform/records/save-record.js';
 import { storedAuthor } from './author.js';
 import { sanitiseContents } from './contents.js';
-import { fullTextOf } from './full-text.js';
+import { type Figures, FiguresService } from './figures.service.js';
+import { undescribedIn } from './full-text.js';
 import { Material } from './material.entity.js';
 import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
 import { type IssueKey } from './materials.service.js';
 import { SanitisedTexts } from './sanitised-texts.js';
-import { requireWhole } from './whole.js';
+import { requireDescribed, requireWhole } from './whole.js';
 
 /** The files of a save; omitted ones leave the stored file unchanged. */
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
@@ -34,19 +35,20 @@ export class MaterialEditsService {
     private readonly categories: CategoriesService,
     private readonly files: FileStore,
     private readonly sanitised: SanitisedTexts,
+    private readonly figures: FiguresService,
   ) {}
 
   async create(editor: Identity, input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
     if (!pdf && !input.isDraft) throw badField('pdf', 'A PDF file is required.');
     const category = await this.categories.required(input.categoryId);
-    return this.files.store([coverImage, pdf], async ([cover, document]) => {
-      const made = await createRecord(
-        editor,
-        this.materials,
-        this.materials.create({ ...columns(input), coverImage: cover, pdf: document }),
-      );
-      return this.remembered(Object.assign(made, { category }), input);
-    });
+    return this.withFigures(input.fullText, [], ({ staged, columns: texts }) =>
+      this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
+        const material = { ...columns(input), ...texts(pictures), coverImage: cover, pdf: document };
+        if (!input.isDraft) requireDescribed(material, 0);
+        const made = await createRecord(editor, this.materials, this.materials.create(material));
+        return this.remembered(Object.assign(made, { category }), input);
+      }),
+    );
   }
 
   async update(
@@ -63,23 +65,45 @@ export class MaterialEditsService {
       isCategory(issue.category, ISSUES) &&
       (number !== issue.number || publicationYear !== issue.publicationYear);
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
-    return this.files.store([coverImage, pdf], async ([cover, document]) => {
-      const change = (material: Material) => {
-        const wasDraft = material.isDraft;
-        Object.assign(
-          material,
-          columns(input, material),
-          category && { category },
-          cover && { coverImage: cover },
-          document && { pdf: document },
-        );
-        if (wasDraft && !material.isDraft) requireWhole(material);
-      };
-      const changed = moves
-        ? this.move(editor, issue, { number, publicationYear }, change, version)
-        : changeRecord(editor, { records: this.materials, what: 'material', id, version }, change);
-      return this.remembered(await changed, input);
-    });
+    const present = input.fullText
+      ? await this.materials.findOne({ select: { id: true, figures: true }, where: { id } })
+      : null;
+    return this.withFigures(input.fullText, present?.figures ?? [], ({ staged, columns: texts }) =>
+      this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
+        const change = (material: Material) => {
+          const { isDraft: wasDraft, fullText: before } = material;
+          Object.assign(
+            material,
+            columns(input, material),
+            texts(pictures),
+            category && { category },
+            cover && { coverImage: cover },
+            document && { pdf: document },
+          );
+          if (wasDraft && !material.isDraft) requireWhole(material);
+          if (!material.isDraft) requireDescribed(material, wasDraft ? 0 : undescribedIn(before));
+        };
+        const changed = moves
+          ? this.move(editor, issue, { number, publicationYear }, change, version)
+          : changeRecord(editor, { records: this.materials, what: 'material', id, version }, change);
+        return this.remembered(await changed, input);
+      }),
+    );
+  }
+
+  /** Runs `work` with the figures of a full text, if that changes. */
+  private async withFigures<Result>(
+    fullText: string | null | undefined,
+    known: readonly StoredFile[],
+    work: (figures: {
+      staged: StagedFile[];
+      columns: (stored: readonly (StoredFile | null)[]) => Partial<Material>;
+    }) => Promise<Result>,
+  ): Promise<Result> {
+    if (!fullText)
+      return work({ staged: [], columns: () => (fullText === undefined ? {} : { fullText: null, figures: [] }) });
+    const figures: Figures = await this.figures.of(fullText, known);
+    return work(figures).finally(() => this.files.discard(figures.staged));
   }
 
   /** Changes several, all or none; an error names the material that caused it. */
@@ -96,7 +120,9 @@ export class MaterialEditsService {
         change: (material) => {
           const wasDraft = material.isDraft;
           Object.assign(material, columns(input, material));
-          if (wasDraft && !material.isDraft) requireWhole(material, material);
+          if (!wasDraft || material.isDraft) return;
+          requireWhole(material, material);
+          requireDescribed(material, 0, material);
         },
       })),
     );
@@ -142,9 +168,9 @@ export class MaterialEditsService {
   }
 }
 
-/** `known` is the material being changed. */
+/** `known` is the material being changed. The full text and its figures are apart. */
 function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: Material): Partial<Material> {
-  const { authorDetails, contents, fullText, abstract, isDraft, funding, summary, ...rest } = input;
+  const { authorDetails, contents, fullText: _, abstract, isDraft, funding, summary, ...rest } = input;
   const knownAs = new Map(known?.authorDetails.map((author) => [author.name, author]));
   return {
     ...(rest as Partial<Material>),
@@ -156,6 +182,5 @@ function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: M
     ...(funding !== undefined && { funding: (funding ?? []).map((one) => ({ ...one })) }),
     ...(summary !== undefined && { summary: summary && { ...summary } }),
     ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
-    ...(fullText !== undefined && { fullText: fullText && fullTextOf(fullText) }),
   };
 }

@@ -60,6 +60,7 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
 @Index('materials_doi', { synchronize: false })
 @Index('materials_author_details', { synchronize: false })
 @Index('materials_places', { synchronize: false })
+@Index('materials_figures', { synchronize: false })
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
 @Index('materials_change_number', ['changeNumber'], { unique: true })
@@ -221,6 +222,11 @@ export class Material extends EditedRecord {
 
   @Column('text', { nullable: true })
   fullText: string | null;
+
+  @Cost({ length: 20 })
+  @Field(() => [Image], { description: 'The pictures of its full text.' })
+  @Column('jsonb', { default: [] })
+  figures: StoredFile[];
 
   @Column('boolean', { default: false })
   isDraft: boolean;

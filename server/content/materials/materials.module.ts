@@ -4,6 +4,7 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { FilesModule } from '../../platform/files/files.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { ArticleResolver } from './article.resolver.js';
+import { FiguresService } from './figures.service.js';
 import { IssueResolver } from './issue.resolver.js';
 import { MaterialEditsService } from './material-edits.service.js';
 import { Material } from './material.entity.js';
@@ -21,6 +22,7 @@ import { SanitisedTexts } from './sanitised-texts.js';
   controllers: [MaterialsController],
   providers: [
     SanitisedTexts,
+    FiguresService,
     MaterialRows,
     MaterialLists,
     MaterialsService,

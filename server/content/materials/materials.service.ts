@@ -12,6 +12,7 @@ import { type RequestedFields } from '../../platform/graphql/requested-fields.js
 import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
+import { UNDESCRIBED } from './full-text.js';
 import { isDoi, normaliseDoi } from './identifiers.js';
 import { Material } from './material.entity.js';
 import { type MaterialFilter } from './material-filter.input.js';
@@ -162,7 +163,7 @@ export class MaterialsService {
   /** The number of pictures in each full text whose alternative text is empty; the texts themselves stay in the database. */
   readonly figuresWithoutText = async (ids: readonly number[]): Promise<number[]> => {
     const rows = await this.materials.query<{ id: number; count: number }[]>(
-      `select id, regexp_count(full_text, '<img [^>]*alt=""')::int as count from materials where id = any($1) and full_text is not null`,
+      `select id, regexp_count(full_text, '${UNDESCRIBED}')::int as count from materials where id = any($1) and full_text is not null`,
       [ids],
     );
     const counts = new Map(rows.map(({ id, count }) => [id, count]));

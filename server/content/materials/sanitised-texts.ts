@@ -59,7 +59,13 @@ function rulesVersion(): string {
   const hash = createHash('sha256');
   const file = (name: string) => path.join(import.meta.dirname, name);
   const type = fs.existsSync(file('contents.js')) ? 'js' : 'ts';
-  for (const name of ['contents', 'full-text', '../../../client/shared/markup', '../../../client/shared/web-url'])
+  for (const name of [
+    'contents',
+    'full-text',
+    '../../../client/shared/markup',
+    '../../../client/shared/web-url',
+    '../../platform/store/file-rules',
+  ])
     hash.update(fs.readFileSync(file(`${name}.${type}`)));
   const { dependencies } = JSON.parse(fs.readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>;

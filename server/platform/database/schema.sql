@@ -260,6 +260,7 @@ table materials (
   public_from date
   readable_from date not null
   full_text text
+  figures jsonb not null default '[]'::jsonb
   materials_number_check CHECK ((number >= 0))
   materials_title_check CHECK ((btrim(title) <> ''::text))
   materials_year_check CHECK ((publication_year >= 1500))
@@ -272,6 +273,7 @@ CREATE UNIQUE INDEX materials_change_number ON materials USING btree (change_num
 CREATE INDEX materials_cover_path ON materials USING btree (((cover_image ->> 'path'::text)))
 CREATE UNIQUE INDEX materials_doi ON materials USING btree (lower(doi)) WHERE (deleted_at IS NULL)
 CREATE UNIQUE INDEX materials_external_id_key ON materials USING btree (external_id)
+CREATE INDEX materials_figures ON materials USING gin (figures jsonb_path_ops)
 CREATE INDEX materials_language ON materials USING btree (language text_pattern_ops)
 CREATE INDEX materials_letters ON materials USING gin (category_id, letters(folded_titles), letters(folded_keywords), letters(folded_authors))
 CREATE INDEX materials_newest ON materials USING btree (category_id, publication_year DESC, number DESC, id DESC) INCLUDE (readable_from) WHERE (deleted_at IS NULL)

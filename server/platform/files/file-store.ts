@@ -11,12 +11,13 @@ import { isRolledBack } from '../database/connections/transaction-outcome.js';
 import { CONFIG, type Config } from '../config.js';
 import { isReserveUsed } from '../database/reserve.js';
 import { PurgeClock } from '../clock/purge-clock.js';
-import { FILE_RULES, type FileRule, FOLDERS, FORMATS } from '../store/file-rules.js';
+import { FILE_RULES, type FileRule, figureCopies, FOLDERS, FORMATS } from '../store/file-rules.js';
 import { ObjectStore } from '../store/object-store.js';
-import { encodeCover } from './cover-image.js';
+import { PICTURE_HEAD, sizeOfPicture } from '../store/whole-file.js';
+import { encodePicture } from './picture.js';
 import { cleanName, extensionOf } from './file-name.js';
 import { formatOf } from './formats.js';
-import { REFERENCED_FILES } from './referenced-files.js';
+import { DRAFTED_PICTURES, REFERENCED_FILES } from './referenced-files.js';
 import { PdfInspection } from './pdf-inspection.js';
 import { stagingFolder } from './spool.js';
 import { isLocked } from '../pdf/lock.js';
@@ -105,7 +106,8 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
         );
       }
       const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
-      if (format === 'webp') return { rule, extension: format, ...(await stagedCover(at, file)) };
+      if (format === 'webp')
+        return { rule, extension: format, ...(await stagedPicture(at, file, FILE_RULES[rule].widths!)) };
       const warnings = format === 'pdf' ? inspection.warnings : [];
       await rejectUnreadable(cleanName(originalName, extension || format), warnings, at);
       return { rule, extension: format, file: { ...file, ...received, warnings }, parts: [{ at }] };
@@ -147,6 +149,28 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     return undefined;
   }
 
+  /** The picture at a path, as a record holds it, brought back if it was set aside meanwhile; null if there is none. */
+  async pictureAt(at: string): Promise<StoredFile | null> {
+    const aside = at.replace(/^uploads/, ORPHANS);
+    if ((await this.objects.sizeOf(at)) === null && (await this.objects.sizeOf(aside)) !== null)
+      for await (const { path: part } of this.objects.list(path.dirname(aside)))
+        if (stem(part) === stem(aside)) await this.objects.move(part, part.replace(ORPHANS, 'uploads'));
+    const found = await this.objects.read(at);
+    if (!found) return null;
+    const hash = createHash('sha256');
+    let head = Buffer.alloc(0);
+    for await (const chunk of found.bytes as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      if (head.length < PICTURE_HEAD) head = Buffer.concat([head, chunk]);
+    }
+    const size = sizeOfPicture(head);
+    if (!size) return null;
+    return {
+      ...{ path: at, name: path.basename(at), mediaType: FORMATS.webp.mediaType, size: found.size },
+      ...{ sha256: hash.digest('hex'), warnings: [], ...size, widths: figureCopies(size.width) },
+    };
+  }
+
   /** Removes files that belong to no committed record; what cannot be removed now is swept later. */
   private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
     const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
@@ -170,7 +194,8 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   private async sweep(age = HOUR): Promise<void> {
     try {
       const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED_FILES);
-      const referenced = new Set(rows.map((row) => stem(row.path)));
+      const drafted = await this.dataSource.query<{ path: string }[]>(DRAFTED_PICTURES);
+      const referenced = new Set([...rows, ...drafted].map((row) => stem(row.path)));
       const longAgo = await this.purgeClock.daysAgo(ORPHANS_DAYS);
       await this.sweepStaging(age);
       for (const folder of FOLDERS) {
@@ -242,11 +267,12 @@ async function digest(stream: Readable, limit: number, use?: (chunk: Buffer) => 
   return { size, sha256: hash.digest('hex'), inspection };
 }
 
-async function stagedCover(
+async function stagedPicture(
   at: string,
   file: Pick<StoredFile, 'name' | 'mediaType'>,
+  widths: readonly number[],
 ): Promise<Pick<StagedFile, 'file' | 'parts'>> {
-  const [picture, ...copies] = await encodeCover(at).catch(() => {
+  const [picture, ...copies] = await encodePicture(at, widths).catch(() => {
     throw new JournalError('UNSUPPORTED_FILE', `'${file.name}' cannot be read as an image.`);
   });
   await rm(at);

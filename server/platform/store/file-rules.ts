@@ -41,15 +41,26 @@ type Rule = Kind & {
   columns: readonly string[];
   /** Whether a column stores a list of files. */
   isList?: true;
+  /** Of a picture: the maximum width, and the widths of its smaller copies. */
+  widths?: [maximum: number, ...copies: number[]];
   /** The condition for published rows, in addition to not being deleted; $2 is the day. */
   publishedWhen?: string;
 };
+
+/** All pictures have these. */
+const SMALL_WIDTHS = [320, 640, 960];
 
 /** The accepted files, their size limits, folders and columns. Add a line for a noun with files. */
 const RULES = {
   cover: {
     ...PICTURE,
     ...{ folder: 'materials', table: 'materials', columns: ['cover_image'], publishedWhen: 'readable_from <= $2' },
+    widths: [1280, 160, ...SMALL_WIDTHS],
+  },
+  figure: {
+    ...PICTURE,
+    ...{ folder: 'materials', table: 'materials', columns: ['figures'], publishedWhen: 'readable_from <= $2' },
+    ...{ isList: true, widths: [2400, ...SMALL_WIDTHS, 1440] },
   },
   pdf: {
     ...PDF,
@@ -80,8 +91,8 @@ export const FILE_COLUMNS: FileColumn[] = Object.values(FILE_RULES).flatMap(({ c
 export const MAX_FILE_BYTES = Math.max(...Object.values(FILE_RULES).map((rule) => rule.limit));
 export const MAX_FILES = 20;
 
-/** The maximum width of stored covers; smaller copies are for small screens. */
-export const COVER_WIDTH = 1280;
-export const COVER_COPIES = [160, 320, 640, 960];
-/** The maximum number of pixels of a cover. HEIF and AVIF are decoded as a whole and need the most memory. */
-export const COVER_PIXELS = { heif: 12_000_000, others: 25_000_000 };
+/** The copies that a figure of this width has, and a cover too. */
+export const figureCopies = (width: number) => RULES.figure.widths.slice(1).filter((copy) => copy < width);
+
+/** The maximum number of pixels of a picture. HEIF and AVIF are decoded as a whole and need the most memory. */
+export const PICTURE_PIXELS = { heif: 12_000_000, others: 25_000_000 };

@@ -31,13 +31,21 @@ export async function isCompleteImage(file: string, size: number): Promise<boole
 }
 
 /** The number of bytes that contain the size of a WebP picture. */
-export const PICTURE_HEAD = 12;
+export const PICTURE_HEAD = 30;
 
 export const isPictureOf = (head: Buffer, size: number) =>
   head.length >= PICTURE_HEAD &&
   head.toString('latin1', 0, 4) === 'RIFF' &&
   head.toString('latin1', 8, 12) === 'WEBP' &&
   head.readUInt32LE(4) + 8 === size;
+
+/** The width and height of a WebP picture as we encode it; null for anything else. */
+export function sizeOfPicture(head: Buffer): { width: number; height: number } | null {
+  if (head.length < PICTURE_HEAD || head.toString('latin1', 8, 12) !== 'WEBP') return null;
+  const kind = head.toString('latin1', 12, 16);
+  if (kind === 'VP8X') return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
+  return kind === 'VP8 ' ? { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff } : null;
+}
 
 /** The bytes, verified by their SHA-256, or by length for the copies of covers, which have no checksum. */
 export async function readWhole(file: string, sha256: string | null): Promise<Buffer> {

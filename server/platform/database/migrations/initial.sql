@@ -110,6 +110,7 @@ create table materials (
   public_from date,
   readable_from date not null,
   full_text text,
+  figures jsonb not null default '[]',
   constraint materials_number_check check (number >= 0),
   constraint materials_title_check check (btrim(title) <> ''),
   constraint materials_year_check check (publication_year >= 1500)
@@ -121,6 +122,7 @@ create unique index materials_change_number on materials (change_number);
 create index materials_cover_path on materials ((cover_image ->> 'path'));
 create unique index materials_doi on materials (lower(doi)) where deleted_at is null;
 create unique index materials_external_id_key on materials (external_id);
+create index materials_figures on materials using gin (figures jsonb_path_ops);
 create index materials_language on materials (language text_pattern_ops);
 create index materials_letters on materials using gin (category_id, letters(folded_titles), letters(folded_keywords), letters(folded_authors));
 create index materials_newest on materials (category_id, publication_year desc, number desc, id desc) include (readable_from) where deleted_at is null;

@@ -1,0 +1,222 @@
+import { FORMULA } from './docx.js';
+import { type Tally } from './tally.js';
+import * as tree from '../../platform/markup/tree.js';
+import {
+  type Element,
+  attribute,
+  childrenOf,
+  elements,
+  made,
+  textNode,
+  textOf,
+  textsIn,
+  within,
+} from '../../platform/markup/tree.js';
+
+/** The names of figures and tables, in the languages of the manuscripts. */
+const FIGURE = 'fig(?:ure|ura)?|harta|map|foto(?:grafia)?|photo|skema|scheme|grafiku|chart|diagrami?';
+const TABLE = 'tab(?:le|ela|ele)?';
+const LABEL = new RegExp(`^\\s*((?:${FIGURE}|${TABLE})\\.?\\s*[\\dIVX]+(?:\\.\\d+)*[a-z]?[.:]?)\\s*[–—-]?\\s*`, 'iu');
+const isCaption = (element: Element | undefined, names: string, isLoose: boolean): element is Element =>
+  element?.name === 'p' &&
+  (attribute(element, 'class') === 'caption' || isLoose) &&
+  new RegExp(`^\\s*(?:${names})\\.?\\s*[\\dIVX]`, 'iu').test(textOf(element));
+const BIBLIOGRAPHY =
+  /^[\d.\s]*(?:references?|bibliography|works cited|literature|literatura|referencat?|bibliografia|burimet)\s*:?$/i;
+
+/** Makes a full text of HTML that lacks figures, notes and anchors. Its list of references is taken out. */
+export function arranged(html: string, formulas: string[], tally: Tally): { html: string; references: string[] } {
+  const body = made(`<body>${html}</body>`);
+  notes(body);
+  tables(body);
+  figures(body);
+  equations(body, formulas);
+  const references = bibliography(body, tally);
+  anchors(body);
+  within(body, 'p', 'a').forEach((element) => delete element.attribs.class);
+  return { html: tree.htmlOf(body), references };
+}
+
+/** The list at the end becomes a note each, as JATS has them. */
+function notes(body: Element): void {
+  const numbers = new Map<string, string>();
+  for (const link of within(body, 'a')) {
+    const [, kind, id] = /^#(footnote|endnote)-(\d+)$/.exec(attribute(link, 'href') ?? '') ?? [];
+    if (!kind) continue;
+    const name = `${kind}-${id}`;
+    if (!numbers.has(name)) numbers.set(name, String(numbers.size + 1));
+    const number = numbers.get(name)!;
+    tree.replace(link, made(`<a href="#fn${number}">${number}</a>`));
+  }
+  for (const item of within(body, 'li')) {
+    const number = numbers.get(attribute(item, 'id') ?? '');
+    if (!number) continue;
+    for (const link of within(item, 'a'))
+      if (/^#(?:foot|end)note-ref-/.test(attribute(link, 'href') ?? '')) tree.remove(link);
+    const note = made(`<aside id="fn${number}"></aside>`);
+    const [first] = elements(item, 'p');
+    if (first) {
+      const mark = made(`<sup>${number}</sup>`);
+      const [start] = first.children;
+      for (const node of [mark, textNode(' ')])
+        if (start) tree.before(start, node);
+        else tree.append(first, [node]);
+    }
+    trimEnd(item);
+    tree.append(note, item.children);
+    tree.append(body, [note]);
+    const list = item.parent as Element;
+    tree.remove(item);
+    if (childrenOf(list).length === 0) tree.remove(list);
+  }
+}
+
+/** The space before the link back. */
+function trimEnd(item: Element): void {
+  const last = elements(item, 'p').at(-1)?.children.at(-1);
+  if (last && 'data' in last) last.data = last.data.trimEnd();
+}
+
+const next = (element: Element) => siblings(element)[siblings(element).indexOf(element) + 1] as Element | undefined;
+const previous = (element: Element) => siblings(element)[siblings(element).indexOf(element) - 1] as Element | undefined;
+const siblings = (element: Element) => childrenOf(element.parent as Element);
+
+function tables(body: Element): void {
+  for (const table of within(body, 'table')) {
+    within(table, 'td', 'th').forEach(unwrapSingle);
+    const [above, below] = [previous(table), next(table)];
+    const caption = isCaption(above, TABLE, true) ? above : isCaption(below, TABLE, false) ? below : null;
+    if (caption) frame(table, [captionOf(caption), table]);
+  }
+}
+
+function figures(body: Element): void {
+  for (const paragraph of within(body, 'p')) {
+    if (paragraph.parent === null || !within(paragraph, 'img').length || textOf(paragraph).trim()) continue;
+    if (within(paragraph, 'a').some((anchor) => attribute(anchor, 'href'))) continue;
+    // In the cell of a table it is no figure of its own.
+    if ((paragraph.parent as Element).name !== 'body') continue;
+    const [above, below] = [previous(paragraph), next(paragraph)];
+    const caption = isCaption(below, FIGURE, true) ? below : isCaption(above, FIGURE, false) ? above : null;
+    const kept = [...within(paragraph, 'a'), ...within(paragraph, 'img')];
+    frame(paragraph, [...kept, ...(caption ? [captionOf(caption)] : [])]);
+    tree.remove(paragraph);
+  }
+}
+
+function frame(place: Element, parts: Element[]): void {
+  const figure = made('<figure></figure>');
+  tree.before(place, figure);
+  for (const part of parts) {
+    if (part.parent) tree.remove(part);
+    tree.append(figure, [part]);
+  }
+}
+
+/** Its label stands out, as in texts that come from JATS. */
+function captionOf(paragraph: Element): Element {
+  const caption = made('<figcaption></figcaption>');
+  const [, label] = LABEL.exec(textOf(paragraph)) ?? [];
+  if (label) {
+    let left = LABEL.exec(textOf(paragraph))![0].length;
+    tree.append(caption, [made(`<strong>${label.replace(/\s+/g, ' ')}</strong>`), textNode(' ')]);
+    for (const text of textsIn(paragraph)) {
+      const taken = Math.min(left, text.data.length);
+      text.data = text.data.slice(taken);
+      left -= taken;
+    }
+  }
+  within(paragraph, 'strong', 'em').forEach(
+    (element) => !textOf(element) && !within(element, 'a', 'img').length && tree.unwrap(element),
+  );
+  tree.append(caption, paragraph.children);
+  tree.remove(paragraph);
+  return caption;
+}
+
+/** As the editor writes them. */
+function unwrapSingle(cell: Element): void {
+  const [first, ...others] = childrenOf(cell);
+  if (first?.name === 'p' && others.length === 0 && Object.keys(first.attribs).length === 0) tree.unwrap(first);
+}
+
+/** A formula on a line of its own, with its number, becomes a span, so that the number can be linked to. */
+function equations(body: Element, formulas: string[]): void {
+  let displayed = 0;
+  for (const text of [...textsIn(body)]) {
+    const pieces = text.data.split(FORMULA);
+    if (pieces.length === 1) continue;
+    const paragraph = text.parent as Element;
+    pieces.forEach((piece, index) => {
+      if (index % 2 === 0) {
+        if (piece) tree.before(text, textNode(piece));
+      } else tree.before(text, made(formulas[Number(piece)] ?? '<math></math>'));
+    });
+    tree.remove(text);
+    const [math] = within(paragraph, 'math');
+    const number = textOf(paragraph)
+      .replace(textOf(math ?? paragraph), '')
+      .trim();
+    if (attribute(math, 'display') !== 'block' || paragraph.name !== 'p' || !number) continue;
+    const numbered = made(`<span id="eq${++displayed}"></span>`);
+    const anchored = within(paragraph, 'a').filter((anchor) => attribute(anchor, 'id'));
+    for (const node of [...paragraph.children]) tree.remove(node);
+    tree.append(numbered, [...anchored, math, textNode(` ${number.startsWith('(') ? number : `(${number})`}`)]);
+    tree.append(paragraph, [numbered]);
+  }
+}
+
+/** The record lists the references: what follows the last such heading is taken out, up to the next one or the notes. */
+function bibliography(body: Element, tally: Tally): string[] {
+  const heading = within(body, 'h2', 'h3', 'h4', 'p')
+    .filter((element) => element.parent === body && BIBLIOGRAPHY.test(textOf(element).trim()))
+    .at(-1);
+  if (!heading) return [];
+  const lines: string[] = [];
+  for (let entry = next(heading); entry && /^(?:p|ol|ul)$/.test(entry.name); entry = next(heading)) {
+    for (const item of entry.name === 'p' ? [entry] : elements(entry, 'li')) {
+      const line = textOf(item)
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/^\[?\d{1,3}[\].]\s*/, '');
+      if (line) lines.push(line);
+    }
+    tree.remove(entry);
+  }
+  if (lines.length) {
+    tally.forget(textOf(heading));
+    tree.remove(heading);
+  }
+  return lines;
+}
+
+/** Links to bookmarks lead to the figure, heading, formula or paragraph they are in; other bookmarks go. */
+function anchors(body: Element): void {
+  const wanted = new Set(within(body, 'a').flatMap((link) => /^#(.+)/.exec(attribute(link, 'href') ?? '')?.[1] ?? []));
+  const moved = new Map<string, string>();
+  for (const anchor of within(body, 'a')) {
+    const id = attribute(anchor, 'id');
+    if (!id || attribute(anchor, 'href')) continue;
+    if (wanted.has(id)) {
+      const target = holderOf(anchor);
+      target.attribs.id ??= `a${moved.size + 1}`;
+      moved.set(id, target.attribs.id);
+    }
+    tree.unwrap(anchor);
+  }
+  for (const link of within(body, 'a')) {
+    const [, id] = /^#(.+)/.exec(attribute(link, 'href') ?? '') ?? [];
+    if (!id) continue;
+    if (moved.has(id)) link.attribs.href = `#${moved.get(id)}`;
+    else if (!/^(?:fn|eq|ref-)\d+$/.test(id)) tree.unwrap(link);
+  }
+}
+
+function holderOf(anchor: Element): Element {
+  const above: Element[] = [];
+  for (let one = anchor.parent as Element | null; one && one.name !== 'body'; one = one.parent as Element | null)
+    above.push(one);
+  const find = (names: RegExp) =>
+    above.find(({ name, attribs }) => names.test(name) && (name !== 'span' || attribs.id));
+  return find(/^figure$/) ?? find(/^(?:span|h[2-6])$/) ?? find(/^(?:p|li)$/) ?? anchor;
+}

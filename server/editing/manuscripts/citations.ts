@@ -1,0 +1,99 @@
+import { fold } from '../../../client/shared/folding.js';
+import {
+  type Element,
+  type Text,
+  append,
+  before,
+  htmlOf,
+  made,
+  remove,
+  textNode,
+  textsIn,
+} from '../../platform/markup/tree.js';
+import { type Tally } from './tally.js';
+
+const YEAR = /(?<![\d\p{L}])((?:1[5-9]|20)\d{2}[a-z]?)(?![\d\p{L}])/u;
+const NUMBERS = /\[(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\]/;
+/** What looks like a citation, by name and year. */
+const CITED = /\p{Lu}[\p{L}’'-]+(?: et al\.?| (?:dhe|and|&) \p{Lu}[\p{L}’'-]+)?,? (?:1[5-9]|20)\d{2}[a-z]?(?=[,;:)])/gu;
+/** How far before its year the name of a cited author stands. */
+const REACH = 80;
+const UNTOUCHED = ['a', 'math', 'pre', 'code', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
+type Reference = { number: number; name: string; year: string };
+
+/** Links what the text cites, by number or by name and year, to the references of the record; says what could not be linked. */
+export function linkCitations(html: string, references: readonly string[], tally: Tally): string {
+  if (references.length === 0) return html;
+  const known = references.map((line, index): Reference => ({
+    number: index + 1,
+    name: fold(/\p{L}[\p{L}’'-]+/u.exec(line)?.[0] ?? ''),
+    year: YEAR.exec(line)?.[1] ?? '',
+  }));
+  const body = made(`<body>${html}</body>`);
+  for (const text of [...textsIn(body, UNTOUCHED)]) link(text, known, tally);
+  return htmlOf(body);
+}
+
+function link(text: Text, known: readonly Reference[], tally: Tally): void {
+  const pieces: (string | Element)[] = [];
+  let rest = text.data;
+  for (let found = first(rest, known); found; found = first(rest, known)) {
+    const anchor = made(`<a href="#ref-${found.number}"></a>`);
+    append(anchor, [textNode(rest.slice(found.from, found.to))]);
+    pieces.push(rest.slice(0, found.from), anchor);
+    rest = rest.slice(found.to);
+  }
+  for (const piece of [...pieces, rest])
+    if (typeof piece === 'string')
+      for (const [cited] of piece.matchAll(CITED)) tally.lose('CITATION', cited, undefined, '');
+  if (pieces.length === 0) return;
+  for (const piece of [...pieces, rest]) before(text, typeof piece === 'string' ? textNode(piece) : piece);
+  remove(text as never);
+}
+
+type Found = { from: number; to: number; number: number };
+
+/** The first citation in a text. */
+function first(text: string, known: readonly Reference[]): Found | null {
+  const byName = named(text, known);
+  const byNumber = numbered(text, known.length);
+  return byName && byNumber ? (byName.from < byNumber.from ? byName : byNumber) : (byName ?? byNumber);
+}
+
+function numbered(text: string, count: number): Found | null {
+  const found = NUMBERS.exec(text);
+  const inList = found ? null : /^\s*[,;–-]\s*(\d{1,3})(?=[\d\s,;–-]*\])/.exec(text);
+  const digits = found ? /\d+/.exec(found[1])![0] : inList?.[1];
+  if (!digits || Number(digits) < 1 || Number(digits) > count) return null;
+  const from = found ? found.index + 1 : inList!.index + inList![0].length - digits.length;
+  return { from, to: from + digits.length, number: Number(digits) };
+}
+
+function named(text: string, known: readonly Reference[]): Found | null {
+  let at = 0;
+  for (let year = YEAR.exec(text); year; year = YEAR.exec(text.slice(at))) {
+    const index = at + year.index;
+    const start = Math.max(at, index - REACH);
+    // Another citation ends where this one may begin.
+    const before = text.slice(start, index);
+    const offset = start + Math.max(before.lastIndexOf(';'), -1) + 1;
+    const window = text.slice(offset, index);
+    const words = [...window.matchAll(/\p{L}[\p{L}’'-]*/gu)];
+    const match = known
+      .filter((one) => one.year === year[1] && one.name.length > 1)
+      .flatMap((one) => {
+        const word = words.findLast(([each]) => /^\p{Lu}/u.test(each) && fold(each) === one.name);
+        return word ? [{ number: one.number, from: offset + word.index }] : [];
+      })
+      .toSorted((one, other) => one.from - other.from)[0];
+    const end = index + year[1].length;
+    if (match) {
+      const cited = text.slice(match.from, end);
+      const isOpen = cited.includes('(') && !cited.includes(')') && text[end] === ')';
+      return { ...match, to: isOpen ? end + 1 : end };
+    }
+    at = end;
+  }
+  return null;
+}

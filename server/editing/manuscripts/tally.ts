@@ -1,0 +1,124 @@
+import { Parser } from 'htmlparser2';
+
+/** What is counted in a manuscript and in the text made of it, and else may not be taken over, or not as it was. */
+export const LOSSES = {
+  HEADINGS: 'Headings.',
+  TABLES: 'Tables.',
+  NOTES: 'Footnotes and endnotes.',
+  EQUATIONS: 'Formulas.',
+  FIGURES: 'Pictures.',
+  PICTURE_FORMAT: 'A picture in a format that browsers do not show, such as EMF or TIFF.',
+  PICTURE_ELSEWHERE: 'A picture that is not in the file.',
+  PICTURE_UNREADABLE: 'A picture that is damaged or too large.',
+  PICTURE_CROPPED: 'A picture that is shown whole, although the manuscript crops it.',
+  CHART: 'A chart or diagram that is no picture.',
+  SHAPE: 'A drawing of shapes.',
+  OBJECT: 'An object of another program; a picture of it may be in the text.',
+  MACROS: 'Macros.',
+  MEDIA: 'A film, a sound or a supplement.',
+  FORMULA_PART: 'A construction of formulas that is written as its parts.',
+  INSERTIONS: 'Tracked insertions, which are in the text.',
+  DELETIONS: 'Tracked deletions, which are not.',
+  COMMENTS: 'Comments.',
+  TITLE: 'The title, which stands in its own field.',
+  CITATION: 'A citation for which the references have no work.',
+} as const;
+export type LossKind = keyof typeof LOSSES;
+export const COUNTED = ['HEADINGS', 'TABLES', 'NOTES', 'EQUATIONS', 'FIGURES'] as const;
+export type Counted = (typeof COUNTED)[number];
+
+export type Loss = {
+  kind: LossKind;
+  /** The heading above it; empty at the beginning. */
+  place: string;
+  /** The format of a picture, the program of an object, the text of a citation. */
+  detail: string;
+  count: number;
+};
+
+const PLACE_LENGTH = 100;
+export const shortened = (text: string) => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > PLACE_LENGTH ? `${line.slice(0, PLACE_LENGTH - 1)}…`.toWellFormed() : line;
+};
+
+type Item = { kind: Counted; place: string };
+
+/** Counts what stands under each heading, in a manuscript and in the text made of it, and says what is not in the text. */
+export class Tally {
+  place = '';
+  readonly items: Item[] = [];
+  readonly losses: Loss[] = [];
+  readonly explained: Item[] = [];
+
+  heading(text: string): void {
+    this.place = shortened(text);
+    this.add('HEADINGS');
+  }
+
+  add(kind: Counted, place = this.place): void {
+    this.items.push({ kind, place });
+  }
+
+  /** `of` is what it counts as, if that is lost with it. */
+  lose(kind: LossKind, detail = '', of?: Counted, place = this.place): void {
+    const known = this.losses.find((one) => one.kind === kind && one.place === place && one.detail === detail);
+    if (known) known.count++;
+    else this.losses.push({ kind, place, detail, count: 1 });
+    if (of) this.explained.push({ kind: of, place });
+  }
+
+  /** A heading that stands elsewhere than in the text. */
+  forget(heading: string): void {
+    const index = this.items.findLastIndex(({ kind, place }) => kind === 'HEADINGS' && place === shortened(heading));
+    if (index >= 0) this.items.splice(index, 1);
+  }
+
+  count(kind: Counted): number {
+    return this.items.filter((item) => item.kind === kind).length;
+  }
+
+  /** What the text lacks without a reason that is known already. */
+  differences(text: Tally): Loss[] {
+    const key = ({ kind, place }: Item) => JSON.stringify([kind, place]);
+    const left = new Map<string, number>();
+    const change = (by: number) => (item: Item) => left.set(key(item), (left.get(key(item)) ?? 0) + by);
+    this.items.forEach(change(1));
+    this.explained.forEach(change(-1));
+    text.items.forEach(change(-1));
+    return [...left].flatMap(([name, count]) => {
+      const [kind, place] = JSON.parse(name) as [Counted, string];
+      return count > 0 ? [{ kind, place, detail: '', count }] : [];
+    });
+  }
+}
+
+/** Counts what is in a full text as it is stored. A note counts where it is referred to first. */
+export function tallyOf(html: string): Tally {
+  const tally = new Tally();
+  const notes = new Map<string, string>();
+  const references = new Map<string, string>();
+  let heading: string | null = null;
+  const parser = new Parser({
+    onopentag(name, { id, href }) {
+      if (/^h[2-6]$/.test(name)) heading = '';
+      if (name === 'table') tally.add('TABLES');
+      if (name === 'math') tally.add('EQUATIONS');
+      if (name === 'img') tally.add('FIGURES');
+      if (name === 'aside' && id) notes.set(id, tally.place);
+      if (name === 'a' && href?.startsWith('#') && !references.has(href.slice(1)))
+        references.set(href.slice(1), tally.place);
+    },
+    ontext(text) {
+      if (heading !== null) heading += text;
+    },
+    onclosetag(name) {
+      if (heading === null || !/^h[2-6]$/.test(name)) return;
+      if (heading.trim()) tally.heading(heading);
+      heading = null;
+    },
+  });
+  parser.end(html);
+  for (const [id] of notes) tally.add('NOTES', references.get(id) ?? '');
+  return tally;
+}

@@ -1,0 +1,265 @@
+import { describe, expect, it } from '@jest/globals';
+import { strToU8, zipSync } from 'fflate';
+import { type Fields, query } from '../support/apis.js';
+import { bookmark, cell, docx, field, maths, note, paragraph, picture as shown, run, table } from '../support/docx.js';
+import { type UploadFile, picture, word } from '../support/files.js';
+import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
+
+const app = useApp();
+const admin = useAdmin(app);
+
+const READ = `mutation ($file: Upload!, $references: String) { readManuscript(file: $file, references: $references) {
+  html references counts { kind inManuscript inText } losses { kind place detail count } } }`;
+const upload = (name: string, bytes: Buffer | Uint8Array | string): UploadFile => ({
+  name,
+  type: 'application/octet-stream',
+  bytes: Buffer.from(bytes),
+});
+async function read(bytes: Buffer | Uint8Array | string, references?: string) {
+  const file = upload('dorëshkrim', bytes);
+  const { readManuscript } = await query(app.url, app.token, READ, { file, references });
+  return readManuscript as {
+    html: string;
+    references: string[];
+    counts: { kind: string; inManuscript: number; inText: number }[];
+    losses: { kind: string; place: string; detail: string; count: number }[];
+  };
+}
+const lossesOf = ({ losses }: Awaited<ReturnType<typeof read>>) =>
+  losses.map(({ kind, place, detail, count }) => [kind, place, detail, count]);
+
+const png = async (size?: [number, number]) => (await picture('png', size)).bytes;
+const item = (text: string, list: number) =>
+  paragraph(text, 'ListParagraph', `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`);
+const fraction = `<m:f><m:num>${maths('a+b')}</m:num><m:den>${maths('2')}</m:den></m:f>`;
+
+const ARTICLE = [
+  paragraph('Lumenjtë e Shqipërisë', 'Title'),
+  paragraph('1. Hyrje', 'Heading1'),
+  paragraph(
+    run('Drini') + note(1) + run(' është ') + run('i gjatë', '<w:b/>') + run(' (Kabo, 1990; Qiriazi 2001a) [3].'),
+  ),
+  item('një', 1) + item('dy', 1) + item('tre', 2),
+  paragraph('Metoda', 'Heading3'),
+  paragraph(shown(0, 'Harta e lumenjve')),
+  paragraph(
+    bookmark('_Ref1', run('Figura ') + field('SEQ Figura', '1')) + run('. Lumi ') + run('Drin', '<w:i/>'),
+    'Caption',
+  ),
+  paragraph(run('Shih ') + field('REF _Ref1 \\h', 'Figura 1') + run(' te Kabo (1990).')),
+  paragraph('Tabela 1. Prurjet', 'Caption'),
+  table(
+    cell(paragraph('Lumi'), '<w:gridSpan w:val="2"/>') + cell(paragraph('m³/s'), '<w:vMerge w:val="restart"/>'),
+    cell(paragraph('Drini')) + cell(paragraph('285 km')) + cell(paragraph(''), '<w:vMerge/>'),
+  ),
+  paragraph(`<m:oMathPara><m:oMath>${fraction}</m:oMath></m:oMathPara>`),
+  paragraph(
+    run('me ') +
+      `<m:oMath><m:sSup><m:e>${maths('x')}</m:e><m:sup>${maths('2')}</m:sup></m:sSup></m:oMath>` +
+      run(' brenda'),
+  ),
+  paragraph('Referencat', 'Heading1'),
+  paragraph('Kabo, M. 1990. Gjeografia fizike.') +
+    paragraph('Qiriazi, P. (2001a). Gjeografia.') +
+    paragraph('Pano, N. 2008.'),
+].join('');
+
+describe('a document of Word', () => {
+  it('becomes a full text with everything that was counted in it, and its figure a file', async () => {
+    const text = await read(
+      docx({ body: ARTICLE, footnotes: ['Sipas matjeve.'], media: { 'a.png': await png([1_500, 900]) } }),
+    );
+    expect(text.counts).toEqual([
+      { kind: 'HEADINGS', inManuscript: 2, inText: 2 },
+      { kind: 'TABLES', inManuscript: 1, inText: 1 },
+      { kind: 'NOTES', inManuscript: 1, inText: 1 },
+      { kind: 'EQUATIONS', inManuscript: 2, inText: 2 },
+      { kind: 'FIGURES', inManuscript: 1, inText: 1 },
+    ]);
+    expect(lossesOf(text)).toEqual([['TITLE', '', 'Lumenjtë e Shqipërisë', 1]]);
+    expect(text.references).toEqual([
+      'Kabo, M. 1990. Gjeografia fizike.',
+      'Qiriazi, P. (2001a). Gjeografia.',
+      'Pano, N. 2008.',
+    ]);
+    for (const part of [
+      '<h2 id="ft-h1">1. Hyrje</h2>',
+      '<p>Drini<sup><a href="#ft-fn1">1</a></sup> është <strong>i gjatë</strong> (<a href="#ref-1">Kabo, 1990</a>; <a href="#ref-2">Qiriazi 2001a</a>) [<a href="#ref-3">3</a>].</p>',
+      '<ul><li>një</li><li>dy</li></ul><ol><li>tre</li></ol>',
+      '<h3 id="ft-h2">Metoda</h3>',
+      '<figcaption><strong>Figura 1.</strong> Lumi <em>Drin</em></figcaption></figure>',
+      '<p>Shih <a href="#ft-a1">Figura 1</a> te <a href="#ref-1">Kabo (1990)</a>.</p>',
+      '<figcaption><strong>Tabela 1.</strong> Prurjet</figcaption><table>',
+      '<td colspan="2">Lumi</td><td rowspan="2">m³/s</td>',
+      '<math display="block"><mrow><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></mrow></math>',
+      '<math><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow></math>',
+      '<aside id="ft-fn1"><p><sup>1</sup> Sipas matjeve.</p></aside>',
+    ])
+      expect(text.html).toContain(part);
+    expect(text.html).toMatch(
+      /<figure id="ft-a1"><img src="(\/uploads\/materials\/[0-9a-f-]+)\.webp" alt="Harta e lumenjve" width="1500" height="900" srcset="\1-320\.webp 320w, .*\1-1440\.webp 1440w, \1\.webp 1500w" sizes="100vw" loading="lazy" \/>/,
+    );
+  });
+
+  it('tells what is not taken over, and where it stood', async () => {
+    const object = `<w:r><w:object><o:OLEObject ProgID="Equation.DSMT4"/><v:shape><v:imagedata r:id="rId11"/></v:shape></w:object></w:r>`;
+    const chart = `<w:r><w:drawing><wp:inline><a:graphic><a:graphicData><c:chart/></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+    const body = [
+      paragraph('Rezultatet', 'Heading1'),
+      paragraph(shown(1) + object + chart),
+      paragraph(
+        `<w:ins w:id="1">${run('shtuar')}</w:ins><w:del w:id="2"><w:r><w:delText>hequr</w:delText></w:r></w:del>`,
+      ),
+      paragraph(run('x') + '<w:r><w:commentReference w:id="0"/></w:r>'),
+      paragraph('Përfundime', 'Heading1'),
+      paragraph(shown(2) + run('(Askushi 1999)')),
+    ].join('');
+    const media = { 'a.png': await png(), 'b.emf': Buffer.alloc(99), 'c.png': Buffer.from('no picture') };
+    const text = await read(
+      docx({ body, media, parts: { 'word/vbaProject.bin': Buffer.alloc(9) } }),
+      'Kabo, M. 1990. Gjeografia.',
+    );
+    expect(lossesOf(text).toSorted()).toEqual(
+      [
+        ['MACROS', '', '', 1],
+        ['PICTURE_FORMAT', 'Rezultatet', 'EMF', 1],
+        ['OBJECT', 'Rezultatet', 'Equation.DSMT4', 1],
+        ['CHART', 'Rezultatet', '', 1],
+        ['INSERTIONS', 'Rezultatet', '', 1],
+        ['DELETIONS', 'Rezultatet', '', 1],
+        ['COMMENTS', 'Rezultatet', '', 1],
+        ['PICTURE_UNREADABLE', 'Përfundime', '', 1],
+        ['CITATION', '', 'Askushi 1999', 1],
+      ].toSorted(),
+    );
+    expect(text.counts.find(({ kind }) => kind === 'FIGURES')).toMatchObject({ inManuscript: 3, inText: 0 });
+    expect(text.html).toContain('shtuar');
+    expect(text.html).not.toContain('hequr');
+  });
+
+  it('with styles of LibreOffice or Google, and decorative pictures, is read as well', async () => {
+    const styles = { 'Heading-1': 'Heading 1', Illustration: 'Illustration', Own: 'My heading' };
+    const decorative = '<a:extLst><a:ext><adec:decorative val="1"/></a:ext></a:extLst>';
+    const body = [
+      paragraph('Hyrje', 'Heading-1'),
+      paragraph(shown(0, 'A picture containing water. Description automatically generated')),
+      paragraph('Fig. 1: Ujë', 'Illustration'),
+      paragraph(shown(0, '', decorative)),
+      paragraph('Metoda', 'Own', '<w:outlineLvl w:val="1"/>'),
+    ].join('');
+    const { html, losses } = await read(docx({ body, styles, media: { 'a.png': await png() } }));
+    expect(losses).toEqual([]);
+    expect(html).toMatch(/alt="" width="600".*<figcaption><strong>Fig\. 1:<\/strong> Ujë<\/figcaption>/);
+    expect(html).toMatch(/alt="" role="presentation"/);
+    expect(html).toContain('<h3 id="ft-h2">Metoda</h3>');
+  });
+});
+
+const body = (xml: string) =>
+  docx({ body: '', parts: { 'word/document.xml': `<w:document xmlns:w="w">${xml}</w:document>` } });
+it.each([
+  ['a bomb', docx({ body: '', parts: { 'word/big.xml': Buffer.alloc(200_000_000, ' ') } })],
+  [
+    'entities',
+    docx({
+      body: '',
+      parts: { 'word/document.xml': '<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/passwd">]><d>&e;</d>' },
+    }),
+  ],
+  ['10,000 tables in each other', body('<w:tbl><w:tr><w:tc>'.repeat(10_000) + '</w:tc></w:tr></w:tbl>'.repeat(10_000))],
+  ['half a document', docx({ body: ARTICLE }).subarray(0, 900)],
+  ['a spreadsheet', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })],
+  ['several documents', zipSync({ 'a/x.html': strToU8('<p>a</p>'), '/etc/y.html': strToU8('<p>b</p>') })],
+  ['a PDF', '%PDF-1.7\n%âãÏÓ\0'],
+  ['nothing', ''],
+])('%s is rejected', async (_, bytes) => {
+  await expect(read(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
+});
+
+it('only administrators may have a manuscript read', async () => {
+  await expect(query(app.url, undefined, READ, { file: word() })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+it('a picture of 26 megapixels is left out, and said to be', async () => {
+  const { losses } = await read(docx({ body: paragraph(shown(0)), media: { 'a.png': await png([5_200, 5_000]) } }));
+  expect(losses).toMatchObject([{ kind: 'PICTURE_UNREADABLE' }]);
+});
+
+describe('JATS and HTML', () => {
+  it('in an archive are read with their pictures', async () => {
+    const jats = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front/><body><sec id="s1"><title>Hyrje</title><p>Kabo <xref ref-type="bibr" rid="b1">1990</xref>, <xref ref-type="fn" rid="n1">1</xref></p><fig id="f1"><label>Fig 1</label><caption><title>Lumi.</title><p>Drini</p></caption><graphic xlink:href="g001"/></fig><fig id="f2"><graphic xlink:href="g002.tif"/></fig><disp-formula id="e1"><label>(1)</label><math display="block"><mi>x</mi></math></disp-formula><media xlink:href="v.mp4"/></sec></body><back><fn-group><fn id="n1"><p>Shënim</p></fn></fn-group><ref-list><ref id="b1"><mixed-citation>Kabo 1990</mixed-citation></ref></ref-list></back></article>`;
+    const text = await read(zipSync({ 'a/article.xml': strToU8(jats), 'a/g001.png': await png() }));
+    expect(text.references).toEqual(['Kabo 1990']);
+    expect(lossesOf(text)).toEqual([
+      ['MEDIA', 'Hyrje', '', 1],
+      ['FIGURES', 'Hyrje', '', 1],
+    ]);
+    expect(text.counts.map(({ inManuscript, inText }) => [inManuscript, inText])).toEqual([
+      [1, 1],
+      [0, 0],
+      [1, 1],
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  it('HTML is counted as well', async () => {
+    const text = await read(
+      '<html><body><h1>Hyrje</h1><p>a</p><img src="https://example.org/a.png"><table><tr><td>1</td></tr></table></body></html>',
+    );
+    expect(lossesOf(text)).toEqual([['FIGURES', 'Hyrje', '', 1]]);
+  });
+});
+
+describe('the figures of a record', () => {
+  const withFigure = async (alternative = 'Harta') => {
+    const { html } = await read(
+      docx({ body: paragraph(shown(0, alternative)), media: { 'a.png': await png([700, 500]) } }),
+    );
+    return { fullText: html, path: /\/uploads\/[^"]*/.exec(html)![0] };
+  };
+  const status = async (path: string) => (await fetch(app.url + path)).status;
+  const figures = async (id: number) =>
+    (await app.sql<{ figures: any[] }>('select figures from materials where id = $1', [id]))[0].figures;
+  const save = (id: number, input: Fields) => admin.update('materials', id, input);
+
+  it('are served, in every width, once it is published, and no longer when it is deleted', async () => {
+    const { fullText, path } = await withFigure();
+    expect(await status(path)).toBe(404);
+    const { id } = await make.article(admin, { fullText, isDraft: true });
+    expect(await figures(id)).toMatchObject([{ path: path.slice(1), width: 700, height: 500, widths: [320, 640] }]);
+    expect(await status(path)).toBe(404);
+    await save(id, { isDraft: false });
+    expect([await status(path), await status(path.replace('.webp', '-640.webp'))]).toEqual([200, 200]);
+    await save(id, { title: 'Tjetër' });
+    expect(await figures(id)).toHaveLength(1);
+    await save(id, { fullText: '<p>Pa figura</p>' });
+    expect([await status(path), await figures(id)]).toEqual([404, []]);
+    await save(id, { fullText });
+    await admin.remove('materials', id);
+    expect(await status(path)).toBe(404);
+  });
+
+  it('pasted as data become files', async () => {
+    const data = `data:image/png;base64,${(await png()).toString('base64')}`;
+    const { id } = await make.article(admin, {
+      fullText: `<p><img alt="a" src="${data}"><img alt="b" src="${data}"></p>`,
+    });
+    const { article } = await query(app.url, undefined, `{ article(id: ${id}) { fullText } }`);
+    const [path, other] = [...article.fullText.matchAll(/src="([^"]*)"/g)].map(([, src]) => src as string);
+    expect([other, await status(path)]).toEqual([path, 200]);
+    expect(await figures(id)).toHaveLength(1);
+  });
+
+  it('must be there, and must be described or called decorative before it is published', async () => {
+    const gone = '/uploads/materials/0123456789abcdef0123-01234567.webp';
+    const problem = { code: 'BAD_INPUT', fields: [{ field: 'fullText' }] };
+    await expect(make.article(admin, { fullText: `<img alt="a" src="${gone}">` })).rejects.toMatchObject(problem);
+    const { fullText } = await withFigure('');
+    const { id } = await make.article(admin, { fullText, isDraft: true });
+    await expect(save(id, { isDraft: false })).rejects.toMatchObject(problem);
+    await save(id, { isDraft: false, fullText: fullText.replace('alt=""', 'alt="" role="presentation"') });
+    await expect(save(id, { fullText })).rejects.toMatchObject(problem);
+  });
+});
