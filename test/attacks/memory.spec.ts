@@ -1,13 +1,12 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { requireCalm } from '../support/memory.js';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture } from '../support/files.js';
-import { malformed } from '../support/multipart.js';
 import { type RawConnection, connect } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { MEMORY_REPORTS, type Server, startServerOnCluster, temporaryFolder } from '../support/server.js';
@@ -34,10 +33,6 @@ async function leave(connections: RawConnection[]): Promise<void> {
 
 const LENGTHY =
   'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"q';
-const CHUNKED =
-  'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-const QUERY = '{"query":"{ articles { nodes { title } } }"}';
-const REQUEST = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${QUERY.length}\r\n\r\n${QUERY}`;
 
 let count = 0;
 /** `work` for each number below `times`, ten at once. */
@@ -90,38 +85,11 @@ const ATTACKS: Record<string, () => Promise<void>> = {
     await allRespond(readers);
     await leave(readers);
   },
-  'half-open connections': async () => {
-    const halves = many(500, (n) => connect(server.url, ['', 'GET /al HT', LENGTHY, REQUEST][n % 4]));
-    for (const { socket } of halves) socket.end();
-    await allClosed(halves);
-  },
-  'pipelined requests': async () => {
-    await allClosed(many(30, () => connect(server.url, 'GET /al HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20_000))));
-  },
-  'endless bodies': async () => {
-    const piece = `10000\r\n${'x'.repeat(0x10000)}\r\n`;
-    const bodies = many(40, (n) => connect(server.url, n % 2 ? CHUNKED : CHUNKED.replace('/graphql', '/al')));
-    for (const { socket } of bodies) {
-      const send = () => socket.write(piece, () => socket.writable && send());
-      send();
-    }
-    await allClosed(bodies);
-  },
   'many connections': async () => {
     for (let round = 0; round < 3; round++) {
       const idle = many(1_000, () => connect(server.url, 'GET /livez HTTP/1.1\r\nHost: x\r\n\r\n'));
       await allRespond(idle);
       await leave(idle);
-    }
-  },
-  'requests cut off at every byte': async () => {
-    for (let length = 1; length <= REQUEST.length; length++) {
-      const cut = many(4, () => connect(server.url, REQUEST.slice(0, length)));
-      await allConnected(cut);
-      for (const [n, { socket }] of cut.entries())
-        if (n % 2) socket.end();
-        else socket.destroy();
-      await allClosed(cut);
     }
   },
   'a time limit reached while responses are compressed': async () => {
@@ -144,16 +112,6 @@ const ATTACKS: Record<string, () => Promise<void>> = {
     );
     await responded;
     await leave(racing);
-  },
-  'multipart bodies that no browser sends': async () => {
-    // By an administrator, whose bodies are read.
-    for (const { type, body } of malformed) {
-      const head = `POST /api/materials HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
-      const { socket, text, closed } = connect(server.url, head);
-      socket.write(body);
-      await closed;
-      expect(text()).toMatch(/^HTTP\/1\.1 4/);
-    }
   },
   'queries at their limits, each another one': () =>
     every(300, (n) =>
@@ -201,32 +159,6 @@ const ATTACKS: Record<string, () => Promise<void>> = {
         ? post('/api/auth/login', { email: `dikush${n}.${++count}@example.org`, password: 'gabim' }, headers)
         : post('/api/subscriptions', { email: `abonent${++count}@example.org` }, headers);
     }),
-  'forged tokens': () =>
-    every(500, (n) =>
-      post('/graphql', { query: '{ me { id } }' }, { authorization: `Bearer ${token.slice(0, -2)}${n}` }),
-    ),
-  'uploads cut off': async () => {
-    const large = pdfOf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Kids[]/Count 0>>',
-      Buffer.alloc(5_000_000, 'x'),
-    ]);
-    for (let round = 0; round < 5; round++) {
-      const cut = many(10, (n) => {
-        const head = `--b\r\nContent-Disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n`;
-        const connection = connect(
-          server.url,
-          `POST /api/materials HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${large.bytes.length + 1_000}\r\n\r\n${head}`,
-        );
-        connection.socket.write(large.bytes.subarray(0, (n + 1) * 450_000));
-        return connection;
-      });
-      await allConnected(cut);
-      await wait(100);
-      await leave(cut);
-    }
-    while (fs.readdirSync(`${dataDir}/uploads/.staging`).length) await wait(20);
-  },
   uploads: async () => {
     const api = rest(server.url, token);
     for (let n = 0; n < 10; n++) await api.remove('materials', (await make.article(api, { number: 900 + n })).id);
@@ -252,14 +184,6 @@ const ATTACKS: Record<string, () => Promise<void>> = {
     const bomb = zipSync({ 'articles.json': new Uint8Array(100_000_000) });
     const crowd = zipSync(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`a${n}`, strToU8('x')])));
     for (const bytes of [bomb, crowd, bomb.subarray(0, -100)]) await importOf('a.zip', bytes);
-  },
-  'documents to import': async () => {
-    const ris = Array.from({ length: 2_000 }, (_, n) => `TY  - JOUR\nTI  - Titulli ${n}\nPY  - 2020\nER  - \n`).join(
-      '',
-    );
-    const entities = `<!DOCTYPE a [<!ENTITY x "${'y'.repeat(10_000)}">]><a>${'&x;'.repeat(10_000)}</a>`;
-    for (const text of [ris, entities, '<a>'.repeat(100_000), '\0'.repeat(1_000_000)])
-      await importOf('a.xml', Buffer.from(text));
   },
   'texts at their limits': async () => {
     const texts = {

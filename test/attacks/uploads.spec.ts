@@ -114,22 +114,6 @@ describe('an upload whose sender loses permission while it arrives', () => {
     });
     await untilSwept();
   });
-
-  it.each(changes)('because the sender %s meanwhile is rejected by GraphQL', async (_, lose) => {
-    const record = await make.otherFile(admin);
-    const editor = await newEditor();
-    const text = `mutation ($file: Upload) { updateOtherFile(id: ${record.id}, input: { title: "E re" }, file: $file) { id } }`;
-    const upload = begin('POST', '/graphql', editor.token, [
-      ['name="operations"', JSON.stringify({ query: text, variables: { file: null } })],
-      ['name="map"', '{"0":["variables.file"]}'],
-      ['name="0"; filename="a.pdf"', large.bytes],
-    ]);
-    await untilStaged();
-    await lose(editor);
-    expect(await upload.finish()).toMatch(/"code":"(UNAUTHENTICATED|FORBIDDEN)"/);
-    expect((await admin.list('otherFiles')).find(({ id }) => id === record.id)).toMatchObject({ file: record.file });
-    await untilSwept();
-  });
 });
 
 describe('a GraphQL upload leaves no file stored or open', () => {

@@ -145,20 +145,6 @@ describe('the newsletter', () => {
     expect(await message.textContent()).toBe('');
     await page.context().close();
   });
-
-  story('responds to a form posted without script on the page it came from', () =>
-    on(
-      '/en',
-      async (page) => {
-        await subscribe(page, 'reader@example.org');
-        await page.waitForURL(`${site.url}/en?subscribed=1#newsletter`);
-        await page.getByText('Thank you! Your address has been registered.').waitFor();
-        await page.goto(`${site.url}/al?subscribed=0#newsletter`);
-        await page.getByText('Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.').waitFor();
-      },
-      { javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
-    ),
-  );
 });
 
 describe('the boards', () => {

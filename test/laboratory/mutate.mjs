@@ -63,7 +63,7 @@ const STORIES = {
   'server/people/subscriptions': 'api/subscriptions api/subscribers api/double-opt-in attacks/strangers',
   'server/people/users': 'api/auth api/last-administrator api/account-links attacks/accounts attacks/passwords',
   'server/platform/access': 'api/access attacks/sessions',
-  'server/platform/clock': 'api/deletion faults/clock',
+  'server/platform/clock': 'api/history api/deletion',
   'server/platform/config': 'faults/first-start faults/database-url',
   'server/platform/database':
     'api/upgrade faults/database-url faults/outage faults/embedded api/statements attacks/limits',

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ADMIN } from './admin.js';
 import { type TestApp, startApp } from './app.js';
@@ -15,7 +15,7 @@ export type Site = {
   /** The administrator, for preparing a story's records. */
   admin: Api;
   sql: TestApp['sql'];
-  /** The empty tab of a new visitor, without stored state. Errors in its pages are added to `problems`. */
+  /** The empty tab of a new visitor, without stored state. What its pages log as errors is added to `problems`, which a story may expect. */
   newTab: (options?: BrowserContextOptions) => Promise<Page>;
   /** A new visitor on a page. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
@@ -82,18 +82,20 @@ async function openSite(settings: Settings = {}): Promise<Site> {
   const journal = settings.DEMO === 'on' ? await demoJournal() : undefined;
   const app = await startApp({ SEARCH_INDEXING: 'records', ...ownAddress, ...settings }, journal);
   const problems: string[] = [];
+  /** No story may expect these: errors that nobody caught, and requests to other hosts. */
+  const defects: string[] = [];
 
   const newTab = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
-    page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
+    page.on('pageerror', (error) => defects.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(`${page.url()}: ${message.text()} ${message.location().url}`);
     });
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== app.url) problems.push(`${page.url()} requests ${origin}`);
+      if (protocol.startsWith('http') && origin !== app.url) defects.push(`${page.url()} requests ${origin}`);
     });
     return page;
   };
@@ -113,6 +115,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
       await app.close();
+      expect(defects).toEqual([]);
     },
   };
 }
