@@ -73,6 +73,7 @@ describe('users', () => {
 
     await admin.removeUser(id);
     await admin.register(user);
+    await expect(admin.register(user)).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ field: 'email' }] });
     await expect(restore(id)).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ field: 'email' }] });
     await expect(restore(987_654)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

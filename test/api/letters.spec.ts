@@ -134,6 +134,18 @@ describe('a letter', () => {
     expect(tokens.size).toBe(35);
   });
 
+  it('is for those who want letters of its kind, as its editor is told before', async () => {
+    await subscribe(2, { name: 'issues.', calls: false });
+    await subscribe(3, { name: 'calls.', issues: false });
+    const [{ id: call }] = await app.sql<{ id: number }>('select max(id) as id from calls');
+    const audienceOf = async ({ id }: Letter) => (await execute(`{ letter(id: ${id}) { audience } }`)).letter.audience;
+    const letter = await create('CALL', call);
+    expect([await audienceOf(await create()), await audienceOf(letter)]).toEqual([2, 3]);
+    await send(letter);
+    await reach(letter.id, 'SENT');
+    expect(addressesOf(mails.received)).toEqual([1, 2, 3].map((n) => `calls.${n}@example.org`));
+  });
+
   it('contains only news that a follower follows, and is not sent without any', async () => {
     await subscribe(1, { name: 'author.', issues: false, follows: [{ kind: 'author', value: 'ANA GJOKA' }] });
     await subscribe(1, { name: 'keyword.', issues: false, follows: [{ kind: 'keyword', value: 'Liqene' }] });
