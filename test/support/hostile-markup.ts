@@ -1,3 +1,6 @@
+import { Parser } from 'htmlparser2';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/shared/markup.js';
+
 /** Markup that tries to act, load, submit or change meaning between two parsers. */
 export const HOSTILE_MARKUP: [name: string, html: string][] = [
   ['a script', '<script>globalThis.broken = true</script>'],
@@ -30,3 +33,19 @@ export const HOSTILE_MARKUP: [name: string, html: string][] = [
   ['ids and names', '<p id="root" name="body" class="x" data-x="1" slot="y" is="z" contenteditable>a</p>'],
   ['half a tag', '<p title="a" <b onclick=x() <img src=x onerror=x() //'],
 ];
+
+/** The tags and attributes that are not on the allow list. */
+export function beyondTheList(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (!ALLOWED_TAGS.includes(tag)) found.push(`<${tag}>`);
+      const allowed = [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']];
+      for (const [name, value] of Object.entries(attributes))
+        if (!allowed.includes(name) || (name === 'href' && !/^(https?:\/\/|mailto:|[#?]|\/(?!\/))/.test(value)))
+          found.push(`${tag}[${name}=${value}]`);
+    },
+  });
+  parser.end(html);
+  return found;
+}
