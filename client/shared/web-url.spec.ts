@@ -1,0 +1,33 @@
+import { webUrl } from './web-url';
+
+it.each([
+  'javascript:alert(1)',
+  'JaVa\tScript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'file:///etc/passwd',
+  'mailto:a@example.org',
+  '//evil.example',
+  '/evil',
+  'evil.example',
+  'https:evil.example',
+  'https:/evil.example',
+  'https:\\\\evil.example',
+  'https://',
+  'https://user@evil.example',
+  'https://user:secret@evil.example',
+  'https://evil.example/\nx',
+  'https://evil\t.example/',
+  'https://evil.example/\u0000',
+  ' https://evil.example',
+  `https://evil.example/${'x'.repeat(2_000)}`,
+  `https://evil.example/${'ë'.repeat(1_000)}`,
+])('%j is no web address', (text) => expect(webUrl(text)).toBeNull());
+
+it.each([
+  ['HTTPS://Example.ORG', 'https://example.org/'],
+  ['https://example.org/ë?q=ç#x', 'https://example.org/%C3%AB?q=%C3%A7#x'],
+  ['https://аррӏе.example/', 'https://xn--80ak6aa92e.example/'],
+  ['http://example.org:80/../a/./b', 'http://example.org/a/b'],
+  ['https://example.org/"><script>', 'https://example.org/%22%3E%3Cscript%3E'],
+])('%j is %s', (text, normal) => expect(webUrl(text)).toBe(normal));
