@@ -109,6 +109,7 @@ story(
     await page.getByText('Mungojnë faqe midis «E dyta» dhe «E treta»: 21–24.').waitFor();
     expect(await page.locator('.row-title').allTextContents()).toEqual(['E para', 'E dyta', 'E treta']);
     await row(page, 'E para').getByText('ORCID').waitFor();
+    expect(await button(page, /^Ruaj \d/).count()).toBe(0);
     await page.getByLabel('Faqja e parë, E dyta').fill('10');
     await page.getByLabel('Faqja e fundit, E dyta').fill('24');
     await button(page, 'Ruaj 1 rresht të ndryshuar').click();
@@ -163,6 +164,7 @@ story('of several PDFs one is cancelled and another one retried after a failure'
   const names = ['a.pdf', 'b.pdf', 'c.pdf'];
   const files = await Promise.all(names.map((name) => pdf({ name, pages: [`Titulli i ${name}`] })));
   await page.getByLabel('PDF-të e artikujve').setInputFiles(files.map(chosen));
+  await page.getByLabel('PDF-të e artikujve').and(page.locator(':disabled')).waitFor();
   await button(page, 'Anulo c.pdf').click();
   await page.getByRole('listitem').filter({ hasText: 'c.pdf u anulua' }).waitFor();
   goOn();

@@ -73,6 +73,7 @@ describe('the account', () => {
     await fill(page, { 'Fjalëkalimi i tanishëm': OLD });
     await button(page, textOf('account.change')).click();
     await page.getByText('Fjalëkalimi u ndryshua. Seancat e tjera u mbyllën.').waitFor();
+    expect(await page.locator('.unsent').count()).toBe(0);
     await expect(rest(site.url, elsewhere.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 
     const third = await rest(site.url).login(USER.email, NEW);

@@ -31,5 +31,6 @@ describe('readRows', () => {
 
   it('names the line of an error', async () => {
     await expect(rowsOf('[\n{"a": 1},\n\n{"b": }\n]')).rejects.toThrow('articles.json, line 4: this is not JSON');
+    await expect(rowsOf('[\n{"a": 1,\n b}\n]')).rejects.toThrow('articles.json, line 3: this is not JSON');
   });
 });
