@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
 import { type Api, graphql, query } from '../support/apis.js';
 import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
+import { sanitiseContents } from '../../server/content/materials/contents.js';
 import { processorTime } from '../measures/processor-time.js';
 import { make } from '../support/records.js';
 
-/** contents.spec.ts tries all of them. */
 const SOME = HOSTILE_MARKUP.slice(0, 2);
 const app = useApp();
 
@@ -16,6 +16,11 @@ const contentsOnPage = (html: string) =>
     .exec(html)?.[1]
     .replace(/<div class="scroll" role="region" tabindex="0" aria-label="Tabela \d+(?:: [^"]*)?">/g, '<div>')
     .replaceAll('<pre tabindex="0">', '<pre>') ?? '';
+
+it.each(HOSTILE_MARKUP)('%s: only what the list allows is left of it', (_, html) => {
+  expect(beyondTheList(sanitiseContents(`<p>Para</p>${html}`))).toEqual([]);
+  expect(sanitiseContents(`<p>Para</p>${html}`)).toContain('Para');
+});
 
 describe('what is written', () => {
   let admin: Api;
