@@ -90,7 +90,7 @@ describe('a document of Word', () => {
       '<h3 id="ft-h2">Metoda</h3>',
       '<figcaption><strong>Figura 1.</strong> Lumi <em>Drin</em></figcaption></figure>',
       '<p>Shih <a href="#ft-a1">Figura 1</a> te <a href="#ref-1">Kabo (1990)</a>.</p>',
-      '<figcaption><strong>Tabela 1.</strong> Prurjet</figcaption><table>',
+      '<figcaption><strong>Tabela 1.</strong> Prurjet</figcaption><table><tbody>',
       '<td colspan="2">Lumi</td><td rowspan="2">m³/s</td>',
       '<math display="block"><mrow><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></mrow></math>',
       '<math><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow></math>',
@@ -202,6 +202,24 @@ describe('JATS and HTML', () => {
       [1, 1],
       [2, 1],
     ]);
+    expect(text.html).toMatch(
+      /<img src="\/uploads\/materials\/[^>]*><figcaption><strong>Fig 1<\/strong> <strong>Lumi\.<\/strong> Drini<\/figcaption>/,
+    );
+    expect(text.html).toContain('<span id="ft-e1"><math display="block"><mi>x</mi></math> (1)</span>');
+  });
+
+  it('comes back equal from the JATS of its record', async () => {
+    const { html, references } = await read(
+      docx({ body: ARTICLE, footnotes: ['Sipas matjeve.'], media: { 'a.png': await png([700, 500]) } }),
+    );
+    const { id } = await make.article(admin, { fullText: html, references: references.join('\n') });
+    const jats = await (await fetch(`${app.url}/id/${id}.jats.xml`)).text();
+    const oai = await fetch(`${app.url}/oai?verb=ListRecords&metadataPrefix=jats`);
+    expect(await oai.text()).toContain('<sec id="ft-h1"><title>1. Hyrje</title>');
+    await admin.update('materials', id, { fullText: null });
+    await admin.update('materials', id, { fullText: jats });
+    const { article } = await query(app.url, undefined, `{ article(id: ${id}) { fullText figures { width } } }`);
+    expect(article).toEqual({ fullText: html, figures: [{ width: 700 }] });
   });
 
   it('HTML is counted as well', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
+import { fullTextOf, sanitiseFullText } from '../../server/content/materials/full-text.js';
+import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
 import { jats } from '../../server/interop/exports/jats.js';
@@ -13,6 +15,52 @@ function read(document: string, ...places: string[]): string[][] {
     parsed.dispose();
   }
 }
+
+/** As the text of an article is written in the dashboard. */
+const TEXT = [
+  '<p>Para <em>çdo</em> titulli.</p>',
+  '<h2 id="ft-h1">Hyrje &amp; qëllim</h2>',
+  '<p id="ft-a1">Drini<sup><a href="#ft-fn1">1</a></sup> te <a href="#ft-f1">Figura 1</a>, <a href="#ft-t1">Tabela 1</a>, <a href="#ft-eq1">(1)</a>, <a href="#ft-h1">Hyrje</a> dhe <a href="#ref-1">Strabo</a>, H<sub>2</sub>O, <code>x</code>, <u>u</u> <s>s</s>.</p>',
+  '<ul><li>një</li><li>dy<ol><li>a</li></ol></li></ul>',
+  '<h3 id="ft-h2">Metoda</h3>',
+  '<figure id="ft-f1"><img src="/uploads/materials/0123456789abcdef0123-01234567.webp" alt="Harta &quot;e&quot; lumenjve" loading="lazy" /><figcaption><strong>Figura 1.</strong> <strong>Lumi.</strong> Drini i <em>Zi</em></figcaption></figure>',
+  '<figure id="ft-f2"><img src="/uploads/materials/0123456789abcdef0123-01234568.webp" alt="" role="presentation" loading="lazy" /></figure>',
+  '<figure id="ft-t1"><figcaption><strong>Tabela 1.</strong> Prurjet</figcaption><table><thead><tr><th colspan="2" scope="col">km</th></tr></thead><tbody><tr><td>285</td><td rowspan="2"><p>a</p><p>b</p></td></tr></tbody></table><small><p>Burimi</p></small></figure>',
+  '<table><tbody><tr><td>1</td></tr></tbody></table>',
+  '<p><span id="ft-eq1"><math display="block"><mrow><mi mathvariant="normal">x</mi><mo>&lt;</mo><mn>2</mn></mrow></math> (1)</span></p>',
+  '<p>me <math><msup><mi>x</mi><mn>2</mn></msup></math> brenda, dhe <a href="https://a.example/?b&amp;c" rel="noopener noreferrer">jashtë</a></p>',
+  '<h2 id="ft-h3">Fund</h2>',
+  '<blockquote><p>Citim</p></blockquote><dl><dt>a</dt><dd>b</dd></dl><pre>c</pre>',
+  '<aside id="ft-fn1"><p><sup>1</sup> Sipas <em>hartës</em>.</p></aside>',
+].join('');
+
+describe('the full text of an article in JATS', () => {
+  it.each([
+    ['as it is written in the dashboard', TEXT],
+    [
+      'with no headings, and notes in the middle',
+      '<p>a<sup><a href="#ft-fn1">1</a></sup></p><aside id="ft-fn1"><p><sup>1</sup> b</p></aside>',
+    ],
+    ['with a box', '<aside id="ft-x"><h2 id="ft-h1">A</h2><p>b</p></aside><p>c</p>'],
+    [
+      'with a picture in a line',
+      '<p>a <img src="/uploads/materials/0123456789abcdef0123-01234567.webp" alt="b" loading="lazy" /> c</p>',
+    ],
+  ])('is valid and comes back as it was: %s', (_, fullText) => {
+    expect(sanitiseFullText(fullText)).toBe(fullText);
+    const document = jats({ ...ARTICLE, fullText });
+    expect(jatsProblems(document)).toEqual([]);
+    expect(fullTextOf(document)).toBe(fullText);
+  });
+
+  it.each([
+    ...HOSTILE_MARKUP,
+    ['links that lead nowhere', '<p><a href="#ft-x">a</a><a href="#ref-99">b</a></p>'],
+    ['bare', 'a<br>b<hr><h4>c</h4><li>d</li><figcaption>e</figcaption>'],
+  ])('is valid whatever it contains: %s', (_, markup) => {
+    expect(jatsProblems(jats({ ...ARTICLE, fullText: fullTextOf(markup) }))).toEqual([]);
+  });
+});
 
 describe('an article in JATS', () => {
   it('is valid by the DTD, with all metadata and with almost none', () => {

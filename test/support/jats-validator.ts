@@ -1,16 +1,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { MATHS, MATHS_ATTRIBUTES } from '../../client/shared/markup.js';
 import { ParseOption, XmlDocument, xmlRegisterInputProvider } from 'libxml2-wasm';
 import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from '../../server/interop/exports/jats-dtd.js';
 
-/** The JATS tag set; its modules for formulas and named characters, which the exports do not use, are empty. */
+/** The names of MathML, in any order: only JATS itself is checked. */
+const MATHML = MATHS.map(
+  (name) =>
+    `<!ELEMENT mml:${name} ANY>\n<!ATTLIST mml:${name} xmlns:mml CDATA #IMPLIED ${MATHS_ATTRIBUTES.map((one) => `${one} CDATA #IMPLIED`).join(' ')}>\n`,
+).join('');
+
+/** The JATS tag set; its module for named characters, which the exports do not use, is empty. */
 const FOLDER = path.join(import.meta.dirname, '../schemas/jats-publishing-1.3');
 const BASE_URL = new URL('.', PUBLISHING_DTD).href;
 
 function contentOf(url: string): Buffer {
   if (url === ARCHIVING_DTD) return Buffer.from(PUBLISHING_WITHOUT_ISSN);
   const file = path.join(FOLDER, path.basename(url));
-  return fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
+  const content = fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
+  return file.endsWith('mathml2.dtd') ? Buffer.concat([content, Buffer.from(MATHML)]) : content;
 }
 
 const open = new Map<number, Buffer>();

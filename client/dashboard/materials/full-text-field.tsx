@@ -1,25 +1,126 @@
-import { useIntl } from 'react-intl';
-import { TextField } from '../../editing/form/fields';
+import { useMutation } from '@apollo/client/react';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { DropZone } from '../../editing/form/drop-zone';
 import { useForm } from '../../editing/form/form-context';
-import { Control } from '../../editing/shell/labelled';
+import { RichTextField } from '../../editing/form/rich-text-field';
+import { useAttempt } from '../../editing/form/use-attempt';
+import { Button } from '../../editing/shell/button';
+import { FiguresOfText } from './figures-of-text';
+import { ReadManuscriptDocument, type ReadManuscriptMutation } from './manuscript.generated';
+import type { MaterialValues } from './values';
 
-/** The full text in addition to the PDF: pasted, or read from an HTML or JATS file. The server sanitises it. */
+type Read = ReadManuscriptMutation['readManuscript'] & { name: string };
+
+const ACCEPTED = '.docx,.xml,.html,.htm,.xhtml,.zip,image/png,image/jpeg,image/webp,image/avif,image/gif';
+
+/** The full text in addition to the PDF: written here, or made of a manuscript. The server sanitises it. */
 export function FullTextField() {
   const intl = useIntl();
-  const { set } = useForm();
+  const { values, set } = useForm<MaterialValues>();
+  const [read, { loading }] = useMutation(ReadManuscriptDocument);
+  const [result, setResult] = useState<Read | null>(null);
+  const { attempt, failure } = useAttempt();
+  const report = useRef<HTMLElement>(null);
+
+  const take = (file: File | undefined) =>
+    file &&
+    void attempt(async () => {
+      setResult(null);
+      const { data } = await read({ variables: { file, references: values.references } });
+      setResult({ ...data!.readManuscript, name: file.name });
+      requestAnimationFrame(() => report.current?.focus());
+    });
+
+  function use({ html, references }: Read, before = '') {
+    set('fullText', before + html);
+    if (references.length > 0 && values.references.trim() === '') set('references', references.join('\n'));
+    setResult(null);
+  }
+
   return (
     <>
-      <TextField name="fullText" rows={6} hint={intl.formatMessage({ id: 'materials.fullTextHint' })} />
-      <Control
-        label="materials.fullTextFile"
-        type="file"
-        accept=".html,.htm,.xhtml,.xml,text/html,application/xml,text/xml"
-        onChange={async ({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) set('fullText', await file.text());
-          target.value = '';
+      <RichTextField name="fullText" isFullText />
+      <DropZone
+        input={{
+          accept: ACCEPTED,
+          'aria-label': intl.formatMessage({ id: 'manuscript.file' }),
+          disabled: loading,
+          onChange: ({ target }) => {
+            take(target.files?.[0]);
+            target.value = '';
+          },
         }}
-      />
+        onDrop={([file]) => take(file)}
+        say={<FormattedMessage id={loading ? 'manuscript.reading' : 'manuscript.drop'} />}
+      >
+        {failure}
+      </DropZone>
+      {result && (
+        <section ref={report} className="suggestions" tabIndex={-1} aria-labelledby="manuscript">
+          <h2 id="manuscript">
+            <FormattedMessage id="manuscript.title" values={{ name: result.name }} />
+          </h2>
+          <Report {...result} />
+          <Button label="manuscript.use" className="primary" onClick={() => use(result)} />
+          {values.fullText.trim() !== '' && (
+            <Button label="manuscript.append" onClick={() => use(result, values.fullText)} />
+          )}
+          <Button label="common.cancel" className="quiet" onClick={() => setResult(null)} />
+        </section>
+      )}
+      <FiguresOfText />
+    </>
+  );
+}
+
+/** So many before, so many after, and what became of the rest. */
+function Report({ counts, losses, references }: Read) {
+  const intl = useIntl();
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">
+              <FormattedMessage id="manuscript.part" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="manuscript.inManuscript" />
+            </th>
+            <th scope="col">
+              <FormattedMessage id="manuscript.inText" />
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ kind, inManuscript, inText }) => (
+            <tr key={kind} className={inText < inManuscript ? 'unsure' : undefined}>
+              <th scope="row">{intl.formatMessage({ id: `manuscript.${kind}` })}</th>
+              <td>{intl.formatNumber(inManuscript)}</td>
+              <td>{intl.formatNumber(inText)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {references.length > 0 && (
+        <p>
+          <FormattedMessage id="manuscript.references" values={{ count: references.length }} />
+        </p>
+      )}
+      <p role="status">
+        <FormattedMessage id="manuscript.losses" values={{ count: losses.length }} />
+      </p>
+      <ul>
+        {losses.map(({ kind, place, detail, count }) => (
+          <li key={JSON.stringify([kind, place, detail])}>
+            {intl.formatMessage({ id: `manuscript.${kind}` })}
+            {detail && ` (${detail})`}
+            {count > 1 && ` × ${intl.formatNumber(count)}`}
+            {place && <FormattedMessage id="manuscript.place" values={{ place }} />}
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

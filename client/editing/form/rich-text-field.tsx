@@ -4,7 +4,7 @@ import { fieldId, useForm } from './form-context';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 import type { RichTextProps } from './rich-text/editor';
 
-type Props = { name: FieldLabel; label?: MessageId; required?: boolean };
+type Props = { name: FieldLabel; label?: MessageId; required?: boolean; isFullText?: boolean };
 
 /** If the editor cannot be loaded, the HTML can still be edited as text. */
 const Editor = lazy(() =>
@@ -19,7 +19,7 @@ const Source = ({ value, onChange, control }: RichTextProps) => (
 );
 
 /** A long HTML text. A hidden control makes the browser check that it is filled in, and passes the focus on. */
-export function RichTextField({ name, label, required }: Props) {
+export function RichTextField({ name, label, required, isFullText }: Props) {
   const { id: form, values, set } = useForm();
   const id = fieldId(form, name);
   const value = String(values[name] ?? '');
@@ -32,7 +32,7 @@ export function RichTextField({ name, label, required }: Props) {
   return (
     <Field name={name} label={label} required={required}>
       <Suspense fallback={<div className="rich-text-content" aria-busy="true" />}>
-        <Editor value={value} onChange={(html) => set(name, html)} control={control} />
+        <Editor isFullText={isFullText} value={value} onChange={(html) => set(name, html)} control={control} />
       </Suspense>
       <textarea
         className="visually-hidden"

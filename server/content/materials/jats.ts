@@ -120,7 +120,7 @@ export function htmlOfJats(xml: string): string {
     const target = attributes['xlink:href'] ?? '';
     if (name === 'title' && inside('caption')) return ['<strong>', '</strong> '];
     if (name === 'title' && HEADED.has(parent())) {
-      const outer = [...HEADED].reduce((sum, one) => sum + (opened.get(one) ?? 0), 0);
+      const outer = [...HEADED].reduce((sum, one) => sum + (one === 'boxed-text' ? 0 : (opened.get(one) ?? 0)), 0);
       const level = Math.min(MAX_HEADING_LEVEL, 1 + Math.max(1, outer));
       // A section is what follows its heading, as in texts that are written here.
       return [`<h${level}${attribute('id', open.at(-1)?.id)}>${escape(takeLabel())}`, `</h${level}>`];

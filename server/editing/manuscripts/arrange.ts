@@ -84,6 +84,13 @@ const siblings = (element: Element) => childrenOf(element.parent as Element);
 function tables(body: Element): void {
   for (const table of within(body, 'table')) {
     within(table, 'td', 'th').forEach(unwrapSingle);
+    const rows = elements(table, 'tr');
+    const rest = made('<table><tbody></tbody></table>').children[0] as Element;
+    if (rows.length) {
+      rows.forEach(tree.remove);
+      tree.append(rest, rows);
+      tree.append(table, [rest]);
+    }
     const [above, below] = [previous(table), next(table)];
     const caption = isCaption(above, TABLE, true) ? above : isCaption(below, TABLE, false) ? below : null;
     if (caption) frame(table, [captionOf(caption), table]);

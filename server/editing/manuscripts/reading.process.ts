@@ -23,6 +23,8 @@ export type Manuscript = {
 export type Outcome = { manuscript: Manuscript } | { unreadable: string };
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+/** How a picture begins. */
+const IMAGE = /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftypavif)/s;
 const MAX_PICTURES = 200;
 
 const [file, folder] = process.argv.slice(2);
@@ -52,9 +54,12 @@ async function read(): Promise<Manuscript> {
   const bytes = await readFile(file);
   const tally = new Tally();
   const pictures = new Pictures();
-  const { html, references } = await (bytes.subarray(0, 2).toString('latin1') === 'PK'
-    ? readArchive(bytes, tally, pictures)
-    : readText(bytes, tally, file));
+  if (IMAGE.test(bytes.toString('latin1', 0, 16))) tally.add('FIGURES');
+  const { html, references } = IMAGE.test(bytes.toString('latin1', 0, 16))
+    ? { html: `<figure><img src="${pictures.save(bytes)}"></figure>`, references: [] }
+    : await (bytes.subarray(0, 2).toString('latin1') === 'PK'
+        ? readArchive(bytes, tally, pictures)
+        : readText(bytes, tally, file));
   await pictures.done();
   return { html, references, items: tally.items, losses: tally.losses, explained: tally.explained };
 }

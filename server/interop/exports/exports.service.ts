@@ -98,7 +98,8 @@ export class ExportsService {
   async create(format: ExportFormat, selection: Selection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
     const { mediaType, extension, index, schema, write, writeOne, faults = () => [] } = WRITERS[format];
-    const found = await this.articles(selection);
+    const articles = await this.articles(selection);
+    const found = format === ExportFormat.JATS ? await this.metadata.withTexts(articles) : articles;
     const problems = new Map(
       found.map((article) => [
         article.id,

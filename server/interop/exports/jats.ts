@@ -1,3 +1,4 @@
+import { jatsBody } from './jats-body.js';
 import { type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
@@ -15,8 +16,10 @@ export const jats = (article: MaterialMetadata): string =>
  * defaults to English.
  */
 export function jatsArticle(article: MaterialMetadata, attributes: Xml | null = null): Xml {
+  const { fullText } = article;
+  const text = fullText ? jatsBody(fullText, new URL(article.uri).origin, article.references.length) : null;
   const type = article.articleType && xml` article-type="${article.articleType}"`;
-  return xml`<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/" dtd-version="1.3"${type}${lang(article.language ?? 'und')}${attributes}><front>${journalMeta(article)}${articleMeta(article)}</front>${references(article)}</article>`;
+  return xml`<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/" dtd-version="1.3"${type}${lang(article.language ?? 'und')}${attributes}><front>${journalMeta(article)}${articleMeta(article)}</front>${text?.body}${back(article, text?.notes)}</article>`;
 }
 
 const lang = (language: string | null) => language && xml` xml:lang="${language}"`;
@@ -174,11 +177,12 @@ function counts({ references: all, pdf }: MaterialMetadata): Xml | null {
   }</counts>`;
 }
 
-function references({ references: all }: MaterialMetadata): Xml | null {
-  if (!all.length) return null;
-  return xml`<back><ref-list>${all.map(
+function back({ references: all }: MaterialMetadata, notes: Xml | null | undefined): Xml | null {
+  if (!all.length && !notes) return null;
+  const list = xml`<ref-list>${all.map(
     ({ text, doi }, index) => xml`<ref id="r${index + 1}"><mixed-citation>${withDoi(text, doi)}</mixed-citation></ref>`,
-  )}</ref-list></back>`;
+  )}</ref-list>`;
+  return xml`<back>${notes}${all.length > 0 && list}</back>`;
 }
 
 /** Marks up the DOI where it occurs in the text, or appends it. */

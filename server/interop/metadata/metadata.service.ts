@@ -24,6 +24,7 @@ import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../../conten
 import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
 const EVERYTHING = new Set(['*']);
+const TEXTS = new Set(['fullText']);
 
 /** Describes materials. Everything written for machines derives from these metadata. */
 @Injectable()
@@ -69,6 +70,16 @@ export class MetadataService {
   async byIds(ids: readonly number[], budget?: ResponseBudget): Promise<Map<number, MaterialMetadata>> {
     const found = ids.length ? await this.of(await this.materials.published(ids, within(budget, EVERYTHING))) : [];
     return new Map(found.map((metadata) => [metadata.id, metadata]));
+  }
+
+  /** The same with their full texts, which few formats have. */
+  async withTexts(records: readonly MaterialMetadata[]): Promise<MaterialMetadata[]> {
+    const found = await this.materials.published(
+      records.map(({ id }) => id),
+      TEXTS,
+    );
+    const texts = new Map(found.map(({ id, fullText }) => [id, fullText]));
+    return records.map((record) => ({ ...record, fullText: texts.get(record.id) }));
   }
 
   /** Describes the first published materials that match, newest first. The same limit. */

@@ -73,4 +73,6 @@ export type MaterialMetadata = {
   places: object | null;
   issue: { id: number; uri: string; title: string; issn: string | null; publishedOn: string | null } | null;
   journal: JournalMetadata;
+  /** Sanitised HTML, where a format wants it. */
+  fullText?: string | null;
 };

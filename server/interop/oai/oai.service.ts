@@ -22,6 +22,8 @@ type Format = {
   /** The kinds of materials available in it. */
   kinds: MaterialMetadata['kind'][];
   write: (record: MaterialMetadata) => Xml;
+  /** Whether it has full texts. */
+  hasTexts?: true;
 };
 
 /** JATS elements have no namespace, but the content of a response needs one: that of Archiving, since Publishing demands an ISSN. */
@@ -41,6 +43,7 @@ const FORMATS: Format[] = [
     namespace: JATS,
     kinds: ['article'],
     write: (record) => jatsArticle(record, xml` xmlns="${JATS}"`),
+    hasTexts: true,
   },
 ];
 
@@ -265,7 +268,11 @@ ${body}
     let size = FIRST_PIECE;
     while (written.length < rows.length) {
       const piece = rows.slice(written.length, written.length + size);
-      const records = await this.metadata.byIds(piece.filter(({ deleted }) => !deleted).map(({ id }) => id));
+      const found = await this.metadata.byIds(piece.filter(({ deleted }) => !deleted).map(({ id }) => id));
+      const described = [...found.values()];
+      const records = new Map(
+        (format.hasTexts ? await this.metadata.withTexts(described) : described).map((record) => [record.id, record]),
+      );
       for (const row of piece) {
         if (isTurnOver()) await nextTurn();
         const record = records.get(row.id);

@@ -117,7 +117,8 @@ export class IdController {
       response.set(this.rateLimit.headers(response.req));
     }
     const parts = await this.head.partsOf(record, new ResponseBudget());
-    const body = await write(format, record, parts, { style, language });
+    const [written] = format.extension === 'jats.xml' ? await this.metadata.withTexts([record]) : [record];
+    const body = await write(format, written, parts, { style, language });
     response.setHeader('Link', asHeader(linksBack(record, language, 'describes')));
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('X-Robots-Tag', 'noindex');

@@ -1,31 +1,49 @@
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../../shared/markup';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_TAGS,
+  DATA_PICTURE,
+  FULL_TEXT_ATTRIBUTES,
+  FULL_TEXT_TAGS,
+  LINK_REL,
+  linkTarget,
+  MATHS,
+  STORED_PICTURE,
+  withLines,
+} from '../../../shared/markup';
 import { inertBody } from '../../../browser/trusted-html';
 
 /** Elements whose text is not content. */
 const DROPPED = new Set(['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'title']);
-const ALLOWED = new Set(ALLOWED_TAGS);
+const MATHML = 'http://www.w3.org/1998/Math/MathML';
 
-/** The contents of an issue, sanitised as the server will store them. */
-export function cleanMarkup(html: string): string {
+type Rules = { tags: Set<string>; attributes: Record<string, string[]> };
+const CONTENTS: Rules = { tags: new Set(ALLOWED_TAGS), attributes: ALLOWED_ATTRIBUTES };
+const FULL_TEXT: Rules = { tags: new Set(FULL_TEXT_TAGS), attributes: FULL_TEXT_ATTRIBUTES };
+
+/** The contents of an issue, or the full text of an article, sanitised as the server will store them. */
+export function cleanMarkup(html: string, isFullText = false): string {
   const target = document.implementation.createHTMLDocument().body;
-  copyChildren(inertBody(withLines(html)), target);
+  copyChildren(inertBody(withLines(html)), target, isFullText ? FULL_TEXT : CONTENTS);
   return target.innerHTML;
 }
 
-function copyChildren(from: Element, to: Element): void {
+function copyChildren(from: Element, to: Element, rules: Rules): void {
   for (const child of from.childNodes) {
     if (child instanceof Text) to.append(child.data);
     if (!(child instanceof Element) || DROPPED.has(child.localName)) continue;
-    copyChildren(child, copyOf(child, to) ?? to);
+    copyChildren(child, copyOf(child, to, rules) ?? to, rules);
   }
 }
 
 /** The element with its allowed attributes, appended to `parent`; null if only its children are allowed. */
-function copyOf(element: Element, parent: Element): Element | null {
+function copyOf(element: Element, parent: Element, { tags, attributes }: Rules): Element | null {
   const name = element.localName === 'h1' ? 'h2' : element.localName;
-  if (!(element instanceof HTMLElement) || !ALLOWED.has(name)) return null;
-  const copy = parent.ownerDocument.createElement(name);
-  for (const attribute of [...(ALLOWED_ATTRIBUTES[name] ?? []), ...ALLOWED_ATTRIBUTES['*']]) {
+  const isMaths = element.namespaceURI === MATHML && MATHS.includes(name);
+  if (!(element instanceof HTMLElement || isMaths) || !tags.has(name)) return null;
+  const src = name === 'img' ? (element.getAttribute('src') ?? '') : null;
+  if (src !== null && !STORED_PICTURE.test(src) && !DATA_PICTURE.test(src)) return null;
+  const copy = isMaths ? parent.ownerDocument.createElementNS(MATHML, name) : parent.ownerDocument.createElement(name);
+  for (const attribute of [...(attributes[name] ?? []), ...attributes['*']]) {
     const given = element.getAttribute(attribute);
     const value = attribute === 'href' && given !== null ? linkTarget(given) : given;
     if (value !== null) copy.setAttribute(attribute, value);

@@ -1,8 +1,8 @@
 import { lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
-import type { NodeType } from 'prosemirror-model';
+import type { Mark, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
-import { TextSelection, type Command, type EditorState } from 'prosemirror-state';
+import { NodeSelection, TextSelection, type Command, type EditorState } from 'prosemirror-state';
 import {
   addColumnAfter,
   addRowAfter,
@@ -114,6 +114,35 @@ export const setCaption =
     return table !== null;
   };
 
+/** A note at the end, and the mark that leads to it. */
+const insertNote: Command = (state, dispatch) => {
+  let number = 1;
+  state.doc.descendants(({ type, attrs }) => {
+    const [, used] = /^(?:ft-)?fn(\d+)$/.exec(type === nodes.aside ? String(attrs.id) : '') ?? [];
+    if (used) number = Math.max(number, Number(used) + 1);
+    return type.isBlock;
+  });
+  const raised = (marked: readonly Mark[]) => schema.text(String(number), [schema.mark('sup'), ...marked]);
+  const note = nodes.aside.create({ id: `ft-fn${number}` }, nodes.p.create(null, [raised([]), schema.text(' ')]));
+  if (dispatch) {
+    const tr = state.tr.insert(state.doc.content.size, note);
+    tr.insert(state.selection.to, raised([schema.mark('a', { href: `#ft-fn${number}` })]));
+    dispatch(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView());
+  }
+  return true;
+};
+
+/** The formula that is selected. */
+export const formulaAt = ({ selection }: EditorState): string =>
+  selection instanceof NodeSelection && selection.node.type === nodes.math ? String(selection.node.attrs.markup) : '';
+
+export const setFormula =
+  (markup: string): Command =>
+  (state, dispatch) => {
+    dispatch?.(state.tr.replaceSelectionWith(nodes.math.create({ markup }), false).scrollIntoView());
+    return true;
+  };
+
 const hasMark =
   (name: keyof typeof marks) =>
   ({ selection, doc, storedMarks }: EditorState): boolean =>
@@ -141,6 +170,8 @@ export const TOOLS = {
   undo: { run: undo },
   redo: { run: redo },
 } satisfies Record<string, Tool>;
+
+export const FULL_TEXT_TOOLS = { note: { run: insertNote } } satisfies Record<string, Tool>;
 
 export const TABLE_TOOLS = {
   addRow: { run: addRowAfter },

@@ -5,12 +5,15 @@ import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
 import { EditorState, type Command } from 'prosemirror-state';
 import { goToNextCell, tableEditing } from 'prosemirror-tables';
-import { EditorView } from 'prosemirror-view';
+import type { Node } from 'prosemirror-model';
+import { EditorView, type NodeView } from 'prosemirror-view';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import '../../../styles/rich-text.css';
 import { createListeners } from '../../listeners';
 import { TOOLS } from './commands';
 import { fromClipboard } from './from-clipboard';
+import { cleanMarkup } from './clean-markup';
+import { showPicture } from './pictures';
 import { documentOf, htmlOf, schema } from './schema';
 import { Toolbar } from './toolbar';
 
@@ -18,6 +21,8 @@ export type RichTextProps = {
   /** HTML. */
   value: string;
   onChange: (html: string) => void;
+  /** Of an article: with figures, notes and formulas. */
+  isFullText?: boolean;
   /** The attributes of the editable element. */
   control: Record<string, unknown> & { id: string };
 };
@@ -49,10 +54,18 @@ const KEYS = {
 };
 
 const plugins = [history(), keymap(KEYS), keymap(baseKeymap), gapCursor(), tableEditing()];
-const stateOf = (html: string) => EditorState.create({ doc: documentOf(html), plugins });
+
+/** Pictures of records that are not published need the editor's token. */
+function pictureView(node: Node): NodeView {
+  const dom = document.createElement('img');
+  dom.alt = String(node.attrs.alt ?? '');
+  showPicture(dom, String(node.attrs.src));
+  return { dom };
+}
 
 /** The library's editor as a store; `read` returns the current HTML. */
-function createEditor(html: string) {
+function createEditor(html: string, isFullText: boolean) {
+  const stateOf = (text: string) => EditorState.create({ doc: documentOf(text, isFullText), plugins });
   const { subscribe, notify } = createListeners();
   // The last value received, and values reported since that have not come back yet; any other value replaces the text.
   let received = html;
@@ -64,7 +77,11 @@ function createEditor(html: string) {
   };
   const view: EditorView = new EditorView(null, {
     state: stateOf(html),
-    transformPastedHTML: fromClipboard,
+    transformPastedHTML: (pasted) => {
+      const converted = fromClipboard(pasted);
+      return converted.includes('data-pm-slice') ? converted : cleanMarkup(converted, isFullText);
+    },
+    nodeViews: { picture: pictureView, image: pictureView },
     handleKeyDown: ({ dom }, event) => {
       if (!event.altKey || event.key !== 'F10') return false;
       document.querySelector<HTMLElement>(`[aria-controls="${dom.id}"] [tabindex="0"]`)?.focus();
@@ -98,7 +115,7 @@ function createEditor(html: string) {
 export default function RichTextEditor(props: RichTextProps) {
   const { id } = props.control;
   const place = useRef<HTMLDivElement>(null);
-  const [editor] = useState(() => createEditor(props.value));
+  const [editor] = useState(() => createEditor(props.value, props.isFullText ?? false));
   const state = useSyncExternalStore(editor.subscribe, editor.read);
   useEffect(() => editor.update(props));
 
@@ -116,7 +133,7 @@ export default function RichTextEditor(props: RichTextProps) {
 
   return (
     <div className="rich-text">
-      <Toolbar view={editor.view} state={state} controls={id} />
+      <Toolbar view={editor.view} state={state} controls={id} isFullText={props.isFullText} />
       <div ref={place} />
     </div>
   );

@@ -85,3 +85,14 @@ describe('what is written', () => {
     expect(written(html)).toBe(html);
   });
 });
+
+it.each([
+  '<h2 id="ft-h1">a</h2><p>b<sup><a href="#ft-fn1" rel="noopener noreferrer">1</a></sup> <span id="ft-x">c</span></p><aside id="ft-fn1"><p><sup>1</sup> d</p></aside>',
+  '<figure id="ft-f1"><img src="/uploads/materials/0123456789abcdef0123-01234567.webp" alt="a" width="600" height="400"><figcaption><strong>Fig. 1</strong> b <em>c</em></figcaption></figure>',
+  '<figure id="ft-t1"><figcaption><strong>Tab. 1</strong> a</figcaption><table><tbody><tr><td colspan="2">b</td></tr></tbody></table></figure>',
+  '<p>a <math><msup><mi>x</mi><mn>2</mn></msup></math> b</p><p><span id="ft-e1"><math display="block"><mi>y</mi></math> (1)</span></p>',
+  '<p>a <img src="/uploads/materials/0123456789abcdef0123-01234567.webp" alt="" role="presentation"> b</p>',
+])('a full text stays as it was: %s', (html) => {
+  expect(htmlOf(documentOf(html, true))).toBe(html);
+  expect(htmlOf(documentOf(html))).not.toMatch(/<(?:img|math|aside|figure)/);
+});

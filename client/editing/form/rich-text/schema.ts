@@ -1,11 +1,11 @@
 import { DOMParser, DOMSerializer, Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model';
-import { ALLOWED_ATTRIBUTES, LINK_REL, linkTarget } from '../../../shared/markup';
+import { FULL_TEXT_ATTRIBUTES, LINK_REL, linkTarget } from '../../../shared/markup';
 import { inertBody } from '../../../browser/trusted-html';
 import { cleanMarkup } from './clean-markup';
 
 type Attributes = Record<string, unknown>;
 
-const namesOf = (tag: string) => [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']];
+const namesOf = (tag: string) => [...(FULL_TEXT_ATTRIBUTES[tag] ?? []), ...FULL_TEXT_ATTRIBUTES['*']];
 const attrsOf = (tag: string) => Object.fromEntries(namesOf(tag).map((name) => [name, { default: null }]));
 const read = (tag: string) => (element: HTMLElement) =>
   Object.fromEntries(namesOf(tag).map((name) => [name, element.getAttribute(name)]));
@@ -52,6 +52,14 @@ function mark(tag: string, spec: MarkSpec = {}, more: MarkSpec['parseDOM'] = [])
     ...spec,
   };
 }
+
+const picture = (spec: NodeSpec, context?: string): NodeSpec => ({
+  attrs: attrsOf('img'),
+  parseDOM: [{ tag: 'img', context, priority: context ? 60 : 50, getAttrs: read('img') }],
+  toDOM: ({ attrs }) => ['img', attrs],
+  draggable: true,
+  ...spec,
+});
 
 const attrsUnlessNormal = (property: 'fontWeight' | 'fontStyle', tag: string) => (element: HTMLElement) =>
   element.style[property] !== 'normal' && read(tag)(element);
@@ -102,6 +110,20 @@ export const schema = new Schema({
     td: cell('td', 'cell'),
     th: cell('th', 'header_cell'),
     hr: empty('hr', { group: 'block' }),
+    section: block('section', 'block+'),
+    aside: block('aside', 'block+', { defining: true }),
+    figure: block('figure', '(picture | figcaption | block)+', { isolating: true }),
+    figcaption: block('figcaption', 'block+', { group: '', defining: true }),
+    picture: picture({}, 'figure/'),
+    image: picture({ group: 'inline', inline: true }),
+    math: {
+      group: 'inline',
+      inline: true,
+      attrs: { markup: { default: '' } },
+      parseDOM: [{ tag: 'math', getAttrs: ({ outerHTML }) => ({ markup: outerHTML }) }],
+      toDOM: ({ attrs }) => inertBody(cleanMarkup(String(attrs.markup), true)).firstElementChild ?? ['span'],
+      leafText: () => '∑',
+    },
     br: empty('br', { group: 'inline', inline: true, selectable: false, leafText: () => '\n' }),
     text: { group: 'inline' },
   },
@@ -136,7 +158,7 @@ export const schema = new Schema({
     q: mark('q'),
     code: mark('code'),
     span: mark('span', {
-      parseDOM: ['span[lang]', 'span[dir]'].map((tag) => ({ tag, getAttrs: read('span') })),
+      parseDOM: ['span[lang]', 'span[dir]', 'span[id]'].map((tag) => ({ tag, getAttrs: read('span') })),
     }),
   },
 });
@@ -145,8 +167,8 @@ const parser = DOMParser.fromSchema(schema);
 const serializer = DOMSerializer.fromSchema(schema);
 
 /** Parses stored HTML into a document. */
-export function documentOf(html: string): Node {
-  return parser.parse(inertBody(cleanMarkup(html)));
+export function documentOf(html: string, isFullText = false): Node {
+  return parser.parse(inertBody(cleanMarkup(html, isFullText)));
 }
 
 /** The HTML to store; empty for a document without text. */
@@ -154,10 +176,20 @@ export function htmlOf(doc: Node): string {
   const container = document.implementation.createHTMLDocument().body;
   container.append(serializer.serializeFragment(doc.content, { document: container.ownerDocument }));
   container.querySelectorAll('caption').forEach((caption) => caption.removeAttribute('contenteditable'));
+  container.querySelectorAll('a[href^="#"] > sup:only-child').forEach(raiseLink);
   container.querySelectorAll('table').forEach(moveHeaderRowsToThead);
-  container.querySelectorAll('li, dd, div, td, th').forEach(unwrap);
+  container.querySelectorAll('li, dd, div, td, th, figcaption').forEach(unwrap);
   container.querySelectorAll('p').forEach((paragraph) => !paragraph.firstChild && paragraph.remove());
-  return container.textContent?.trim() || container.querySelector('hr') ? container.innerHTML : '';
+  return container.textContent?.trim() || container.querySelector('hr, img, math') ? container.innerHTML : '';
+}
+
+/** The mark of a note is raised, and a link in that, as texts from elsewhere have it. */
+function raiseLink(raised: Element): void {
+  const link = raised.parentElement!;
+  if (link.textContent !== raised.textContent) return;
+  link.replaceWith(raised);
+  link.replaceChildren(...raised.childNodes);
+  raised.append(link);
 }
 
 /** Rows of header cells above other rows become the table's head. */

@@ -7,11 +7,15 @@ import { linkTarget } from '../../../shared/markup';
 import { Button } from '../../shell/button';
 import { Dialog } from '../../shell/dialog';
 import { Control } from '../../shell/labelled';
+import { cleanMarkup } from './clean-markup';
 import {
   captionAt,
+  formulaAt,
+  FULL_TEXT_TOOLS,
   isInTable,
   linkAt,
   setCaption,
+  setFormula,
   setLink,
   setStyle,
   styleOf,
@@ -21,7 +25,7 @@ import {
   type Style,
 } from './commands';
 
-type Props = { view: EditorView; state: EditorState; controls: string };
+type Props = { view: EditorView; state: EditorState; controls: string; isFullText?: boolean };
 
 const ICONS: Record<keyof typeof TOOLS | 'link', string> = {
   strong: 'M8 5h5a3.5 3.5 0 0 1 0 7H8zM8 12h6a3.5 3.5 0 0 1 0 7H8z',
@@ -41,10 +45,11 @@ const BLOCKS = ['ul', 'ol', 'quote', 'table'] as const;
 const STEPS = ['undo', 'redo'] as const;
 
 /** A single tab stop; the arrow keys move within it. */
-export function Toolbar({ view, state, controls }: Props) {
+export function Toolbar({ view, state, controls, isFullText }: Props) {
   const intl = useIntl();
   const bar = useRef<HTMLDivElement>(null);
   const [isLinkOpen, setLinkOpen] = useState(false);
+  const [isFormulaOpen, setFormulaOpen] = useState(false);
   const inTable = isInTable(state);
 
   const run = (command: Command) => {
@@ -121,6 +126,22 @@ export function Toolbar({ view, state, controls }: Props) {
         {BLOCKS.map(tool)}
         {STEPS.map(tool)}
       </div>
+      {isFullText && (
+        <div className="rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.fullText' })}>
+          <Button label="richText.note" onClick={() => run(FULL_TEXT_TOOLS.note.run)} />
+          <Button label="richText.formula" onClick={() => setFormulaOpen(true)} />
+        </div>
+      )}
+      {isFormulaOpen && (
+        <FormulaDialog
+          markup={formulaAt(state)}
+          onClose={() => setFormulaOpen(false)}
+          onSet={(markup) => {
+            setFormulaOpen(false);
+            run(setFormula(markup));
+          }}
+        />
+      )}
       {inTable && (
         <div className="rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.table' })}>
           {(Object.keys(TABLE_TOOLS) as (keyof typeof TABLE_TOOLS)[]).map((name) => (
@@ -146,6 +167,37 @@ export function Toolbar({ view, state, controls }: Props) {
         />
       )}
     </>
+  );
+}
+
+type FormulaProps = { markup: string; onSet: (markup: string) => void; onClose: () => void };
+
+/** Formulas are MathML, which Word, LibreOffice and MathType copy. */
+function FormulaDialog({ markup, onSet, onClose }: FormulaProps) {
+  const [typed, setTyped] = useState(markup);
+  const [wrong, setWrong] = useState(false);
+  const cleaned = /<math[\s>]/.test(typed) ? cleanMarkup(typed, true) : '';
+  return (
+    <Dialog title="richText.formula" onClose={onClose}>
+      <Control
+        as="textarea"
+        rows={6}
+        label="richText.mathml"
+        error={wrong && <FormattedMessage id="richText.wrongFormula" />}
+        isAlert
+        value={typed}
+        placeholder="<math><mi>x</mi></math>"
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="dialog-actions">
+        <Button
+          label="richText.setLink"
+          className="primary"
+          onClick={() => (cleaned.startsWith('<math') ? onSet(cleaned) : setWrong(true))}
+        />
+        <Button label="common.cancel" onClick={onClose} />
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,297 @@
+import { MATHS, MATHS_ATTRIBUTES } from '../../../client/shared/markup.js';
+import {
+  type Element,
+  type Node,
+  childrenOf,
+  elements,
+  isTag,
+  made,
+  textOf,
+  within,
+} from '../../platform/markup/tree.js';
+import { Xml, xml } from './xml.js';
+
+type Content = Xml | string;
+type Context = {
+  /** Makes the URLs of pictures absolute. */
+  site: string;
+  /** How many references the article has. */
+  references: number;
+  /** What the ids of the text name. */
+  kinds: Map<string, string>;
+  notes: Xml[];
+};
+
+const HEADING = /^h([2-6])$/;
+const TRANSPARENT = ['section', 'div', 'article'];
+
+/** The full text of an article as body of a JATS document, and its notes for the back. The importer makes the same text of it. */
+export function jatsBody(html: string, site: string, references: number): { body: Xml; notes: Xml | null } {
+  const text = made(`<body>${html}</body>`);
+  const context: Context = { site, references, kinds: kindsOf(text), notes: [] };
+  const flat = flattened(text.children);
+  const body = xml`<body>${sections(flat, context)}</body>`;
+  return { body, notes: context.notes.length ? xml`<fn-group>${context.notes}</fn-group>` : null };
+}
+
+function kindsOf(text: Element): Map<string, string> {
+  const kinds = new Map<string, string>();
+  for (const element of within(text, 'h2', 'h3', 'h4', 'h5', 'h6', 'figure', 'table', 'aside', 'span', 'p', 'li')) {
+    const { id } = element.attribs;
+    if (!id) continue;
+    const isNote = element.name === 'aside' && !childrenOf(element).some(({ name }) => HEADING.test(name));
+    if (isNote) kinds.set(id, 'fn');
+    else if (HEADING.test(element.name)) kinds.set(id, 'sec');
+    else if (element.name === 'figure') kinds.set(id, within(element, 'table').length ? 'table' : 'fig');
+    else if (element.name === 'span' && within(element, 'math').length) kinds.set(id, 'disp-formula');
+    else if (element.name === 'p' || element.name === 'span') kinds.set(id, 'other');
+  }
+  return kinds;
+}
+
+/** Without elements that only group others. */
+const flattened = (nodes: readonly Node[]): Node[] =>
+  nodes.flatMap((node) => (isTag(node) && TRANSPARENT.includes(node.name) ? flattened(node.children) : [node]));
+
+/** Each heading opens a section, which ends where one of its level or above begins. */
+function sections(nodes: readonly Node[], context: Context): Xml[] {
+  const start = nodes.findIndex((node) => isTag(node) && HEADING.test(node.name));
+  if (start === -1) return blocks(nodes, context);
+  const found = [...blocks(nodes.slice(0, start), context)];
+  let at = start;
+  while (at < nodes.length) {
+    const heading = nodes[at] as Element;
+    const end = nodes.findIndex(
+      (node, index) => index > at && isTag(node) && HEADING.test(node.name) && node.name <= heading.name,
+    );
+    const inside = nodes.slice(at + 1, end === -1 ? nodes.length : end);
+    found.push(
+      xml`<sec${id(heading)}><title>${inline(heading.children, context)}</title>${sections(inside, context)}</sec>`,
+    );
+    at = end === -1 ? nodes.length : end;
+  }
+  return found;
+}
+
+const id = ({ attribs }: Element) => attribs.id && xml` id="${attribs.id}"`;
+
+const BLOCKS: Record<string, (element: Element, context: Context) => Content[] | Xml | null> = {
+  p: (element, context) => xml`<p${id(element)}>${inline(element.children, context)}</p>`,
+  ul: (element, context) => list('bullet', element, context),
+  ol: (element, context) => list('order', element, context),
+  blockquote: (element, context) => xml`<disp-quote>${blocks(element.children, context)}</disp-quote>`,
+  pre: (element, context) => xml`<preformat>${inline(element.children, context)}</preformat>`,
+  hr: () => null,
+  dl: definitions,
+  table: (element, context) =>
+    xml`<table-wrap>${captionOf(elements(element, 'caption')[0], context)}${table(element, context)}</table-wrap>`,
+  figure,
+  aside,
+};
+
+const list = (type: 'bullet' | 'order', element: Element, context: Context) =>
+  xml`<list list-type="${type}">${elements(element, 'li').map((item) => xml`<list-item${id(item)}>${blocks(item.children, context)}</list-item>`)}</list>`;
+
+function definitions(element: Element, context: Context): Xml {
+  const items: { terms: Element[]; definitions: Element[] }[] = [];
+  for (const part of childrenOf(element)) {
+    if (part.name === 'dt' && (!items.length || items.at(-1)!.definitions.length))
+      items.push({ terms: [], definitions: [] });
+    items.at(-1)?.[part.name === 'dt' ? 'terms' : 'definitions'].push(part);
+  }
+  return xml`<def-list>${items.map(
+    ({ terms, definitions: all }) =>
+      xml`<def-item><term>${terms.map((term) => inline(term.children, context))}</term>${all.map((one) => xml`<def>${blocks(one.children, context)}</def>`)}</def-item>`,
+  )}</def-list>`;
+}
+
+/** Blocks; text that stands between them becomes paragraphs. */
+function blocks(nodes: readonly Node[], context: Context): Xml[] {
+  const found: Xml[] = [];
+  let loose: Node[] = [];
+  const end = () => {
+    const content = inline(loose, context);
+    if (loose.some((node) => isTag(node) || textOf(node).trim())) found.push(xml`<p>${content}</p>`);
+    loose = [];
+  };
+  for (const node of flattened(nodes)) {
+    const name = isTag(node) ? (HEADING.test(node.name) ? 'heading' : node.name) : '';
+    if (name === 'heading') {
+      end();
+      found.push(xml`<p><bold>${inline((node as Element).children, context)}</bold></p>`);
+    } else if (name in BLOCKS) {
+      end();
+      const made = BLOCKS[name](node as Element, context);
+      if (made instanceof Xml) found.push(made);
+    } else loose.push(node);
+  }
+  end();
+  return found;
+}
+
+/** The label is what stands out first, a title what does next. */
+function captionOf(caption: Element | undefined, context: Context): Xml | null {
+  if (!caption) return null;
+  const paragraphs = elements(caption, 'p');
+  const [first, ...others] = paragraphs.length ? paragraphs.map(({ children }) => children) : [caption.children];
+  const [label, afterLabel] = strong(first);
+  const [title, rest] = label ? strong(afterLabel) : [null, first];
+  const contents = [rest, ...others].filter((nodes) => nodes.some((node) => textOf(node).trim() || isTag(node)));
+  return xml`${label && xml`<label>${textOf(label)}</label>`}${
+    (title !== null || contents.length > 0) &&
+    xml`<caption>${title && xml`<title>${inline(title.children, context)}</title>`}${contents.map((nodes) => xml`<p>${inline(nodes, context, true)}</p>`)}</caption>`
+  }`;
+}
+
+function strong(nodes: readonly Node[]): [Element | null, readonly Node[]] {
+  const index = nodes.findIndex((node) => isTag(node) || textOf(node).trim());
+  const node = nodes[index];
+  return node && isTag(node) && node.name === 'strong' ? [node, nodes.slice(index + 1)] : [null, nodes];
+}
+
+function figure(element: Element, context: Context): Xml {
+  const [caption] = elements(element, 'figcaption');
+  const rest = element.children.filter((node) => node !== caption);
+  const tables = elements(element, 'table');
+  if (tables.length === 1) {
+    const after = rest
+      .slice(rest.indexOf(tables[0]) + 1)
+      .flatMap((node) => (isTag(node) && node.name === 'small' ? node.children : [node]));
+    const foot = blocks(after, { ...context, notes: [] });
+    return xml`<table-wrap${id(element)}>${captionOf(caption, context)}${table(tables[0], context)}${foot.length > 0 && xml`<table-wrap-foot>${foot}</table-wrap-foot>`}</table-wrap>`;
+  }
+  const pictures = within(element, 'img').map((picture) => graphic(picture, context));
+  const others = blocks(
+    rest.filter((node) => !isTag(node) || !['img', 'a'].includes(node.name)),
+    context,
+  );
+  return xml`<fig${id(element)}>${captionOf(caption, context)}${pictures}${pictures.length === 0 && others}</fig>`;
+}
+
+function table(element: Element, context: Context): Xml {
+  const cells = (row: Element) =>
+    childrenOf(row).map((cell) => {
+      const spans = xml`${attribute(cell, 'colspan')}${attribute(cell, 'rowspan')}${attribute(cell, 'scope')}`;
+      const content =
+        elements(cell, 'p').length || elements(cell, 'ul').length || elements(cell, 'ol').length
+          ? blocks(cell.children, context)
+          : inline(cell.children, context);
+      return cell.name === 'th' ? xml`<th${spans}>${content}</th>` : xml`<td${spans}>${content}</td>`;
+    });
+  const rows = (part: Element) => elements(part, 'tr').map((row) => xml`<tr>${cells(row)}</tr>`);
+  const [head, foot] = [elements(element, 'thead'), elements(element, 'tfoot')];
+  const own = rows(element);
+  return xml`<table${id(element)}>${head.map((part) => xml`<thead>${rows(part)}</thead>`)}${foot.map((part) => xml`<tfoot>${rows(part)}</tfoot>`)}${
+    own.length > 0 && xml`<tbody>${own}</tbody>`
+  }${elements(element, 'tbody').map((part) => xml`<tbody>${rows(part)}</tbody>`)}</table>`;
+}
+
+function attribute(element: Element, name: 'colspan' | 'rowspan' | 'scope'): Xml | null {
+  const value = element.attribs[name];
+  if (!value) return null;
+  return { colspan: xml` colspan="${value}"`, rowspan: xml` rowspan="${value}"`, scope: xml` scope="${value}"` }[name];
+}
+
+/** A note moves to the back; what has headings is a box. */
+function aside(element: Element, context: Context): Xml | null {
+  if (context.kinds.get(element.attribs.id ?? '') !== 'fn')
+    return xml`<boxed-text${id(element)}>${sections(element.children, context)}</boxed-text>`;
+  const [first] = elements(element, 'p');
+  const [mark] = first?.children ?? [];
+  const label = mark && isTag(mark) && mark.name === 'sup' ? mark : null;
+  if (!label) context.notes.push(xml`<fn${id(element)}>${blocks(element.children, context)}</fn>`);
+  else {
+    const rest = first.children.slice(1);
+    const others = element.children.filter((node) => node !== first);
+    context.notes.push(
+      xml`<fn${id(element)}><label>${textOf(label)}</label><p>${inline(rest, context, true)}</p>${blocks(others, context)}</fn>`,
+    );
+  }
+  return null;
+}
+
+function graphic({ attribs }: Element, { site }: Context): Xml {
+  const source = attribs.src?.startsWith('/') ? site + attribs.src : attribs.src;
+  const use = attribs.role === 'presentation' && xml` specific-use="decorative"`;
+  return xml`<graphic xlink:href="${source}"${use}>${attribs.alt && xml`<alt-text>${attribs.alt}</alt-text>`}</graphic>`;
+}
+
+const INLINE: Record<string, (content: Content[]) => Xml> = {
+  em: (content) => xml`<italic>${content}</italic>`,
+  i: (content) => xml`<italic>${content}</italic>`,
+  strong: (content) => xml`<bold>${content}</bold>`,
+  b: (content) => xml`<bold>${content}</bold>`,
+  sub: (content) => xml`<sub>${content}</sub>`,
+  sup: (content) => xml`<sup>${content}</sup>`,
+  u: (content) => xml`<underline>${content}</underline>`,
+  s: (content) => xml`<strike>${content}</strike>`,
+  code: (content) => xml`<monospace>${content}</monospace>`,
+  abbr: (content) => xml`<abbrev>${content}</abbrev>`,
+};
+
+/** `isStart`: what comes first follows a label. */
+function inline(nodes: readonly Node[], context: Context, isStart = false): Content[] {
+  return nodes.flatMap((node, index): Content[] => {
+    if (!isTag(node)) return 'data' in node ? [isStart && index === 0 ? node.data.trimStart() : node.data] : [];
+    const content = () => inline(node.children, context);
+    if (node.name === 'math') return [formula(node, null)];
+    if (node.name === 'img') {
+      const { text } = graphic(node, context);
+      return [new Xml(text.replace('<graphic', '<inline-graphic').replace('</graphic>', '</inline-graphic>'))];
+    }
+    if (node.name === 'a') return [link(node, content(), context, false)];
+    if (node.name === 'sup') {
+      const [only, ...others] = childrenOf(node);
+      if (only?.name === 'a' && others.length === 0 && textOf(only) === textOf(node))
+        return [link(only, inline(only.children, context), context, true)];
+    }
+    if (node.name === 'span' && node.attribs.id) {
+      const [math] = elements(node, 'math');
+      if (math?.attribs.display === 'block') return [formula(math, node)];
+      return [xml`<target id="${node.attribs.id}">${content()}</target>`];
+    }
+    // A paragraph of JATS has no line breaks.
+    if (node.name === 'br') return [' '];
+    if (node.name in BLOCKS) {
+      const block = BLOCKS[node.name](node, context);
+      return block instanceof Xml ? [block] : [];
+    }
+    return INLINE[node.name] ? [INLINE[node.name](content())] : content();
+  });
+}
+
+function link(element: Element, content: Content[], { kinds, references }: Context, isRaised: boolean): Xml {
+  const { href = '' } = element.attribs;
+  const reference = Number(/^#ref-(\d+)$/.exec(href)?.[1]);
+  const raised = (inner: Xml) => (isRaised ? xml`<sup>${inner}</sup>` : inner);
+  if (reference >= 1 && reference <= references)
+    return raised(xml`<xref ref-type="bibr" rid="r${reference}">${content}</xref>`);
+  const kind = href.startsWith('#') ? kinds.get(href.slice(1)) : undefined;
+  if (kind === 'fn' && isRaised) return xml`<xref ref-type="fn" rid="${href.slice(1)}">${content}</xref>`;
+  if (kind)
+    return raised(xml`<xref ref-type="${kind === 'fn' ? 'other' : kind}" rid="${href.slice(1)}">${content}</xref>`);
+  if (!href || href.startsWith('#')) return raised(xml`${content}`);
+  return raised(xml`<ext-link ext-link-type="uri" xlink:href="${href}">${content}</ext-link>`);
+}
+
+/** `numbered`: what surrounds it, with its number. */
+function formula(math: Element, numbered: Element | null): Xml {
+  const written = mathml(math);
+  if (math.attribs.display !== 'block') return xml`<inline-formula>${written}</inline-formula>`;
+  const number = numbered && textOf(numbered).replace(textOf(math), '').trim();
+  return xml`<disp-formula${numbered && id(numbered)}>${number && xml`<label>${number}</label>`}${written}</disp-formula>`;
+}
+
+/** Only names on our own list become names of elements and attributes. */
+function mathml(element: Element): Xml {
+  if (!MATHS.includes(element.name)) return xml``;
+  const attributes = MATHS_ATTRIBUTES.flatMap((name) =>
+    element.attribs[name] === undefined || (element.name === 'math' && name === 'display')
+      ? []
+      : [new Xml(` ${name}="${xml`${element.attribs[name]}`.text}"`)],
+  );
+  const content = element.children.map((node) => (isTag(node) ? mathml(node) : 'data' in node ? node.data : ''));
+  const namespace = element.name === 'math' && xml` xmlns:mml="http://www.w3.org/1998/Math/MathML"`;
+  const start = xml`${namespace}${attributes}`.text;
+  return new Xml(`<mml:${element.name}${start}>${xml`${content}`.text}</mml:${element.name}>`);
+}
