@@ -29,29 +29,6 @@ export const check = (databaseUrl: string, dataDir: string, urls: string[], witn
     return damage;
   });
 
-/**
- * Compares a restored copy with what the writers recorded while it was backed up: `unchanged` are the records of which nothing was written
- * meanwhile; the others are in a state in which somebody wrote them.
- */
-export const checkCopy = (
-  databaseUrl: string,
-  dataDir: string,
-  unchanged: ReadonlyMap<number, State[]>,
-  witness: Witness,
-): Promise<string[]> =>
-  withClient(databaseUrl, async (client) => {
-    const rows = await recordsOf(client);
-    const byId = new Map(rows.map((row) => [row.id, row]));
-    return [
-      ...[...unchanged].filter(([id, states]) => !isOneOf(states, byId.get(id))).map(([id]) => `${id} is different`),
-      ...rows
-        .filter((row) => !row.is_deleted && witness.attempted.get(row.title) !== row.sha256)
-        .map(({ id, title }) => `${id}: nobody wrote ${title} so`),
-      ...(await contradictions(client)),
-      ...(await missingFiles(client, dataDir)),
-    ];
-  });
-
 type Row = { id: number; title: string; sha256: string; is_deleted: boolean };
 
 const recordsOf = async (client: pg.Client) =>

@@ -4,17 +4,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { query, rest } from '../../support/apis.js';
 import { make } from '../../support/records.js';
-import { RESTORED } from './backups.js';
-import { DATABASE_ABSENT } from './database-absent.js';
 import { within } from './deadline.js';
 import { DRAINED } from './drained.js';
 import type { Experiment } from './experiment.js';
 import { HAS_SMALL_DISK, type Journal } from './journal.js';
 import { KILLED_AT } from './killed-at.js';
-import { KILLED_WHILE_SENDING } from './letters.js';
 import { between, oneOf } from './random.js';
 import { UPGRADE_KILLED } from './upgrades.js';
-import { KILLED_IN_UPLOAD } from './uploads.js';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
@@ -30,9 +26,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       await journal.start();
     },
   },
-  'process killed in an upload': KILLED_IN_UPLOAD,
   ...KILLED_AT,
-  'process killed while it sends a letter': KILLED_WHILE_SENDING,
   'process and database killed': {
     what: 'kill -9 of the process and of every process of its database at once; start',
     on: 'embedded',
@@ -71,8 +65,6 @@ export const EXPERIMENTS: Record<string, Experiment> = {
       if (!reader.ok) throw new Error(`A reader got ${reader.status} while the disk was full.`);
     },
   },
-  'journal restored': RESTORED,
-  'database absent': DATABASE_ABSENT,
   'connections severed': {
     what: 'every connection to the database cut at any byte, by the network or by pg_terminate_backend, one to three times',
     on: 'behind a proxy',
@@ -85,16 +77,6 @@ export const EXPERIMENTS: Record<string, Experiment> = {
             `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
           );
         await wait(between(random, 20, 400));
-      }
-    },
-  },
-  'COMMIT unanswered': {
-    what: 'the connection cut between COMMIT and its response, three times',
-    on: 'behind a proxy',
-    fault: async (journal, random) => {
-      for (let n = 0; n < 3; n++) {
-        journal.proxy!.loseCommits(1);
-        await wait(between(random, 50, 300));
       }
     },
   },

@@ -10,7 +10,6 @@ import {
 import { ADMIN } from '../../support/admin.js';
 import { rest } from '../../support/apis.js';
 import { withClient } from '../../support/database.js';
-import { type MailServer, mailSettings, startMailServer } from '../../support/mail-server.js';
 import { type Server, type StartingServer, spawnServer, temporaryFolder } from '../../support/server.js';
 import { type TcpProxy, startProxy } from '../../support/tcp-proxy.js';
 import { within } from './deadline.js';
@@ -44,8 +43,6 @@ export class Journal {
   token = '';
   /** A proxy between several processes and their database; undefined for one process with the embedded database. */
   proxy: TcpProxy | null = null;
-  /** Takes the mail of an embedded journal. */
-  mail: MailServer | null = null;
   readonly dataDir = temporaryFolder();
   private database: EmbeddedDatabase | null = null;
   private readonly clock = path.join(this.dataDir, 'clock');
@@ -59,7 +56,6 @@ export class Journal {
       journal.proxy = await startProxy(journal.database.url);
     } else if (HAS_SMALL_DISK)
       spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'journal', journal.dataDir]);
-    if (!journal.proxy) journal.mail = await startMailServer();
     await journal.start();
     return journal;
   }
@@ -86,7 +82,7 @@ export class Journal {
           NODE_OPTIONS: preload('clock.mjs'),
           DRAIN_SECONDS: '1',
         }
-      : { ...withFailPoint(this.failPoint), ...(this.mail && mailSettings(this.mail)) };
+      : withFailPoint(this.failPoint);
     return spawnServer({
       dataDir: this.dataDir,
       settings: { RATE_LIMIT: '0', SEARCH_INDEXING: 'off', ...variant },
@@ -181,7 +177,6 @@ export class Journal {
     await Promise.all(this.servers.map((server) => server.stop()));
     this.proxy?.close();
     await this.database?.stop();
-    await this.mail?.close();
     if (HAS_SMALL_DISK) spawnSync('umount', [this.dataDir], { stdio: 'ignore' });
     fs.rmSync(this.dataDir, { recursive: true, force: true });
   }

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Experiment } from './experiment.js';
 import type { Journal } from './journal.js';
-import { between } from './random.js';
 import type { State } from './writers.js';
 
 const UPLOAD_BYTES = 5_000_000;
-/** What may be on its way between the socket and the file. */
-const IN_FLIGHT_BYTES = 200_000;
 const MAX_WAIT_MS = 60_000;
 
 const FIELDS = { short_description: 'A', publish_number: '1', publish_year: '2020', categoryId: '2' };
@@ -46,21 +41,3 @@ export async function staged(dataDir: string, bytes: number): Promise<void> {
   for (const deadline = performance.now() + MAX_WAIT_MS; Math.max(0, ...sizes()) < bytes; await wait(1))
     if (performance.now() > deadline) throw new Error(`No upload had ${bytes} bytes after ${MAX_WAIT_MS} ms.`);
 }
-
-export const KILLED_IN_UPLOAD: Experiment = {
-  what: 'kill -9 when a random part of 5 MB has arrived; start',
-  on: 'embedded',
-  endsWithSweep: true,
-  fault: async (journal, random) => {
-    const { head, body } = uploadOf(journal, 'E ndërprerë');
-    const arrived = Math.floor(between(random, 0, body.length - 1));
-    const { port, hostname } = new URL(journal.urls[0]);
-    const socket = net.connect(Number(port), hostname).on('error', () => {});
-    socket.write(head);
-    socket.write(body.subarray(0, arrived));
-    await staged(journal.dataDir, arrived - IN_FLIGHT_BYTES);
-    await journal.kill();
-    socket.destroy();
-    await journal.start();
-  },
-};

@@ -15,8 +15,6 @@ export class Witness {
   readonly records = new Map<number, State[]>();
   /** Records by title whose creation was not acknowledged: they may exist completely or not at all. */
   readonly perhaps = new Map<string, string>();
-  /** Everything that was sent: the SHA-256 by title. */
-  readonly attempted = new Map<string, string>();
   acknowledged = 0;
   stale: string[] = [];
   /** Files that were served incompletely. */
@@ -81,7 +79,6 @@ export function startWriters(
 async function create(admin: Api, title: string, witness: Witness): Promise<number | null> {
   const pdf = pdfOf(title);
   const sha256 = hashOf(pdf);
-  witness.attempted.set(title, sha256);
   try {
     const { id } = await make.article(admin, { title }, { pdf });
     witness.records.set(id, [{ title, sha256 }]);
@@ -98,7 +95,6 @@ async function change(admin: Api, id: number, title: string, random: Random, wit
   const kind = oneOf(random, ['title', 'pdf', 'pdf', 'delete'] as const);
   const pdf = pdfOf(title);
   const after: State = kind === 'delete' ? null : { title, sha256: kind === 'pdf' ? hashOf(pdf) : before!.sha256 };
-  if (after) witness.attempted.set(title, after.sha256);
   try {
     if (kind === 'delete') await admin.remove('materials', id);
     else await admin.update('materials', id, { title }, kind === 'pdf' ? { pdf } : {});
