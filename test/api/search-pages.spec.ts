@@ -158,6 +158,17 @@ describe('the page of', () => {
   });
 });
 
+it('an article about one place has it on its map, and one about none has no map', async () => {
+  const pageOf = async (places: object | null) => {
+    const { id } = await make.article(admin, { title: 'Kështjella', publicationYear: YEAR, places });
+    const { status, location, html } = await read(`/id/${id}`);
+    return status === 200 ? html : (await read(new URL(location!, app.url).pathname)).html;
+  };
+  const map = /<svg class="locator".*?<circle/s;
+  expect(await pageOf({ type: 'FeatureCollection', features: [point('Kruja', 19.8, 41.5)] })).toMatch(map);
+  expect(await pageOf(null)).not.toMatch(map);
+});
+
 describe('the list of all', () => {
   it('authors has only those that readers may see', async () => {
     const { html } = await read('/autore/al');

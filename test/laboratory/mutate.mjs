@@ -66,9 +66,9 @@ const STORIES = {
   'server/platform/clock': 'api/history api/deletion',
   'server/platform/config': 'faults/first-start faults/database-url',
   'server/platform/database':
-    'api/upgrade faults/database-url faults/outage faults/embedded api/statements attacks/limits',
+    'api/upgrade faults/database-url faults/outage faults/embedded faults/full-disk api/statements attacks/limits',
   'server/platform/errors': 'api/bad-input attacks/limits faults/outage',
-  'server/platform/files': 'attacks/uploads attacks/uploaded-files api/files api/bad-input',
+  'server/platform/files': 'attacks/uploads attacks/uploaded-files api/files api/bad-input attacks/unpublished',
   'server/platform/graphql':
     'attacks/query-cost attacks/queries api/direct-execution api/access attacks/hostile-queries',
   'server/platform/http':
@@ -98,7 +98,8 @@ const STORIES = {
   'client/mail': 'api/letters api/double-opt-in api/account-links',
   'client/routing': 'browser/frame browser/pages',
   'client/editing/drafts': 'browser/dashboard-drafts browser/dashboard-conflict browser/dashboard-trust',
-  'client/editing/form': 'browser/dashboard-materials browser/dashboard-uploads browser/dashboard-records',
+  'client/editing/form':
+    'browser/dashboard-materials browser/dashboard-uploads browser/dashboard-records browser/dashboard-drafts',
   'client/editing/list':
     'browser/dashboard-records browser/dashboard-materials browser/dashboard-keyboard browser/dashboard-undo',
   'client/editing/session': 'browser/dashboard-session',

@@ -1,5 +1,7 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { partOf } from './cached-file.js';
+import { CachedFile, partOf } from './cached-file.js';
 
 it.each([
   ['bytes=0-4', { start: 0, end: 4 }],
@@ -18,3 +20,17 @@ it.each(['bytes=10-', 'bytes=5-2', 'bytes=-0', 'bytes=-', 'bytes=0-1,3-4', 'byte
     expect(partOf(range, 10)).toBeNull();
   },
 );
+
+it.each([
+  ['bytes=1-2', true, 206, 'bytes 1-2/4'],
+  ['bytes=9-', false, 200, undefined],
+])('sends %s itself: %s', (range, isSent, status, part) => {
+  const request = Object.assign(new IncomingMessage(new Socket()), { headers: { range }, method: 'GET', id: 'a' });
+  const written: unknown[] = [];
+  const response = new ServerResponse(request);
+  const file = new CachedFile(response, Buffer.from('lumi'));
+  response.end = ((bytes: Buffer) => written.push(String(bytes))) as never;
+  expect(file.send(request, response)).toBe(isSent);
+  expect([response.statusCode, written]).toEqual([status, isSent ? ['um'] : []]);
+  if (part) expect((response as unknown as { _header: string })._header).toContain(`Content-Range: ${part}`);
+});
