@@ -62,7 +62,7 @@ const STORIES = {
   'server/people/mail': 'api/mailer api/letters api/double-opt-in',
   'server/people/subscriptions': 'api/subscriptions api/subscribers api/double-opt-in attacks/strangers',
   'server/people/users': 'api/auth api/last-administrator api/account-links attacks/accounts attacks/passwords',
-  'server/platform/access': 'api/access attacks/sessions',
+  'server/platform/access': 'api/access drift/schema attacks/sessions',
   'server/platform/clock': 'api/history api/deletion',
   'server/platform/config': 'faults/first-start faults/database-url',
   'server/platform/database':

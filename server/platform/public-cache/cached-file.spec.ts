@@ -22,15 +22,17 @@ it.each(['bytes=10-', 'bytes=5-2', 'bytes=-0', 'bytes=-', 'bytes=0-1,3-4', 'byte
 );
 
 it.each([
-  ['bytes=1-2', true, 206, 'bytes 1-2/4'],
-  ['bytes=9-', false, 200, undefined],
-])('sends %s itself: %s', (range, isSent, status, part) => {
+  ['bytes=1-2', true, [[206, 'bytes 1-2/4'], 'um']],
+  ['bytes=9-', false, []],
+])('%s is sent from memory: %s', (range, isSent, sent) => {
   const request = Object.assign(new IncomingMessage(new Socket()), { headers: { range }, method: 'GET', id: 'a' });
-  const written: unknown[] = [];
   const response = new ServerResponse(request);
-  const file = new CachedFile(response, Buffer.from('lumi'));
+  const written: unknown[] = [];
+  response.writeHead = ((status: number, headers: string[]) => {
+    written.push([status, headers[headers.indexOf('Content-Range') + 1]]);
+    return response;
+  }) as never;
   response.end = ((bytes: Buffer) => written.push(String(bytes))) as never;
-  expect(file.send(request, response)).toBe(isSent);
-  expect([response.statusCode, written]).toEqual([status, isSent ? ['um'] : []]);
-  if (part) expect((response as unknown as { _header: string })._header).toContain(`Content-Range: ${part}`);
+  expect(new CachedFile(response, Buffer.from('lumi')).send(request, response)).toBe(isSent);
+  expect(written).toEqual(sent);
 });
