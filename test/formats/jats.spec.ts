@@ -25,7 +25,7 @@ const TEXT = [
   '<h3 id="ft-h2">Metoda</h3>',
   '<figure id="ft-f1"><img src="/uploads/materials/0123456789abcdef0123-01234567.webp" alt="Harta &quot;e&quot; lumenjve" loading="lazy" /><figcaption><strong>Figura 1.</strong> <strong>Lumi.</strong> Drini i <em>Zi</em></figcaption></figure>',
   '<figure id="ft-f2"><img src="/uploads/materials/0123456789abcdef0123-01234568.webp" alt="" role="presentation" loading="lazy" /></figure>',
-  '<figure id="ft-t1"><figcaption><strong>Tabela 1.</strong> Prurjet</figcaption><table><thead><tr><th colspan="2" scope="col">km</th></tr></thead><tbody><tr><td>285</td><td rowspan="2"><p>a</p><p>b</p></td></tr></tbody></table><small><p>Burimi</p></small></figure>',
+  '<figure id="ft-t1"><figcaption><strong>Tabela 1.</strong> Prurjet</figcaption><table><thead><tr><th colspan="2" scope="col">km</th></tr></thead><tbody><tr><td>285</td><td rowspan="2"><p>a</p><p>b</p></td></tr></tbody></table><small><p>Burimi</p><aside id="ft-n2"><p><sup>a</sup> c</p></aside></small></figure>',
   '<table><tbody><tr><td>1</td></tr></tbody></table>',
   '<p><span id="ft-eq1"><math display="block"><mrow><mi mathvariant="normal">x</mi><mo>&lt;</mo><mn>2</mn></mrow></math> (1)</span></p>',
   '<p>me <math><msup><mi>x</mi><mn>2</mn></msup></math> brenda, dhe <a href="https://a.example/?b&amp;c" rel="noopener noreferrer">jashtë</a></p>',

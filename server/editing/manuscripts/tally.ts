@@ -119,6 +119,6 @@ export function tallyOf(html: string): Tally {
     },
   });
   parser.end(html);
-  for (const [id] of notes) tally.add('NOTES', references.get(id) ?? '');
+  for (const [id, place] of notes) tally.add('NOTES', references.get(id) ?? place);
   return tally;
 }

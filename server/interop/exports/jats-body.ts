@@ -157,7 +157,9 @@ function figure(element: Element, context: Context): Xml {
     const after = rest
       .slice(rest.indexOf(tables[0]) + 1)
       .flatMap((node) => (isTag(node) && node.name === 'small' ? node.children : [node]));
-    const foot = blocks(after, { ...context, notes: [] });
+    // Its notes stay below the table.
+    const notes: Xml[] = [];
+    const foot = [...blocks(after, { ...context, notes }), ...notes];
     return xml`<table-wrap${id(element)}>${captionOf(caption, context)}${table(tables[0], context)}${foot.length > 0 && xml`<table-wrap-foot>${foot}</table-wrap-foot>`}</table-wrap>`;
   }
   const pictures = within(element, 'img').map((picture) => graphic(picture, context));
