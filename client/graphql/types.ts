@@ -810,7 +810,7 @@ export type SearchFilter = {
   keyword?: InputMaybe<Scalars['String']['input']>;
   /** The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** A place, the whole name: a name, or the value of a facet. Case and accents are ignored. */
+  /** A place or what lies in it, by the whole name, in any language and case: a name, or the value of a facet. Case and accents are ignored. */
   place?: InputMaybe<Scalars['String']['input']>;
   /** The year of publication. */
   year?: InputMaybe<Scalars['Int']['input']>;

@@ -17,10 +17,10 @@ const ranked = () => `
   select ranked.id from (
     select other.material_id as id, sum(kinds.weight) as weight
     from (values ('KEYWORD', 2), ('AUTHOR', 3), ('PLACE', 3)) as kinds (kind, weight) cross join lateral (
-      select t.slug from search_terms t where t.material_id = $1 and t.kind = kinds.kind order by t.slug limit ${MAX_TERMS}
+      select t.slug from search_terms t where t.material_id = $1 and t.kind = kinds.kind and t.is_own order by t.slug limit ${MAX_TERMS}
     ) as own cross join lateral (
       select t.material_id from search_terms t
-      where t.kind = kinds.kind and t.slug = own.slug and t.material_id <> $1
+      where t.kind = kinds.kind and t.slug = own.slug and t.material_id <> $1 and t.is_own
       order by t.material_id desc limit ${MAX_CANDIDATES}
     ) as other
     group by other.material_id order by weight desc, id desc limit ${MAX_RANKED}

@@ -12,7 +12,7 @@ import { fieldsOf, termsOf } from './texts.js';
 import { differentWords, vectorOf } from './words.js';
 
 /** Increase when the same texts yield different words: everything is then indexed again. Stored in the column `edition`. */
-const INDEX_VERSION = 4;
+const INDEX_VERSION = 5;
 const BATCH = 50;
 /** Changes in quick succession are indexed together. */
 const DELAY_MS = 150;
@@ -37,9 +37,9 @@ const WRITE = `
     set change_number = excluded.change_number, edition = excluded.edition, head = excluded.head, words = excluded.words`;
 
 const WRITE_TERMS = `
-  insert into search_terms (material_id, kind, slug, name, language, orcid, longitude, latitude)
+  insert into search_terms (material_id, kind, slug, name, language, orcid, longitude, latitude, is_own)
   select made.* from jsonb_to_recordset($1::jsonb) as made (material_id int, kind text, slug text, name text, language text, orcid text,
-    longitude float8, latitude float8)
+    longitude float8, latitude float8, "isOwn" boolean)
   where exists (select from search_records s where s.material_id = made.material_id)`;
 
 /** Where a PDF was added, replaced or removed, its text is to be read again. */

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { slugOf } from '../../../client/shared/folding.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { badField } from '../../platform/errors/errors.js';
+import { entryAt, placeSlugOf } from '../../content/gazetteer/gazetteer.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { urlOf } from '../../platform/files/stored-file.js';
@@ -39,7 +40,7 @@ export type SearchRequest = PagingArgs & { query?: string | null; filter?: Filte
 type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF' | 'OTHER';
 export type Snippet = { field: Field; html: string; page: number | null; url: string | null };
 export type Hit = { material: Material; snippets: Snippet[] };
-type FacetCount = { value: string; name: string; count: number };
+type FacetCount = { value: string; name: string; nameEn?: string | null; count: number };
 export type Facets = Record<'years' | 'authors' | 'keywords' | 'languages' | 'places', FacetCount[]>;
 
 type Texts = {
@@ -227,7 +228,7 @@ export class SearchService {
         authors: facetOf('AUTHOR'),
         keywords: facetOf('KEYWORD'),
         languages: counted(matches.flatMap(({ language }) => language ?? [])),
-        places: facetOf('PLACE'),
+        places: facetOf('PLACE').map((place) => ({ ...place, nameEn: entryAt(place.value)?.nameEn ?? null })),
       };
     });
   }
@@ -259,13 +260,16 @@ function conditionsOf({ year, author, keyword, place, language }: Filter, at: (v
     ...Object.entries(terms).flatMap(([kind, name]) =>
       given(name)
         ? [
-            `m.id in (select t.material_id from search_terms t where t.kind = '${kind}' and t.slug = ${at(slugOf(name))})`,
+            `m.id in (select t.material_id from search_terms t where t.kind = '${kind}' and t.slug = ${at(slugOfTerm(kind as TermKind, name))})`,
           ]
         : [],
     ),
     ...(given(language) ? [`${PRIMARY_LANGUAGE} = ${at(languageOf(language))}`] : []),
   ];
 }
+
+/** The slug of a term by its name; of a place, by any of its names. */
+export const slugOfTerm = (kind: TermKind, name: string) => (kind === 'PLACE' ? placeSlugOf(name) : slugOf(name));
 
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('\0', '');
 

@@ -68,6 +68,9 @@ export class FacetValue {
   @Field({ description: 'The display name.' })
   name: string;
 
+  @Field(() => String, { nullable: true, description: 'For places that the gazetteer knows: the English name.' })
+  nameEn?: string | null;
+
   @Field(() => Int, { description: `The number of results with this value among the best ${MAX_COUNTED}.` })
   count: number;
 }
@@ -125,7 +128,7 @@ export class SearchFilter {
   @IsString()
   keyword?: string | null;
 
-  @Field(() => String, name('A place, the whole name'))
+  @Field(() => String, name('A place or what lies in it, by the whole name, in any language and case'))
   @IsOptional()
   @IsString()
   place?: string | null;

@@ -56,6 +56,6 @@ export class ArticleTermsResolver {
   async terms(@Parent() article: Material) {
     // A thousand authors are slugs of ten milliseconds, and a list has a hundred articles.
     if (isTurnOver()) await nextTurn();
-    return termsOf(article);
+    return termsOf(article).filter(({ isOwn }) => isOwn);
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { slugOf } from '../../../client/shared/folding.js';
+import { entryAt } from '../../content/gazetteer/gazetteer.js';
 import { badField } from '../../platform/errors/errors.js';
 import {
   Page,
@@ -13,7 +14,7 @@ import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { normaliseOrcid } from '../../content/materials/identifiers.js';
-import { type Filter, SearchService, visible } from './search.service.js';
+import { type Filter, SearchService, slugOfTerm, visible } from './search.service.js';
 import { type TermFilter } from './terms.types.js';
 import { type Term, type TermKind } from './texts.js';
 
@@ -48,6 +49,12 @@ function chosenSql(kind: TermKind, { name, orcid, hasOrcid }: TermFilter, at: (v
   return `where ${where.join(' and ')} group by t.kind, t.slug ${having.length ? `having ${having.join(' and ')}` : ''}`;
 }
 
+/** With the English name of a place. */
+const known = (term: CountedTerm): CountedTerm => ({
+  ...term,
+  nameEn: term.kind === 'PLACE' ? (entryAt(term.slug)?.nameEn ?? null) : null,
+});
+
 const FILTERS: Record<TermKind, keyof Filter> = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' };
 
 @Injectable()
@@ -58,11 +65,13 @@ export class TermsService {
     private readonly search: SearchService,
   ) {}
 
-  /** Null if no public article has it. */
+  /** Null if no public article has it. A place that is only lain in is where the gazetteer has it. */
   async find(kind: TermKind, name: string): Promise<CountedTerm | null> {
     const text = `${COUNTED} where t.kind = $1 and t.slug = $2 and ${visible()} group by t.kind, t.slug`;
-    const [term = null] = await this.dataSource.query<CountedTerm[]>(text, [kind, slugOf(name)]);
-    return term;
+    const [term] = await this.dataSource.query<CountedTerm[]>(text, [kind, slugOfTerm(kind, name)]);
+    if (!term) return null;
+    const { longitude, latitude } = entryAt(term.slug) ?? term;
+    return known(term.longitude === null && kind === 'PLACE' ? { ...term, longitude, latitude } : term);
   }
 
   /** The terms of a kind, ordered by slug. Memoised until the content changes. */
@@ -76,7 +85,7 @@ export class TermsService {
     const behind = after ? `where slug > ${at(slugAt(after))}` : '';
     const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by slug limit ${at(first + 1)} offset ${at(offset)}`;
     const found = await this.memoised<CountedTerm>(text, values);
-    return new Page(found.slice(0, first), {
+    return new Page(found.slice(0, first).map(known), {
       hasNextPage: found.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
       cursorOf: ({ slug }) => encodeCursor([CURSOR, slug]),

@@ -28,8 +28,11 @@ export class ArticleTerm {
   @Field({ description: 'The name in URLs: lower case, without diacritics, hyphenated.' })
   slug: string;
 
-  @Field({ description: 'The most frequent spelling.' })
+  @Field({ description: 'The most frequent spelling; of a place that the gazetteer knows, its Albanian name.' })
   name: string;
+
+  @Field(() => String, { nullable: true, description: 'For places that the gazetteer knows: the English name.' })
+  nameEn: string | null;
 
   @Field(() => String, { nullable: true, description: 'For keywords: the language as a BCP 47 tag.' })
   language: string | null;

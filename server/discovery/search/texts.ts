@@ -1,6 +1,8 @@
 import { slugOf, givenNameFirst } from '../../../client/shared/folding.js';
 import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
 import { authorsOf } from '../../content/materials/author.js';
+import { around } from '../../content/gazetteer/gazetteer.js';
+import { namesOf, placesOf } from '../../content/gazetteer/places.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { type Weight } from './words.js';
 
@@ -11,10 +13,14 @@ export type Term = {
   kind: TermKind;
   slug: string;
   name: string;
+  /** For places: the English name. */
+  nameEn: string | null;
   language: string | null;
   orcid: string | null;
   longitude: number | null;
   latitude: number | null;
+  /** False for what a place of the material lies in: its county, its country. */
+  isOwn: boolean;
 };
 
 type Searched = Pick<
@@ -60,7 +66,7 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
       [abstract, 'C'],
       [english(abstractEn, abstract), 'C'],
       [material.authorDetails.map(({ affiliation }) => affiliation).join('\n'), 'D'],
-      [placesOf(material.places).join('\n'), 'D'],
+      [placesOf(material.places).flatMap(namesOf).join('\n'), 'D'],
       [material.section, 'D'],
       [plain(material.contents), 'D'],
       [material.references, 'D'],
@@ -82,7 +88,7 @@ export function termsOf(material: Searched): readonly Term[] {
 
 function readTerms(material: Searched): Term[] {
   if (!isCategory(material.category, ARTICLES)) return [];
-  const none = { language: null, orcid: null, longitude: null, latitude: null };
+  const none = { language: null, nameEn: null, orcid: null, longitude: null, latitude: null, isOwn: true };
   const authors = authorsOf(material.authorsText, material.authorDetails).map((author) => ({
     ...none,
     kind: 'AUTHOR' as const,
@@ -93,13 +99,16 @@ function readTerms(material: Searched): Term[] {
     ...keywordsOf(material.keywords).map((name) => ({ name, language: material.language })),
     ...keywordsOf(material.keywordsEn).map((name) => ({ name, language: 'en' })),
   ].map((keyword) => ({ ...none, kind: 'KEYWORD' as const, ...keyword }));
-  const places = featuresOf(material.places).flatMap(({ name, geometry }) => {
-    const middle = middleOf(geometry);
-    return name ? [{ ...none, kind: 'PLACE' as const, name, ...middle }] : [];
-  });
+  const own = placesOf(material.places);
+  const places = own.flatMap(({ name, nameEn, entry, longitude, latitude }) =>
+    name ? [{ ...none, kind: 'PLACE' as const, name, nameEn, slug: entry?.key, longitude, latitude }] : [],
+  );
+  const wider = own
+    .flatMap(({ entry }) => (entry ? around(entry) : []))
+    .map(({ key, name, nameEn }) => ({ ...none, kind: 'PLACE' as const, name, nameEn, slug: key, isOwn: false }));
   const terms = new Map<string, Term>();
-  for (const term of [...authors, ...keywords, ...places]) {
-    const slug = slugOf(term.name);
+  for (const term of [...authors, ...keywords, ...places, ...wider] as (Omit<Term, 'slug'> & { slug?: string })[]) {
+    const slug = term.slug ?? slugOf(term.name);
     const key = `${term.kind} ${slug}`;
     if (slug && !terms.has(key)) terms.set(key, { ...term, name: term.name.slice(0, MAX_NAME_LENGTH), slug });
   }
@@ -114,35 +123,3 @@ const keywordsOf = (text: string | null): string[] =>
     .split(/[,;\n]/)
     .map((keyword) => keyword.trim())
     .filter(Boolean);
-
-type Feature = { name: string | null; geometry: unknown };
-
-function featuresOf(places: object | null): Feature[] {
-  const { features } = (places ?? {}) as {
-    features?: { properties?: { name?: unknown } | null; geometry?: unknown }[];
-  };
-  return (Array.isArray(features) ? features : []).map(({ properties, geometry }) => {
-    const name = properties?.name;
-    return { name: typeof name === 'string' && name.trim() ? name.trim() : null, geometry };
-  });
-}
-
-const placesOf = (places: object | null): string[] => featuresOf(places).flatMap(({ name }) => name ?? []);
-
-/** The centre of the bounding box of a geometry. */
-function middleOf(geometry: unknown): Pick<Term, 'longitude' | 'latitude'> {
-  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
-  const visit = (value: unknown): void => {
-    if (!Array.isArray(value)) return;
-    const [longitude, latitude] = value as unknown[];
-    if (typeof longitude === 'number' && typeof latitude === 'number') {
-      box.west = Math.min(box.west, longitude);
-      box.east = Math.max(box.east, longitude);
-      box.south = Math.min(box.south, latitude);
-      box.north = Math.max(box.north, latitude);
-    } else value.forEach(visit);
-  };
-  visit((geometry as { coordinates?: unknown } | null)?.coordinates);
-  if (box.west > box.east) return { longitude: null, latitude: null };
-  return { longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2 };
-}

@@ -1,4 +1,5 @@
 import { jatsBody } from './jats-body.js';
+import { placesOf } from '../../content/gazetteer/places.js';
 import { type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
@@ -68,7 +69,7 @@ function articleMeta(article: MaterialMetadata): Xml {
     article.pdf && xml`<self-uri content-type="${article.pdf.mediaType}" xlink:href="${article.pdf.url}"/>`
   }${abstract && xml`<abstract${lang(abstract.language)}>${paragraphs(abstract)}</abstract>`}${otherAbstracts.map(
     (other) => xml`<trans-abstract${lang(other.language)}>${paragraphs(other)}</trans-abstract>`,
-  )}${keywords(article)}${funding(article)}${counts(article)}</article-meta>`;
+  )}${keywords(article)}${geographic(article)}${funding(article)}${counts(article)}</article-meta>`;
 }
 
 function titles({ titles: [original, ...others] }: MaterialMetadata): Xml {
@@ -156,6 +157,12 @@ function keywords({ keywords: all }: MaterialMetadata): Xml[] {
         .filter((keyword) => keyword.language === language)
         .map(({ text }) => xml`<kwd>${text}</kwd>`)}</kwd-group>`,
   );
+}
+
+function geographic({ places }: MaterialMetadata): Xml | null {
+  const names = placesOf(places).flatMap(({ name }) => name ?? []);
+  if (!names.length) return null;
+  return xml`<kwd-group kwd-group-type="geographic">${names.map((name) => xml`<kwd>${name}</kwd>`)}</kwd-group>`;
 }
 
 function funding({ funding: all }: MaterialMetadata): Xml | null {

@@ -1,6 +1,7 @@
 import { pageRange } from '../../../client/shared/page-range.js';
 import { languageCodes } from '../exports/languages.js';
 import { type Xml, xml } from '../exports/xml.js';
+import { placesOf } from '../../content/gazetteer/places.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 
 const OPEN_ACCESS = 'info:eu-repo/semantics/openAccess';
@@ -26,12 +27,6 @@ const issnsOf = ({ issue, journal }: MaterialMetadata) => [
   ...new Set([issue?.issn, journal.issnOnline, journal.issnPrint].filter((issn) => typeof issn === 'string')),
 ];
 
-/** The names of the places that an article is about. */
-function placesOf({ places }: MaterialMetadata): string[] {
-  const { features = [] } = (places ?? {}) as { features?: { properties?: { name?: unknown } | null }[] };
-  return features.flatMap(({ properties }) => (typeof properties?.name === 'string' ? [properties.name] : []));
-}
-
 /** A record in unqualified Dublin Core, without elements for unknown values. */
 export function dublinCore(record: MaterialMetadata): Xml {
   const { journal, titles, authors, keywords, abstracts, doi, pdf, licenceUrl } = record;
@@ -51,7 +46,13 @@ export function dublinCore(record: MaterialMetadata): Xml {
     [sourceOf(record), ...issnsOf(record)].map((source) => xml`<dc:source>${source}</dc:source>`),
     language && xml`<dc:language>${language.terminologic}</dc:language>`,
     [record.issue?.uri, pdf?.url].map((related) => related && xml`<dc:relation>${related}</dc:relation>`),
-    placesOf(record).map((place) => xml`<dc:coverage>${place}</dc:coverage>`),
+    placesOf(record.places).map(
+      ({ name, nameEn }) =>
+        name && [
+          xml`<dc:coverage>${name}</dc:coverage>`,
+          nameEn && nameEn !== name && xml`<dc:coverage xml:lang="en">${nameEn}</dc:coverage>`,
+        ],
+    ),
     licenceUrl && xml`<dc:rights>${licenceUrl}</dc:rights>`,
     pdf && xml`<dc:rights>${OPEN_ACCESS}</dc:rights>`,
   ]}</oai_dc:dc>`;

@@ -1,6 +1,7 @@
 import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { pageRange } from '../../../client/shared/page-range.js';
 import { paths } from '../../../client/shared/paths.js';
+import { type Place, placesOf } from '../../content/gazetteer/places.js';
 import { doiUrlOf } from '../../content/materials/identifiers.js';
 import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 
@@ -64,7 +65,7 @@ function common(material: MaterialMetadata): Node {
         sha256: material.pdf.sha256,
       },
     ),
-    spatialCoverage: some(placesOf(material)),
+    spatialCoverage: some(placesOf(material.places).flatMap(placeNode)),
   };
 }
 
@@ -169,18 +170,16 @@ function personOf({
 const citationOf = (text: string, doi: string | null): Node | string =>
   doi ? { '@type': 'CreativeWork', name: text, sameAs: doiUrlOf(doi) } : text;
 
-type Feature = { properties?: { name?: unknown } | null; geometry?: { type?: string; coordinates?: unknown } | null };
-
-/** Named places, with coordinates for points. */
-export function placesOf({ places }: MaterialMetadata): Node[] {
-  const features = (places as { features?: Feature[] } | null)?.features ?? [];
-  return features.flatMap(({ properties, geometry }) => {
-    const name = typeof properties?.name === 'string' && properties.name.trim() ? properties.name.trim() : undefined;
-    const [longitude, latitude] =
-      geometry?.type === 'Point' && Array.isArray(geometry.coordinates) ? (geometry.coordinates as number[]) : [];
-    const geo = latitude === undefined ? undefined : { '@type': 'GeoCoordinates', latitude, longitude };
-    return name || geo ? [{ '@type': 'Place', name, geo }] : [];
-  });
+/** Places by both names, with coordinates for points, and what they lie in. */
+function placeNode({ name, nameEn, entry, geometry, longitude, latitude }: Place): Node[] {
+  const geo = geometry?.type === 'Point' ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined;
+  if (!name && !geo) return [];
+  const node = {
+    ...{ '@type': 'Place', name: known(name), alternateName: known(nameEn === name ? null : nameEn), geo },
+    sameAs: entry ? some(entry.sameAs) : undefined,
+    containedInPlace: entry?.parent ? { '@type': 'Place', name: entry.parent.name } : undefined,
+  };
+  return [node];
 }
 
 /** The breadcrumb from the home page to a record. */

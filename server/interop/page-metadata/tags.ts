@@ -1,7 +1,8 @@
 import { escape } from '../../../client/shared/escape.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
-import { placesOf, type Node } from './json-ld.js';
+import { placesOf } from '../../content/gazetteer/places.js';
+import { type Node } from './json-ld.js';
 import { type Link } from './signposting.js';
 
 /** A tag of the head, with its attributes. Tags with a null or empty value are omitted. */
@@ -83,7 +84,7 @@ function dublinCore(material: MaterialMetadata, language: Language): Tag[] {
     meta('DC.Source.ISSN', issue?.issn ?? journal.issnOnline ?? journal.issnPrint),
     meta('DC.Source.Volume', material.volume),
     meta('DC.Source.Issue', material.number),
-    ...placesOf(material).map(({ name }) => meta('DC.Coverage.spatial', name as string | undefined)),
+    ...placesOf(material.places).map(({ name }) => meta('DC.Coverage.spatial', name)),
   ];
 }
 

@@ -1,10 +1,10 @@
 import { givenNameFirst } from '../../../client/shared/folding.js';
+import { namesOf, placesOf } from '../../content/gazetteer/places.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { fold } from '../../../client/shared/folding.js';
 import { type Follow } from '../subscriptions/subscriber.entity.js';
 
 type Facts = Pick<Material, 'id' | 'authors' | 'keywords' | 'keywordsEn' | 'places'>;
-type Feature = { properties?: Record<string, unknown> | null };
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 const keyOf = ({ kind, value }: Follow) => `${kind} ${plain(value)}`;
@@ -14,14 +14,14 @@ const parts = (text: string | null) => text?.split(/[,;\n]/) ?? [];
 export function indexOf(articles: readonly Facts[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
   for (const { id, authors, keywords, keywordsEn, places } of articles) {
-    const features = (places as { features?: Feature[] } | null)?.features ?? [];
-    const names = features.flatMap(({ properties }) => Object.values(properties ?? {}));
     const found: Follow[] = [
       ...authors
         .flatMap((author) => [author.name, givenNameFirst(author)])
         .map((value): Follow => ({ kind: 'author', value })),
       ...[...parts(keywords), ...parts(keywordsEn)].map((value): Follow => ({ kind: 'keyword', value })),
-      ...names.filter((name) => typeof name === 'string').map((value): Follow => ({ kind: 'place', value })),
+      ...placesOf(places)
+        .flatMap(namesOf)
+        .map((value): Follow => ({ kind: 'place', value })),
     ];
     for (const key of new Set(found.map(keyOf))) index.set(key, [...(index.get(key) ?? []), id]);
   }

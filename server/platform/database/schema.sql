@@ -435,6 +435,7 @@ table search_terms (
   orcid text
   longitude double precision
   latitude double precision
+  is_own boolean not null default true -- False for what a place of the material lies in.
   search_terms_kind_check CHECK ((kind = ANY (ARRAY['AUTHOR'::text, 'KEYWORD'::text, 'PLACE'::text])))
   search_terms_material_id_fkey FOREIGN KEY (material_id) REFERENCES search_records(material_id) ON DELETE CASCADE
   search_terms_pkey PRIMARY KEY (material_id, kind, slug)

@@ -51,7 +51,12 @@ export class FeedsService {
       return material ? [entryOf(material, language)] : [];
     });
     const page = TERM_PAGES[TERM_FEEDS[kind]](term.slug, language);
-    return this.around(entries, `${kind}/${encodeURIComponent(term.slug)}`, { page, title: term.name }, language);
+    return this.around(
+      entries,
+      `${kind}/${encodeURIComponent(term.slug)}`,
+      { page, title: (language === 'en' && term.nameEn) || term.name },
+      language,
+    );
   }
 
   private async around(

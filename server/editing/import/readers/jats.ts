@@ -58,7 +58,7 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
       ...meta.all('kwd-group'),
       ...translations.flatMap((one) => one.find('front-stub')?.all('kwd-group') ?? []),
     ]
-      .filter((group) => !['abbreviations', 'JEL'].includes(group.attributes['kwd-group-type'] ?? ''))
+      .filter((group) => !['abbreviations', 'JEL', 'geographic'].includes(group.attributes['kwd-group-type'] ?? ''))
       .map((group) => ({
         language: languageTag(group.attributes['xml:lang'] ?? languageAround(group)) ?? language,
         words: [...group.within('kwd')].flatMap((word) => word.text() ?? []),

@@ -316,9 +316,11 @@ create table search_terms (
   orcid text,
   longitude float8,
   latitude float8,
+  is_own boolean not null default true,
   primary key (material_id, kind, slug)
 );
 comment on table search_terms is 'Authors, keywords and places of a material, by the slug of their page. SQL only: derived from materials.';
+comment on column search_terms.is_own is 'False for what a place of the material lies in.';
 create index search_terms_slug on search_terms (kind, slug, material_id);
 
 create table search_pages (

@@ -1,0 +1,69 @@
+import { type Entry, around, entryAt, entryNamed } from './gazetteer.js';
+
+export type Geometry = { type: string; coordinates: unknown };
+
+/** A place of a record: as its editor wrote it, and as the gazetteer knows it. */
+export type Place = {
+  name: string | null;
+  nameEn: string | null;
+  entry: Entry | null;
+  geometry: Geometry;
+  /** The bounding box: west, south, east, north. */
+  box: number[] | null;
+  longitude: number | null;
+  latitude: number | null;
+  properties: Record<string, unknown>;
+};
+
+type Feature = { properties?: Record<string, unknown> | null; geometry: Geometry };
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
+
+/** The places of a material. One without the key of an entry has the entry of its name, if that is near. */
+export function placesOf(places: object | null): Place[] {
+  const { features } = (places ?? {}) as { features?: Feature[] };
+  return (Array.isArray(features) ? features : []).map(({ properties, geometry }) => {
+    const box = boxOf(geometry);
+    const middle = {
+      longitude: box && (box[0] + box[2]) / 2,
+      latitude: box && (box[1] + box[3]) / 2,
+    };
+    const written = textOf(properties?.name);
+    const key = textOf(properties?.gazetteer);
+    const entry = (key && entryAt(key)) || (written && entryNamed(written, middle)) || null;
+    return {
+      name: entry?.name ?? written,
+      nameEn: entry?.nameEn ?? textOf(properties?.nameEn),
+      ...{ entry, geometry, box, ...middle, properties: properties ?? {} },
+    };
+  });
+}
+
+/** All names by which a place is found: its own, as written and as known, and those of what it lies in. */
+export function namesOf({ entry, name, nameEn, properties }: Place): string[] {
+  const written = [textOf(properties.name), name, nameEn].filter((each) => each !== null);
+  const wider = entry ? around(entry).filter(({ kind }) => kind !== 'country') : [];
+  return [...new Set([...written, ...[entry ?? [], wider].flat().flatMap(({ names }) => names)])];
+}
+
+function boxOf(geometry: Geometry | null | undefined): number[] | null {
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  const visit = (value: unknown): void => {
+    if (!Array.isArray(value)) return;
+    const [longitude, latitude] = value as unknown[];
+    if (typeof longitude === 'number' && typeof latitude === 'number') {
+      box[0] = Math.min(box[0], longitude);
+      box[1] = Math.min(box[1], latitude);
+      box[2] = Math.max(box[2], longitude);
+      box[3] = Math.max(box[3], latitude);
+    } else value.forEach(visit);
+  };
+  visit(geometry?.coordinates);
+  return box[0] > box[2] ? null : box;
+}
+
+/** Whether a place lies in a box, also in part. A box whose west is greater than its east crosses the antimeridian. */
+export function isInBox({ box }: Place, [west, south, east, north]: number[]): boolean {
+  if (!box || box[1] > north || box[3] < south) return false;
+  return west <= east ? box[0] <= east && box[2] >= west : box[2] >= west || box[0] <= east;
+}
