@@ -1,8 +1,8 @@
 // Draws the maps of the contact page and of articles from open data. Writes to client/components/map/: the land of each as an SVG file,
 // and the frames and places as map-data.ts (contact page) and locator.ts (articles):
-//   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json
+//   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json WATER.geojson…
 // COUNTRIES: polygons with properties.A3, an absolute error of 100 m (OpenStreetMap, by way of the package @geo-maps/countries-coastline-100m);
-// PLACES: [{name, country, lon, lat}] (GeoNames).
+// PLACES: [{name, country, lon, lat}] (GeoNames); WATER: lakes and rivers (Natural Earth 1:10m with its European supplements).
 import { readFileSync, writeFileSync } from 'node:fs';
 import * as prettier from 'prettier';
 
@@ -58,9 +58,12 @@ const SHEETS = {
 /** The small locator map of an article: Albania and its neighbours. */
 const LOCATOR = { west: 18.7, east: 22.4, south: 39.2, north: 43.5, width: 240, tolerance: 1.2, places: [] };
 
-const [countriesFile, placesFile] = process.argv.slice(2);
+const [countriesFile, placesFile, ...waterFiles] = process.argv.slice(2);
 const countries = JSON.parse(readFileSync(countriesFile, 'utf8')).features;
 const places = JSON.parse(readFileSync(placesFile, 'utf8'));
+const waters = waterFiles
+  .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')).features)
+  .flatMap(({ geometry }) => geometry ?? []);
 
 // Equirectangular, true to scale along the middle parallel: accurate enough for so small a sheet.
 const projection = ({ west, south, east, north, width }) => {
@@ -139,13 +142,43 @@ function clip(points, { width, height }, margin = 12) {
   }, points);
 }
 
-function pathOf(points) {
+function pathOf(points, end = 'z') {
   const rounded = points
     .map((point) => point.map(Math.round))
     .filter((point, at, all) => key(point) !== key(all.at(at - 1)));
-  if (rounded.length < 3) return '';
+  if (rounded.length < (end ? 3 : 2)) return '';
   const steps = rounded.slice(1).map(([x, y], at) => `${x - rounded[at][0]},${y - rounded[at][1]}`);
-  return `M${rounded[0]}l${steps.join(' ').replaceAll(/[ ,]-/g, '-')}z`;
+  return `M${rounded[0]}l${steps.join(' ').replaceAll(/[ ,]-/g, '-')}${end}`;
+}
+
+/** Lakes as areas, rivers as lines: the parts on the sheet. */
+function drawWater({ width, tolerance }, { height, project }) {
+  const isNear = ([x, y]) => x > -50 && x < width + 50 && y > -50 && y < height + 50;
+  const lakes = waters
+    .flatMap(({ type, coordinates }) =>
+      type === 'Polygon' ? coordinates : type === 'MultiPolygon' ? coordinates.flat() : [],
+    )
+    .map((ring) => ring.map(project));
+  const rivers = waters.flatMap(({ type, coordinates }) =>
+    type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : [],
+  );
+  const parts = rivers.flatMap((line) =>
+    line.map(project).reduce(
+      (runs, point) => {
+        if (isNear(point)) runs.at(-1).push(point);
+        else if (runs.at(-1).length) runs.push([]);
+        return runs;
+      },
+      [[]],
+    ),
+  );
+  return {
+    lakes: lakes
+      .filter((ring) => ring.some(isNear))
+      .map((ring) => pathOf(simplify(ring, tolerance)))
+      .join(''),
+    rivers: parts.map((line) => pathOf(simplify(line, tolerance), '')).join(''),
+  };
 }
 
 function drawSheet(sheet) {
@@ -177,6 +210,7 @@ function drawSheet(sheet) {
     north,
     width,
     height,
+    ...drawWater(sheet, { height, project }),
     albania: path(true),
     neighbours: path(false),
     places: sheet.places.map((name) => {
@@ -191,15 +225,15 @@ function drawSheet(sheet) {
 }
 
 const FROM = 'Made by scripts/make-map.mjs from';
-const OSM = 'OpenStreetMap (coast and borders, ODbL 1.0)';
+const OSM = 'OpenStreetMap (coast and borders, ODbL 1.0) and Natural Earth (lakes and rivers)';
 const sheets = {};
 for (const [name, sheet] of Object.entries({ ...SHEETS, locator: LOCATOR })) {
-  const { albania, neighbours, ...data } = drawSheet(sheet);
+  const { albania, neighbours, lakes, rivers, ...data } = drawSheet(sheet);
   sheets[name] = data;
   writeFileSync(
     `client/components/map/${name}.svg`,
     `<!-- ${FROM} ${OSM}. -->
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${data.width} ${data.height}"><path id="land" d="${neighbours}"/><path id="albania" d="${albania}"/></svg>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${data.width} ${data.height}"><path id="land" d="${neighbours}"/><path id="albania" d="${albania}"/><path id="rivers" d="${rivers}"/><path id="lakes" d="${lakes}"/></svg>
 `,
   );
 }

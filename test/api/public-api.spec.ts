@@ -231,15 +231,23 @@ it('the places of all articles are one GeoJSON collection', async () => {
       {
         ...POINT.features[0],
         properties: {
-          name: 'Valbona',
+          name: 'Valbonë',
+          nameEn: 'Valbonë',
+          gazetteer: 'valbone',
+          within: 'Tropojë, Qarku i Kukësit, Shqipëria',
+          sameAs: 'https://sws.geonames.org/3184193/',
           articleId: ids.valbona,
           title: 'The Valbona Valley',
+          authors: 'Sami Frashëri; Edith Durham',
           publicationYear: 2010,
           number: 1,
+          doi: 'https://doi.org/10.1000/valbona.1',
+          uri: `${SITE}/id/${ids.valbona}`,
           url: expect.stringContaining(`/artikull/${ids.valbona}/`),
         },
       },
     ],
+    next: null,
   });
   expect((await execute('{ places(filter: { year: 1999 }) }')).places.features).toEqual([]);
   await expect(execute('{ places(filter: { includeScheduled: true }) }')).rejects.toMatchObject({

@@ -181,18 +181,30 @@ describe('the list of all', () => {
   it('places has maps of Albania and of the world with links, and a list of the same places', async () => {
     const { html } = await read('/vende/en');
     const [albania, world] = mapsIn(html);
-    expect(albania).toMatch(/<a href="\/vend\/liqeni-i-shkodres\/en"/);
-    expect(world).toMatch(/<use [^>]*href="[^"]*world[^"]*#land".*<a href="\/vend\/parisi\/en"/s);
+    expect(albania).toMatch(/<a id="pika-liqeni-i-shkodres" href="#vend-liqeni-i-shkodres"/);
+    expect(world).toMatch(/<use [^>]*href="[^"]*world[^"]*#land".*<a id="pika-paris" href="#vend-paris"/s);
+    for (const slug of ['liqeni-i-shkodres', 'paris'])
+      expect(html).toMatch(new RegExp(`<li id="vend-${slug}">.*href="#pika-${slug}"`));
     expect(linksOf(html).filter((href) => href.startsWith('/vend/'))).toEqual([
+      '/vend/france/en',
       '/vend/liqeni-i-shkodres/en',
-      '/vend/parisi/en',
-      '/vend/liqeni-i-shkodres/en',
-      '/vend/parisi/en',
+      '/vend/paris/en',
+      '/vend/qarku-i-shkodres/en',
+      '/vend/shqiperi/en',
     ]);
+    expect(html).toMatch(/>Lake Shkodra</);
+  });
+
+  it('a place has one page: its other names, and what they were called before, lead there', async () => {
+    for (const name of ['parisi', 'Parisit', 'në-Paris']) {
+      const response = await fetch(`${app.url}/vend/${encodeURIComponent(name)}/en?page=1`, { redirect: 'manual' });
+      expect([response.status, response.headers.get('location')]).toEqual([301, '/vend/paris/en?page=1']);
+    }
+    expect((await read('/vend/france/en')).html).toMatch(/\d+ articles/);
   });
 
   it('a place far from Albania is only on the map of the world, inside its frame', async () => {
-    const maps = mapsIn((await read('/vend/parisi/en')).html);
+    const maps = mapsIn((await read('/vend/paris/en')).html);
     expect(maps).toHaveLength(1);
     const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(maps[0])!.map(Number);
     const [, x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)"/.exec(maps[0])!.map(Number);

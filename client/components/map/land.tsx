@@ -1,7 +1,9 @@
-/** The land on a map. The SVG file has two parts: Albania and its neighbours. */
+/** The land on a map, with its lakes and rivers. */
 export const Land = ({ file }: { file: string }) => (
   <>
     <use className="neighbours" href={`${file}#land`} />
     <use className="country" href={`${file}#albania`} />
+    <use className="rivers" href={`${file}#rivers`} />
+    <use className="lakes" href={`${file}#lakes`} />
   </>
 );

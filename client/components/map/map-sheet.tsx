@@ -1,18 +1,19 @@
 import { useIntl } from 'react-intl';
+import { AREAS, AREAS_OF_TIRANA, AreaNames } from './area-names';
 import { Land } from './land';
 import type { mapSheets } from './map-data';
 
 type Sheet = (typeof mapSheets)[keyof typeof mapSheets];
 
-/** What the data does not contain: the graticule's step in degrees, the length of the scale bar, the positions of the seas' names, and which names are left of their symbols. */
+/** What the data does not contain: the graticule's step in degrees, the length of the scale bar, the names of seas and neighbours, and which names are left of their symbols. */
 const FURNITURE = {
   albania: {
     step: 1,
     scale: 50,
-    seas: [['adriatic', 24, 510] as const, ['ionian', 84, 790] as const],
+    areas: AREAS,
     nameOnTheLeft: ['Durrës', 'Vlorë', 'Korçë'],
   },
-  tirana: { step: 0.25, scale: 10, seas: [['adriatic', 16, 92] as const], nameOnTheLeft: ['Klos'] },
+  tirana: { step: 0.25, scale: 10, areas: AREAS_OF_TIRANA, nameOnTheLeft: ['Klos'] },
 };
 
 const KM_PER_DEGREE = 111.32;
@@ -29,7 +30,7 @@ type Props = {
 export function MapSheet({ name, sheet, land, office }: Props) {
   const { formatMessage } = useIntl();
   const { west, east, south, north, width, height } = sheet;
-  const { step, scale, seas, nameOnTheLeft } = FURNITURE[name];
+  const { step, scale, areas, nameOnTheLeft } = FURNITURE[name];
   const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width);
   const y = (latitude: number) => Math.round(((north - latitude) / (north - south)) * height);
   const kilometre = width / ((east - west) * KM_PER_DEGREE * Math.cos((((north + south) / 2) * Math.PI) / 180));
@@ -52,17 +53,7 @@ export function MapSheet({ name, sheet, land, office }: Props) {
               .map((at) => `M0 ${y(at)}h${width}`)
               .join('')}
           />
-          {seas.map(([sea, left, top]) => (
-            <text key={sea} className="sea-name" y={top}>
-              {formatMessage({ id: `map.${sea}` })
-                .split(' ')
-                .map((word, line) => (
-                  <tspan key={word} x={left} dy={line * 26}>
-                    {word}
-                  </tspan>
-                ))}
-            </text>
-          ))}
+          <AreaNames areas={areas} />
           {sheet.places.map((place) => {
             const left = nameOnTheLeft.includes(place.name);
             const capital = place.name === 'Tiranë';

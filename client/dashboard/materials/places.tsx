@@ -1,8 +1,10 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useQuery } from '@apollo/client/react';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useForm } from '../../editing/form/form-context';
+import { MatchingPlacesDocument, SuggestedPlacesDocument, type KnownPlaceFragment } from './places.generated';
 import { pointAt, positionOf, type Feature, type MaterialValues } from './values';
 
 const PlacesMap = lazy(() => import('./places-map'));
@@ -34,6 +36,14 @@ export function Places() {
       return;
     }
     change([...features, pointAt(typed.name.trim(), Number(typed.longitude), Number(typed.latitude))]);
+    setTyped(EMPTY);
+    inputs()[0].focus();
+  }
+
+  /** Its names, its geometry and, by its key, what it lies in. */
+  function choose(place: KnownPlaceFragment) {
+    const chosen = pointAt(place.name, place.longitude, place.latitude);
+    change([...features, { ...chosen, properties: propertiesOf(place) }]);
     setTyped(EMPTY);
     inputs()[0].focus();
   }
@@ -84,6 +94,7 @@ export function Places() {
           />
         ))}
       </div>
+      <Suggested start={typed.name.trim()} onChoose={choose} />
       <Button label="places.add" onClick={add} />
       <ul className="place-list" aria-label={intl.formatMessage({ id: 'field.places' })}>
         {features.map((feature, index) => (
@@ -93,6 +104,16 @@ export function Places() {
               <span className="row-note">
                 <Position of={feature} />
               </span>
+              <Match
+                feature={feature}
+                onApply={(place) =>
+                  change(
+                    features.map((each, at) =>
+                      at === index ? { ...each, properties: { ...each.properties, ...propertiesOf(place) } } : each,
+                    ),
+                  )
+                }
+              />
             </span>
             <Button
               label="places.remove"
@@ -108,6 +129,44 @@ export function Places() {
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+const propertiesOf = ({ name, nameEn, key }: KnownPlaceFragment) => ({ name, nameEn, gazetteer: key });
+
+/** The places of the gazetteer that begin like what is typed. */
+function Suggested({ start, onChoose }: { start: string; onChoose: (place: KnownPlaceFragment) => void }) {
+  const intl = useIntl();
+  const { data } = useQuery(SuggestedPlacesDocument, { variables: { start }, skip: start.length < 2 });
+  const places = start.length < 2 ? [] : (data?.suggestedPlaces ?? []);
+  return (
+    <ul className="place-list" aria-label={intl.formatMessage({ id: 'places.suggested' })} aria-live="polite">
+      {places.map((place) => (
+        <li key={place.key}>
+          <span>
+            {place.name} <span className="row-note">{place.within}</span>
+          </span>
+          <Button label="places.choose" className="quiet" onClick={() => onChoose(place)}>
+            <span className="visually-hidden"> {place.name}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** For a place that was only named: which of the gazetteer it seems to be. */
+function Match({ feature, onApply }: { feature: Feature; onApply: (place: KnownPlaceFragment) => void }) {
+  const { name, gazetteer } = feature.properties ?? {};
+  const skip = !name || Boolean(gazetteer);
+  const { data } = useQuery(MatchingPlacesDocument, { variables: { texts: [name ?? ''] }, skip });
+  const place = skip ? null : data?.matchingPlaces[0];
+  if (!place) return null;
+  return (
+    <Button label="places.match" className="quiet" onClick={() => onApply(place)}>
+      {' '}
+      {place.name} <span className="row-note">{place.within}</span>
+    </Button>
   );
 }
 

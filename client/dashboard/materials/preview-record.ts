@@ -48,12 +48,14 @@ export function articleOf(shown: Shown): Article {
       affiliation: known?.affiliation ?? null,
     };
   });
-  const places = (values.places?.features ?? []).flatMap(({ properties }) => properties?.name ?? []);
+  const places = (values.places?.features ?? []).flatMap(({ properties }) => properties ?? []);
   return {
     ...materialOf(shown),
     __typename: 'Article',
     authors,
-    terms: places.map((name) => ({ __typename: 'ArticleTerm', kind: 'PLACE', slug: slugOf(name), name })),
+    terms: places.flatMap(({ name, nameEn = null, gazetteer }) =>
+      name ? [{ __typename: 'ArticleTerm', kind: 'PLACE', slug: gazetteer ?? slugOf(name), name, nameEn }] : [],
+    ),
     authorsText: textOrNull(values.authorsText),
     abstractEn: textOrNull(values.abstractEn),
     keywords: textOrNull(values.keywords),

@@ -29,7 +29,7 @@ type Required = 'categoryId' | 'title' | 'abstract' | 'number' | 'publicationYea
 /** GeoJSON, with [longitude, latitude]. */
 export type Feature = {
   type: 'Feature';
-  properties: { name?: string } | null;
+  properties: { name?: string; nameEn?: string; gazetteer?: string } | null;
   geometry: { type: string; coordinates: unknown };
 };
 

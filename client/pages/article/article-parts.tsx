@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/messages';
 import { slugOf, givenNameFirst } from '../../shared/folding';
 import { licenceName } from '../../shared/licence';
 import { pageRange } from '../../shared/page-range';
+import { nameIn } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import type { ArticlePageQuery } from './article-page.generated';
 
@@ -140,9 +141,9 @@ export function Places({ article }: Props) {
     <section aria-labelledby="places">
       <h2 id="places">{formatMessage({ id: 'article.places' })}</h2>
       <ul className="keywords">
-        {places.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link to={paths.place(slug, language)}>{name}</Link>
+        {places.map((place) => (
+          <li key={place.slug}>
+            <Link to={paths.place(place.slug, language)}>{nameIn(language, place)}</Link>
           </li>
         ))}
       </ul>

@@ -2,9 +2,14 @@ import { useIntl } from 'react-intl';
 import { Land } from '../../components/map/land';
 import { locator } from '../../components/map/locator';
 import sheet from '../../components/map/locator.svg';
+import { useLanguage } from '../../i18n/messages';
+import { nameIn } from '../../shared/locales';
 
 type Position = [longitude: number, latitude: number];
-type Feature = { properties?: { name?: string } | null; geometry: { type: string; coordinates: unknown } };
+type Feature = {
+  properties?: { name?: string; nameEn?: string } | null;
+  geometry: { type: string; coordinates: unknown };
+};
 
 const { west, east, south, north, width, height } = locator;
 const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width * 10) / 10;
@@ -25,9 +30,12 @@ const pathOf = (line: Position[]) => line.map(([lon, lat], at) => `${at ? 'L' : 
 /** The places of the article on a map of Albania and its neighbours. */
 export function StudyArea({ places }: { places: unknown }) {
   const { formatMessage } = useIntl();
+  const language = useLanguage();
   const features = (places as { features?: Feature[] } | null)?.features ?? [];
   if (features.length === 0) return null;
-  const names = features.map(({ properties }) => properties?.name).filter(Boolean);
+  const names = features.flatMap(({ properties }) =>
+    properties?.name ? nameIn(language, { ...properties, name: properties.name }) : [],
+  );
   const isOnSheet = ({ geometry }: Feature) => linesOf(geometry.coordinates).flat().some(isInside);
   const shown = features.filter(isOnSheet);
   const alt = formatMessage({ id: 'article.studyArea.alt' }, { places: names.join(', ') });

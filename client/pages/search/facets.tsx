@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
-import type { Language } from '../../shared/locales';
+import { nameIn, type Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { type Narrowing, type SearchState, NARROWINGS, urlOf } from './search-state';
 import type { FacetFragment, SearchPageQuery } from './search-page.generated';
@@ -46,7 +46,8 @@ export function useNameOf(facets: FacetsOf) {
   const language = useLanguage();
   return (narrowing: Narrowing, value: string): string => {
     if (narrowing === 'language') return LANGUAGE_NAMES[language].get(value) ?? value;
-    return facets[LISTS[narrowing]].find((facet) => facet.value === value)?.name ?? value;
+    const facet = facets[LISTS[narrowing]].find((each) => each.value === value);
+    return facet ? nameIn(language, facet) : value;
   };
 }
 

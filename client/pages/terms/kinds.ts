@@ -10,8 +10,13 @@ export const feedOf = (kind: TermKind, slug: string) => `${feedNamed(kind)}/${en
 export type Place = {
   slug: string;
   name: string;
+  nameEn: string | null;
   longitude: number | null;
   latitude: number | null;
   articleCount: number;
 };
+/** A place on the list, and its point on the map: each leads to the other. */
+export const rowOf = (slug: string) => `vend-${slug}`;
+export const pointOf = (slug: string) => `pika-${slug}`;
+
 export type MapOfPlaces = ComponentType<{ places: Place[] }>;

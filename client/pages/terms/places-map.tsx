@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { AreaNames } from '../../components/map/area-names';
 import albaniaSheet from '../../components/map/albania.svg';
 import { Land } from '../../components/map/land';
 import { mapSheets } from '../../components/map/map-data';
 import { useLanguage } from '../../i18n/messages';
-import { paths } from '../../shared/paths';
-import type { Place } from './kinds';
+import { nameIn } from '../../shared/locales';
+import { type Place, pointOf, rowOf } from './kinds';
 import { namePositions, positionsOf } from './name-positions';
 import { worldAround } from './world-view';
 
@@ -23,7 +24,7 @@ const isLocated = (place: Place): place is Located => place.longitude !== null &
 const isOnSheet = ({ longitude, latitude }: Located) =>
   longitude > west && longitude < east && latitude > south && latitude < north;
 
-/** The places of articles as links: those in Albania on its sheet, all others on a part of the world. A list beside them has the same links. */
+/** The places of articles: those in Albania on its sheet, all others on a part of the world. Each leads to its row in the list beside them. */
 export function PlacesMap({ places }: { places: Place[] }) {
   const { formatMessage } = useIntl();
   const located = places.filter(isLocated);
@@ -46,6 +47,7 @@ export function PlacesMap({ places }: { places: Place[] }) {
         >
           <Land file={albaniaSheet} />
           <g aria-hidden="true">
+            {!isOne && <AreaNames />}
             {albania.places.filter(isFree).map((place) => (
               <g key={place.name} className="place">
                 <circle cx={place.x} cy={place.y} r="3" />
@@ -86,6 +88,8 @@ function MapAbroad({ places, isOne }: { places: Located[]; isOne: boolean }) {
 type Frame = { width: number; height: number; x: (longitude: number) => number; y: (latitude: number) => number };
 type Props = { frame: Frame; places: Located[]; isOne: boolean; label: string; source: string; children: ReactNode };
 
+/** 24 px across where the map is as narrow as on a phone. */
+const TARGET = 22;
 const radiusOf = ({ articleCount }: Place) => 9 + 3 * Math.min(Math.sqrt(articleCount), 5);
 
 /** The places from north to south. A name that would cover another, or a place, appears when its place is pointed at. */
@@ -96,7 +100,7 @@ function MapOf({ frame: { width, height, x, y }, places, isOne, label, source, c
     x: x(place.longitude),
     y: y(place.latitude),
     radius: radiusOf(place),
-    name: isOne ? place.name : `${place.name} (${place.articleCount})`,
+    name: isOne ? nameIn(language, place) : `${nameIn(language, place)} (${place.articleCount})`,
   }));
   const positions = namePositions(dots, width);
   return (
@@ -109,7 +113,13 @@ function MapOf({ frame: { width, height, x, y }, places, isOne, label, source, c
           const isNamed = isOne || positions[index];
           const at = positions[index] ?? positionsOf(dot, width)[0];
           return (
-            <a key={slug} href={paths.place(slug, language)} className={isNamed ? 'mapped' : 'mapped unnamed'}>
+            <a
+              key={slug}
+              id={pointOf(slug)}
+              href={isOne ? undefined : `#${rowOf(slug)}`}
+              className={isNamed ? 'mapped' : 'mapped unnamed'}
+            >
+              {!isOne && <circle className="target" cx={dot.x} cy={dot.y} r={TARGET} />}
               <circle cx={dot.x} cy={dot.y} r={dot.radius} />
               <text x={at.x} y={at.y} dy="0.35em" textAnchor={at.anchor}>
                 {dot.name}

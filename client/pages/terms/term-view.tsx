@@ -10,6 +10,7 @@ import { slugOf } from '../../shared/folding';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../routing/page-loader';
+import { nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES, paths } from '../../shared/paths';
 import { type MapOfPlaces, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
@@ -23,7 +24,6 @@ export const termLoader = (kind: TermKind) =>
   pageLoader(async ({ graphql, params, url, language }) => {
     const slug = slugOf(params.slug ?? '');
     if (!slug) throw notFound();
-    redirectToCanonical(url, TERM_PAGES[kind](slug, language));
     const page = pageOf(url.searchParams);
     const result = await graphql.query({
       query: TermPageDocument,
@@ -37,6 +37,7 @@ export const termLoader = (kind: TermKind) =>
     });
     const term = result.data?.term;
     if (!term) throw notFound();
+    redirectToCanonical(url, TERM_PAGES[kind](term.slug, language));
     requirePage(page, term.articleCount, PAGE_SIZE, (to) => pathOfPage(TERM_PAGES[kind](slug, language), to));
     return result;
   });
@@ -48,7 +49,8 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const [searchParams] = useSearchParams();
   const page = pageOf(searchParams);
   const { term, search } = usePageData<ReturnType<typeof termLoader>>();
-  const { slug, name, orcid, articleCount, articles, longitude, latitude } = term!;
+  const { slug, orcid, articleCount, articles, longitude, latitude } = term!;
+  const name = nameIn(language, term!);
   const path = TERM_PAGES[kind](slug, language);
   const count = Math.ceil(articleCount / PAGE_SIZE);
   const title = page > 1 ? formatMessage({ id: 'pager.title' }, { title: name, page, count }) : name;
@@ -121,10 +123,10 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
                 <section key={list} aria-labelledby={list}>
                   <h2 id={list}>{formatMessage({ id: `term.related.${list}` })}</h2>
                   <ul>
-                    {values.map(({ value, name, count }) => (
-                      <li key={value}>
-                        <Link to={TERM_PAGES[of](value, language)}>
-                          <span>{name}</span> <span className="facet-count">{count}</span>
+                    {values.map((one) => (
+                      <li key={one.value}>
+                        <Link to={TERM_PAGES[of](one.value, language)}>
+                          <span>{nameIn(language, one)}</span> <span className="facet-count">{one.count}</span>
                         </Link>
                       </li>
                     ))}

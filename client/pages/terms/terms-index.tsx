@@ -7,8 +7,9 @@ import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
+import { nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES } from '../../shared/paths';
-import { type MapOfPlaces } from './kinds';
+import { type MapOfPlaces, pointOf, rowOf } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 
 const PAGE_SIZE = 300;
@@ -51,16 +52,25 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
             <section key={letter} aria-labelledby={`letter-${letter}`}>
               <h2 id={`letter-${letter}`}>{letter}</h2>
               <ul>
-                {some.map(({ slug, name, language: written, articleCount }) => (
-                  <li key={slug}>
+                {some.map(({ slug, language: written, articleCount, ...term }) => (
+                  <li key={slug} id={Map && rowOf(slug)}>
                     <Link
                       to={TERM_PAGES[kind](slug, language)}
                       lang={kind === 'KEYWORD' ? (written ?? undefined) : undefined}
                     >
-                      {name}
+                      {nameIn(language, term)}
                     </Link>
                     {'\u00a0'}
                     <span className="facet-count">{articleCount}</span>
+                    {Map && term.longitude !== null && (
+                      <a
+                        className="to-map"
+                        href={`#${pointOf(slug)}`}
+                        aria-label={formatMessage({ id: 'terms.onMap' }, { name: nameIn(language, term) })}
+                      >
+                        ⌖
+                      </a>
+                    )}
                   </li>
                 ))}
               </ul>

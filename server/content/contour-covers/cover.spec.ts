@@ -17,6 +17,8 @@ describe('covers', () => {
     for (const svg of drawn) {
       expect(svg.length).toBeLessThanOrEqual(8192);
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 600 800"/);
+      // The landscape is imaginary, so the sheet names no degrees.
+      expect(svg).not.toContain('°');
       expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/script|href|url\(|https?:|NaN|undefined/);
       for (const [, d] of svg.matchAll(/class="[hc]" d="([^"]*)"/g))
         expect(d).toMatch(/^(M[-\d. ]+q[-\d. ]+t[-\d. ]+z)+$/);

@@ -8,8 +8,6 @@ const WIDTH = 600;
 const HEIGHT = 800;
 /** The map area of the sheet. */
 const MAP = { left: 48, top: 48, width: 504, height: 704 };
-/** The area that the sheet claims to show: a box around Albania. */
-const BOX = { north: 43, south: 39, west: 19, east: 21.5 };
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif";
 
 const PAPER = '#FBF9F4';
@@ -43,7 +41,7 @@ export function coverSvg({ year, number, kind }: CoverOf): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">`,
     `<title>${number}/${year}</title>`,
-    `<style>${kind === 'issue' ? issueStyle(section) : articleStyle(section)}text{font-family:${SERIF}}.m{font-size:13px;letter-spacing:.04em}</style>`,
+    `<style>${kind === 'issue' ? issueStyle(section) : articleStyle(section)}text{font-family:${SERIF}}</style>`,
     `<path class="s" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
     `<svg x="${MAP.left}" y="${MAP.top}" width="${MAP.width}" height="${MAP.height}">`,
     ...draw(true).map((path) => `<path class="h" d="${path}"/>`),
@@ -65,28 +63,15 @@ const articleStyle = ({ line, night }: (typeof SECTIONS)[number]) =>
   `.c{fill:none;stroke:${line};stroke-width:.6;stroke-opacity:.75}.f,.g{stroke:${INK}}.g{fill:none}` +
   `@media(prefers-color-scheme:dark){.s{fill:#182126}.n{fill:#E9E6DE}.h{fill:${night};stroke:${night}}.c{stroke:${night}}.f,.g{stroke:#AEB8BA}}`;
 
-/** The double frame of a map sheet: a tick every half degree, a label every degree. */
+/** The double frame of a map sheet, ticked but without degrees: the landscape is imaginary. */
 function neatLine(): string {
   const { left, top, width, height } = MAP;
-  let ticks = '';
-  let names = '';
-  for (let half = BOX.south * 2; half <= BOX.north * 2; half++) {
-    const y = Math.round(top + height * (1 - (half / 2 - BOX.south) / (BOX.north - BOX.south)));
-    const length = half % 2 ? 5 : 9;
-    ticks += `M${left} ${y}h-${length}M${left + width} ${y}h${length}`;
-    if (half % 2 === 0 && half / 2 > BOX.south && half / 2 < BOX.north)
-      names += label(left - 13, y, `${half / 2}°N`, -90);
-  }
-  for (let half = BOX.west * 2; half <= BOX.east * 2; half++) {
-    const x = Math.round(left + (width * (half / 2 - BOX.west)) / (BOX.east - BOX.west));
-    const length = half % 2 ? 5 : 9;
-    ticks += `M${x} ${top}v-${length}M${x} ${top + height}v${length}`;
-    if (half % 2 === 0) names += label(x, top - 15, `${half / 2}°E`, 0);
-  }
-  const frame = (gap: number) =>
-    `M${left - gap} ${top - gap}h${width + 2 * gap}v${height + 2 * gap}h-${width + 2 * gap}z`;
-  return `<path class="g" stroke-width="1.2" d="${frame(0)}"/><path class="g" stroke-width=".7" d="${ticks}"/>${names}`;
+  const length = (at: number) => (at % 2 ? 5 : 9);
+  const rows = Array.from({ length: 9 }, (_, at) => [Math.round(top + (height * at) / 8), length(at)]);
+  const columns = Array.from({ length: 6 }, (_, at) => [Math.round(left + (width * at) / 5), length(at)]);
+  const ticks = [
+    ...rows.map(([y, tick]) => `M${left} ${y}h-${tick}M${left + width} ${y}h${tick}`),
+    ...columns.map(([x, tick]) => `M${x} ${top}v-${tick}M${x} ${top + height}v${tick}`),
+  ].join('');
+  return `<path class="g" stroke-width="1.2" d="M${left} ${top}h${width}v${height}h-${width}z"/><path class="g" stroke-width=".7" d="${ticks}"/>`;
 }
-
-const label = (x: number, y: number, text: string, turn: number) =>
-  `<text class="n m" text-anchor="middle" ${turn ? `transform="translate(${x} ${y})rotate(${turn})"` : `x="${x}" y="${y}"`}>${text}</text>`;

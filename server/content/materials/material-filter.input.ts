@@ -161,4 +161,4 @@ export class MaterialFilter {
 }
 
 /** The specification's complete list also includes materials of future years, but neither drafts nor those scheduled for a date. */
-export type Listed = MaterialFilter & { includeYearsToCome?: boolean };
+export type Listed = MaterialFilter & { includeYearsToCome?: boolean; hasPlaces?: boolean };

@@ -4,8 +4,7 @@ import { ARTICLES, type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../../platform/errors/errors.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
-import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
-import { type ResponseBudget } from '../../platform/responses/response-budget.js';
+import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { IS_INCOMPLETE } from './completeness.js';
 import { lettersOf, literal } from './text-search.js';
@@ -45,10 +44,6 @@ const ORDERINGS: Record<MaterialOrder, Ordering> = {
 const orderBy = ({ keys, direction }: Ordering) =>
   `order by ${keys.map(({ sql }) => `${sql} ${direction}`).join(', ')}`;
 
-/** The fields shown on the map of articles. */
-const MAPPED = new Set(['places', 'localizedTitle']);
-/** The maximum number of articles on one map. */
-export const MAX_MAPPED = 1_000;
 /** Deep pages start at the nearest milestone, not at the beginning. */
 const MILESTONE = 1_000;
 
@@ -150,14 +145,6 @@ export class MaterialLists {
       cursorOf: (node) => encodeCursor(ordering.keys.map((key) => key.of(node))),
       count: () => this.count(all),
     });
-  }
-
-  /** Articles with places, for the map: only titles and places. */
-  async onMap(filter: Listed, budget?: ResponseBudget): Promise<Material[]> {
-    const listed = (await this.where(filter)).and('m.places is not null');
-    const where = listed.plus(...listed.indexTerms);
-    const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MAX_MAPPED}`;
-    return this.rows.find(rest, where.values, within(budget, MAPPED));
   }
 
   private count({ sql, values }: Where): Promise<number> {
@@ -264,6 +251,7 @@ export class MaterialLists {
       where.dependsOnValues = true;
       where.filter('m.author_details @> $::jsonb', JSON.stringify([{ orcid: filter.orcid }]));
     }
+    if (filter.hasPlaces) where.filter('m.places is not null');
     if (given(filter.bbox)) {
       where.dependsOnValues = true;
       const [west, south, east, north] = filter.bbox.map(Number);

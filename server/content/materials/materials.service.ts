@@ -8,7 +8,7 @@ import { type Identity } from '../../platform/access/access.js';
 import { JournalError, gone } from '../../platform/errors/errors.js';
 import { type Page, type PagingArgs } from '../../platform/graphql/paging.js';
 import { MAX_ID } from '../../platform/validation/validation.js';
-import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
@@ -21,6 +21,8 @@ import { MaterialRows } from './material-rows.js';
 import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
 import { Publication, isPublic } from './publication.js';
 
+/** The fields shown on a map of articles. */
+const MAPPED = new Set(['places', 'localizedTitle', 'authors', 'doi']);
 /** More than any journal has. */
 const MAX_ISSUES = 5_000;
 const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;
@@ -78,14 +80,16 @@ export class MaterialsService {
     return this.list({ ...args, filter: { ...args.filter, category } }, viewer, fields);
   }
 
-  /** The newest MAX_MAPPED articles with places, in list order. */
+  /** A page of the articles with places, newest first: only what a map shows of them. */
   withPlaces(
     filter: MaterialFilter | null | undefined,
+    paging: PagingArgs,
     viewer: Identity | null,
     budget?: ResponseBudget,
-  ): Promise<Material[]> {
+  ): Promise<Page<Material>> {
     rejectHidden(filter, viewer);
-    return this.lists.onMap({ ...filter, category: ARTICLES }, budget);
+    const listed = { ...filter, category: ARTICLES, hasPlaces: true };
+    return this.lists.page(listed, MaterialOrder.NEWEST, paging, within(budget, MAPPED));
   }
 
   /** A material; null if it does not exist, GONE if it was deleted. For readers, null as well for drafts and scheduled materials. */

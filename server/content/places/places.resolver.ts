@@ -1,20 +1,14 @@
-import { Inject } from '@nestjs/common';
 import { Args, ArgsType, Context, Field, Query, Resolver } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { IsEnum, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Public, type Identity, type RequestContext } from '../../platform/access/access.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { GeoJsonScalar } from '../../platform/graphql/geojson-scalar.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
-import { localized } from '../../platform/languages/localized.js';
-import { CONFIG, type Config } from '../../platform/config.js';
-import { pathOf } from '../materials/material-fields.resolver.js';
-import { type Material } from '../materials/material.entity.js';
 import { MaterialFilter } from '../materials/material-filter.input.js';
-import { MAX_MAPPED } from '../materials/material-list.js';
-import { MaterialsService } from '../materials/materials.service.js';
+import { MAX_MAPPED, PlacesService } from './places.service.js';
 
 @ArgsType()
 class PlacesArgs {
@@ -24,49 +18,31 @@ class PlacesArgs {
   @Type(() => MaterialFilter)
   filter?: MaterialFilter | null;
 
+  @Field(() => String, { nullable: true, description: 'The `next` of the previous page.' })
+  @IsOptional()
+  @IsString()
+  after?: string | null;
+
   @Field(() => LanguageEnum, { defaultValue: LanguageEnum.al, description: 'The language of titles and URLs.' })
   @IsEnum(LanguageEnum)
   language: Language;
 }
 
-type Feature = { properties?: object | null };
-
 @Resolver()
 export class PlacesResolver {
-  constructor(
-    private readonly materials: MaterialsService,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  constructor(private readonly service: PlacesService) {}
 
   @Cost({ each: 200 })
   @Public()
   @Query(() => GeoJsonScalar, {
-    description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those set by the editors, plus articleId, title, publicationYear, number and url of its article. Covers the ${MAX_MAPPED} newest matching articles.`,
+    description: `The places that articles are about, as one GeoJSON FeatureCollection, as at /places.geojson: of the ${MAX_MAPPED} newest matching articles; its member \`next\`, null on the last page, is the \`after\` of the others. With \`bbox\`, only the places in that box.`,
   })
   async places(
-    @Args() { filter, language }: PlacesArgs,
+    @Args() args: PlacesArgs,
     @CurrentUser() viewer: Identity | null,
     @Context() { budget }: RequestContext,
   ) {
-    const articles = await this.materials.withPlaces(filter, viewer, budget);
-    return {
-      type: 'FeatureCollection',
-      features: articles.flatMap((article) =>
-        (article.places as { features: Feature[] }).features.map((feature) => ({
-          ...feature,
-          properties: { ...feature.properties, ...this.propertiesOf(article, language) },
-        })),
-      ),
-    };
-  }
-
-  private propertiesOf(article: Material, language: Language) {
-    return {
-      articleId: article.id,
-      title: localized(language, article.title, article.titleEn)!.text,
-      publicationYear: article.publicationYear,
-      number: article.number,
-      url: this.config.publicUrl + pathOf(article, language),
-    };
+    const { features, next } = await this.service.page(args, viewer, budget);
+    return { type: 'FeatureCollection', features, next };
   }
 }

@@ -5,6 +5,8 @@ import { type Style, cite } from './styles.js';
 import { jats } from '../exports/jats.js';
 import { inTurns, nextTurn } from '../../platform/responses/turns.js';
 import { jsonLd } from '../page-metadata/json-ld.js';
+import { placesOf } from '../../content/gazetteer/places.js';
+import { GEOJSON_TYPE, featureOf } from '../../content/places/feature.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 
 export type Options = { style: Style; language: Language };
@@ -57,6 +59,12 @@ export const FORMATS: readonly Format[] = [
     one: (record, parts) => json(jsonLd(record, parts)),
   },
   {
+    extension: 'geojson',
+    mediaTypes: [GEOJSON_TYPE],
+    list: null,
+    one: (record) => json(geoJson(record)),
+  },
+  {
     extension: 'txt',
     mediaTypes: ['text/plain', 'text/x-bibliography'],
     list: async (records, { style, language }) => {
@@ -70,9 +78,17 @@ export const FORMATS: readonly Format[] = [
 export const formatNamed = (extension: string): Format | undefined =>
   FORMATS.find((format) => format.extension === extension.toLowerCase());
 
-/** JATS describes articles; all other formats also describe issues. */
-export const isIn = ({ extension }: Format, { kind }: MaterialMetadata): boolean =>
-  extension !== 'jats.xml' || kind === 'article';
+/** The places of an article. */
+const geoJson = (record: MaterialMetadata) => ({
+  type: 'FeatureCollection',
+  features: placesOf(record.places).map((place) =>
+    featureOf(place, { ...record, title: record.titles[0].text, url: record.pages.al }),
+  ),
+});
+
+/** JATS describes articles, GeoJSON those with places; all other formats also describe issues. */
+export const isIn = ({ extension }: Format, { kind, places }: MaterialMetadata): boolean =>
+  !['jats.xml', 'geojson'].includes(extension) || (kind === 'article' && (extension !== 'geojson' || places !== null));
 
 /** A record in a format: an issue as its articles, if the format does not describe issues themselves. */
 export async function write(

@@ -6,12 +6,13 @@ import { doiUrlOf } from '../../content/materials/identifiers.js';
 export type Link = { rel: string; href: string; type?: string };
 
 /** The formats linked as descriptions of a record; server/site/permalinks/ writes them. */
-const DESCRIPTIONS: readonly { extension: string; type: string; articlesOnly?: boolean }[] = [
+const DESCRIPTIONS: readonly { extension: string; type: string; articlesOnly?: boolean; isOfPlaces?: boolean }[] = [
   { extension: 'jsonld', type: 'application/ld+json' },
   { extension: 'bib', type: 'application/x-bibtex' },
   { extension: 'ris', type: 'application/x-research-info-systems' },
   { extension: 'csl.json', type: 'application/vnd.citationstyles.csl+json' },
   { extension: 'jats.xml', type: 'application/jats+xml', articlesOnly: true },
+  { extension: 'geojson', type: 'application/geo+json', articlesOnly: true, isOfPlaces: true },
 ];
 
 const TYPES = {
@@ -20,8 +21,10 @@ const TYPES = {
   other: 'https://schema.org/CreativeWork',
 };
 
-const descriptionsOf = ({ kind, uri }: MaterialMetadata): { href: string; type: string }[] =>
-  DESCRIPTIONS.filter(({ articlesOnly }) => !articlesOnly || kind === 'article').map(({ extension, type }) => ({
+const descriptionsOf = ({ kind, uri, places }: MaterialMetadata): { href: string; type: string }[] =>
+  DESCRIPTIONS.filter(
+    ({ articlesOnly, isOfPlaces }) => (!articlesOnly || kind === 'article') && (!isOfPlaces || places),
+  ).map(({ extension, type }) => ({
     href: `${uri}.${extension}`,
     type,
   }));

@@ -39,6 +39,25 @@ const ASSET: UrlRules = { ...PAGE, kind: 'asset', cost: 0 };
 
 const SEARCH_PARAMETERS = ['q', 'year', 'author', 'keyword', 'language', 'place'];
 
+/** The filter of articles, as far as it fits into a URL, and the page. */
+export const PLACES_PARAMETERS: readonly string[] = [
+  ...[
+    'bbox',
+    'year',
+    'yearFrom',
+    'yearTo',
+    'number',
+    'title',
+    'author',
+    'orcid',
+    'keyword',
+    'doi',
+    'language',
+    'section',
+  ],
+  ...['lang', 'after'],
+];
+
 /** The first match decides. Like Express, the patterns ignore case and a trailing slash. */
 const URL_RULES: readonly [RegExp, UrlRules][] = [
   [/^\/livez\/?$/i, { ...PAGE, kind: 'health', cost: 0 }],
@@ -83,6 +102,7 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
     /^\/abonimi(?:\/|$)/i,
     { ...PAGE, parameters: ['t', 'done', 'subscribed', 'author', 'keyword', 'place'], isPersonal: true },
   ],
+  [/^\/places\.geojson$/i, { ...DOCUMENT, parameters: PLACES_PARAMETERS, cost: 20 }],
   [/^\/kerko\.(?:bib|ris|csl\.json|csv)$/i, { ...DOCUMENT, parameters: SEARCH_PARAMETERS, cost: 20 }],
   [
     new RegExp(`^/kerko/(?:${LANGUAGES.join('|')})$`),

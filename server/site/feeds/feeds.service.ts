@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Language, languageTag } from '../../../client/shared/locales.js';
+import { type Language, languageTag, nameIn } from '../../../client/shared/locales.js';
 import { type FeedName, TERM_FEEDS, TERM_PAGES, type TermFeed, paths } from '../../../client/shared/paths.js';
 import { CallsService } from '../../content/calls/calls.service.js';
 import { type Call } from '../../content/calls/call.entity.js';
@@ -54,7 +54,7 @@ export class FeedsService {
     return this.around(
       entries,
       `${kind}/${encodeURIComponent(term.slug)}`,
-      { page, title: (language === 'en' && term.nameEn) || term.name },
+      { page, title: nameIn(language, term) },
       language,
     );
   }

@@ -1,0 +1,33 @@
+import { useIntl } from 'react-intl';
+
+type Area = readonly [
+  name: 'adriatic' | 'ionian' | 'montenegro' | 'kosovo' | 'macedonia' | 'greece',
+  x: number,
+  y: number,
+];
+
+export const AREAS: readonly Area[] = [
+  ['adriatic', 24, 510],
+  ['ionian', 84, 790],
+  ['montenegro', 60, 90],
+  ['kosovo', 440, 110],
+  ['macedonia', 462, 350],
+  ['greece', 450, 790],
+];
+export const AREAS_OF_TIRANA: readonly Area[] = [['adriatic', 16, 92]];
+
+/** The seas and the neighbours of Albania, a word a line. */
+export function AreaNames({ areas = AREAS }: { areas?: readonly Area[] }) {
+  const { formatMessage } = useIntl();
+  return areas.map(([name, x, y]) => (
+    <text key={name} className={/adriatic|ionian/.test(name) ? 'sea-name' : 'land-name'} y={y}>
+      {formatMessage({ id: `map.${name}` })
+        .split(' ')
+        .map((word, line) => (
+          <tspan key={word} x={x} dy={line && 26}>
+            {word}
+          </tspan>
+        ))}
+    </text>
+  ));
+}

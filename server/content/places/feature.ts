@@ -1,0 +1,42 @@
+import { around } from '../gazetteer/gazetteer.js';
+import { type Place } from '../gazetteer/places.js';
+import { doiUrlOf } from '../materials/identifiers.js';
+
+export const GEOJSON_TYPE = 'application/geo+json';
+
+type Article = {
+  id: number;
+  title: string;
+  authors: readonly { name: string }[];
+  year: number;
+  number: number;
+  doi: string | null;
+  uri: string;
+  url: string;
+};
+
+/** A place of an article as a GeoJSON feature (RFC 7946). Properties are texts and numbers: geographic programs read them as columns. */
+export const featureOf = ({ name, nameEn, entry, geometry, properties }: Place, article: Article) => ({
+  type: 'Feature',
+  geometry,
+  properties: {
+    ...properties,
+    ...(name && { name }),
+    ...(nameEn && { nameEn }),
+    ...(entry && {
+      gazetteer: entry.key,
+      within: around(entry)
+        .map((wider) => wider.name)
+        .join(', '),
+      sameAs: entry.sameAs.join(' '),
+    }),
+    articleId: article.id,
+    title: article.title,
+    authors: article.authors.map((author) => author.name).join('; '),
+    publicationYear: article.year,
+    number: article.number,
+    doi: article.doi && doiUrlOf(article.doi),
+    uri: article.uri,
+    url: article.url,
+  },
+});

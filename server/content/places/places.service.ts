@@ -1,0 +1,47 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Language } from '../../../client/shared/locales.js';
+import { paths } from '../../../client/shared/paths.js';
+import { type Identity } from '../../platform/access/access.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { localized } from '../../platform/languages/localized.js';
+import { type ResponseBudget } from '../../platform/responses/response-budget.js';
+import { isInBox, placesOf } from '../gazetteer/places.js';
+import { pathOf } from '../materials/material-fields.resolver.js';
+import { type Material } from '../materials/material.entity.js';
+import { type MaterialFilter } from '../materials/material-filter.input.js';
+import { MaterialsService } from '../materials/materials.service.js';
+import { featureOf } from './feature.js';
+
+/** The articles on a page of the collection. */
+export const MAX_MAPPED = 500;
+
+export type PlacesPage = { filter?: MaterialFilter | null; after?: string | null; language: Language };
+
+@Injectable()
+export class PlacesService {
+  constructor(
+    private readonly materials: MaterialsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The places of a page of articles, newest first, and the cursor of the next page; null after the last. */
+  async page({ filter, after, language }: PlacesPage, viewer: Identity | null, budget?: ResponseBudget) {
+    const page = await this.materials.withPlaces(filter, { first: MAX_MAPPED, after, offset: 0 }, viewer, budget);
+    const features = page.nodes.flatMap((article) =>
+      placesOf(article.places)
+        .filter((place) => !filter?.bbox || isInBox(place, filter.bbox))
+        .map((place) => featureOf(place, this.articleOf(article, language))),
+    );
+    const last = page.nodes.at(-1);
+    const { hasNextPage, endCursor } = page.pageInfo;
+    return { features, next: hasNextPage && last ? endCursor : null };
+  }
+
+  private articleOf(article: Material, language: Language) {
+    const { publicUrl } = this.config;
+    const { id, authors, publicationYear: year, number, doi } = article;
+    const title = localized(language, article.title, article.titleEn)!.text;
+    const [uri, url] = [paths.record(id), pathOf(article, language)].map((path) => publicUrl + path);
+    return { id, title, authors, year, number, doi, uri, url };
+  }
+}

@@ -1,0 +1,125 @@
+import { beforeAll, expect, it } from '@jest/globals';
+import { query } from '../support/apis.js';
+import { make, placeAt } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
+
+const SITE = 'https://revista.example.edu';
+const app = useApp({ PUBLIC_URL: SITE });
+const admin = useAdmin(app);
+let theth: number;
+
+const read = async (path: string) => {
+  const response = await fetch(app.url + path);
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+};
+const namesIn = (body: any) => body.features.map(({ properties }: any) => properties.name);
+
+beforeAll(async () => {
+  const { features } = placeAt('Theth', 19.774, 42.396);
+  const [far] = placeAt('Parisi', 2.35, 48.86).features;
+  const places = { type: 'FeatureCollection', features: [...features, far] };
+  theth = (await make.article(admin, { title: 'Malet', publicationYear: 2012, doi: '10.1000/theth', places })).id;
+  await app.sql(
+    `insert into materials (category_id, title, abstract, number, publication_year, places)
+     select category_id, title || n, abstract, number, 2001, $2::jsonb from materials, generate_series(1, 520) as n where id = $1`,
+    [theth, JSON.stringify(placeAt('Kodra', 20, 41))],
+  );
+});
+
+/** What RFC 7946 requires of a document, as far as a program can check it. */
+function problemsOf(body: any): string[] {
+  const problems: string[] = [];
+  const check = (isRight: boolean, problem: string) => void (isRight || problems.push(problem));
+  const isPosition = (value: any) =>
+    Array.isArray(value) &&
+    value.length >= 2 &&
+    value.every(Number.isFinite) &&
+    Math.abs(value[0]) <= 180 &&
+    Math.abs(value[1]) <= 90;
+  const isLine = (least: number) => (value: any) =>
+    Array.isArray(value) && value.length >= least && value.every(isPosition);
+  const isRing = (value: any) => isLine(4)(value) && String(value[0]) === String(value.at(-1));
+  const every = (is: (value: any) => boolean) => (value: any) => Array.isArray(value) && value.every(is);
+  const shapes: Record<string, (value: any) => boolean> = {
+    ...{ Point: isPosition, MultiPoint: every(isPosition), LineString: isLine(2), MultiLineString: every(isLine(2)) },
+    ...{ Polygon: every(isRing), MultiPolygon: every(every(isRing)) },
+  };
+  check(body.type === 'FeatureCollection' && Array.isArray(body.features), 'no collection');
+  check(
+    !('crs' in body) && !('geometry' in body) && !('properties' in body) && !('coordinates' in body),
+    'members of others',
+  );
+  for (const feature of body.features) {
+    check(feature.type === 'Feature', 'no feature');
+    check('properties' in feature && typeof feature.properties === 'object', 'no properties');
+    check(!('features' in feature) && !('coordinates' in feature), 'members of others in a feature');
+    check(Boolean(shapes[feature.geometry?.type]?.(feature.geometry.coordinates)), `not a ${feature.geometry?.type}`);
+    check(
+      Object.values(feature.properties).every((value) => value === null || typeof value !== 'object'),
+      'nested columns',
+    );
+  }
+  return problems;
+}
+
+it('the places are a GeoJSON file, in pages that name the next, which together are complete', async () => {
+  const first = await read('/places.geojson?lang=en');
+  expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/geo+json']);
+  expect(first.headers.get('access-control-allow-origin')).toBe('*');
+  const [{ href }] = first.body.links;
+  expect(first.headers.get('link')).toBe(`<${href}>; rel="next"; type="application/geo+json"`);
+  const second = await read(href.replace(SITE, ''));
+  expect([second.body.links, second.headers.get('link')]).toEqual([[], null]);
+  expect([problemsOf(first.body), problemsOf(second.body)]).toEqual([[], []]);
+  const all = [...first.body.features, ...second.body.features];
+  expect(all).toHaveLength(522);
+  expect(new Set(all.map(({ properties }) => properties.uri)).size).toBe(521);
+  expect(
+    (await fetch(`${app.url}/places.geojson?lang=en`, { headers: { 'If-None-Match': first.headers.get('etag')! } }))
+      .status,
+  ).toBe(304);
+});
+
+it('a box has the places in it, and the filter is that of articles', async () => {
+  expect(namesIn((await read('/places.geojson?bbox=19,42,20,43')).body)).toEqual(['Theth']);
+  expect(namesIn((await read('/places.geojson?year=2012')).body)).toEqual(['Theth', 'Paris']);
+  expect(namesIn((await read('/places.geojson?doi=10.1000/theth&bbox=2,48,3,49&utm_source=x')).body)).toEqual([
+    'Paris',
+  ]);
+  const { places } = await query(app.url, undefined, '{ places(filter: { bbox: [19, 42, 20, 43] }) }');
+  expect(namesIn(places)).toEqual(['Theth']);
+});
+
+it.each([
+  ...[
+    'bbox=',
+    'bbox=1,2,3',
+    'bbox=a,b,c,d',
+    'bbox=19,43,20,42',
+    'bbox=1e999,0,1,1',
+    'year=x',
+    'lang=xx',
+    'after=x',
+    'after=W10',
+  ],
+  ...['year=2000&year=2001', 'orcid=1', `title=${'x'.repeat(1_001)}`, 'title=%00', 'language=%F0%9F%97%BA'],
+])('a wrong parameter is an error that names it: %s', async (parameters) => {
+  const { status, body } = await read(`/places.geojson?${parameters}`);
+  expect([status, body.code]).toEqual([400, 'BAD_INPUT']);
+  expect(body.errors[0].field).toBe(parameters.split(/[=[]/)[0]);
+});
+
+it('the places of one article are at its URL, and named by its links', async () => {
+  const { headers, body } = await read(`/id/${theth}.geojson`);
+  expect(headers.get('content-type')).toBe('application/geo+json');
+  expect(problemsOf(body)).toEqual([]);
+  expect(body.features[0].properties).toMatchObject({
+    ...{ name: 'Theth', within: 'Shkodër, Qarku i Shkodrës, Shqipëria', title: 'Malet', publicationYear: 2012 },
+    ...{ doi: 'https://doi.org/10.1000/theth', uri: `${SITE}/id/${theth}` },
+  });
+  const links = JSON.stringify((await read(`/id/${theth}/linkset`)).body);
+  expect(links).toContain(`${SITE}/id/${theth}.geojson`);
+  const { id } = await make.article(admin, { publicationYear: 2000 });
+  expect((await fetch(`${app.url}/id/${id}.geojson`)).status).toBe(404);
+  expect(JSON.stringify((await read(`/id/${id}/linkset`)).body)).not.toContain('geojson');
+});
