@@ -105,7 +105,7 @@ describe('filters', () => {
       (await execute('query ($identifier: String!) { resource(identifier: $identifier) { id } }', { identifier }))
         .resource;
     for (const identifier of [
-      ...['10.1000/VALBONA.1', 'https://doi.org/10.1000/valbona.1'],
+      ...['10.1000/VALBONA.1', 'https://doi.org/10.1000/Valbona.1'],
       ...[article.uri, article.url, `${article.uri}.bib`],
     ])
       expect(await found(identifier)).toEqual({ id: ids.valbona });
@@ -241,7 +241,7 @@ it('the places of all articles are one GeoJSON collection', async () => {
           authors: 'Sami Frashëri; Edith Durham',
           publicationYear: 2010,
           number: 1,
-          doi: 'https://doi.org/10.1000/valbona.1',
+          doi: 'https://doi.org/10.1000/Valbona.1',
           uri: `${SITE}/id/${ids.valbona}`,
           url: expect.stringContaining(`/artikull/${ids.valbona}/`),
         },

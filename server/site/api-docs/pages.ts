@@ -1,3 +1,5 @@
+import { MAX_MAPPED } from '../../content/places/places.service.js';
+import { PLACES_PARAMETERS } from '../../platform/http/url-rules.js';
 import { escape } from '../../../client/shared/escape.js';
 import { FRESH_MINUTES } from '../../platform/access/access.js';
 import { ERROR_STATUS, type ErrorCode } from '../../platform/errors/errors.js';
@@ -180,6 +182,13 @@ a short GET: <code>?extensions={"persistedQuery":{"version":1,"sha256Hash":"…"
 after the current year.</p>
 ${table(['Request', 'Response'], rows(true))}
 ${rest.map(example).join('\n')}
+<h3 id="places">Places</h3>
+<p>The places that articles are about are GeoJSON (RFC 7946), with DOI, authors, year and permanent URL of the article: all at <a href="/places.geojson"><code>/places.geojson</code></a>,
+those of one article at <code>/id/{id}.geojson</code>. Parameters are those of the filter of articles (${PLACES_PARAMETERS.map((name) => `<code>${name}</code>`).join(', ')}); <code>bbox=19,42,20,43</code>
+selects the places in that box. A file has the places of the ${MAX_MAPPED} newest articles; if there are more, the header <code>Link</code> and the member <code>links</code> name the next.
+QGIS, R and Python read the URL:</p>
+<pre><code>sf::st_read("${escape(site)}/places.geojson")
+geopandas.read_file("${escape(site)}/places.geojson")</code></pre>
 <h3>For administrators</h3>
 <p>With <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. Scripts of other websites cannot send these requests. With the same header,
 <a href="/schema.graphql"><code>/schema.graphql</code></a> and introspection return the complete schema, with the dashboard’s operations.</p>
