@@ -187,8 +187,10 @@ describe('the list of all', () => {
       expect(html).toMatch(new RegExp(`<li id="vend-${slug}">.*href="#pika-${slug}"`));
     expect(linksOf(html).filter((href) => href.startsWith('/vend/'))).toEqual([
       '/vend/france/en',
+      '/vend/kruje/en',
       '/vend/liqeni-i-shkodres/en',
       '/vend/paris/en',
+      '/vend/qarku-i-durresit/en',
       '/vend/qarku-i-shkodres/en',
       '/vend/shqiperi/en',
     ]);
