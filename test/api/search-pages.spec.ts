@@ -158,17 +158,6 @@ describe('the page of', () => {
   });
 });
 
-it('an article about one place has it on its map, and one about none has no map', async () => {
-  const pageOf = async (places: object | null) => {
-    const { id } = await make.article(admin, { title: 'Kështjella', publicationYear: YEAR, places });
-    const { status, location, html } = await read(`/id/${id}`);
-    return status === 200 ? html : (await read(new URL(location!, app.url).pathname)).html;
-  };
-  const map = /<svg class="locator".*?<circle/s;
-  expect(await pageOf({ type: 'FeatureCollection', features: [point('Kruja', 19.8, 41.5)] })).toMatch(map);
-  expect(await pageOf(null)).not.toMatch(map);
-});
-
 describe('the list of all', () => {
   it('authors has only those that readers may see', async () => {
     const { html } = await read('/autore/al');
@@ -185,11 +174,9 @@ describe('the list of all', () => {
     expect(world).toMatch(/<use [^>]*href="[^"]*world[^"]*#land".*<a id="pika-paris" href="#vend-paris"/s);
     for (const slug of ['liqeni-i-shkodres', 'paris'])
       expect(html).toMatch(new RegExp(`<li id="vend-${slug}">.*href="#pika-${slug}"`));
-    const listed = linksOf(html).filter((href) => href.startsWith('/vend/'));
-    const within = ['france', 'liqeni-i-shkodres', 'paris', 'qarku-i-shkodres', 'shqiperi'];
-    // The story above adds a place, which may be indexed or not.
-    expect(listed).toEqual(expect.arrayContaining(within.map((slug) => `/vend/${slug}/en`)));
-    expect(listed).toEqual([...new Set(listed)].sort());
+    expect(linksOf(html).filter((href) => href.startsWith('/vend/'))).toEqual(
+      ['france', 'liqeni-i-shkodres', 'paris', 'qarku-i-shkodres', 'shqiperi'].map((slug) => `/vend/${slug}/en`),
+    );
     expect(html).toMatch(/>Lake Shkodra</);
   });
 
@@ -212,4 +199,15 @@ describe('the list of all', () => {
   it('keywords has the number of articles for each', async () => {
     expect(bodyOf((await read('/fjalet-kyce/en')).html)).toMatch(/lumenj<\/a>\s*<span[^>]*>12</);
   });
+});
+
+it('an article about one place has it on its map, and one about none has no map', async () => {
+  const pageOf = async (places: object | null) => {
+    const { id } = await make.article(admin, { title: 'Kështjella', publicationYear: YEAR, places });
+    const { status, location, html } = await read(`/id/${id}`);
+    return status === 200 ? html : (await read(new URL(location!, app.url).pathname)).html;
+  };
+  const map = /<svg class="locator".*?<circle/s;
+  expect(await pageOf({ type: 'FeatureCollection', features: [point('Kruja', 19.8, 41.5)] })).toMatch(map);
+  expect(await pageOf(null)).not.toMatch(map);
 });
