@@ -8,6 +8,7 @@ import { DownloadLink } from './download-link';
 import { useFormatSize } from './file-link';
 import { Link } from './link';
 import { useTitleOf } from './material-title';
+import { Status } from './status';
 
 type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: boolean };
 
@@ -23,7 +24,7 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
       {article.coverImage && <Cover material={article} sizes="7rem" first={first} />}
       <div>
         <p className="kicker">
-          <CategoryName name={article.category.name} />
+          <CategoryName name={article.category.name} /> <Status of={article} />
         </p>
         <Heading lang={title.lang}>
           <Link to={paths.article(article, language)}>{title.text}</Link>

@@ -259,6 +259,10 @@ export type CreateMaterialInput = {
   contents?: InputMaybe<Scalars['String']['input']>;
   /** The copyright holder; defaults to the journal's at the time of publication. */
   copyrightHolder?: InputMaybe<Scalars['String']['input']>;
+  /** For articles: where the data are, and who may have them. */
+  dataAvailability?: InputMaybe<Scalars['String']['input']>;
+  /** For articles: the same in English. */
+  dataAvailabilityEn?: InputMaybe<Scalars['String']['input']>;
   /** The DOI without a resolver, e.g. 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
   /** For issues: the editor-in-chief. */
@@ -303,6 +307,8 @@ export type CreateMaterialInput = {
   receivedOn?: InputMaybe<Scalars['Date']['input']>;
   /** For articles: the cited works, one per line. */
   references?: InputMaybe<Scalars['String']['input']>;
+  /** The works it is related to. The other side is derived: state each relation at one of the two. */
+  relatedWorks?: InputMaybe<Array<RelatedWorkInput>>;
   /** For issues: the scientific board. */
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
   /** The section of the issue. */
@@ -772,6 +778,45 @@ export type Publication =
   /** Hidden until the chosen date, or until its year of publication begins. */
   | 'SCHEDULED';
 
+/** A work that a material is related to: by `materialId`, `doi` or `url`. */
+export type RelatedWorkInput = {
+  /** The day of the notice. */
+  date?: InputMaybe<Scalars['Date']['input']>;
+  /** The DOI, stored in lower case. */
+  doi?: InputMaybe<Scalars['String']['input']>;
+  /** How the material is related to it. */
+  kind: RelationKind;
+  /** The id of another material of the journal. */
+  materialId?: InputMaybe<Scalars['Int']['input']>;
+  /** What readers should know, in Albanian. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** The same in English. */
+  noteEn?: InputMaybe<Scalars['String']['input']>;
+  /** The URL of a work without a DOI. */
+  url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** How a work is related to another. */
+export type RelationKind =
+  /** A comment on the other. */
+  | 'COMMENTS_ON'
+  /** A correction of the other. */
+  | 'CORRECTS'
+  /** An expression of concern about the other. */
+  | 'EXPRESSES_CONCERN_ABOUT'
+  /** The other is the data of this work. */
+  | 'HAS_DATA'
+  /** A new version, which replaces the other. */
+  | 'REPLACES'
+  /** A retraction of the other. */
+  | 'RETRACTS'
+  /** A review of the other. */
+  | 'REVIEWS'
+  /** A translation of the other. */
+  | 'TRANSLATES'
+  /** The other is data that this work uses. */
+  | 'USES_DATA';
+
 /** Kinds of records that can be restored after deletion. */
 export type RestorableNoun =
   /** A board member. */
@@ -997,6 +1042,10 @@ export type UpdateMaterialInput = {
   contents?: InputMaybe<Scalars['String']['input']>;
   /** The copyright holder; defaults to the journal's at the time of publication. */
   copyrightHolder?: InputMaybe<Scalars['String']['input']>;
+  /** For articles: where the data are, and who may have them. */
+  dataAvailability?: InputMaybe<Scalars['String']['input']>;
+  /** For articles: the same in English. */
+  dataAvailabilityEn?: InputMaybe<Scalars['String']['input']>;
   /** The DOI without a resolver, e.g. 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
   /** For issues: the editor-in-chief. */
@@ -1041,6 +1090,8 @@ export type UpdateMaterialInput = {
   receivedOn?: InputMaybe<Scalars['Date']['input']>;
   /** For articles: the cited works, one per line. */
   references?: InputMaybe<Scalars['String']['input']>;
+  /** The works it is related to. The other side is derived: state each relation at one of the two. */
+  relatedWorks?: InputMaybe<Array<RelatedWorkInput>>;
   /** For issues: the scientific board. */
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
   /** The section of the issue. */

@@ -18,3 +18,12 @@ export function suggestedDoi(pattern: string, parts: DoiParts): string | null {
   });
   return isWhole ? doi : null;
 }
+
+/** DOI prefixes that DataCite gave to repositories of data. */
+const DATA_PREFIXES = [
+  ...['10.5281', '10.6084', '10.5061', '10.7910', '10.17632', '10.1594', '10.17605', '10.15468', '10.24381', '10.5066'],
+  ...['10.3886', '10.4121', '10.2905', '10.7289', '10.5880', '10.5067', '10.48616', '10.23719', '10.25412', '10.18419'],
+];
+
+/** Whether a DOI belongs to a repository of data. */
+export const isDataDoi = (doi: string): boolean => DATA_PREFIXES.includes(doi.split('/', 1)[0]);

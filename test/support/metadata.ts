@@ -4,6 +4,8 @@ import { type MaterialMetadata } from '../../server/interop/metadata/metadata.js
 export const ARTICLE: MaterialMetadata = {
   id: 7,
   kind: 'article',
+  relations: [],
+  dataAvailability: [],
   uri: 'https://revista.example.edu/id/7',
   pages: {
     al: 'https://revista.example.edu/artikull/7/liqeni/2/2023/al',

@@ -11,6 +11,7 @@ import { Places } from './places';
 import { FullTextField } from './full-text-field';
 import { Doubts } from './doubts';
 import { pastedDoi, pastedOrcid } from './pasted';
+import { RelatedWorks } from './related-works';
 import { useAuthors } from './use-authors';
 import { inOrder, LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
 
@@ -38,6 +39,13 @@ export function Scholarly({ group, id }: { group: Group; id?: number }) {
       {group === 'article' && <FullTextField />}
       <Authors />
       <Places />
+      {group === 'article' && (
+        <>
+          <TextField name="dataAvailability" rows={2} lang="sq" />
+          <TextField name="dataAvailabilityEn" rows={2} lang="en" />
+        </>
+      )}
+      <RelatedWorks id={id} />
       <ForIndexes group={group} id={id} />
     </details>
   );

@@ -1,4 +1,4 @@
-import type { AuthorInput } from '../../graphql/types';
+import type { AuthorInput, RelatedWorkInput } from '../../graphql/types';
 import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../../editing/form/form-rules';
 import { recordOf } from '../../editing/form/record-of';
 import { splitAuthors } from '../../shared/rules';
@@ -20,7 +20,10 @@ const TEXTS = [
   'publishedOn',
   'publicFrom',
 ] as const;
-const ARTICLE_TEXTS = [...ARTICLE_FIELDS, 'keywordsEn', 'fullText'] as const;
+const ARTICLE_TEXTS = [
+  ...ARTICLE_FIELDS,
+  ...(['keywordsEn', 'fullText', 'dataAvailability', 'dataAvailabilityEn'] as const),
+] as const;
 const ALL_TEXTS = [...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
 
 type TextName = (typeof ALL_TEXTS)[number];
@@ -48,6 +51,7 @@ export type MaterialValues = Record<Required | 'firstPage' | 'lastPage' | TextNa
   IndexValues & {
     authorDetails: AuthorInput[];
     places: { type: 'FeatureCollection'; features: Feature[] } | null;
+    relatedWorks: RelatedWorkInput[];
   };
 
 const text = (value: unknown) => (value == null ? '' : String(value));
@@ -69,6 +73,7 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
       ...author,
       affiliations: (affiliations ?? []).map(({ name, ror }) => ({ name, ror })),
     })),
+    relatedWorks: (material?.relatedWorks ?? []).map(({ __typename, ...work }) => work),
     ...indexValuesOf(material),
   };
 }
@@ -87,6 +92,7 @@ export function inputOf(values: MaterialValues, group: Group) {
     firstPage: textOrNull(values.firstPage),
     lastPage: textOrNull(values.lastPage),
     places: values.places,
+    relatedWorks: values.relatedWorks,
     ...indexInputOf(values, group),
     authorDetails: inOrder(names, values.authorDetails),
   };

@@ -17,6 +17,7 @@ import { FullText } from './full-text';
 import { OnThisPage } from './page-contents';
 import { PdfHere } from './pdf-here';
 import { PdfOutline } from './pdf-outline';
+import { DataAvailability, Notices, RelatedWorks } from './relations';
 import { StudyArea } from './study-area';
 
 type Props = { article: Article; children?: ReactNode };
@@ -47,6 +48,7 @@ export function ArticleView({ article, children }: Props) {
           <p className="print-head">
             <Dotted parts={[journal.title, issn && `ISSN ${issn}`, licence]} />
           </p>
+          <Notices article={article} />
           <PageHeading
             kicker={[article.section, licence].filter(Boolean).join(' — ')}
             lang={title.lang}
@@ -79,6 +81,8 @@ export function ArticleView({ article, children }: Props) {
           <Keywords article={article} />
           <Places article={article} />
           <FullText article={article} />
+          <DataAvailability article={article} />
+          <RelatedWorks article={article} />
           <References article={article} />
         </div>
         <aside className="material-side" aria-label={formatMessage({ id: 'article.details' })}>

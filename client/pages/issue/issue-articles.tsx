@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { DownloadLink } from '../../components/download-link';
 import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
+import { Status } from '../../components/status';
 import { useTitleOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
 import { pageRange } from '../../shared/page-range';
@@ -44,7 +45,8 @@ function Entry({ article }: { article: IssueArticleFragment }) {
       <div>
         <Link className="entry-title" to={paths.article(article, language)} lang={title.lang}>
           {title.text}
-        </Link>
+        </Link>{' '}
+        <Status of={article} />
         {article.authorsText && <span className="byline">{article.authorsText}</span>}
       </div>
       <p className="entry-facts">

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { CategoryName } from '../../components/category-name';
 import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
+import { Status } from '../../components/status';
 import { useTitleOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
@@ -33,7 +34,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   return (
     <article className="hit" aria-labelledby={about}>
       <p className="kicker">
-        <CategoryName name={material.category.name} /> · <NumberAndYear of={material} />
+        <CategoryName name={material.category.name} /> · <NumberAndYear of={material} /> <Status of={material} />
       </p>
       <h3 id={about} lang={title.lang}>
         {material.kind === 'OtherMaterial' ? (

@@ -23,9 +23,9 @@ export class DownloadFileController {
   @Public()
   @Get(':id')
   async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {
-    const { path, sha256, name, isPublished } = await this.downloads.find(id, viewer);
+    const { path, etag, name, isPublished } = await this.downloads.find(id, viewer);
     return response
-      .set({ ETag: `"${sha256}"`, 'Cache-Control': isPublished ? 'no-cache' : 'private, no-store' })
+      .set({ ETag: `"${etag}"`, 'Cache-Control': isPublished ? 'no-cache' : 'private, no-store' })
       .download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error?: NodeJS.ErrnoException) => {
         // A client that disconnects is not an error of ours.
         if (error && error.code !== 'ECONNABORTED' && !response.headersSent) sendError(error, response.req, response);

@@ -3,6 +3,7 @@ import { type Identity } from '../../platform/access/access.js';
 import { JournalError, notFound } from '../../platform/errors/errors.js';
 import { nameFromTitle } from '../../platform/files/file-name.js';
 import { PublishedFiles } from '../../platform/files/published-files.js';
+import { RetractedFiles } from '../../platform/files/retracted-files.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { damaged } from '../../platform/store/whole-file.js';
@@ -10,7 +11,7 @@ import { damaged } from '../../platform/store/whole-file.js';
 export type Download = {
   /** The path of the stored file. */
   path: string;
-  sha256: string;
+  etag: string;
   /** The file name to save it under. */
   name: string;
   isPublished: boolean;
@@ -24,6 +25,7 @@ export class DownloadFileService {
     private readonly materials: MaterialsService,
     private readonly store: ObjectStore,
     private readonly published: PublishedFiles,
+    private readonly retracted: RetractedFiles,
   ) {}
 
   /** The PDF of a material. Throws NOT_FOUND; for anonymous readers also if the material is deleted or not published yet. */
@@ -43,11 +45,12 @@ export class DownloadFileService {
         'The PDF of this material is missing on the server. Please notify the journal.',
       );
     }
-    const { fault } = await this.published.find(pdf.path);
+    const { fault, retraction } = await this.published.find(pdf.path);
     if (found.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
+    const copy = retraction && !viewer ? await this.retracted.of(found, pdf.path, retraction) : null;
     return {
-      path: found.file,
-      sha256: pdf.sha256,
+      path: copy?.file ?? found.file,
+      etag: copy?.etag ?? pdf.sha256,
       name: nameFromTitle(title, 'pdf'),
       isPublished: isPublic,
     };

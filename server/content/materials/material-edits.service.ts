@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../../platform/access/access.js';
@@ -21,6 +21,7 @@ import { undescribedIn } from './full-text.js';
 import { Material } from './material.entity.js';
 import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
 import { type IssueKey } from './materials.service.js';
+import { storedRelation } from './relation.js';
 import { SanitisedTexts } from './sanitised-texts.js';
 import { requireDescribed, requireWhole } from './whole.js';
 
@@ -41,6 +42,7 @@ export class MaterialEditsService {
   async create(editor: Identity, input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
     if (!pdf && !input.isDraft) throw badField('pdf', 'A PDF file is required.');
     const category = await this.categories.required(input.categoryId);
+    await this.requireRelated(input);
     return this.withFigures(input.fullText, [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
         const material = { ...columns(input), ...texts(pictures), coverImage: cover, pdf: document };
@@ -65,6 +67,7 @@ export class MaterialEditsService {
       isCategory(issue.category, ISSUES) &&
       (number !== issue.number || publicationYear !== issue.publicationYear);
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
+    await this.requireRelated(input);
     const present = input.fullText
       ? await this.materials.findOne({ select: { id: true, figures: true }, where: { id } })
       : null;
@@ -128,6 +131,18 @@ export class MaterialEditsService {
     );
   }
 
+  private async requireRelated({ relatedWorks }: Partial<UpdateMaterialInput>): Promise<void> {
+    const ids = relatedWorks?.flatMap(({ materialId }) => materialId ?? []) ?? [];
+    if (!ids.length) return;
+    const known = await this.materials.find({
+      select: { id: true },
+      where: { id: In(ids) },
+      loadEagerRelations: false,
+    });
+    const place = relatedWorks!.findIndex(({ materialId }) => materialId && !known.some(({ id }) => id === materialId));
+    if (place >= 0) throw badField(`relatedWorks.${place}.materialId`, 'There is no material with this id.');
+  }
+
   /** The texts of the input were sanitised; what else is stored may not have been. */
   private async remembered(material: Material, input: Partial<UpdateMaterialInput>): Promise<Material> {
     await this.sanitised.remember(material.id, {
@@ -170,7 +185,7 @@ export class MaterialEditsService {
 
 /** `known` is the material being changed. The full text and its figures are apart. */
 function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: Material): Partial<Material> {
-  const { authorDetails, contents, fullText: _, abstract, isDraft, funding, summary, ...rest } = input;
+  const { authorDetails, contents, fullText: _, abstract, isDraft, funding, summary, relatedWorks, ...rest } = input;
   const knownAs = new Map(known?.authorDetails.map((author) => [author.name, author]));
   return {
     ...(rest as Partial<Material>),
@@ -180,6 +195,7 @@ function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: M
       authorDetails: (authorDetails ?? []).map((author) => storedAuthor(author, knownAs.get(author.name))),
     }),
     ...(funding !== undefined && { funding: (funding ?? []).map((one) => ({ ...one })) }),
+    ...(relatedWorks !== undefined && { relatedWorks: (relatedWorks ?? []).map(storedRelation) }),
     ...(summary !== undefined && { summary: summary && { ...summary } }),
     ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
   };

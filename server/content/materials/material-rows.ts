@@ -28,6 +28,7 @@ const TEXTS: (keyof Material)[] = [
   ...(['abstract', 'abstractEn', 'authorsText', 'authorDetails', 'summary', 'funding', 'places'] as const),
   ...(['journalDirector', 'editorInChief', 'scientificBoard', 'editorialBoard', 'preparedForPublication'] as const),
   ...(['contents', 'keywords', 'keywordsEn', 'references', 'fullText'] as const),
+  ...(['dataAvailability', 'dataAvailabilityEn', 'relatedWorks'] as const),
 ];
 
 /** Reading and writing numbers takes about so many times as long as texts. */

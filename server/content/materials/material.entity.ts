@@ -17,6 +17,7 @@ import { DependsOn } from './depends-on.js';
 import { type Funding } from './funding.js';
 import { doiUrlOf } from './identifiers.js';
 import { abstractsOf, titlesOf } from './record-texts.js';
+import { RelatedWork } from './relation.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 import { rejectLoss } from './whole.js';
@@ -61,6 +62,7 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
 @Index('materials_author_details', { synchronize: false })
 @Index('materials_places', { synchronize: false })
 @Index('materials_figures', { synchronize: false })
+@Index('materials_related', { synchronize: false })
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
 @Index('materials_change_number', ['changeNumber'], { unique: true })
@@ -227,6 +229,20 @@ export class Material extends EditedRecord {
   @Field(() => [Image], { description: 'The pictures of its full text.' })
   @Column('jsonb', { default: [] })
   figures: StoredFile[];
+
+  @Column('text', { nullable: true })
+  dataAvailability: string | null;
+
+  @Column('text', { nullable: true })
+  dataAvailabilityEn: string | null;
+
+  @HiddenFromPublicSchema()
+  @Cost({ length: 2 })
+  @Field(() => [RelatedWork], {
+    description: 'The works it is related to, as entered here; `relations` has both directions.',
+  })
+  @Column('jsonb', { default: [] })
+  relatedWorks: RelatedWork[];
 
   @Column('boolean', { default: false })
   isDraft: boolean;

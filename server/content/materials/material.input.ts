@@ -33,6 +33,7 @@ import { Doi, LanguageTag } from './identifiers.js';
 import { fullTextLimit } from './full-text.js';
 import { IsPlaces } from './geojson.js';
 import { WithinItems } from './record-texts.js';
+import { MAX_RELATED_WORKS, RelatedWork } from './relation.js';
 import { Summary } from './summary.js';
 
 const LAST_NUMBER = 1_000_000;
@@ -209,6 +210,24 @@ export class CreateMaterialInput {
   @ValidateNested({ each: true })
   @Type(() => Funding)
   funding?: Funding[] | null;
+
+  @Field(() => String, { ...optional, description: 'For articles: where the data are, and who may have them.' })
+  @OptionalText()
+  dataAvailability?: string | null;
+
+  @Field(() => String, { ...optional, description: 'For articles: the same in English.' })
+  @OptionalText()
+  dataAvailabilityEn?: string | null;
+
+  @Field(() => [RelatedWork], {
+    ...optional,
+    description: 'The works it is related to. The other side is derived: state each relation at one of the two.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(MAX_RELATED_WORKS)
+  @ValidateNested({ each: true })
+  @Type(() => RelatedWork)
+  relatedWorks?: RelatedWork[] | null;
 
   @Field(() => String, { ...optional, description: 'The section of the issue.' })
   @OptionalText(TITLE_LENGTH)

@@ -94,6 +94,12 @@ export class Article extends Material {
   @Field(() => [Funding], { description: 'Funding of the research.' })
   declare funding: Funding[];
 
+  @Field(() => String, { nullable: true, description: 'Where the data are, and who may have them, in plain text.' })
+  declare dataAvailability: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The same in English.' })
+  declare dataAvailabilityEn: string | null;
+
   @Cost({ each: 400 })
   @Computed((article: Material) => shownHtml(article, 'fullText'))
   @Field(() => String, {

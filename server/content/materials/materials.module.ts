@@ -14,6 +14,8 @@ import { MaterialRows } from './material-rows.js';
 import { MaterialsController } from './materials.controller.js';
 import { MaterialsResolver } from './materials.resolver.js';
 import { MaterialsService } from './materials.service.js';
+import { RelationsResolver } from './relations.resolver.js';
+import { RelationsService } from './relations.service.js';
 import { SanitisedTexts } from './sanitised-texts.js';
 
 /** Everything the journal publishes: issues, articles and materials of any other category. */
@@ -31,7 +33,9 @@ import { SanitisedTexts } from './sanitised-texts.js';
     MaterialFieldsResolver,
     IssueResolver,
     ArticleResolver,
+    RelationsService,
+    RelationsResolver,
   ],
-  exports: [MaterialsService],
+  exports: [MaterialsService, RelationsService],
 })
 export class MaterialsModule {}

@@ -272,7 +272,7 @@ export class MaterialsService {
 }
 
 /** One batch function per set of requested fields and per kind of viewer, so that loaders never share results across them. */
-function batchPerSelection<Key, Value>(
+export function batchPerSelection<Key, Value>(
   batch: (keys: readonly Key[], viewer: Identity | null, fields: RequestedFields) => Promise<Value[]>,
 ) {
   type Batch = (keys: readonly Key[]) => Promise<Value[]>;
@@ -286,7 +286,7 @@ function batchPerSelection<Key, Value>(
 }
 
 /** The condition for rows `m` visible to the viewer. The day is a literal, because memoised results are keyed by the SQL. */
-const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
+export const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
 
 /** The id in a URL of the site. */
 function idIn(url: string, site: string): number | null {

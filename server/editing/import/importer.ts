@@ -3,7 +3,7 @@ import { ARTICLES, Category, ISSUES, isCategory } from '../../content/categories
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { type FileStore } from '../../platform/files/file-store.js';
 import { type StoredFile } from '../../platform/files/stored-file.js';
-import { attribute, duplicateOf } from '../../platform/records/save-record.js';
+import { attribute, duplicateOf, leadsBackIn } from '../../platform/records/save-record.js';
 import { type ImportOptions, type Pass } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
 import { applyFacts, planFacts } from './journal-facts.js';
@@ -35,6 +35,7 @@ export class Importer {
       const categoryIds = await categoriesOf(runner);
       return await this.runIn(runner, { manager: runner.manager, folder, categoryIds, options: this.options });
     } catch (error) {
+      if (leadsBackIn(error)) throw new SourceError('relatedInCircle');
       const duplicate = await duplicateOf(this.dataSource.manager, error);
       const holder = duplicate?.fields[0].holder;
       throw holder ? new SourceError('doiTakenMeanwhile', { other: holder.title }) : error;

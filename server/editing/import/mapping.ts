@@ -2,6 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../../content/materials/author.js';
 import { CreateMaterialInput } from '../../content/materials/material.input.js';
+import { storedRelation } from '../../content/materials/relation.js';
 import { formerAddressOf } from '../../interop/redirects/former-address.js';
 import { decoded } from './decoded.js';
 import { invalidValues } from './invalid-values.js';
@@ -92,7 +93,12 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
         const { funder, funderId, award } = one as Row;
         return { funder: text(funder), funderId: text(funderId), award: text(award) };
       }),
-      ...given(row, 'receivedOn', 'acceptedOn'),
+      ...given(row, 'receivedOn', 'acceptedOn', 'dataAvailability', 'dataAvailabilityEn'),
+      ...(Array.isArray(row.relatedWorks) && {
+        relatedWorks: (row.relatedWorks as Row[]).map((work) =>
+          Object.fromEntries(Object.entries(work).map(([field, value]) => [field, text(value)])),
+        ),
+      }),
     },
     files: {
       coverImage: filePath(row.cover),
@@ -208,6 +214,7 @@ function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
     authorDetails: input.authorDetails?.map((author) => storedAuthor({ ...author })),
     funding: input.funding?.map((one) => ({ ...one })) ?? [],
     summary: input.summary ? { ...input.summary } : null,
+    relatedWorks: input.relatedWorks?.map(storedRelation),
   };
   for (const column of Object.keys(values)) {
     values[column] = stored[column];

@@ -48,6 +48,7 @@ export function bibtex(material: MaterialMetadata): string {
     doi: text(csl.DOI),
     url: `{${csl.URL}}`,
     language: text(csl.language),
+    note: text(csl.note),
     keywords: text(csl.keyword),
     abstract: text(csl.abstract),
   };
@@ -86,6 +87,7 @@ export function ris(material: MaterialMetadata): string {
     ['L1', material.pdf?.url],
     ['LA', csl.language],
     ...material.keywords.map(({ text }): [string, string] => ['KW', text]),
+    ['N1', csl.note],
     ['AB', csl.abstract],
   ];
   const written = lines.flatMap(([tag, value]) => {

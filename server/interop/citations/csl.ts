@@ -1,4 +1,6 @@
 import { pageRange } from '../../../client/shared/page-range.js';
+import { type Language } from '../../../client/shared/locales.js';
+import { noticesOf, statusOf, wordOf } from '../metadata/status.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 
 type Name = { family: string; given?: string } | { literal: string };
@@ -9,6 +11,7 @@ export type Csl = {
   type: 'article-journal' | 'periodical' | 'document';
   title: string;
   author?: Name[];
+  note?: string;
   abstract?: string;
   keyword?: string;
   'container-title'?: string;
@@ -28,12 +31,19 @@ export type Csl = {
 
 const TYPES = { article: 'article-journal', issue: 'periodical', other: 'document' } as const;
 
-export function cslOf(material: MaterialMetadata): Csl {
+/** `language` is that of the word for a retraction or correction. */
+export function cslOf(material: MaterialMetadata, language: Language = 'en'): Csl {
   const { journal, authors, keywords } = material;
+  const status = statusOf(material, language);
   return withoutGaps({
     id: citationKey(material),
     type: TYPES[material.kind],
-    title: oneLine(material.titles[0].text),
+    title: [oneLine(material.titles[0].text), status && `[${status}]`].filter(Boolean).join(' '),
+    note: noticesOf(material)
+      .map((notice) =>
+        oneLine([wordOf(notice, language), notice.note[language], notice.uri].filter(Boolean).join(': ')),
+      )
+      .join('; '),
     author: authors.length ? authors.map(nameOf) : undefined,
     abstract: material.abstracts[0] && oneLine(material.abstracts[0].text),
     keyword: keywords.length ? keywords.map(({ text }) => oneLine(text)).join(', ') : undefined,

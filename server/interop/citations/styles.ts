@@ -39,7 +39,7 @@ const printer = new Thread<{ work: Csl; style: Style; language: Language }, stri
 
 /** The citation of a record, as one line of plain text. No style prints abstracts or keywords, which may be long. */
 export async function cite(record: MaterialMetadata, style: Style, language: Language): Promise<string> {
-  const work = cslOf({ ...record, abstracts: [], keywords: [] });
+  const work = { ...cslOf({ ...record, abstracts: [], keywords: [] }, language), note: undefined };
   const key = `${style} ${language} ${JSON.stringify(work)}`;
   const known = printed.get(key);
   if (known !== undefined) return known;

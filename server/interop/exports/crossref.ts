@@ -1,3 +1,4 @@
+import { type RelationKind } from '../../content/materials/relation.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
@@ -56,6 +57,39 @@ function funding({ funding: all }: MaterialMetadata): Xml | null {
   )}</fr:program>`;
 }
 
+/** In Crossref's terms, from the article to the other work: works of one text are 'intra', all others 'inter'. */
+const RELATIONS: Record<RelationKind, [type: string, reverse: string, scope?: 'intra']> = {
+  CORRECTS: ['isRelatedMaterial', 'hasRelatedMaterial'],
+  RETRACTS: ['isRelatedMaterial', 'hasRelatedMaterial'],
+  EXPRESSES_CONCERN_ABOUT: ['isCommentOn', 'hasComment'],
+  REPLACES: ['replaces', 'isReplacedBy', 'intra'],
+  COMMENTS_ON: ['isCommentOn', 'hasComment'],
+  REVIEWS: ['isReviewOf', 'hasReview'],
+  TRANSLATES: ['isTranslationOf', 'hasTranslation', 'intra'],
+  HAS_DATA: ['isSupplementedBy', 'isSupplementTo'],
+  USES_DATA: ['basedOnData', 'isDataBasisFor'],
+};
+/** What Crossref has no type for, it takes as a description. */
+const DESCRIPTIONS: Partial<Record<RelationKind, [stated: string, reverse: string]>> = {
+  CORRECTS: ['Correction of', 'Corrected by'],
+  RETRACTS: ['Retraction of', 'Retracted by'],
+  EXPRESSES_CONCERN_ABOUT: ['Expression of concern about', 'Expression of concern in'],
+};
+
+function relations({ relations: all }: MaterialMetadata): Xml | null {
+  if (!all.length) return null;
+  return xml`<rel:program name="relations">${all.map(({ kind, isReverse, doi, uri }) => {
+    const [type, reverse, scope] = RELATIONS[kind];
+    const description = DESCRIPTIONS[kind]?.[isReverse ? 1 : 0];
+    const related = xml` relationship-type="${isReverse ? reverse : type}" identifier-type="${doi ? 'doi' : 'uri'}"`;
+    return xml`<rel:related_item>${description && xml`<rel:description>${description}</rel:description>`}${
+      scope
+        ? xml`<rel:intra_work_relation${related}>${doi ?? uri}</rel:intra_work_relation>`
+        : xml`<rel:inter_work_relation${related}>${doi ?? uri}</rel:inter_work_relation>`
+    }</rel:related_item>`;
+  })}</rel:program>`;
+}
+
 function journalArticle(article: MaterialMetadata): Xml {
   const { pdf, licenceUrl, references } = article;
   return xml`<journal_article publication_type="full_text"${inLanguage(article.language)}>${[
@@ -74,6 +108,7 @@ function journalArticle(article: MaterialMetadata): Xml {
     funding(article),
     licenceUrl &&
       xml`<ai:program name="AccessIndicators"><ai:free_to_read/><ai:license_ref applies_to="vor">${licenceUrl}</ai:license_ref></ai:program>`,
+    relations(article),
     xml`<doi_data><doi>${article.doi}</doi><resource>${article.uri}</resource>${
       pdf &&
       xml`<collection property="crawler-based"><item crawler="iParadigms"><resource>${pdf.url}</resource></item></collection><collection property="text-mining"><item><resource mime_type="application/pdf">${pdf.url}</resource></item></collection>`
@@ -116,7 +151,7 @@ export function crossref(articles: readonly MaterialMetadata[], now = new Date()
   const head =
     facts &&
     xml`<head><doi_batch_id>${new URL(facts.url).hostname}-${timestamp}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${facts.publisher.slice(0, 130)}</depositor_name><email_address>${facts.email}</email_address></depositor><registrant>${facts.publisher.slice(0, 255)}</registrant></head>`;
-  return `${XML_DECLARATION}${xml`<doi_batch xmlns="http://www.crossref.org/schema/5.3.1" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:fr="http://www.crossref.org/fundref.xsd" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.crossref.org/schema/5.3.1 https://www.crossref.org/schemas/crossref5.3.1.xsd" version="5.3.1">
+  return `${XML_DECLARATION}${xml`<doi_batch xmlns="http://www.crossref.org/schema/5.3.1" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:fr="http://www.crossref.org/fundref.xsd" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:rel="http://www.crossref.org/relations.xsd" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.crossref.org/schema/5.3.1 https://www.crossref.org/schemas/crossref5.3.1.xsd" version="5.3.1">
 ${head}<body>${[...issues.values()].map(journal)}</body>
 </doi_batch>
 `}`;

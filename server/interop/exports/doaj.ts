@@ -1,4 +1,5 @@
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
+import { isRetracted, statusOf } from '../metadata/status.js';
 import { languageCodes } from './languages.js';
 import { MAX_KEYWORDS, inArticleLanguage, issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
@@ -13,6 +14,10 @@ const inLanguage = ({ language: tag }: LocalizedText) => {
 /** A name as DOAJ expects it: given names first. */
 const nameOf = ({ name, givenName, familyName, isOrganisation }: AuthorMetadata) =>
   isOrganisation || !familyName ? name : [givenName, familyName].filter(Boolean).join(' ');
+
+/** DOAJ has no field for a retraction, and takes it in the title. */
+const titleOf = (article: MaterialMetadata, { text, language: tag }: LocalizedText) =>
+  isRetracted(article) ? `${statusOf(article, tag === 'sq' ? 'al' : 'en')!.toUpperCase()}: ${text}` : text;
 
 const orcidOf = ({ orcid }: AuthorMetadata) => (orcid && ORCID.test(orcid) ? orcid : null);
 
@@ -43,7 +48,7 @@ function record(article: MaterialMetadata): Xml {
     article.doi && xml`<doi>${article.doi}</doi>`,
     xml`<publisherRecordId>${article.id}</publisherRecordId>`,
     article.articleType && xml`<documentType>${article.articleType}</documentType>`,
-    xml`<title${inLanguage(title)}>${title.text}</title>`,
+    xml`<title${inLanguage(title)}>${titleOf(article, title)}</title>`,
     authors.length > 0 &&
       xml`<authors>${authors.map(
         (author) =>
@@ -77,7 +82,7 @@ export function doajArticle(article: MaterialMetadata): object {
   const [, month] = article.publishedOn?.split('-') ?? [];
   return {
     bibjson: {
-      title: title.text,
+      title: titleOf(article, title),
       author: article.authors.map((author) => ({
         name: nameOf(author),
         ...(author.affiliations.length > 0 && { affiliation: author.affiliations[0].name }),

@@ -1,5 +1,6 @@
 import { jatsBody } from './jats-body.js';
 import { placesOf } from '../../content/gazetteer/places.js';
+import { OF_DATA, type RelationKind } from '../../content/materials/relation.js';
 import { type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
@@ -67,7 +68,7 @@ function articleMeta(article: MaterialMetadata): Xml {
     ]
   }${history(article)}${permissions(article)}<self-uri xlink:href="${article.uri}"/>${
     article.pdf && xml`<self-uri content-type="${article.pdf.mediaType}" xlink:href="${article.pdf.url}"/>`
-  }${abstract && xml`<abstract${lang(abstract.language)}>${paragraphs(abstract)}</abstract>`}${otherAbstracts.map(
+  }${related(article)}${abstract && xml`<abstract${lang(abstract.language)}>${paragraphs(abstract)}</abstract>`}${otherAbstracts.map(
     (other) => xml`<trans-abstract${lang(other.language)}>${paragraphs(other)}</trans-abstract>`,
   )}${keywords(article)}${geographic(article)}${funding(article)}${counts(article)}</article-meta>`;
 }
@@ -177,6 +178,32 @@ function funding({ funding: all }: MaterialMetadata): Xml | null {
   )}</funding-group>`;
 }
 
+/** From the article to the other work, in the terms of JATS4R where it has one. Data are objects. */
+const RELATIONS: Record<RelationKind, [type: string, reverse: string]> = {
+  CORRECTS: ['corrected-article', 'correction-forward'],
+  RETRACTS: ['retracted-article', 'retraction-forward'],
+  EXPRESSES_CONCERN_ABOUT: ['object-of-concern', 'expression-of-concern'],
+  REPLACES: ['replaced-article', 'replacement'],
+  COMMENTS_ON: ['commentary-article', 'commentary'],
+  REVIEWS: ['peer-reviewed-article', 'reviewer-report'],
+  TRANSLATES: ['translated-article', 'translation'],
+  HAS_DATA: ['generated-data', 'data-of'],
+  USES_DATA: ['analyzed-data', 'data-used-by'],
+};
+
+function related({ relations }: MaterialMetadata): Xml[] {
+  return relations.map(({ kind, isReverse, doi, uri, title, note }, index) => {
+    const type = RELATIONS[kind][isReverse ? 1 : 0];
+    const link = xml`ext-link-type="${doi ? 'doi' : 'uri'}" xlink:href="${doi ?? uri}"`;
+    if (OF_DATA.includes(kind))
+      return xml`<related-object id="rel${index + 1}" content-type="${type}" ${link}>${title?.text ?? doi ?? uri}</related-object>`;
+    const text = note.en ?? note.al;
+    return xml`<related-article id="rel${index + 1}" related-article-type="${type}" ${link}>${
+      title && xml`<article-title${lang(title.language)}>${title.text}</article-title>`
+    }${text && xml`<comment>${text}</comment>`}</related-article>`;
+  });
+}
+
 function counts({ references: all, pdf }: MaterialMetadata): Xml | null {
   if (!all.length && !pdf?.pages) return null;
   return xml`<counts>${all.length > 0 && xml`<ref-count count="${all.length}"/>`}${
@@ -184,12 +211,23 @@ function counts({ references: all, pdf }: MaterialMetadata): Xml | null {
   }</counts>`;
 }
 
-function back({ references: all }: MaterialMetadata, notes: Xml | null | undefined): Xml | null {
-  if (!all.length && !notes) return null;
-  const list = xml`<ref-list>${all.map(
-    ({ text, doi }, index) => xml`<ref id="r${index + 1}"><mixed-citation>${withDoi(text, doi)}</mixed-citation></ref>`,
-  )}</ref-list>`;
-  return xml`<back>${notes}${all.length > 0 && list}</back>`;
+function back(article: MaterialMetadata, notes: Xml | null | undefined): Xml | null {
+  const { dataAvailability, references, relations } = article;
+  const data = new Set(relations.flatMap(({ kind, doi }) => (OF_DATA.includes(kind) && doi ? doi.toLowerCase() : [])));
+  const isData = (doi: string | null) => doi !== null && data.has(doi.toLowerCase());
+  if (!dataAvailability.length && !references.length && !notes) return null;
+  return xml`<back>${notes}${dataAvailability.map(
+    (statement) =>
+      xml`<sec sec-type="data-availability"${lang(statement.language)}><title>${
+        statement.language === 'en' ? 'Data availability' : 'Disponueshmëria e të dhënave'
+      }</title>${paragraphs(statement)}</sec>`,
+  )}${
+    references.length > 0 &&
+    xml`<ref-list>${references.map(
+      ({ text, doi }, index) =>
+        xml`<ref id="r${index + 1}"><mixed-citation${isData(doi) && xml` publication-type="data"`}>${withDoi(text, doi)}</mixed-citation></ref>`,
+    )}</ref-list>`
+  }</back>`;
 }
 
 /** Marks up the DOI where it occurs in the text, or appends it. */

@@ -20,11 +20,17 @@ import { type Material } from '../../content/materials/material.entity.js';
 import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { type MaterialOrder } from '../../content/materials/material.types.js';
 import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../../content/materials/materials.service.js';
+import { type Relation } from '../../content/materials/relations.resolver.js';
+import { RelationsService } from '../../content/materials/relations.service.js';
 import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../../content/materials/record-texts.js';
+import { isRetracted } from './status.js';
 import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
 const EVERYTHING = new Set(['*']);
 const TEXTS = new Set(['fullText']);
+const TITLES = new Set(['titles']);
+
+const inLanguage = (text: string | null, language: string) => (text ? [{ text, language }] : []);
 
 /** Describes materials. Everything written for machines derives from these metadata. */
 @Injectable()
@@ -33,15 +39,21 @@ export class MetadataService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly materials: MaterialsService,
     private readonly journal: JournalService,
+    private readonly relations: RelationsService,
   ) {}
 
   /** Describes fully loaded materials, in order. The caller has checked that they may be shown. */
   async of(materials: readonly Material[]): Promise<MaterialMetadata[]> {
-    const [facts, issues] = await Promise.all([this.journal.get(), this.materials.issuesByKey()]);
+    const [facts, issues, related] = await Promise.all([
+      this.journal.get(),
+      this.materials.issuesByKey(),
+      this.relations.relationsOf(materials, null, TITLES),
+    ]);
     const journal = this.describeJournal(facts);
+    const relations = new Map(materials.map(({ id }, index) => [id, related[index]]));
     return inTurns(materials, (material) => {
       const issue = isCategory(material.category, ARTICLES) ? issues.get(issueKeyOf(material)) : null;
-      return this.describe(material, issue ?? null, journal, facts.licenceUrl);
+      return this.describe(material, issue ?? null, relations.get(material.id)!, journal, facts.licenceUrl);
     });
   }
 
@@ -113,6 +125,7 @@ export class MetadataService {
   private describe(
     material: Material,
     issue: IssueOfArticle | null,
+    relations: readonly Relation[],
     journal: JournalMetadata,
     licenceUrl: string,
   ): MaterialMetadata {
@@ -121,10 +134,7 @@ export class MetadataService {
       id: material.id,
       kind: isIssue ? 'issue' : isCategory(material.category, ARTICLES) ? 'article' : 'other',
       uri: this.uriOf(material.id),
-      pages: {
-        al: this.config.publicUrl + pathOf(material, 'al'),
-        en: this.config.publicUrl + pathOf(material, 'en'),
-      },
+      pages: this.pagesOf(material),
       language: material.language,
       titles: titlesOf(material),
       abstracts: abstractsOf(material),
@@ -151,17 +161,34 @@ export class MetadataService {
       licenceUrl: material.licenceUrl ?? licenceUrl,
       copyrightHolder: material.copyrightHolder,
       references: splitReferences(material.references),
+      dataAvailability: [
+        ...inLanguage(material.dataAvailability, 'sq'),
+        ...inLanguage(material.dataAvailabilityEn, 'en'),
+      ],
+      relations: relations.map(({ material: other, note, noteEn, kind, isReverse, uri, doi, date }) => ({
+        ...{ kind, isReverse, uri, doi, date, note: { al: note ?? noteEn, en: noteEn ?? note } },
+        title: other && titlesOf(other)[0],
+        pages: other && this.pagesOf(other),
+      })),
       funding: material.funding.map(({ funder, funderId, award }) => ({
         funder,
         funderId: funderId ?? null,
         award: award ?? null,
       })),
-      pdf: material.pdf && { ...this.file(material.pdf), bytes: material.pdf.size, sha256: material.pdf.sha256 },
+      pdf: material.pdf && {
+        ...this.file(material.pdf),
+        bytes: isRetracted({ relations }) ? null : material.pdf.size,
+        sha256: isRetracted({ relations }) ? null : material.pdf.sha256,
+      },
       image: this.image(material.coverImage),
       places: material.places,
       issue: isIssue ? null : this.describeIssue(issue),
       journal,
     };
+  }
+
+  private pagesOf(material: Material): MaterialMetadata['pages'] {
+    return { al: this.config.publicUrl + pathOf(material, 'al'), en: this.config.publicUrl + pathOf(material, 'en') };
   }
 
   private describeIssue(issue: IssueOfArticle | null): MaterialMetadata['issue'] {

@@ -1,3 +1,5 @@
+import { type RelationKind } from '../../content/materials/relation.js';
+
 /** The source of tags, feeds, formats, exports and harvests. Nothing is invented: unknown values are null. */
 
 /** `language` is a BCP 47 tag; null if unknown. */
@@ -33,6 +35,20 @@ export type JournalMetadata = {
   email: string;
 };
 
+export type RelationMetadata = {
+  kind: RelationKind;
+  /** Whether the other work states it. */
+  isReverse: boolean;
+  /** Of a record of the journal its permanent URL, of another work its DOI or its address. */
+  uri: string;
+  doi: string | null;
+  /** Of a record of the journal. */
+  title: LocalizedText | null;
+  pages: Record<'al' | 'en', string> | null;
+  note: Record<'al' | 'en', string | null>;
+  date: string | null;
+};
+
 export type MaterialMetadata = {
   id: number;
   kind: 'article' | 'issue' | 'other';
@@ -65,9 +81,19 @@ export type MaterialMetadata = {
   licenceUrl: string | null;
   copyrightHolder: string | null;
   references: { text: string; doi: string | null; url: string | null }[];
+  /** In Albanian, then in English. */
+  dataAvailability: LocalizedText[];
+  relations: RelationMetadata[];
   funding: { funder: string; funderId: string | null; award: string | null }[];
   /** URLs are absolute. */
-  pdf: { url: string; bytes: number; mediaType: string; sha256: string; pages?: number } | null;
+  pdf: {
+    url: string;
+    mediaType: string;
+    /** Of the stored file; null where readers get it with a notice before it. */
+    bytes: number | null;
+    sha256: string | null;
+    pages?: number;
+  } | null;
   image: { url: string; width: number; height: number; mediaType: string } | null;
   /** A GeoJSON FeatureCollection. */
   places: object | null;

@@ -1,4 +1,7 @@
 import { pageRange } from '../../../client/shared/page-range.js';
+import { languageTag } from '../../../client/shared/locales.js';
+import { doiUrlOf } from '../../content/materials/identifiers.js';
+import { noticesOf, wordOf } from '../metadata/status.js';
 import { languageCodes } from '../exports/languages.js';
 import { type Xml, xml } from '../exports/xml.js';
 import { placesOf } from '../../content/gazetteer/places.js';
@@ -45,7 +48,15 @@ export function dublinCore(record: MaterialMetadata): Xml {
     ),
     [sourceOf(record), ...issnsOf(record)].map((source) => xml`<dc:source>${source}</dc:source>`),
     language && xml`<dc:language>${language.terminologic}</dc:language>`,
-    [record.issue?.uri, pdf?.url].map((related) => related && xml`<dc:relation>${related}</dc:relation>`),
+    noticesOf(record).map((notice) =>
+      (['al', 'en'] as const).map(
+        (each) =>
+          xml`<dc:description xml:lang="${languageTag(each)}">${`${wordOf(notice, each)}: ${notice.doi ? doiUrlOf(notice.doi) : notice.uri}`}</dc:description>`,
+      ),
+    ),
+    [record.issue?.uri, pdf?.url, ...record.relations.map(({ uri }) => uri)].map(
+      (related) => related && xml`<dc:relation>${related}</dc:relation>`,
+    ),
     placesOf(record.places).map(
       ({ name, nameEn }) =>
         name && [

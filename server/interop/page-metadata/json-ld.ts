@@ -2,6 +2,8 @@ import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { pageRange } from '../../../client/shared/page-range.js';
 import { paths } from '../../../client/shared/paths.js';
 import { type Place, placesOf } from '../../content/gazetteer/places.js';
+import { OF_DATA, type RelationKind } from '../../content/materials/relation.js';
+import { statusOf } from '../metadata/status.js';
 import { doiUrlOf } from '../../content/materials/identifiers.js';
 import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 
@@ -61,12 +63,39 @@ function common(material: MaterialMetadata): Node {
         '@type': 'MediaObject',
         contentUrl: material.pdf.url,
         encodingFormat: material.pdf.mediaType,
-        contentSize: `${material.pdf.bytes} B`,
-        sha256: material.pdf.sha256,
+        contentSize: known(material.pdf.bytes && `${material.pdf.bytes} B`),
+        sha256: known(material.pdf.sha256),
       },
     ),
     spatialCoverage: some(placesOf(material.places).flatMap(placeNode)),
+    creativeWorkStatus: statusOf(material, 'en') ?? undefined,
+    ...relationsOf(material),
   };
+}
+
+/** From the record to the other work. */
+const RELATIONS: Record<RelationKind, [property: string, reverse: string]> = {
+  CORRECTS: ['about', 'correction'],
+  RETRACTS: ['about', 'correction'],
+  EXPRESSES_CONCERN_ABOUT: ['about', 'correction'],
+  REPLACES: ['isBasedOn', 'correction'],
+  COMMENTS_ON: ['about', 'subjectOf'],
+  REVIEWS: ['about', 'subjectOf'],
+  TRANSLATES: ['translationOfWork', 'workTranslation'],
+  HAS_DATA: ['isBasedOn', 'subjectOf'],
+  USES_DATA: ['isBasedOn', 'subjectOf'],
+};
+
+function relationsOf({ relations }: MaterialMetadata): Node {
+  const found: Record<string, unknown[]> = {};
+  for (const { kind, isReverse, uri, title } of relations) {
+    const property = RELATIONS[kind][isReverse ? 1 : 0];
+    const type = OF_DATA.includes(kind) && !isReverse ? 'Dataset' : 'CreativeWork';
+    const other = { '@type': type, '@id': uri, url: uri, name: title?.text };
+    // schema.org takes the URL of a correction.
+    (found[property] ??= []).push(property === 'correction' ? uri : other);
+  }
+  return Object.fromEntries(Object.entries(found).map(([property, works]) => [property, some(works)]));
 }
 
 function articleNode(material: MaterialMetadata): Node {

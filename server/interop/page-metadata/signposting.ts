@@ -1,4 +1,5 @@
 import { type Language } from '../../../client/shared/locales.js';
+import { type RelationKind } from '../../content/materials/relation.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { doiUrlOf } from '../../content/materials/identifiers.js';
 
@@ -36,6 +37,20 @@ const linksetLink = ({ uri }: MaterialMetadata, language: Language): Link => ({
   type: 'application/linkset+json',
 });
 
+const CITO = 'http://purl.org/spar/cito/';
+/** From the record to the other work: registered relations, or URIs as RFC 8288 allows. */
+const RELATIONS: Record<RelationKind, [rel: string, reverse: string]> = {
+  CORRECTS: [`${CITO}corrects`, `${CITO}isCorrectedBy`],
+  RETRACTS: [`${CITO}retracts`, `${CITO}isRetractedBy`],
+  EXPRESSES_CONCERN_ABOUT: [`${CITO}qualifies`, `${CITO}isQualifiedBy`],
+  REPLACES: ['predecessor-version', 'successor-version'],
+  COMMENTS_ON: [`${CITO}discusses`, `${CITO}isDiscussedBy`],
+  REVIEWS: [`${CITO}reviews`, `${CITO}isReviewedBy`],
+  TRANSLATES: ['https://schema.org/translationOfWork', 'https://schema.org/workTranslation'],
+  HAS_DATA: [`${CITO}usesDataFrom`, `${CITO}providesDataFor`],
+  USES_DATA: [`${CITO}usesDataFrom`, `${CITO}providesDataFor`],
+};
+
 /** The links of a record's page in a language, by the FAIR Signposting profile; `parts` are the articles of an issue. */
 export function linksOf(
   material: MaterialMetadata,
@@ -49,6 +64,7 @@ export function linksOf(
     { rel: 'type', href: TYPES[material.kind] },
     ...(licenceUrl ? [{ rel: 'license', href: licenceUrl }] : []),
     linksetLink(material, language),
+    ...material.relations.map(({ kind, isReverse, uri }) => ({ rel: RELATIONS[kind][isReverse ? 1 : 0], href: uri })),
     ...(pdf ? [{ rel: 'item', href: `${material.uri}.pdf`, type: pdf.mediaType }] : []),
     ...descriptionsOf(material).map((description) => ({ rel: 'describedby', ...description })),
     ...(issue ? [{ rel: 'collection', href: issue.uri, type: PAGE }] : []),

@@ -1,5 +1,6 @@
 import { escape } from '../../../client/shared/escape.js';
 import { type Language } from '../../../client/shared/locales.js';
+import { isRetracted } from '../metadata/status.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { placesOf } from '../../content/gazetteer/places.js';
 import { type Node } from './json-ld.js';
@@ -23,7 +24,11 @@ function highwire(material: MaterialMetadata, language: Language): Tag[] {
   return [
     ...(isArticle
       ? [
-          meta('citation_title', material.titles[0].text),
+          // Scholar has no tag for it: retracted works are known by their title.
+          meta(
+            'citation_title',
+            [isRetracted(material) && 'RETRACTED: ', material.titles[0].text].filter(Boolean).join(''),
+          ),
           // Attributes of an author must follow the name.
           ...material.authors.flatMap(({ name, affiliations, orcid }) => [
             meta('citation_author', name),
@@ -80,6 +85,7 @@ function dublinCore(material: MaterialMetadata, language: Language): Tag[] {
     meta('DC.Identifier.DOI', material.doi),
     meta('DC.Language', material.language),
     meta('DC.Rights', material.licenceUrl),
+    ...material.relations.map(({ uri }) => meta('DC.Relation', uri)),
     meta('DC.Source', journal.title),
     meta('DC.Source.ISSN', issue?.issn ?? journal.issnOnline ?? journal.issnPrint),
     meta('DC.Source.Volume', material.volume),

@@ -15,6 +15,8 @@ export const ADVISORY_LOCKS = {
   verification: 20_230_617,
   letters: 20_230_619,
   mailboxes: 20_230_621,
+  /** Taken by the trigger check_relations. */
+  relations: 20_230_622,
 } as const;
 
 type Lock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];

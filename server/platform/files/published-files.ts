@@ -7,8 +7,8 @@ import { currentDay } from '../../../client/shared/locales.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FILE_COLUMNS, type FileColumn } from '../store/file-rules.js';
 
-const referencesOf = ({ table, column, isList, publishedWhen = 'true' }: FileColumn) => {
-  const facts = `deleted_at is null and ${publishedWhen} as is_published, ${table === 'materials' && column === 'pdf' ? 'id' : 'null::int'} as material`;
+const referencesOf = ({ table, column, isList, publishedWhen = 'true', retraction = 'null::jsonb' }: FileColumn) => {
+  const facts = `deleted_at is null and ${publishedWhen} as is_published, ${table === 'materials' && column === 'pdf' ? 'id' : 'null::int'} as material, ${retraction} as retraction`;
   return isList
     ? `select file, ${facts} from ${table}, jsonb_array_elements(${column}) as file
        where ${column} @> jsonb_build_array(jsonb_build_object('path', path)) and file ->> 'path' = path`
@@ -18,6 +18,7 @@ const referencesOf = ({ table, column, isList, publishedWhen = 'true' }: FileCol
 /** For each path, whether a record with this file is published, and whose PDF it is. */
 const FIND_FILES = `
   select path, bool_or(is_published) as "isPublished", min(material) filter (where is_published) as material, max((file ->> 'size')::int) as size, max(file ->> 'sha256') as sha256,
+    (array_agg(retraction) filter (where retraction is not null))[1] as retraction,
     (select fault from file_faults where file_faults.path = requested.path) as fault
   from unnest($1::text[]) as requested (path), lateral (
     ${FILE_COLUMNS.map(referencesOf).join(' union all ')}
@@ -29,6 +30,10 @@ const MAX_CACHED = 20_000;
 /** How long to wait for the database before falling back on the last known result. */
 const PATIENCE_MS = 300;
 
+/** What is said of a retracted PDF. */
+export type Retraction = Record<'title', string> &
+  Record<'titleEn' | 'note' | 'noteEn' | 'date', string | null> & { id: number };
+
 /** Size and SHA-256 are null if the file is only in the history of a record. */
 export type FileFacts = {
   isPublished: boolean;
@@ -37,9 +42,18 @@ export type FileFacts = {
   size: number | null;
   sha256: string | null;
   fault: string | null;
+  /** Of the material whose PDF it is. */
+  retraction: Retraction | null;
 };
 
-const UNKNOWN: FileFacts = { isPublished: false, material: null, size: null, sha256: null, fault: null };
+const UNKNOWN: FileFacts = {
+  isPublished: false,
+  material: null,
+  size: null,
+  sha256: null,
+  fault: null,
+  retraction: null,
+};
 
 type CachedFacts = { version: number; facts: FileFacts };
 

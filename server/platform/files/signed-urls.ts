@@ -25,9 +25,10 @@ export class SignedUrls implements FileUrls {
     this.key = derivedKey(jwtSecret, 'addresses of unpublished files');
   }
 
-  /** The query string that an administrator needs for a file: a signature, or nothing if the file is public. */
+  /** The query string that an administrator needs for a file: a signature, or nothing if the file is public as it is stored. */
   async queryOf({ path }: { path: string }): Promise<string> {
-    if ((await this.published.find(path)).isPublished) return '';
+    const { isPublished, retraction } = await this.published.find(path);
+    if (isPublished && !retraction) return '';
     const expires = (Math.floor(Date.now() / 1000 / STEP_SECONDS) + STEPS) * STEP_SECONDS;
     return `?${new URLSearchParams({ expires: String(expires), signature: this.sign(path, String(expires)) })}`;
   }

@@ -16,6 +16,7 @@ import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
 import { STORED_PATH } from './referenced-files.js';
 import { PublishedFiles } from './published-files.js';
+import { RetractedFiles } from './retracted-files.js';
 import { SignedUrls } from './signed-urls.js';
 
 export const MAX_MINUTES = 15;
@@ -63,6 +64,7 @@ export function limitUploadTime(request: IncomingMessage, response: ServerRespon
 function server(app: NestExpressApplication, identifier: Identifier) {
   const store = app.get(ObjectStore, { strict: false });
   const published = app.get(PublishedFiles, { strict: false });
+  const retracted = app.get(RetractedFiles, { strict: false });
   const signedUrls = app.get(SignedUrls, { strict: false });
   const cache = app.get(FileCache, { strict: false });
   const content = app.get(ContentVersion, { strict: false });
@@ -76,9 +78,9 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     const [, stem, width = '', extension] = STORED_PATH.exec(requested.slice(1)) ?? [];
     if (!stem) throw missing();
     const version = content.current;
-    const { isPublished, material, size, sha256, fault } = await published.find(`${stem}.${extension}`);
-    if (!isPublished && !signedUrls.isValid(stem, request.query) && !(await identifier.identify(request)))
-      throw missing();
+    const { isPublished, material, size, sha256, fault, retraction } = await published.find(`${stem}.${extension}`);
+    const isEditor = async () => signedUrls.isValid(stem, request.query) || Boolean(await identifier.identify(request));
+    if (!isPublished && !(await isEditor())) throw missing();
     const found = await store.local(requested.slice(1));
     if (!found) throw missing();
 
@@ -87,12 +89,22 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     if (width ? !(await isCompleteImage(found.file, found.size)) : size !== null && size !== found.size)
       throw damaged(requested);
 
+    const isPublic = isPublished && !retraction;
+    if (isPublished && retraction && !(await isEditor())) {
+      const copy = await retracted.of(found, requested, retraction);
+      response.set({
+        ...{ ETag: `"${copy.etag}"`, 'Cache-Control': 'no-cache', 'Content-Type': 'application/pdf' },
+        'Content-Disposition': `inline; filename="${basename(requested)}"`,
+        'Content-Security-Policy': "frame-ancestors 'self'",
+      });
+      return stream(copy.file, copy.size, response);
+    }
     const ranges = range?.split(',').length ?? 0;
     if (ranges > MAX_RANGES) return rejectRange(response, found.size);
     response.set({
       ETag: `"${basename(stem)}${width}"`,
       'Accept-Ranges': 'bytes',
-      'Cache-Control': isPublished ? PUBLIC : 'private, no-store',
+      'Cache-Control': isPublic ? PUBLIC : 'private, no-store',
       'Content-Type': FORMATS[extension].mediaType,
       'Content-Disposition': `${VIEWED.includes(extension) ? 'inline' : 'attachment'}; filename="${basename(requested)}"`,
       // Browsers' built-in PDF viewers do not work inside a sandbox.
@@ -102,7 +114,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     if (material) response.set('Link', `<${publicUrl}${paths.record(material)}>; rel="collection"; type="text/html"`);
     // A range request must not load the whole file.
     const file =
-      isPublished &&
+      isPublic &&
       request.headers.authorization === undefined &&
       !range &&
       (await cache

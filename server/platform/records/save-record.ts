@@ -1,6 +1,6 @@
 import { type EntityManager, type Repository } from 'typeorm';
 import { type Identity } from '../access/access.js';
-import { JournalError, gone, notFound, sessionOver, conflict } from '../errors/errors.js';
+import { JournalError, badField, gone, notFound, sessionOver, conflict } from '../errors/errors.js';
 import { UnknownOutcome, isRolledBack } from '../database/connections/transaction-outcome.js';
 import { type Versioned } from './edited-record.entity.js';
 
@@ -205,7 +205,7 @@ export async function attributed<Result>(
     });
   } catch (error) {
     if (isCommitting && !isRolledBack(error)) throw new UnknownOutcome({ cause: error });
-    throw (await duplicateOf(manager, error)) ?? error;
+    throw (await duplicateOf(manager, error)) ?? leadsBackIn(error) ?? error;
   }
 }
 
@@ -220,6 +220,15 @@ export async function duplicateOf(manager: EntityManager, error: unknown): Promi
   const owner = holder ? `“${holder.title}” (id ${holder.id})` : 'another material';
   const message = `The DOI ${doi} belongs to ${owner}.`;
   return new JournalError('DUPLICATE', message, { fields: [{ field: 'doi', message, holder }] });
+}
+
+/** The rejection of a relation that leads back to the record itself. */
+export function leadsBackIn(error: unknown): JournalError | null {
+  if ((error as { constraint?: string }).constraint !== 'materials_relations_lead_on') return null;
+  return badField(
+    'relatedWorks',
+    'A related work leads back to this one. State each relation once, at one of the two.',
+  );
 }
 
 const HOLDER = 'select id, title from materials where lower(doi) = $1 and deleted_at is null';

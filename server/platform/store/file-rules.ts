@@ -45,10 +45,22 @@ type Rule = Kind & {
   widths?: [maximum: number, ...copies: number[]];
   /** The condition for published rows, in addition to not being deleted; $2 is the day. */
   publishedWhen?: string;
+  /** Why readers get the file with a notice before it, or null. */
+  retraction?: string;
 };
 
 /** All pictures have these. */
 const SMALL_WIDTHS = [320, 640, 960];
+
+/** The published retraction of a row, as JSON; $2 is the day. */
+const RETRACTION_OF_MATERIAL = `(
+  select jsonb_build_object('id', r.id, 'title', r.title, 'titleEn', r.title_en, 'note', work ->> 'note', 'noteEn', work ->> 'noteEn',
+    'date', work ->> 'date')
+  from materials r, jsonb_array_elements(r.related_works) as work
+  where r.related_works <> '[]' and related_keys(r.related_works) && array[materials.id::text, lower(materials.doi)]
+    and r.deleted_at is null and r.readable_from <= $2 and work ->> 'kind' = 'RETRACTS'
+    and (work ->> 'materialId' = materials.id::text or work ->> 'doi' = lower(materials.doi))
+  order by r.id limit 1)`;
 
 /** The accepted files, their size limits, folders and columns. Add a line for a noun with files. */
 const RULES = {
@@ -65,6 +77,7 @@ const RULES = {
   pdf: {
     ...PDF,
     ...{ folder: 'materials', table: 'materials', columns: ['pdf'], publishedWhen: 'readable_from <= $2' },
+    retraction: RETRACTION_OF_MATERIAL,
   },
   cv: { ...PDF, folder: 'board', table: 'board_members', columns: ['cv', 'cv_en'] },
   callFile: { ...DOCUMENT, folder: 'calls', table: 'calls', columns: ['files'], isList: true },
@@ -82,7 +95,7 @@ export const accepted = (rule: FileRule) =>
 export const FOLDERS = [...new Set(Object.values(FILE_RULES).map(({ folder }) => folder))];
 
 /** A column that stores files. */
-export type FileColumn = Pick<Rule, 'table' | 'isList' | 'publishedWhen'> & { column: string };
+export type FileColumn = Pick<Rule, 'table' | 'isList' | 'publishedWhen' | 'retraction'> & { column: string };
 
 export const FILE_COLUMNS: FileColumn[] = Object.values(FILE_RULES).flatMap(({ columns, ...rule }) =>
   columns.map((column) => ({ ...rule, column })),

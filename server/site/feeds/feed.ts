@@ -1,5 +1,6 @@
 import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { XML_DECLARATION, type Xml, xml } from '../../interop/exports/xml.js';
+import { noticesOf, statusOf, wordOf } from '../../interop/metadata/status.js';
 import { type LocalizedText, type MaterialMetadata } from '../../interop/metadata/metadata.js';
 
 export type Entry = {
@@ -14,6 +15,8 @@ export type Entry = {
   updated: Date;
   tags: string[];
   licence: string | null;
+  /** Notices about it. */
+  related?: { url: string; title: string }[];
   attachments: { url: string; mediaType: string; bytes: number | null; title?: string }[];
   image: string | null;
 };
@@ -34,6 +37,13 @@ export type Feed = {
 const inLanguage = (texts: readonly LocalizedText[], language: Language): LocalizedText | null =>
   texts.find((text) => text.language?.split('-')[0] === languageTag(language)) ?? texts[0] ?? null;
 
+/** With the word for a retraction or correction before it. */
+function titleOf(material: MaterialMetadata, language: Language): LocalizedText {
+  const title = inLanguage(material.titles, language)!;
+  const status = statusOf(material, language);
+  return status ? { ...title, text: `${status}: ${title.text}` } : title;
+}
+
 /** In characters. */
 const MAX_SUMMARY = 2_000;
 const shortened = (summary: LocalizedText | null): LocalizedText | null =>
@@ -44,8 +54,9 @@ const shortened = (summary: LocalizedText | null): LocalizedText | null =>
 export const entryOf = (material: MaterialMetadata, language: Language): Entry => ({
   id: material.uri,
   url: material.pages[language],
-  title: inLanguage(material.titles, language)!,
+  title: titleOf(material, language),
   summary: shortened(inLanguage(material.abstracts, language)),
+  related: noticesOf(material).map((notice) => ({ url: notice.uri, title: wordOf(notice, language) })),
   authors: material.authors.map(({ name, orcid }) => ({ name, uri: orcid })),
   published: material.publishedOn && `${material.publishedOn}T00:00:00Z`,
   updated: material.updatedAt,
@@ -74,7 +85,11 @@ ${entry.attachments.map(
   ({ url, mediaType, bytes, title }) =>
     xml`<link rel="enclosure" type="${mediaType}" href="${url}"${bytes !== null && xml` length="${bytes}"`}${title && xml` title="${title}"`}/>
 `,
-)}${
+)}${(entry.related ?? []).map(
+      ({ url, title }) =>
+        xml`<link rel="related" href="${url}" title="${title}"/>
+`,
+    )}${
       entry.licence &&
       xml`<link rel="license" href="${entry.licence}"/>
 `

@@ -4,11 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { CREDIT_TERMS } from '../../../content/materials/contributor-role.js';
 import { fullTextWithinLimits } from '../../../content/materials/full-text.js';
+import { RelationKind } from '../../../content/materials/relation.js';
 import { type Remark, remark } from '../remark.js';
 import {
   type Affiliation,
   type ArticleRecord,
   type Person,
+  type RelationRecord,
   type SourceRecord,
   type Text,
   articleTypeOf,
@@ -80,6 +82,13 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
       const funderId = [...(source?.within('institution-id') ?? [])][0]?.text();
       return funder ? [{ funder, funderId, award: award.text('award-id') }] : [];
     }),
+    dataAvailability: [...article.within('sec'), ...article.within('notes')]
+      .filter(({ attributes }) => (attributes['sec-type'] ?? attributes['notes-type']) === 'data-availability')
+      .map((section) => ({
+        language: languageTag(section.attributes['xml:lang']) ?? language,
+        text: paragraphsOf(section).replace(/^[^.:]{0,60}: /, ''),
+      })),
+    relations: [...meta.all('related-article'), ...meta.all('related-object')].flatMap(relationOf),
     fullText: fullTextOf(article, folder, remarks),
     addresses: meta.all('self-uri').flatMap(({ attributes }) => addressIn(attributes.href)),
     remarks,
@@ -108,10 +117,35 @@ const IMPORTED = [
   'trans-abstract',
   'kwd-group',
   'funding-group',
+  'related-article',
+  'related-object',
   'counts',
   'copyright-statement',
   'copyright-year',
 ];
+
+/** The side that states a relation; the other side is derived from it. */
+const RELATIONS: Record<string, RelationKind> = {
+  'corrected-article': RelationKind.CORRECTS,
+  'addended-article': RelationKind.CORRECTS,
+  'retracted-article': RelationKind.RETRACTS,
+  'partial-retraction': RelationKind.CORRECTS,
+  'object-of-concern': RelationKind.EXPRESSES_CONCERN_ABOUT,
+  'updated-article': RelationKind.REPLACES,
+  'replaced-article': RelationKind.REPLACES,
+  'commentary-article': RelationKind.COMMENTS_ON,
+  'peer-reviewed-article': RelationKind.REVIEWS,
+  'translated-article': RelationKind.TRANSLATES,
+  'generated-data': RelationKind.HAS_DATA,
+  'analyzed-data': RelationKind.USES_DATA,
+};
+
+function relationOf(element: XmlElement): RelationRecord[] {
+  const { attributes } = element;
+  const kind = RELATIONS[attributes['related-article-type'] ?? attributes['content-type'] ?? ''];
+  const target = attributes.href ?? attributes['document-id'] ?? attributes['object-id'];
+  return kind && target ? [{ kind, doi: target, url: target, note: element.text('comment') }] : [];
+}
 
 /** Former OJS URLs, which will redirect here; other URLs are ignored. */
 const addressIn = (href: string | undefined): string[] =>

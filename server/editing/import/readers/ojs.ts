@@ -1,3 +1,4 @@
+import { RelationKind } from '../../../content/materials/relation.js';
 import { extensionOf } from '../../../platform/files/file-name.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
 import {
@@ -6,6 +7,7 @@ import {
   type IssueRecord,
   type LeftOut,
   type Person,
+  type RelationRecord,
   type SourceRecord,
   type Text,
   dayOf,
@@ -122,7 +124,22 @@ const OF_PUBLICATIONS = [
   'pages',
   'covers',
   'citations',
+  'dataAvailability',
+  'dataCitations',
+  'data_citations',
 ];
+/** Since 3.6. */
+const DATA_CITATIONS = ['dataCitation', 'data_citation'];
+
+function dataOf(citation: XmlElement): RelationRecord {
+  const [identifier, url] = [citation.text('identifier'), citation.text('url')];
+  const stated = citation.text('relationshipType') ?? citation.text('relationship_type') ?? '';
+  const isOwn = /generated|supplement/i.test(stated);
+  return {
+    kind: isOwn ? RelationKind.HAS_DATA : RelationKind.USES_DATA,
+    ...{ doi: identifier, url: url ?? identifier, note: citation.text('title') },
+  };
+}
 const OF_AUTHORS = ['givenname', 'familyname', 'affiliation', 'orcid', 'rorId'];
 
 /** Values in the source for which our record has no field. */
@@ -172,6 +189,8 @@ function article(element: XmlElement): ArticleRecord | LeftOut {
     funding: (publication.find('agencies')?.all('agency') ?? []).flatMap((one) =>
       one.text() ? [{ funder: one.text()! }] : [],
     ),
+    dataAvailability: paragraphs(publication, 'dataAvailability'),
+    relations: DATA_CITATIONS.flatMap((name) => [...publication.within(name)]).map(dataOf),
     pdf: pdfOf(element, publication, language, remarks),
     cover: coverOf(publication, remarks),
     isDraft: isUnpublished(issueElement) || status === SCHEDULED,

@@ -2,6 +2,7 @@ import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
 import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
+import { type RelationKind } from '../../../content/materials/relation.js';
 import { decoded } from '../decoded.js';
 import { type Remark } from '../remark.js';
 
@@ -41,6 +42,8 @@ export type IssueRecord = Position & {
   remarks: Remark[];
 };
 
+export type RelationRecord = { kind: RelationKind; doi?: string | null; url?: string | null; note?: string | null };
+
 export type ArticleRecord = Position & {
   kind: 'article';
   /** Its id in the source, such as `ojs:12`. */
@@ -64,6 +67,8 @@ export type ArticleRecord = Position & {
   licenceUrl?: string | null;
   copyrightHolder?: string | null;
   funding?: { funder: string; funderId?: string | null; award?: string | null }[];
+  dataAvailability?: Text[];
+  relations?: RelationRecord[];
   pdf?: string | null;
   cover?: string | null;
   /** The file with the text itself, as it is stored. */

@@ -13,9 +13,17 @@ import {
   normaliseRor,
 } from '../../../content/materials/identifiers.js';
 import { MAX_FUNDING, isPageNumber } from '../../../content/materials/material.input.js';
+import { MAX_RELATED_WORKS } from '../../../content/materials/relation.js';
 import { type Row } from '../json-file.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
-import { type ArticleRecord, type IssueRecord, type Person, type Text, type Words } from './record.js';
+import {
+  type ArticleRecord,
+  type IssueRecord,
+  type Person,
+  type RelationRecord,
+  type Text,
+  type Words,
+} from './record.js';
 
 /** The position of a row in the journal, in whole numbers. */
 export type IssuePosition = { year: number | null; number: number };
@@ -59,12 +67,34 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
       ...one,
       funderId: checked('invalidFunderId', funderUrl(one.funderId), isWebUrl),
     })),
+    ...availability(record.dataAvailability ?? []),
+    relatedWorks: relatedWorks(record.relations ?? [], doi, remarks),
     pdf: record.pdf,
     cover: record.cover,
     fullText: record.fullText,
     remarks,
   };
   return filled(row);
+}
+
+function availability(statements: Text[]): Row {
+  const english = tidyTexts(statements).find(({ language }) => language === 'en');
+  const other = tidyTexts(statements).find((one) => one !== english);
+  return { dataAvailability: other?.text, dataAvailabilityEn: english?.text };
+}
+
+/** A DOI stays one, a URL of the resolver becomes one. What is neither is named in a remark. */
+function relatedWorks(relations: readonly RelationRecord[], own: string | null, remarks: Remark[]): Row[] {
+  const seen = new Set<string>();
+  return firstOf([...relations], MAX_RELATED_WORKS).flatMap<Row>(({ kind, doi, url, note }) => {
+    const named = normaliseDoi(doi ?? url ?? '').toLowerCase();
+    const target = isDoi(named) ? { doi: named } : url && webUrl(url) ? { url } : null;
+    const key = JSON.stringify([kind, target]);
+    if (!target) remarks.push(remark('invalidRelation', { value: doi ?? url ?? '' }));
+    if (!target || seen.has(key) || named === own?.toLowerCase()) return [];
+    seen.add(key);
+    return [filled({ kind, ...target, noteEn: tidy(note) })];
+  });
 }
 
 export function issueRow(record: IssueRecord, position: IssuePosition): Row {

@@ -1,0 +1,172 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useForm } from '../../editing/form/form-context';
+import { textOrNull } from '../../editing/form/form-rules';
+import { Button } from '../../editing/shell/button';
+import { Control } from '../../editing/shell/labelled';
+import type { RelatedWorkInput, RelationKind } from '../../graphql/types';
+import { DOI_START, isDataDoi } from '../../shared/doi-pattern';
+import { recordNamed } from '../../shared/paths';
+import { RelatedRecordsDocument } from './materials.generated';
+import type { MaterialValues } from './values';
+
+const KINDS: readonly RelationKind[] = [
+  ...(['CORRECTS', 'RETRACTS', 'EXPRESSES_CONCERN_ABOUT', 'REPLACES', 'COMMENTS_ON'] as const),
+  ...(['REVIEWS', 'TRANSLATES', 'HAS_DATA', 'USES_DATA'] as const),
+];
+const MIN_TITLE = 3;
+const MAX_OFFERED = 6;
+
+const DOI = new RegExp(`${DOI_START}[^\\s"<>]+`);
+
+type Target = Pick<RelatedWorkInput, 'materialId' | 'doi' | 'url'>;
+const NO_TARGET: Target = { materialId: null, doi: null, url: null };
+
+/** What an editor typed or pasted: the URL of a page here, a DOI, or another URL. */
+function targetOf(typed: string): Target | null {
+  const text = typed.trim();
+  const isHere = text.startsWith(`${location.origin}/`);
+  const id = isHere ? recordNamed(text.slice(location.origin.length)) : null;
+  if (id !== null) return { ...NO_TARGET, materialId: id };
+  const doi = isHere ? undefined : DOI.exec(text)?.[0].replace(/[.,;)\]]+$/, '');
+  if (doi) return { ...NO_TARGET, doi };
+  return /^https?:\/\/\S+$/.test(text) ? { ...NO_TARGET, url: text } : null;
+}
+
+/** The works that this one corrects, retracts, translates or takes its data from. */
+export function RelatedWorks({ id }: { id?: number }) {
+  const { values, set } = useForm<MaterialValues>();
+  const works = values.relatedWorks;
+  const change = (next: RelatedWorkInput[]) => set('relatedWorks', next);
+  const add = (work: Partial<RelatedWorkInput>) => change([...works, { kind: 'CORRECTS', ...NO_TARGET, ...work }]);
+  const cited = values.references.split('\n').flatMap((line) => targetOf(line.match(DOI)?.[0] ?? '')?.doi ?? []);
+  const data = [...new Set(cited.filter(isDataDoi))].filter(
+    (doi) => !works.some((work) => work.doi?.toLowerCase() === doi.toLowerCase()),
+  );
+  return (
+    <fieldset className="related-works">
+      <legend>
+        <FormattedMessage id="related.title" />
+      </legend>
+      <p className="hint">
+        <FormattedMessage id="related.hint" />
+      </p>
+      {works.map((work, index) => (
+        <Work
+          key={index}
+          index={index}
+          work={work}
+          except={id}
+          onChange={(changed) => change(works.with(index, { ...work, ...changed }))}
+          onRemove={() => change(works.toSpliced(index, 1))}
+        />
+      ))}
+      <p className="buttons">
+        <Button label="related.add" onClick={() => add({})} />
+        {data.map((doi) => (
+          <Button
+            key={doi}
+            label="related.data"
+            values={{ doi }}
+            className="quiet"
+            onClick={() => add({ kind: 'USES_DATA', doi })}
+          />
+        ))}
+      </p>
+    </fieldset>
+  );
+}
+
+type WorkProps = {
+  index: number;
+  work: RelatedWorkInput;
+  except?: number;
+  onChange: (changes: Partial<RelatedWorkInput>) => void;
+  onRemove: () => void;
+};
+
+function Work({ index, work, except, onChange, onRemove }: WorkProps) {
+  const intl = useIntl();
+  const { errors } = useForm<MaterialValues>();
+  const [typed, setTyped] = useState(work.doi ?? work.url ?? '');
+  const isNamed = Boolean(work.materialId ?? work.doi ?? work.url);
+  const named = useQuery(RelatedRecordsDocument, {
+    variables: { ids: [work.materialId!], title: null, first: 1 },
+    skip: !work.materialId,
+  });
+  const offered = useQuery(RelatedRecordsDocument, {
+    variables: { ids: null, title: typed.trim(), first: MAX_OFFERED },
+    skip: isNamed || typed.trim().length < MIN_TITLE,
+  });
+  const [record] = named.data?.materials.nodes ?? [];
+  const title = record && `${record.title} (${record.number}/${record.publicationYear})`;
+  const error = ['kind', 'materialId', 'doi', 'url']
+    .map((field) => errors[`relatedWorks.${index}.${field}`])
+    .find(Boolean);
+  return (
+    <div role="group" aria-label={`${intl.formatMessage({ id: 'related.title' })} ${index + 1}`}>
+      <div className="side-by-side">
+        <Control
+          as="select"
+          label="related.kind"
+          value={work.kind}
+          onChange={({ target }) => onChange({ kind: target.value as RelationKind })}
+        >
+          {KINDS.map((kind) => (
+            <option key={kind} value={kind}>
+              {intl.formatMessage({ id: `related.${kind}` })}
+            </option>
+          ))}
+        </Control>
+        <Control
+          label="related.date"
+          type="date"
+          value={work.date ?? ''}
+          onChange={({ target }) => onChange({ date: textOrNull(target.value) })}
+        />
+      </div>
+      <Control
+        label="related.target"
+        hint={intl.formatMessage({ id: 'related.targetHint' })}
+        error={error}
+        autoComplete="off"
+        value={title ?? typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(targetOf(target.value) ?? NO_TARGET);
+        }}
+      />
+      {!isNamed && offered.data && (
+        <ul className="offered">
+          {offered.data.materials.nodes
+            .filter(({ id }) => id !== except)
+            .map(({ id, title: offer, number, publicationYear }) => (
+              <li key={id}>
+                <button type="button" className="quiet" onClick={() => onChange({ ...NO_TARGET, materialId: id })}>
+                  {offer} ({number}/{publicationYear})
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+      <Control
+        as="textarea"
+        label="related.note"
+        rows={2}
+        lang="sq"
+        value={work.note ?? ''}
+        onChange={({ target }) => onChange({ note: textOrNull(target.value) })}
+      />
+      <Control
+        as="textarea"
+        label="related.noteEn"
+        rows={2}
+        lang="en"
+        value={work.noteEn ?? ''}
+        onChange={({ target }) => onChange({ noteEn: textOrNull(target.value) })}
+      />
+      <Button label="related.remove" className="quiet" onClick={onRemove} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { useIntl } from 'react-intl';
+import { UrlLink, linesOf } from '../../components/linked-text';
+import { Link } from '../../components/link';
+import { useTitleOf } from '../../components/material-title';
+import { NOTICES } from '../../components/status';
+import { useFormatDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/messages';
+import { paths } from '../../shared/paths';
+import type { Article } from './article-parts';
+
+type Props = { article: Article };
+type Related = Article['relations'][number];
+
+const isNotice = ({ kind }: Related) => (NOTICES as readonly string[]).includes(kind);
+
+/** What a reader must know before anything else: what was retracted or corrected, by what and when. */
+export function Notices({ article }: Props) {
+  const { formatMessage } = useIntl();
+  const notices = article.relations
+    .filter(isNotice)
+    .toSorted((one, other) => NOTICES.indexOf(one.kind as never) - NOTICES.indexOf(other.kind as never));
+  if (notices.length === 0) return null;
+  return (
+    <section className="notices" aria-label={formatMessage({ id: 'article.notices' })}>
+      {notices.map((relation, index) => (
+        <div key={index} className={relation.isReverse ? `notice ${relation.kind}` : 'notice'}>
+          <p>
+            <Statement relation={relation} isStrong />
+          </p>
+          <Note relation={relation} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** Comments, reviews, translations and data. */
+export function RelatedWorks({ article }: Props) {
+  const { formatMessage } = useIntl();
+  const works = article.relations.filter((relation) => !isNotice(relation));
+  if (works.length === 0) return null;
+  return (
+    <section aria-labelledby="works">
+      <h2 id="works">{formatMessage({ id: 'article.works' })}</h2>
+      <ul className="lines">
+        {works.map((relation, index) => (
+          <li key={index}>
+            <Statement relation={relation} />
+            <Note relation={relation} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function DataAvailability({ article }: Props) {
+  const { formatMessage } = useIntl();
+  const readsEnglish = useLanguage() === 'en';
+  const { dataAvailability, dataAvailabilityEn } = article;
+  const isEnglish = Boolean(dataAvailabilityEn) && (readsEnglish || !dataAvailability);
+  const text = isEnglish ? dataAvailabilityEn : dataAvailability;
+  if (!text) return null;
+  return (
+    <section aria-labelledby="data">
+      <h2 id="data">{formatMessage({ id: 'article.data' })}</h2>
+      <div className="prose" lang={isEnglish ? 'en' : 'sq'}>
+        {linesOf(text).map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** 'Retracted on 3 May 2025: <title of the retraction>' */
+function Statement({ relation, isStrong }: { relation: Related; isStrong?: boolean }) {
+  const { formatMessage } = useIntl();
+  const write = useFormatDate();
+  const { kind, isReverse, date } = relation;
+  const words = formatMessage({ id: isReverse ? `relation.${kind}.reverse` : `relation.${kind}` });
+  return (
+    <>
+      {isStrong ? <strong>{words}</strong> : words}
+      {date && (
+        <>
+          {' '}
+          (<time dateTime={date}>{write(date)}</time>)
+        </>
+      )}
+      : <Target relation={relation} />
+    </>
+  );
+}
+
+function Target({ relation: { material, uri } }: { relation: Related }) {
+  const language = useLanguage();
+  const titleOf = useTitleOf();
+  if (!material) return <UrlLink url={uri} href={uri} />;
+  const title = titleOf(material);
+  if (material.kind === 'OtherMaterial') return <a href={paths.download(material.id)}>{title.text}</a>;
+  const to = material.kind === 'Issue' ? paths.issue(material, language) : paths.article(material, language);
+  return (
+    <Link to={to} lang={title.lang}>
+      {title.text}
+    </Link>
+  );
+}
+
+function Note({ relation: { note, noteEn } }: { relation: Related }) {
+  const readsEnglish = useLanguage() === 'en';
+  const isEnglish = Boolean(noteEn) && (readsEnglish || !note);
+  const text = isEnglish ? noteEn : note;
+  return text ? <p lang={isEnglish ? 'en' : 'sq'}>{text}</p> : null;
+}

@@ -1,0 +1,107 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Transform } from 'class-transformer';
+import { IsEnum, IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
+import { DateScalar } from '../../platform/graphql/date-scalar.js';
+import { IsoDate, MAX_ID, OptionalText, TITLE_LENGTH, WebUrl } from '../../platform/validation/validation.js';
+import { Doi } from './identifiers.js';
+
+export const MAX_RELATED_WORKS = 50;
+const NOTE_LENGTH = 2_000;
+
+export enum RelationKind {
+  CORRECTS = 'CORRECTS',
+  RETRACTS = 'RETRACTS',
+  EXPRESSES_CONCERN_ABOUT = 'EXPRESSES_CONCERN_ABOUT',
+  REPLACES = 'REPLACES',
+  COMMENTS_ON = 'COMMENTS_ON',
+  REVIEWS = 'REVIEWS',
+  TRANSLATES = 'TRANSLATES',
+  HAS_DATA = 'HAS_DATA',
+  USES_DATA = 'USES_DATA',
+}
+registerEnumType(RelationKind, {
+  name: 'RelationKind',
+  description: 'How a work is related to another.',
+  valuesMap: {
+    CORRECTS: { description: 'A correction of the other.' },
+    RETRACTS: { description: 'A retraction of the other.' },
+    EXPRESSES_CONCERN_ABOUT: { description: 'An expression of concern about the other.' },
+    REPLACES: { description: 'A new version, which replaces the other.' },
+    COMMENTS_ON: { description: 'A comment on the other.' },
+    REVIEWS: { description: 'A review of the other.' },
+    TRANSLATES: { description: 'A translation of the other.' },
+    HAS_DATA: { description: 'The other is the data of this work.' },
+    USES_DATA: { description: 'The other is data that this work uses.' },
+  },
+});
+
+/** What a reader of the other work must know. */
+export const NOTICES: readonly RelationKind[] = [
+  RelationKind.RETRACTS,
+  RelationKind.EXPRESSES_CONCERN_ABOUT,
+  RelationKind.CORRECTS,
+  RelationKind.REPLACES,
+];
+export const OF_DATA: readonly RelationKind[] = [RelationKind.HAS_DATA, RelationKind.USES_DATA];
+
+const OneTarget = (): PropertyDecorator => (target, propertyName) =>
+  registerDecorator({
+    name: 'oneTarget',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    validator: {
+      validate: (_, args) => {
+        const { materialId, doi, url } = args!.object as RelatedWork;
+        return [materialId, doi, url].filter((one) => one !== null && one !== undefined).length === 1;
+      },
+      defaultMessage: () => 'a relation needs either a materialId, a doi or a url',
+    },
+  });
+
+@ObjectType({ description: 'A work that a material is related to, as entered.' })
+@InputType('RelatedWorkInput', {
+  description: 'A work that a material is related to: by `materialId`, `doi` or `url`.',
+})
+export class RelatedWork {
+  @Field(() => RelationKind, { description: 'How the material is related to it.' })
+  @IsEnum(RelationKind)
+  @OneTarget()
+  kind: RelationKind;
+
+  @Field(() => Int, { nullable: true, description: 'The id of another material of the journal.' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(MAX_ID)
+  materialId?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The DOI, stored in lower case.' })
+  @OptionalText(TITLE_LENGTH)
+  @Doi()
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
+  doi?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The URL of a work without a DOI.' })
+  @OptionalText()
+  @WebUrl()
+  url?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What readers should know, in Albanian.' })
+  @OptionalText(NOTE_LENGTH)
+  note?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The same in English.' })
+  @OptionalText(NOTE_LENGTH)
+  noteEn?: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The day of the notice.' })
+  @IsOptional()
+  @IsoDate()
+  date?: string | null;
+}
+
+/** The stored form, with every field. */
+export const storedRelation = ({ kind, materialId, doi, url, note, noteEn, date }: RelatedWork): RelatedWork => ({
+  ...{ kind, materialId: materialId ?? null, doi: doi ?? null, url: url ?? null },
+  ...{ note: note ?? null, noteEn: noteEn ?? null, date: date ?? null },
+});

@@ -1,0 +1,222 @@
+import { describe, expect, it } from '@jest/globals';
+import { getDocumentProxy } from 'unpdf';
+import { query } from '../support/apis.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
+
+const app = useApp();
+const admin = useAdmin(app);
+const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
+
+const RELATIONS = `query ($id: Int!) {
+  article(id: $id) { relations { kind isReverse uri doi note noteEn date material { id title } } }
+}`;
+/** As a reader sees them. */
+const relationsOf = async (id: number) => (await query(app.url, undefined, RELATIONS, { id })).article.relations;
+const text = async (path: string) => (await fetch(app.url + path)).text();
+const NOTE = { note: 'Tabela 2 ishte e gabuar.', noteEn: 'Table 2 was wrong.', date: '2024-05-03' };
+
+async function retraction(fields: object = {}, ofIt: object = {}) {
+  const article = await make.article(admin, { title: 'Lumenjtë e Shqipërisë', ...ofIt });
+  const related = [{ kind: 'RETRACTS', materialId: article.id, ...NOTE }];
+  const notice = await make.article(admin, { title: 'Tërheqje: Lumenjtë', relatedWorks: related, ...fields });
+  return { article, notice };
+}
+
+const pagesOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(app.url + path, { headers });
+  const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return { count: document.numPages, first: items.map((item) => ('str' in item ? item.str : '')).join(' ') };
+};
+
+describe('a retraction, stated once,', () => {
+  it('is shown on both works, and everywhere a reader meets the retracted one', async () => {
+    const { article, notice } = await retraction({}, { doi: '10.5555/lumenj' });
+    expect(await relationsOf(article.id)).toEqual([
+      expect.objectContaining({
+        kind: 'RETRACTS',
+        isReverse: true,
+        ...NOTE,
+        material: { id: notice.id, title: notice.title },
+      }),
+    ]);
+    expect(await relationsOf(notice.id)).toMatchObject([
+      { isReverse: false, doi: '10.5555/lumenj', uri: expect.stringMatching(`/id/${article.id}$`) },
+    ]);
+    const noticeUri = `http://127.0.0.1:3000/id/${notice.id}`;
+    const page = await text(`/artikull/${article.id}/lumenjte-e-shqiperise/1/${new Date().getFullYear()}/en`);
+    expect(page).toMatch(/<strong>Retracted by<\/strong>/);
+    for (const part of [
+      NOTE.noteEn,
+      'RETRACTED: Lumenjtë',
+      `"correction":"${noticeUri}"`,
+      '"creativeWorkStatus":"Retracted"',
+    ])
+      expect(page).toContain(part);
+    expect(page).toMatch(new RegExp(`<meta name="DC.Relation" content="${noticeUri}"`));
+    for (const [path, part] of [
+      ['/feeds/articles.en.atom', 'Retracted: Lumenjtë'],
+      [`/id/${article.id}.jats.xml`, 'related-article-type="retraction-forward"'],
+      [`/id/${notice.id}.jats.xml`, 'related-article-type="retracted-article"'],
+      [`/id/${article.id}.bib`, '[Retracted]'],
+      [`/id/${article.id}.txt?lang=al`, '[I tërhequr]'],
+      [`/id/${article.id}.csl.json`, NOTE.noteEn],
+      [`/id/${article.id}/linkset`, 'http://purl.org/spar/cito/isRetractedBy'],
+      [
+        `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${await identifier(article.id)}`,
+        `<dc:relation>${noticeUri}`,
+      ],
+      ['/artikujt/al', 'I tërhequr'],
+      ['/kerko/en?q=lumenjte', 'Retracted'],
+    ])
+      expect([path, await text(path)]).toEqual([path, expect.stringContaining(part)]);
+  });
+
+  it('changes both records for harvesters, and one undo takes all of it back', async () => {
+    const { article, notice } = await retraction({ relatedWorks: [] });
+    const seen = async () => {
+      const { materialChanges } = await query(
+        app.url,
+        undefined,
+        '{ materialChanges(first: 100) { nodes { id } endCursor } }',
+      );
+      return materialChanges.endCursor as string;
+    };
+    const changedAfter = async (after: string) => {
+      const changes = 'query ($after: String!) { materialChanges(first: 100, after: $after) { nodes { id } } }';
+      const { materialChanges } = await query(app.url, undefined, changes, { after });
+      return materialChanges.nodes
+        .map(({ id }: { id: number }) => id)
+        .sort((one: number, other: number) => one - other);
+    };
+    const versionOf = async () => (await execute(`{ article(id: ${article.id}) { version } }`)).article.version;
+    const [before, version] = [await seen(), await versionOf()];
+    await admin.update('materials', notice.id, { relatedWorks: [{ kind: 'CORRECTS', materialId: article.id }] });
+    expect(await changedAfter(before)).toEqual([article.id, notice.id]);
+    expect(await relationsOf(article.id)).toHaveLength(1);
+    const stated = await seen();
+    const { revisions } = await execute(`{ revisions(noun: MATERIAL, recordId: ${notice.id}) { id } }`);
+    await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
+    expect(await relationsOf(article.id)).toEqual([]);
+    expect(await changedAfter(stated)).toEqual([article.id, notice.id]);
+    // An editor who has the corrected article open is not told of a conflict.
+    expect(await versionOf()).toBe(version);
+  });
+
+  it('is a page before the first of the PDF for readers; the file itself stays as it was', async () => {
+    const file = await pdf({ pages: ['faqja e parë', 'faqja e dytë'] });
+    const article = await make.article(admin, { title: 'Me dy faqe' }, { pdf: file });
+    const notice = await make.article(admin, {
+      title: 'Tërheqja',
+      relatedWorks: [{ kind: 'RETRACTS', materialId: article.id, ...NOTE }],
+    });
+    const { pdf: stored } = (await execute(`{ article(id: ${article.id}) { pdf { path } } }`)).article;
+    expect(stored.path).toContain('signature=');
+    expect(await pagesOf(stored.path)).toMatchObject({ count: 2 });
+    const [path] = stored.path.split('?');
+    for (const each of [path, `/api/download-file/${article.id}`]) {
+      const { count, first } = await pagesOf(each);
+      expect([count, first]).toEqual([3, expect.stringContaining('I TËRHEQUR / RETRACTED')]);
+      expect(first).toContain(NOTE.note);
+    }
+    const bytes = Buffer.from(await (await fetch(app.url + path, { headers: { range: 'bytes=0-3' } })).arrayBuffer());
+    expect(bytes.toString()).toBe('%PDF');
+    await admin.update('materials', notice.id, { relatedWorks: [] });
+    expect(await pagesOf(path)).toMatchObject({ count: 2 });
+  });
+
+  it('is all of an encrypted PDF that readers get', async () => {
+    const { pdf: path } = (await retraction()).article;
+    expect((await pagesOf(path)).count).toBe(2);
+    const locked = await make.article(admin, { title: 'I kyçur' }, { pdf: await pdf({ ownerPassword: 'x' }) });
+    await make.article(admin, { title: 'Tërheqje', relatedWorks: [{ kind: 'RETRACTS', materialId: locked.id }] });
+    expect(await pagesOf(locked.pdf)).toMatchObject({ count: 1, first: expect.stringContaining('RETRACTED') });
+  });
+});
+
+describe('a relation', () => {
+  it('to or from what is not public is shown to nobody', async () => {
+    const draft = await make.article(admin, { title: 'Sekret i pabotuar', isDraft: true, doi: '10.5555/sekret' });
+    const works = [
+      { kind: 'CORRECTS', materialId: draft.id },
+      { kind: 'REVIEWS', doi: '10.5555/SEKRET' },
+    ];
+    const article = await make.article(admin, { title: 'I hapur', relatedWorks: works });
+    const secret = { kind: 'RETRACTS', materialId: article.id };
+    await make.article(admin, { title: 'Sekret tjetër', isDraft: true, relatedWorks: [secret] });
+    await make.article(admin, { title: 'Sekret i nesërm', publicFrom: '2999-01-01', relatedWorks: [secret] });
+    const gone = await make.article(admin, { title: 'Sekret i fshirë', relatedWorks: [secret] });
+    await admin.remove('materials', gone.id);
+    expect(await relationsOf(article.id)).toEqual([]);
+    for (const extension of ['jats.xml', 'jsonld', 'csl.json'])
+      expect(await text(`/id/${article.id}.${extension}`)).not.toMatch(/sekret/i);
+    expect((await pagesOf(article.pdf)).count).toBe(1);
+    await admin.update('materials', draft.id, { isDraft: false });
+    expect(await relationsOf(article.id)).toHaveLength(2);
+  });
+
+  it('by DOI finds the record that has it, also one that gets it later', async () => {
+    const review = await make.article(admin, {
+      relatedWorks: [{ kind: 'REVIEWS', doi: 'https://doi.org/10.5555/Libri' }],
+    });
+    expect(await relationsOf(review.id)).toMatchObject([
+      { doi: '10.5555/libri', uri: 'https://doi.org/10.5555/libri', material: null },
+    ]);
+    const book = await make.article(admin, { title: 'Libri', doi: '10.5555/LIBRI' });
+    expect(await relationsOf(review.id)).toMatchObject([{ doi: '10.5555/LIBRI', material: { id: book.id } }]);
+    expect(await relationsOf(book.id)).toMatchObject([
+      { kind: 'REVIEWS', isReverse: true, material: { id: review.id } },
+    ]);
+  });
+
+  it('never leads back: not to itself, not in a circle, not through DOIs, not when both are saved at once', async () => {
+    const [one, two, three] = [
+      await make.article(admin),
+      await make.article(admin, { doi: '10.5555/rreth' }),
+      await make.article(admin),
+    ];
+    const relate = (from: { id: number }, target: object) =>
+      admin.update('materials', from.id, { relatedWorks: [{ kind: 'COMMENTS_ON', ...target }] });
+    const rejected = expect.objectContaining({
+      code: 'BAD_INPUT',
+      fields: [expect.objectContaining({ field: 'relatedWorks' })],
+    });
+    await expect(relate(one, { materialId: one.id })).rejects.toEqual(rejected);
+    await relate(one, { doi: '10.5555/rreth' });
+    await relate(two, { materialId: three.id });
+    await expect(relate(three, { materialId: one.id })).rejects.toEqual(rejected);
+    await expect(admin.update('materials', three.id, { relatedWorks: [], doi: '10.5555/x' })).resolves.toBeDefined();
+    const [left, right] = [await make.article(admin), await make.article(admin)];
+    const both = await Promise.allSettled([
+      relate(left, { materialId: right.id }),
+      relate(right, { materialId: left.id }),
+    ]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('needs one target that exists, and a kind', async () => {
+    const article = await make.article(admin);
+    for (const work of [
+      { kind: 'CORRECTS' },
+      { kind: 'CORRECTS', materialId: 2_000_000_000 },
+      { kind: 'CORRECTS', materialId: article.id, doi: '10.5555/a' },
+      { kind: 'CORRECTS', doi: 'jo DOI' },
+      { kind: 'CORRECTS', url: 'javascript:alert(1)' },
+      { kind: 'CORRECTS', doi: '10.5555/a', note: 'x'.repeat(2_001) },
+    ])
+      await expect(admin.update('materials', article.id, { relatedWorks: [work] })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+      });
+    const many = Array.from({ length: 51 }, (_, index) => ({ kind: 'USES_DATA', doi: `10.5555/${index}` }));
+    await expect(admin.update('materials', article.id, { relatedWorks: many })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
+  });
+});
+
+async function identifier(id: number): Promise<string> {
+  const list = await text('/oai?verb=ListIdentifiers&metadataPrefix=oai_dc');
+  return new RegExp(`<identifier>([^<]*[:/]${id})</identifier>`).exec(list)![1];
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { RelationKind } from '../../server/content/materials/relation.js';
+import { crossref } from '../../server/interop/exports/crossref.js';
+import { doajArticle, doajXml } from '../../server/interop/exports/doaj.js';
+import { doajFaults } from '../../server/interop/exports/doaj-schema.js';
+import { jats } from '../../server/interop/exports/jats.js';
+import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
+import { type MaterialMetadata, type RelationMetadata } from '../../server/interop/metadata/metadata.js';
+import { jatsProblems } from '../support/jats-validator.js';
+import { ARTICLE } from '../support/metadata.js';
+import { OFFICIAL } from '../support/schemas.js';
+
+const TARGETS: Partial<RelationMetadata>[] = [
+  { doi: '10.5555/tjetri', uri: 'https://revista.example.edu/id/9', title: { text: 'Tjetri & <ai>', language: 'sq' } },
+  { doi: null, uri: 'https://data.example.org/a?b=1&c=2', title: null },
+];
+
+/** An article with each relation, in both directions, to a record here and to an address. */
+const RELATED = Object.values(RelationKind).flatMap((kind) =>
+  [false, true].flatMap((isReverse) =>
+    TARGETS.map((target): MaterialMetadata => {
+      const note = { al: 'Shënim <i>', en: 'A note & more' };
+      const relation = { kind, isReverse, note, date: '2024-05-03', pages: null, ...target } as RelationMetadata;
+      const dataAvailability = [
+        { text: 'Në Zenodo.', language: 'sq' },
+        { text: 'On Zenodo.', language: 'en' },
+      ];
+      return { ...ARTICLE, dataAvailability, relations: [relation] };
+    }),
+  ),
+);
+
+describe('every relation is valid', () => {
+  it('in JATS', () => expect(RELATED.flatMap((one) => jatsProblems(jats(one)))).toEqual([]));
+  it('for the API of DOAJ', () => expect(RELATED.flatMap((one) => doajFaults(doajArticle(one)))).toEqual([]));
+
+  const withSchemas = OFFICIAL ? it : () => {};
+  withSchemas('by the official schemas of Crossref, DOAJ and JATS', async () => {
+    const check = new SchemaCheck({ schemasDir: OFFICIAL });
+    const all = [...RELATED, { ...ARTICLE, relations: RELATED.flatMap(({ relations }) => relations) }];
+    for (const [schema, write] of [
+      ['crossref', (one: MaterialMetadata) => crossref([one])],
+      ['doaj', (one: MaterialMetadata) => doajXml([one])],
+      ['jats', jats],
+    ] as const)
+      expect((await check.findings(schema, all.map(write)))!.flat()).toEqual([]);
+  });
+});
