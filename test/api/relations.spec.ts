@@ -28,7 +28,10 @@ const pagesOf = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(app.url + path, { headers });
   const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
   const { items } = await (await document.getPage(1)).getTextContent();
-  return { count: document.numPages, first: items.map((item) => ('str' in item ? item.str : '')).join(' ') };
+  return {
+    count: document.numPages,
+    first: (items as object[]).map((item) => ('str' in item ? item.str : '')).join(' '),
+  };
 };
 
 describe('a retraction, stated once,', () => {

@@ -261,6 +261,9 @@ table materials (
   readable_from date not null
   full_text text
   figures jsonb not null default '[]'::jsonb
+  data_availability text
+  data_availability_en text
+  related_works jsonb not null default '[]'::jsonb
   materials_number_check CHECK ((number >= 0))
   materials_title_check CHECK ((btrim(title) <> ''::text))
   materials_year_check CHECK ((publication_year >= 1500))
@@ -279,8 +282,10 @@ CREATE INDEX materials_letters ON materials USING gin (category_id, letters(fold
 CREATE INDEX materials_newest ON materials USING btree (category_id, publication_year DESC, number DESC, id DESC) INCLUDE (readable_from) WHERE (deleted_at IS NULL)
 CREATE INDEX materials_pdf_path ON materials USING btree (((pdf ->> 'path'::text)))
 CREATE INDEX materials_places ON materials USING gin (places jsonb_path_ops) WHERE (places IS NOT NULL)
+CREATE INDEX materials_related ON materials USING gin (related_keys(related_works)) WHERE (related_works <> '[]'::jsonb)
 CREATE INDEX materials_search ON materials USING gin (category_id, folded_titles gin_trgm_ops, folded_keywords gin_trgm_ops, folded_authors gin_trgm_ops)
 CREATE INDEX materials_updated ON materials USING btree (updated_at DESC, id DESC)
+CREATE TRIGGER check_relations BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION check_relations()
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON materials FOR EACH STATEMENT EXECUTE FUNCTION content_changed()
 CREATE TRIGGER fold_texts BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION fold_texts()
 CREATE TRIGGER forget_pdf_text AFTER UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION forget_pdf_text()
@@ -288,6 +293,7 @@ CREATE TRIGGER keep_revision AFTER INSERT OR UPDATE ON materials FOR EACH ROW EX
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION number_change()
 CREATE TRIGGER set_readable_from BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION set_readable_from()
 CREATE TRIGGER take_licence BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION take_licence()
+CREATE TRIGGER touch_related AFTER INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION touch_related()
 
 -- Mails to one person: confirmations, links, warnings.
 table notices (
@@ -512,6 +518,33 @@ table users (
 )
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email)) WHERE (deleted_at IS NULL)
 
+-- A relation is stated once: no record refers to itself, directly or through others.
+CREATE OR REPLACE FUNCTION check_relations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET lock_timeout TO '300ms'
+AS $function$
+begin
+  if new.related_works = '[]' or (tg_op = 'UPDATE' and new.related_works = old.related_works and new.doi is not distinct from old.doi) then
+    return new;
+  end if;
+  -- One after the other, so that two records cannot come to refer to each other at once. Whoever has the lock may wait for the row of
+  -- whoever waits for it, and longer.
+  perform pg_advisory_xact_lock(20230622);
+  if exists (
+    with recursive reached (key) as (
+      select unnest(related_keys(new.related_works))
+      union
+      select unnest(related_keys(m.related_works)) from reached join materials m on m.id <> new.id
+        and (m.id = case when key ~ '^[0-9]{1,9}$' then key::integer end or (lower(m.doi) = key and m.deleted_at is null))
+    )
+    select from reached where key in (new.id::text, lower(new.doi))
+  ) then
+    raise exception 'The related works of material % lead back to it.', new.id using errcode = 'check_violation', constraint = 'materials_relations_lead_on';
+  end if;
+  return new;
+end $function$
+
 -- Tells every process that what readers see has changed.
 CREATE OR REPLACE FUNCTION content_changed()
  RETURNS trigger
@@ -677,6 +710,13 @@ CREATE OR REPLACE FUNCTION readable_from(record jsonb)
  STABLE
 RETURN COALESCE(((record ->> 'readable_from'::text))::date, make_date(((record ->> 'publication_year'::text))::integer, 1, 1))
 
+-- The ids and DOIs, in lower case, of the works that a record is related to.
+CREATE OR REPLACE FUNCTION related_keys(works jsonb)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ARRAY(SELECT COALESCE((work.value ->> 'materialId'::text), (work.value ->> 'doi'::text)) AS "coalesce" FROM jsonb_array_elements(related_keys.works) work(value) WHERE (COALESCE((work.value ->> 'materialId'::text), (work.value ->> 'doi'::text)) IS NOT NULL))
+
 -- The first day on which readers see a material.
 CREATE OR REPLACE FUNCTION set_readable_from()
  RETURNS trigger
@@ -717,6 +757,25 @@ begin
   new.licence_url := coalesce(new.licence_url, facts ->> 'licenceUrl');
   new.copyright_holder := coalesce(new.copyright_holder, facts ->> 'copyrightHolder');
   return new;
+end $function$
+
+-- A change of a record is one of those it is related to: harvesters receive both.
+CREATE OR REPLACE FUNCTION touch_related()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- What is touched here touches nothing else.
+  if pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  update materials m set updated_at = now() where m.id <> new.id and m.id in (
+    select id from materials where related_works <> '[]' and related_keys(related_works) && array[new.id::text, lower(new.doi), lower(old.doi)]
+    union
+    select t.id from unnest(related_keys(new.related_works) || related_keys(old.related_works)) as key join materials t
+      on t.id = case when key ~ '^[0-9]{1,9}$' then key::integer end or (lower(t.doi) = key and t.deleted_at is null)
+  );
+  return null;
 end $function$
 
 -- Whether readers could see a material on a day or before, by its revisions.
