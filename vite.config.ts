@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 
 const inModules = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
@@ -50,6 +50,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [react(), parsedMessages(), withoutFonts()],
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   resolve: {
+    // RxJS for the browsers of today, without the helpers of former ones.
+    conditions: ['es2015', ...(isSsrBuild ? defaultServerConditions : defaultClientConditions)],
     alias: command === 'build' ? [...(isSsrBuild ? [] : [withoutParser, withoutStyle]), ...productionRouter] : [],
   },
   build: {
@@ -78,7 +80,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 {
                   name: 'site',
-                  test: /\/client\/(components|frame|i18n)\/|\/node_modules\/(react-(router|intl)|@formatjs|intl-messageformat)\//,
+                  test: /\/client\/(components|frame|i18n)\/[^?]*\.tsx?$|\/node_modules\/(react-(router|intl)|@formatjs|intl-messageformat)\//,
                   minShareCount: 4,
                 },
               ],

@@ -71,7 +71,7 @@ describe('a retraction, stated once,', () => {
         `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${await identifier(article.id)}`,
         `<dc:relation>${noticeUri}`,
       ],
-      ['/artikujt/al', 'I tërhequr'],
+      ['/artikuj/al', 'I tërhequr'],
       ['/kerko/en?q=lumenjte', 'Retracted'],
     ])
       expect([path, await text(path)]).toEqual([path, expect.stringContaining(part)]);

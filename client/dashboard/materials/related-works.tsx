@@ -109,7 +109,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
       <div className="side-by-side">
         <Control
           as="select"
-          label="related.kind"
+          label="field.kind"
           value={work.kind}
           onChange={({ target }) => onChange({ kind: target.value as RelationKind })}
         >
@@ -120,14 +120,14 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
           ))}
         </Control>
         <Control
-          label="related.date"
+          label="field.date"
           type="date"
           value={work.date ?? ''}
           onChange={({ target }) => onChange({ date: textOrNull(target.value) })}
         />
       </div>
       <Control
-        label="related.target"
+        label="field.materialId"
         hint={intl.formatMessage({ id: 'related.targetHint' })}
         error={error}
         autoComplete="off"
@@ -152,7 +152,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
       )}
       <Control
         as="textarea"
-        label="related.note"
+        label="field.note"
         rows={2}
         lang="sq"
         value={work.note ?? ''}
@@ -160,7 +160,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
       />
       <Control
         as="textarea"
-        label="related.noteEn"
+        label="field.noteEn"
         rows={2}
         lang="en"
         value={work.noteEn ?? ''}
