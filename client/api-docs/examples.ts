@@ -20,7 +20,7 @@ export const EXAMPLES: Example[] = [
   {
     title: 'Articles by keyword',
     query: `query ($keyword: String, $author: String) {
-  articles(filter: { keyword: $keyword, author: $author }, first: 10) {
+  articles(filter: { keywordContains: $keyword, authorContains: $author }, first: 10) {
     totalCount
     nodes { title publicationYear number url pdf { url size } }
     pageInfo { endCursor hasNextPage }

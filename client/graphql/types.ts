@@ -609,20 +609,26 @@ export type ManuscriptPart =
   /** The title, which stands in its own field. */
   | 'TITLE';
 
-/** Restricts a list of materials; omitted fields do not restrict it. */
+/** Restricts lists of materials, the search and the map; omitted fields do not restrict, and all given ones must match. */
 export type MaterialFilter = {
-  /** Part of an author's name, ignoring case and accents. */
+  /** An author, also several of this name; for one person use `orcid`: the whole name, or the slug of its page, ignoring case and accents. */
   author?: InputMaybe<Scalars['String']['input']>;
+  /** Part of an author's name, ignoring case and accents. */
+  authorContains?: InputMaybe<Scalars['String']['input']>;
   /** About a place in this bounding box: west, south, east, north, in degrees. If it crosses the antimeridian, west is greater than east. */
   bbox?: InputMaybe<Array<Scalars['Float']['input']>>;
-  /** The category's name, ignoring case. */
+  /** The category's name, ignoring case; not for lists of one kind. */
   category?: InputMaybe<Scalars['String']['input']>;
-  /** The id of the category. */
+  /** The id of the category; not for lists of one kind. */
   categoryId?: InputMaybe<Scalars['Int']['input']>;
+  /** Only works whose references contain this DOI, with or without a resolver, ignoring case. */
+  cites?: InputMaybe<Scalars['String']['input']>;
   /** Administrators only: recently deleted instead of published materials. */
   deleted?: InputMaybe<Scalars['Boolean']['input']>;
   /** The whole DOI, with or without a resolver, ignoring case. */
   doi?: InputMaybe<Scalars['String']['input']>;
+  /** The whole DOIs, with or without a resolver, ignoring case; at most 100. */
+  dois?: InputMaybe<Array<Scalars['String']['input']>>;
   /** True for those with a DOI, false for those without. */
   hasDoi?: InputMaybe<Scalars['Boolean']['input']>;
   /** The ids, at most 100. */
@@ -633,14 +639,22 @@ export type MaterialFilter = {
   incomplete?: InputMaybe<Scalars['Boolean']['input']>;
   /** Administrators only: true for drafts only, false for everything else. */
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Part of the keywords in either language, ignoring case and accents. */
+  /** A keyword in either language: the whole name, or the slug of its page, ignoring case and accents. */
   keyword?: InputMaybe<Scalars['String']['input']>;
+  /** Part of the keywords in either language, ignoring case and accents. */
+  keywordContains?: InputMaybe<Scalars['String']['input']>;
+  /** Only materials of these types. */
+  kinds?: InputMaybe<Array<MaterialKind>>;
   /** The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB, and 'al' means sq. */
   language?: InputMaybe<Scalars['String']['input']>;
   /** The number of the issue within its year. */
   number?: InputMaybe<Scalars['Int']['input']>;
   /** The ORCID iD of an author, with or without https://orcid.org/. */
   orcid?: InputMaybe<Scalars['String']['input']>;
+  /** A place they are about, or what lies in it: the whole name in any language and case, or the slug of its page. */
+  place?: InputMaybe<Scalars['String']['input']>;
+  /** Words and quoted phrases, all of which must occur in any text, including full texts and PDFs; as in `search`. */
+  search?: InputMaybe<Scalars['String']['input']>;
   /** The section, ignoring case. */
   section?: InputMaybe<Scalars['String']['input']>;
   /** Part of the original or English title, ignoring case and accents: 'Shqiperi' finds 'Shqipëri'. */
@@ -649,7 +663,7 @@ export type MaterialFilter = {
   updatedSince?: InputMaybe<Scalars['DateTime']['input']>;
   /** Last changed before this time. */
   updatedUntil?: InputMaybe<Scalars['DateTime']['input']>;
-  /** The year of publication. */
+  /** The year of publication; excludes `yearFrom` and `yearTo`. */
   year?: InputMaybe<Scalars['Int']['input']>;
   /** From this year on. */
   yearFrom?: InputMaybe<Scalars['Int']['input']>;
@@ -846,20 +860,6 @@ export type SearchField =
   | 'REFERENCES'
   /** The title in either language. */
   | 'TITLE';
-
-/** Restricts a search; omitted fields do not restrict it. */
-export type SearchFilter = {
-  /** An author, the whole name: a name, or the value of a facet. Case and accents are ignored. */
-  author?: InputMaybe<Scalars['String']['input']>;
-  /** A whole keyword: a name, or the value of a facet. Case and accents are ignored. */
-  keyword?: InputMaybe<Scalars['String']['input']>;
-  /** The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB. */
-  language?: InputMaybe<Scalars['String']['input']>;
-  /** A place or what lies in it, by the whole name, in any language and case: a name, or the value of a facet. Case and accents are ignored. */
-  place?: InputMaybe<Scalars['String']['input']>;
-  /** The year of publication. */
-  year?: InputMaybe<Scalars['Int']['input']>;
-};
 
 /** The title, abstract and keywords of a material in a third language. */
 export type SummaryInput = {

@@ -21,7 +21,7 @@ const search = async (text: string | null, filter: object = {}, rest: object = {
   const data = await query(
     app.url,
     undefined,
-    `query ($q: String, $filter: SearchFilter, $first: Int, $after: String) {
+    `query ($q: String, $filter: MaterialFilter, $first: Int, $after: String) {
       search(query: $q, filter: $filter, first: $first, after: $after) { ${FOUND} } }`,
     { q: text, filter, first: 20, ...rest },
   );
@@ -153,7 +153,7 @@ describe('a search', () => {
       { author: 'arben-hoxha' },
       { keyword: 'Coast' },
       { language: 'sq' },
-      { language: 'sq-AL' },
+      { language: 'al' },
       { place: 'liqeni-i-shkodres' },
       { place: 'Lake Scutari' },
       { place: 'Qarku i Shkodrës' },
@@ -190,7 +190,7 @@ describe('a search', () => {
     const second = await search('drin', {}, { first: 1, after: first.pageInfo.endCursor });
     expect(second.nodes.map(({ material }) => material.title)).toEqual(['Karsti']);
     expect(second.pageInfo.hasNextPage).toBe(false);
-    await expect(search('drin', {}, { after: 'WzEsMl0' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(search('drin', {}, { after: 'WyJORVdFU1QiLDFd' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
   it('finds a changed title, and no longer the old one', async () => {
@@ -244,14 +244,10 @@ describe('a search', () => {
       const length = JSON.stringify(sent.map(({ values }) => values)).length;
       expect([text.slice(0, 20), length < 5_000]).toEqual([text.slice(0, 20), true]);
     }
-    for (const filter of [
-      { year: -5 },
-      { author: '\0' },
-      { author: '' },
-      { language: '\0%' },
-      { place: 'x'.repeat(50_000) },
-    ])
+    for (const filter of [{ year: -5 }, { author: '' }, { place: '%' }])
       expect((await search('drin', filter)).totalCount).toBeGreaterThanOrEqual(0);
+    for (const filter of [{ author: '\0' }, { language: '\0%' }, { place: 'x'.repeat(50_000) }])
+      await expect(search('drin', filter)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });
 

@@ -8,13 +8,18 @@ export type Narrowing = (typeof NARROWINGS)[number];
 export type SearchState = { q: string; page: number } & Partial<Record<Narrowing, string>>;
 
 const MAX_VALUE_LENGTH = 250;
+/** The API rejects anything else; the page ignores it. */
+const VALID: Partial<Record<Narrowing, RegExp>> = {
+  year: /^\d{4}$/,
+  language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
+};
 
 /** The state of the page is its URL. */
 export function searchStateOf(search: URLSearchParams): SearchState {
   const state: SearchState = { q: (search.get('q') ?? '').trim().slice(0, SEARCH_LENGTH), page: pageOf(search) };
   for (const name of NARROWINGS) {
-    const value = search.get(name)?.trim().slice(0, MAX_VALUE_LENGTH);
-    if (value && (name !== 'year' || /^\d{4}$/.test(value))) state[name] = value;
+    const value = search.get(name)?.replaceAll('\0', '').trim().slice(0, MAX_VALUE_LENGTH);
+    if (value && (VALID[name]?.test(value) ?? true)) state[name] = value;
   }
   return state;
 }

@@ -1,26 +1,43 @@
 import { Field, Float, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
-import { ArrayMaxSize, IsBoolean, IsDate, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { SEARCH_LENGTH } from '../../../client/shared/rules.js';
+import { MaterialKind } from '../categories/category.entity.js';
+import { ArrayMaxSize, IsBoolean, IsDate, IsEnum, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
-import { OptionalText, TITLE_LENGTH } from '../../platform/validation/validation.js';
-import { LanguageTag, Orcid } from './identifiers.js';
+import { FILTER_PARAMETERS } from '../../platform/http/url-rules.js';
+import { OptionalText, RequiredText, TITLE_LENGTH, validation } from '../../platform/validation/validation.js';
+import { Doi, LanguageTag, Orcid } from './identifiers.js';
 
 const optional = { nullable: true } as const;
 
 const isBox = ([west, south, east, north]: number[]) =>
   [west, east].every((longitude) => Math.abs(longitude) <= 180) && -90 <= south && south <= north && north <= 90;
 
-@InputType({ description: 'Restricts a list of materials; omitted fields do not restrict it.' })
+const wholeName = (what: string) => ({
+  ...optional,
+  description: `${what}: the whole name, or the slug of its page, ignoring case and accents.`,
+});
+
+@InputType({
+  description:
+    'Restricts lists of materials, the search and the map; omitted fields do not restrict, and all given ones must match.',
+})
 export class MaterialFilter {
-  @Field(() => Int, { ...optional, description: 'The id of the category.' })
+  @Field(() => Int, { ...optional, description: 'The id of the category; not for lists of one kind.' })
   @IsOptional()
   @IsInt()
   categoryId?: number | null;
 
-  @Field(() => String, { ...optional, description: "The category's name, ignoring case." })
+  @Field(() => String, { ...optional, description: "The category's name, ignoring case; not for lists of one kind." })
   @OptionalText(TITLE_LENGTH)
   category?: string | null;
 
-  @Field(() => Int, { ...optional, description: 'The year of publication.' })
+  @Field(() => [MaterialKind], { ...optional, description: 'Only materials of these types.' })
+  @IsOptional()
+  @ArrayMaxSize(3)
+  @IsEnum(MaterialKind, { each: true })
+  kinds?: MaterialKind[] | null;
+
+  @Field(() => Int, { ...optional, description: 'The year of publication; excludes `yearFrom` and `yearTo`.' })
   @IsOptional()
   @IsInt()
   year?: number | null;
@@ -49,14 +66,46 @@ export class MaterialFilter {
 
   @Field(() => String, {
     ...optional,
-    description: 'Part of the keywords in either language, ignoring case and accents.',
+    description:
+      'Words and quoted phrases, all of which must occur in any text, including full texts and PDFs; as in `search`.',
   })
+  @OptionalText(SEARCH_LENGTH)
+  search?: string | null;
+
+  @Field(() => String, wholeName('A keyword in either language'))
   @OptionalText(TITLE_LENGTH)
   keyword?: string | null;
 
-  @Field(() => String, { ...optional, description: "Part of an author's name, ignoring case and accents." })
+  @Field(() => String, {
+    ...optional,
+    description: 'Part of the keywords in either language, ignoring case and accents.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  keywordContains?: string | null;
+
+  @Field(() => String, wholeName('An author, also several of this name; for one person use `orcid`'))
   @OptionalText(TITLE_LENGTH)
   author?: string | null;
+
+  @Field(() => String, { ...optional, description: "Part of an author's name, ignoring case and accents." })
+  @OptionalText(TITLE_LENGTH)
+  authorContains?: string | null;
+
+  @Field(() => String, {
+    ...optional,
+    description:
+      'A place they are about, or what lies in it: the whole name in any language and case, or the slug of its page.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  place?: string | null;
+
+  @Field(() => String, {
+    ...optional,
+    description: 'Only works whose references contain this DOI, with or without a resolver, ignoring case.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  @Doi()
+  cites?: string | null;
 
   @Field(() => String, {
     ...optional,
@@ -64,6 +113,15 @@ export class MaterialFilter {
   })
   @OptionalText(TITLE_LENGTH)
   doi?: string | null;
+
+  @Field(() => [String], {
+    ...optional,
+    description: 'The whole DOIs, with or without a resolver, ignoring case; at most 100.',
+  })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  @RequiredText(TITLE_LENGTH, { each: true })
+  dois?: string[] | null;
 
   @Field(() => String, {
     ...optional,
@@ -160,5 +218,33 @@ export class MaterialFilter {
   deleted?: boolean | null;
 }
 
-/** The specification's complete list also includes materials of future years, but neither drafts nor those scheduled for a date. */
-export type Listed = MaterialFilter & { includeYearsToCome?: boolean; hasPlaces?: boolean };
+/** What articles share. */
+export type TermKind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
+
+/**
+ * `of` is the name of the category that the list is of, `term` what its materials share. The specification's complete list also includes
+ * materials of future years, but neither drafts nor those scheduled for a date.
+ */
+export type Listed = MaterialFilter & {
+  of?: string;
+  term?: { kind: TermKind; slug: string };
+  includeYearsToCome?: boolean;
+  hasPlaces?: boolean;
+};
+
+const numberIn = (text: string) => (text.trim() ? Number(text) : NaN);
+const NUMBERS = ['year', 'yearFrom', 'yearTo', 'number'];
+const LISTS: Record<string, (item: string) => unknown> = { ids: numberIn, bbox: numberIn, dois: String, kinds: String };
+
+/** The filter in the query string of a URL: lists are separated by commas. Throws BAD_INPUT. */
+export function filterOfQuery(query: Record<string, unknown>): Promise<MaterialFilter> {
+  const value = (name: string, text: unknown) => {
+    if (typeof text !== 'string') return text;
+    if (name in LISTS) return text.split(',').map((item) => LISTS[name](item));
+    if (name === 'hasDoi') return { true: true, false: false }[text] ?? text;
+    return NUMBERS.includes(name) ? numberIn(text) : text;
+  };
+  const named = FILTER_PARAMETERS.filter((name) => query[name] !== undefined);
+  const plain = Object.fromEntries(named.map((name) => [name, value(name, query[name])]));
+  return validation().transform(plain, { type: 'query', metatype: MaterialFilter }) as Promise<MaterialFilter>;
+}

@@ -9,6 +9,7 @@ import { IssueResolver } from './issue.resolver.js';
 import { MaterialEditsService } from './material-edits.service.js';
 import { Material } from './material.entity.js';
 import { MaterialFieldsResolver } from './material-fields.resolver.js';
+import { MaterialConditions } from './material-conditions.js';
 import { MaterialLists } from './material-list.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialsController } from './materials.controller.js';
@@ -26,6 +27,7 @@ import { SanitisedTexts } from './sanitised-texts.js';
     SanitisedTexts,
     FiguresService,
     MaterialRows,
+    MaterialConditions,
     MaterialLists,
     MaterialsService,
     MaterialEditsService,
@@ -36,6 +38,6 @@ import { SanitisedTexts } from './sanitised-texts.js';
     RelationsService,
     RelationsResolver,
   ],
-  exports: [MaterialsService, RelationsService],
+  exports: [MaterialsService, MaterialConditions, RelationsService],
 })
 export class MaterialsModule {}

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { Admin, type Identity, Public } from '../../platform/access/access.js';
+import { badField } from '../../platform/errors/errors.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
@@ -91,10 +92,24 @@ export class MaterialsResolver {
   @Public()
   @Query(() => Issue, {
     nullable: true,
-    description: 'An issue; null if it does not exist, the error GONE if it was deleted.',
+    description:
+      'An issue, by id or by year and number; null if it does not exist, the error GONE if the one with this id was deleted.',
   })
-  issue(@Args('id', id) issueId: number, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
-    return this.service.find(issueId, viewer, ISSUES, fields);
+  issue(
+    @Args('id', { ...id, nullable: true }) issueId: number | undefined,
+    @Args('year', { type: () => Int, nullable: true, description: 'The year of publication.' })
+    year: number | undefined,
+    @Args('number', { type: () => Int, nullable: true, description: 'The number within its year.' })
+    number: number | undefined,
+    @CurrentUser() viewer: Identity | null,
+    @Requested() fields: RequestedFields,
+  ) {
+    const isAt = typeof year === 'number' && typeof number === 'number';
+    if (typeof issueId === 'number' ? year != null || number != null : !isAt)
+      throw badField('id', "An issue is found by 'id', or by 'year' and 'number'.");
+    return isAt
+      ? this.service.issueAt({ publicationYear: year, number }, viewer, fields)
+      : this.service.find(issueId!, viewer, ISSUES, fields);
   }
 
   @Public()

@@ -15,7 +15,7 @@ import { ContentVersion } from '../../platform/database/content-version.js';
 import { UNDESCRIBED } from './full-text.js';
 import { isDoi, normaliseDoi } from './identifiers.js';
 import { Material } from './material.entity.js';
-import { type MaterialFilter } from './material-filter.input.js';
+import { type Listed, type MaterialFilter } from './material-filter.input.js';
 import { MaterialLists } from './material-list.js';
 import { MaterialRows } from './material-rows.js';
 import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
@@ -27,7 +27,7 @@ const MAPPED = new Set(['places', 'localizedTitle', 'authors', 'doi']);
 const MAX_ISSUES = 5_000;
 const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;
 
-export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
+export type ListArgs = PagingArgs & { filter?: Listed | null; orderBy?: MaterialOrder | null };
 
 /** The number and year, which connect an issue with its articles. */
 export type IssueKey = Pick<Material, 'number' | 'publicationYear'>;
@@ -76,8 +76,8 @@ export class MaterialsService {
   }
 
   /** The same for one category. */
-  listOf(category: string, args: ListArgs, viewer: Identity | null, fields: RequestedFields): Promise<Page<Material>> {
-    return this.list({ ...args, filter: { ...args.filter, category } }, viewer, fields);
+  listOf(of: string, args: ListArgs, viewer: Identity | null, fields?: RequestedFields): Promise<Page<Material>> {
+    return this.list({ ...args, filter: { ...args.filter, of } }, viewer, fields);
   }
 
   /** A page of the articles with places, newest first: only what a map shows of them. */
@@ -88,7 +88,7 @@ export class MaterialsService {
     budget?: ResponseBudget,
   ): Promise<Page<Material>> {
     rejectHidden(filter, viewer);
-    const listed = { ...filter, category: ARTICLES, hasPlaces: true };
+    const listed = { ...filter, of: ARTICLES, hasPlaces: true };
     return this.lists.page(listed, MaterialOrder.NEWEST, paging, within(budget, MAPPED));
   }
 
@@ -104,6 +104,11 @@ export class MaterialsService {
     if (material.deletedAt && !viewer) throw gone('material', id);
     if (categoryName && !isCategory(material.category, categoryName)) return null;
     return material;
+  }
+
+  /** The issue with this year and number, or null. */
+  async issueAt(key: IssueKey, viewer: Identity | null, fields: RequestedFields): Promise<Material | null> {
+    return (await this.issuesOf(fields, viewer)([key]))[0];
   }
 
   /** The public ones among several, in no particular order. */
@@ -294,7 +299,8 @@ function idIn(url: string, site: string): number | null {
   return id !== null && id <= MAX_ID ? id : null;
 }
 
-function rejectHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
+/** Rejects a filter that shows what readers may not see. */
+export function rejectHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
   if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
     throw new JournalError('UNAUTHENTICATED', 'Only administrators may see drafts, scheduled and deleted materials.');
 }

@@ -6,13 +6,14 @@ import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { ResponseBudget } from '../../platform/responses/response-budget.js';
 import { formatNamed } from '../../interop/citations/formats.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
+import { filterOfQuery } from '../../content/materials/material-filter.input.js';
 import { SearchService } from './search.service.js';
 
 /** The maximum number of results in a file. */
 const MAX_EXPORTED = 500;
 const EXTENSIONS = ['bib', 'ris', 'csl.json', 'csv'];
 
-/** The articles found by a search, as a file. Takes the same parameters as the search page. */
+/** The articles found by a search, as a file: q and the filter of materials. */
 @Controller()
 export class SearchFilesController {
   constructor(
@@ -29,16 +30,8 @@ export class SearchFilesController {
   ): Promise<void> {
     const format = EXTENSIONS.includes(extension) ? formatNamed(extension) : undefined;
     if (!format?.list) throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
-    const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim() || null : null);
-    const year = /^\d{4}$/.test(text('year') ?? '') ? Number(text('year')) : null;
-    const filter = {
-      year,
-      author: text('author'),
-      keyword: text('keyword'),
-      language: text('language'),
-      place: text('place'),
-    };
-    const ids = (await this.search.ids(text('q'), filter)).slice(0, MAX_EXPORTED);
+    const words = typeof query.q === 'string' ? query.q : null;
+    const ids = (await this.search.ids(words, await filterOfQuery(query))).slice(0, MAX_EXPORTED);
     const records = await this.metadata.byIds(ids, new ResponseBudget());
     const articles = ids.flatMap((id) => records.get(id) ?? []).filter(({ kind }) => kind === 'article');
     const [type] = format.mediaTypes;

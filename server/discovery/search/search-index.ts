@@ -9,7 +9,7 @@ import { ObjectStore } from '../../platform/store/object-store.js';
 import { hourly } from '../../platform/clock/hourly.js';
 import { type PdfContents, contentsOf } from '../../platform/pdf/contents.js';
 import { fieldsOf, termsOf } from './texts.js';
-import { differentWords, vectorOf } from './words.js';
+import { differentWords, vectorOf } from '../../platform/words/words.js';
 
 /** Increase when the same texts yield different words: everything is then indexed again. Stored in the column `edition`. */
 const INDEX_VERSION = 5;

@@ -1,25 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { slugOf } from '../../../client/shared/folding.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { badField } from '../../platform/errors/errors.js';
-import { entryAt, placeSlugOf } from '../../content/gazetteer/gazetteer.js';
+import { entryAt } from '../../content/gazetteer/gazetteer.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { MaterialsService } from '../../content/materials/materials.service.js';
+import { MaterialConditions } from '../../content/materials/material-conditions.js';
+import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
+import { MaterialsService, rejectHidden } from '../../content/materials/materials.service.js';
 import { isPublic } from '../../content/materials/publication.js';
-import { type ParsedQuery, prefixesOf, isEmpty, matcherOf, queriesOf, parseQuery } from './parsed-query.js';
-import { type Matches, highlight, snippet } from './snippets.js';
+import { prepareQuery } from '../../platform/words/parsed-query.js';
+import { highlight, snippet } from './snippets.js';
 import { type TermKind, fieldsOf } from './texts.js';
 
 /** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
 export const MAX_COUNTED = 1_000;
 const MAX_RANKED = MAX_COUNTED + 1;
-/** The maximum number of materials of an author, keyword or place, which are not ranked. */
-const MAX_LISTED = 2_000;
 /** The number of materials with a phrase's words that are searched for the phrase. */
 const MAX_PHRASE_CANDIDATES = 5_000;
 const MAX_SNIPPETS = 5;
@@ -28,14 +27,7 @@ const PAGES_PER_PDF = 2;
 const MAX_FACET_VALUES = 20;
 const CURSOR = 'found';
 
-export type Filter = {
-  year?: number | null;
-  author?: string | null;
-  keyword?: string | null;
-  place?: string | null;
-  language?: string | null;
-};
-export type SearchRequest = PagingArgs & { query?: string | null; filter?: Filter | null };
+export type SearchRequest = PagingArgs & { query?: string | null; filter?: MaterialFilter | null };
 
 type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF' | 'OTHER';
 export type Snippet = { field: Field; html: string; page: number | null; url: string | null };
@@ -58,7 +50,7 @@ type Texts = {
 type Match = { id: number; year: number; language: string | null };
 type PdfPage = { id: number; page: number; text: string };
 
-type Prepared = { queries: ReturnType<typeof queriesOf>; matches: Matches } | null;
+type Prepared = Awaited<ReturnType<typeof prepareQuery>>;
 
 const PRIMARY_LANGUAGE = "lower(split_part(m.language, '-', 1))";
 /** The columns of a match. */
@@ -110,6 +102,7 @@ export class SearchService {
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
     private readonly version: ContentVersion,
+    private readonly conditions: MaterialConditions,
     private readonly materials: MaterialsService,
   ) {}
 
@@ -117,7 +110,7 @@ export class SearchService {
   async search({ query, filter, ...paging }: SearchRequest, fields: RequestedFields): Promise<SearchResults> {
     const from = startOf(paging);
     const { prepared, matches } = await this.find(query, filter);
-    const ids = matches.map(({ id }) => id);
+    const ids = matches.slice(0, MAX_COUNTED).map(({ id }) => id);
     const here = ids.slice(from, from + paging.first);
     // They are counted while the page is read; if that fails first, nobody waits for them.
     const facets = fields.has('facets') ? this.facets(matches.slice(0, MAX_COUNTED)) : null;
@@ -132,55 +125,36 @@ export class SearchService {
     const paged = {
       hasNextPage: ids.length > from + paging.first,
       hasPreviousPage: from > 0,
-      cursorOf: ({ material }: Hit) => encodeCursor([CURSOR, places.get(material.id)! + 1]),
-      count: async () => Math.min(ids.length, MAX_COUNTED),
+      cursorOf: ({ material }: Hit) => encodeCursor(CURSOR, [places.get(material.id)! + 1]),
+      count: async () => ids.length,
     };
-    return new SearchResults(nodes, paged, ids.length > MAX_COUNTED, facets);
+    return new SearchResults(nodes, paged, matches.length > MAX_COUNTED, facets);
   }
 
-  /** The ids of all matches, best first; at most MAX_RANKED, and MAX_LISTED without a query. */
-  async ids(query: string | null, filter: Filter): Promise<number[]> {
+  /** The ids of the matches, best first; at most MAX_RANKED. */
+  async ids(query: string | null, filter: MaterialFilter): Promise<number[]> {
     return (await this.find(query, filter)).matches.map(({ id }) => id);
   }
 
-  private async find(query: string | null | undefined, filter: Filter | null | undefined) {
-    const parsed = parseQuery(query ?? '');
-    const prepared = isEmpty(parsed) ? null : await this.prepare(parsed);
+  private async find(query: string | null | undefined, filter: MaterialFilter | null | undefined) {
+    rejectHidden(filter, null);
+    const prepared = query ? await prepareQuery(query, (sql, values) => this.dataSource.query(sql, values)) : null;
     // A text without a single word finds nothing.
     const isHopeless = !prepared && Boolean(query?.trim());
     return { prepared, matches: isHopeless ? [] : await this.ranked(prepared, filter ?? {}) };
   }
 
-  /** Everything that passes a filter, newest first. */
-  async list(filter: Filter, paging: PagingArgs, fields: RequestedFields): Promise<Page<Material>> {
-    const found = await this.search({ ...paging, query: null, filter }, fields);
-    const hits = new Map(found.nodes.map((hit) => [hit.material, hit]));
-    return new Page([...hits.keys()], {
-      ...found.paged,
-      cursorOf: (material) => found.paged.cursorOf(hits.get(material)!),
-    });
-  }
-
-  private async prepare(parsed: ParsedQuery): Promise<NonNullable<Prepared>> {
-    const rows = await this.dataSource.query<{ word: string; stem: string | null }[]>(
-      `select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem from unnest($1::text[]) as word`,
-      [parsed.words],
-    );
-    const prefixes = new Map(rows.map(({ word, stem }) => [word, prefixesOf(word, stem)]));
-    return { queries: queriesOf(parsed, prefixes), matches: matcherOf(parsed, prefixes) };
-  }
-
   /** The matches, best first. Memoised until the content changes. */
-  private ranked(prepared: Prepared, filter: Filter): Promise<Match[]> {
-    const values: unknown[] = [];
-    const at = (value: unknown) => `$${values.push(value)}`;
-    const narrowing = conditionsOf(filter, at);
+  private async ranked(prepared: Prepared, filter: MaterialFilter): Promise<Match[]> {
+    const listed = await this.conditions.of(filter);
+    const where = listed.plus(...listed.indexTerms);
+    const isNarrowed = where.conditions.length > (await this.conditions.of({})).conditions.length;
+    const materials = `select ${MATCH} from materials m ${where.sql}`;
     const text = prepared
-      ? rankedSql(prepared.queries, narrowing, at)
-      : `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}
-         order by m.publication_year desc, m.number desc, m.id desc limit ${MAX_LISTED}`;
-    return this.version.memoise(`search ${text} ${JSON.stringify(values)}`, () =>
-      this.dataSource.query<Match[]>(text, values),
+      ? rankedSql(prepared.queries, materials, isNarrowed, (value) => `$${where.values.push(value)}`)
+      : `${materials} order by m.publication_year desc, m.number desc, m.id desc limit ${MAX_RANKED}`;
+    return this.version.memoise(`search ${text} ${JSON.stringify(where.values)}`, () =>
+      this.dataSource.query<Match[]>(text, where.values),
     );
   }
 
@@ -246,46 +220,28 @@ function counted(values: string[]): FacetCount[] {
 function startOf({ after, offset }: PagingArgs): number {
   if (!after) return offset;
   if (offset) throw badField('offset', "'after' and 'offset' exclude each other.");
-  const [kind, place] = decodeCursor(after, 2);
-  if (kind === CURSOR && Number.isSafeInteger(place) && (place as number) >= 0) return place as number;
+  const [place] = decodeCursor(after, CURSOR, 1);
+  if (Number.isSafeInteger(place) && (place as number) >= 0) return place as number;
   throw badField('after', 'This cursor does not belong to this list.');
 }
-
-const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined && value !== '';
-
-function conditionsOf({ year, author, keyword, place, language }: Filter, at: (value: unknown) => string): string[] {
-  const terms = { AUTHOR: author, KEYWORD: keyword, PLACE: place };
-  return [
-    ...(given(year) ? [`m.publication_year = ${at(year)}`] : []),
-    ...Object.entries(terms).flatMap(([kind, name]) =>
-      given(name)
-        ? [
-            `m.id in (select t.material_id from search_terms t where t.kind = '${kind}' and t.slug = ${at(slugOfTerm(kind as TermKind, name))})`,
-          ]
-        : [],
-    ),
-    ...(given(language) ? [`${PRIMARY_LANGUAGE} = ${at(languageOf(language))}`] : []),
-  ];
-}
-
-/** The slug of a term by its name; of a place, by any of its names. */
-export const slugOfTerm = (kind: TermKind, name: string) => (kind === 'PLACE' ? placeSlugOf(name) : slugOf(name));
-
-const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('\0', '');
 
 /**
  * First come materials with all words in title, authors and keywords; if there are fewer than MAX_RANKED, also those with the words
  * anywhere. Prefixes of common words are slow to find, so the first query is exact. At most MAX_RANKED materials are ranked; otherwise a
  * word that occurs everywhere would take time proportional to the number of materials.
  */
-function rankedSql(queries: ReturnType<typeof queriesOf>, narrowing: string[], at: (value: unknown) => string): string {
+function rankedSql(
+  queries: NonNullable<Prepared>['queries'],
+  materials: string,
+  isNarrowed: boolean,
+  at: (value: unknown) => string,
+): string {
   const { phrases } = queries;
   const [all, exact, byPrefix, any] = [queries.all, queries.exact, queries.byPrefix, queries.any].map(
     (query) => `${at(query)}::tsquery`,
   );
-  const materials = `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}`;
   // Nearly all materials are public. `offset 0` prevents the planner from scanning every material to return the first thousand.
-  const joined = narrowing.length
+  const joined = isNarrowed
     ? `join (${materials}) as m on m.id = s.material_id`
     : `cross join lateral (${materials} and m.id = s.material_id offset 0) as m`;
   const anywhere = `

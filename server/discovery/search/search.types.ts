@@ -1,9 +1,10 @@
-import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
 import { Material } from '../../content/materials/material.entity.js';
+import { MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MAX_COUNTED } from './search.service.js';
 
 export enum SearchField {
@@ -97,49 +98,12 @@ export class SearchFacets {
 
 @ObjectType({ description: 'A page of search results, best match first.' })
 export class SearchConnection extends Connection(SearchHit) {
-  @Field({ description: `Whether there are more results than \`totalCount\`, which stops at ${MAX_COUNTED}.` })
+  @Field({ description: `Whether more than ${MAX_COUNTED} records match: the list has the best ${MAX_COUNTED}.` })
   isMoreThanTotal: boolean;
 
   @Cost({ each: 50 })
   @Field(() => SearchFacets, { description: 'Facets of the results.' })
   facets: SearchFacets;
-}
-
-const optional = { nullable: true } as const;
-const name = (description: string) => ({
-  ...optional,
-  description: `${description}: a name, or the value of a facet. Case and accents are ignored.`,
-});
-
-@InputType({ description: 'Restricts a search; omitted fields do not restrict it.' })
-export class SearchFilter {
-  @Field(() => Int, { ...optional, description: 'The year of publication.' })
-  @IsOptional()
-  @IsInt()
-  year?: number | null;
-
-  @Field(() => String, name('An author, the whole name'))
-  @IsOptional()
-  @IsString()
-  author?: string | null;
-
-  @Field(() => String, name('A whole keyword'))
-  @IsOptional()
-  @IsString()
-  keyword?: string | null;
-
-  @Field(() => String, name('A place or what lies in it, by the whole name, in any language and case'))
-  @IsOptional()
-  @IsString()
-  place?: string | null;
-
-  @Field(() => String, {
-    ...optional,
-    description: "The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB.",
-  })
-  @IsOptional()
-  @IsString()
-  language?: string | null;
 }
 
 @ArgsType()
@@ -153,9 +117,9 @@ export class SearchArgs extends PagingArgs {
   @IsString()
   query?: string | null;
 
-  @Field(() => SearchFilter, { nullable: true, description: 'The filter.' })
+  @Field(() => MaterialFilter, { nullable: true, description: 'The filter.' })
   @IsOptional()
   @ValidateNested()
-  @Type(() => SearchFilter)
-  filter?: SearchFilter | null;
+  @Type(() => MaterialFilter)
+  filter?: MaterialFilter | null;
 }

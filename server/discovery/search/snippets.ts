@@ -1,6 +1,6 @@
 import { escape } from '../../../client/shared/escape.js';
 import { fold } from '../../../client/shared/folding.js';
-import { wordsAt } from './words.js';
+import { wordsAt } from '../../platform/words/words.js';
 
 const LENGTH = 260;
 const BEFORE = 60;

@@ -2,11 +2,11 @@ import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Public } from '../../platform/access/access.js';
-import { MAX_TERMS, PagingArgs } from '../../platform/graphql/paging.js';
+import { MAX_TERMS } from '../../platform/graphql/paging.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { DependsOn } from '../../content/materials/depends-on.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { Article, ArticleConnection } from '../../content/materials/material.types.js';
+import { Article, ArticleConnection, MaterialListArgs } from '../../content/materials/material.types.js';
 import { TERM_COLUMNS, termsOf } from './texts.js';
 import { TermsService } from './terms.service.js';
 import { ArticleTerm, AuthorsArgs, Term, TermConnection, TermKind, TermsArgs } from './terms.types.js';
@@ -43,9 +43,9 @@ export class TermsResolver {
   }
 
   @Cost({ each: 50 })
-  @ResolveField('articles', () => ArticleConnection, { description: 'The articles, newest first.' })
-  articles(@Parent() term: Term, @Args() paging: PagingArgs, @Requested() fields: RequestedFields) {
-    return this.service.articles(term, paging, fields);
+  @ResolveField('articles', () => ArticleConnection, { description: 'Its articles.' })
+  articles(@Parent() term: Term, @Args() args: MaterialListArgs, @Requested() fields: RequestedFields) {
+    return this.service.articles(term, args, fields);
   }
 }
 

@@ -3,18 +3,15 @@ import { DataSource } from 'typeorm';
 import { slugOf } from '../../../client/shared/folding.js';
 import { entryAt } from '../../content/gazetteer/gazetteer.js';
 import { badField } from '../../platform/errors/errors.js';
-import {
-  Page,
-  type PageStartArgs,
-  type PagingArgs,
-  decodeCursor,
-  encodeCursor,
-} from '../../platform/graphql/paging.js';
+import { Page, type PageStartArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { normaliseOrcid } from '../../content/materials/identifiers.js';
-import { type Filter, SearchService, slugOfTerm, visible } from './search.service.js';
+import { slugOfTerm } from '../../content/materials/material-conditions.js';
+import { ARTICLES } from '../../content/categories/category.entity.js';
+import { type ListArgs, MaterialsService } from '../../content/materials/materials.service.js';
+import { visible } from './search.service.js';
 import { type TermFilter } from './terms.types.js';
 import { type Term, type TermKind } from './texts.js';
 
@@ -28,14 +25,6 @@ const COUNTED = `
   from search_terms t join materials m on m.id = t.material_id`;
 
 const TERMS = 'select t.kind, t.slug from search_terms t join materials m on m.id = t.material_id';
-
-const CURSOR = 'term';
-
-function slugAt(cursor: string): string {
-  const [kind, slug] = decodeCursor(cursor, 2);
-  if (kind === CURSOR && typeof slug === 'string') return slug;
-  throw badField('after', 'This cursor does not belong to this list.');
-}
 
 const given = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
 
@@ -55,14 +44,12 @@ const known = (term: CountedTerm): CountedTerm => ({
   nameEn: term.kind === 'PLACE' ? (entryAt(term.slug)?.nameEn ?? null) : null,
 });
 
-const FILTERS: Record<TermKind, keyof Filter> = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' };
-
 @Injectable()
 export class TermsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly version: ContentVersion,
-    private readonly search: SearchService,
+    private readonly materials: MaterialsService,
   ) {}
 
   /** Null if no public article has it. A place that is only lain in is where the gazetteer has it. */
@@ -82,13 +69,13 @@ export class TermsService {
     const at = (value: unknown) => `$${values.push(value)}`;
     const chosen = chosenSql(kind, filter ?? {}, at);
     const before = values.slice();
-    const behind = after ? `where slug > ${at(slugAt(after))}` : '';
+    const behind = after ? `where slug > ${at(String(decodeCursor(after, kind, 1)[0]))}` : '';
     const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by slug limit ${at(first + 1)} offset ${at(offset)}`;
     const found = await this.memoised<CountedTerm>(text, values);
     return new Page(found.slice(0, first).map(known), {
       hasNextPage: found.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
-      cursorOf: ({ slug }) => encodeCursor([CURSOR, slug]),
+      cursorOf: ({ slug }) => encodeCursor(kind, [slug]),
       count: async () => {
         const count = `select count(*)::int as total from (${TERMS} ${chosen}) as terms`;
         return (await this.memoised<{ total: number }>(count, before))[0].total;
@@ -119,15 +106,16 @@ export class TermsService {
   }
 
   /** The ids of the newest articles with a term. */
-  async articleIds({ kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>, limit: number): Promise<number[]> {
-    return (await this.search.ids(null, { [FILTERS[kind]]: slug })).slice(0, limit);
+  async articleIds(term: Pick<CountedTerm, 'kind' | 'slug'>, first: number): Promise<number[]> {
+    const { nodes } = await this.articles(term, { first, offset: 0 }, new Set(['id']));
+    return nodes.map(({ id }) => id);
   }
 
   articles(
-    { kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>,
-    paging: PagingArgs,
+    term: Pick<CountedTerm, 'kind' | 'slug'>,
+    { filter, ...list }: ListArgs,
     fields: RequestedFields,
   ): Promise<Page<Material>> {
-    return this.search.list({ [FILTERS[kind]]: slug }, paging, fields);
+    return this.materials.listOf(ARTICLES, { ...list, filter: { ...filter, term } }, null, fields);
   }
 }

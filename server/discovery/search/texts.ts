@@ -4,7 +4,7 @@ import { authorsOf } from '../../content/materials/author.js';
 import { around } from '../../content/gazetteer/gazetteer.js';
 import { namesOf, placesOf } from '../../content/gazetteer/places.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { type Weight } from './words.js';
+import { type Weight } from '../../platform/words/words.js';
 
 export type TermKind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { slugOf } from '../../../client/shared/folding.js';
 import { requireLinear } from '../../../test/measures/processor-time.js';
-import { prefixesOf, isEmpty, parseQuery, queriesOf } from './parsed-query.js';
+import { prefixesOf, isEmpty, parseQuery, queriesOf } from '../../platform/words/parsed-query.js';
 import { snippet, highlight } from './snippets.js';
-import { differentWords, vectorOf } from './words.js';
+import { differentWords, vectorOf } from '../../platform/words/words.js';
 
 const has =
   (...words: string[]) =>

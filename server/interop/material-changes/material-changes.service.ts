@@ -77,8 +77,8 @@ const BEFORE = `
 const CURSOR = 'change';
 
 function numberIn(cursor: string): number {
-  const [kind, number] = decodeCursor(cursor, 2);
-  if (kind === CURSOR && Number.isSafeInteger(number)) return number as number;
+  const [number] = decodeCursor(cursor, CURSOR, 1);
+  if (Number.isSafeInteger(number)) return number as number;
   throw badField('after', 'This cursor does not belong to this list.');
 }
 
@@ -136,7 +136,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
     const end = page.at(-1);
     return {
       nodes,
-      endCursor: end ? encodeCursor([CURSOR, Number(end.number)]) : (after ?? null),
+      endCursor: end ? encodeCursor(CURSOR, [Number(end.number)]) : (after ?? null),
       hasNextPage: rows.length > first,
     };
   }

@@ -99,7 +99,7 @@ export function Connection<T>(node: Type<T>, cost: FieldCost = {}) {
     edges: Edge[];
 
     @Cost({ each: 5 })
-    @Field(() => Int, { description: 'The number of records on all pages.' })
+    @Field(() => Int, { description: 'The number of records on all pages of this list.' })
     totalCount: number;
 
     @Field(() => PageInfo, { description: 'The position of the page in the list.' })
@@ -136,13 +136,15 @@ export class PagingArgs extends PageStartArgs {
   first: number;
 }
 
-export const encodeCursor = (keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+/** A cursor names its list and order, and is accepted by no other. */
+export const encodeCursor = (list: string, keys: unknown[]) =>
+  Buffer.from(JSON.stringify([list, ...keys])).toString('base64url');
 
 /** The sort keys of a cursor; throws BAD_INPUT if it does not belong to this list. */
-export function decodeCursor(cursor: string, length: number): unknown[] {
+export function decodeCursor(cursor: string, list: string, length: number): (string | number)[] {
   try {
-    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(keys) && keys.length === length && keys.every((key) => ['string', 'number'].includes(typeof key)))
+    const [of, ...keys] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as (string | number)[];
+    if (of === list && keys.length === length && keys.every((key) => ['string', 'number'].includes(typeof key)))
       return keys;
   } catch {
     // not JSON: the same error as for a cursor of another list

@@ -37,26 +37,13 @@ const LIST: UrlRules = { ...API, parameters: [], isCacheable: true, cost: 2 };
 const DOCUMENT: UrlRules = { ...PAGE, kind: 'document', parameters: [], isCacheable: true, isCrossOrigin: true };
 const ASSET: UrlRules = { ...PAGE, kind: 'asset', cost: 0 };
 
-const SEARCH_PARAMETERS = ['q', 'year', 'author', 'keyword', 'language', 'place'];
-
-/** The filter of articles, as far as it fits into a URL, and the page. */
-export const PLACES_PARAMETERS: readonly string[] = [
-  ...[
-    'bbox',
-    'year',
-    'yearFrom',
-    'yearTo',
-    'number',
-    'title',
-    'author',
-    'orcid',
-    'keyword',
-    'doi',
-    'language',
-    'section',
-  ],
-  ...['lang', 'after'],
+/** The fields of the filter of materials that a URL may have as parameters. */
+export const FILTER_PARAMETERS: readonly string[] = [
+  ...['search', 'title', 'author', 'authorContains', 'orcid', 'keyword', 'keywordContains', 'place', 'bbox'],
+  ...['language', 'year', 'yearFrom', 'yearTo', 'number', 'section', 'kinds', 'ids', 'doi', 'dois', 'hasDoi', 'cites'],
 ];
+const SEARCH_PARAMETERS = ['q', ...FILTER_PARAMETERS];
+export const PLACES_PARAMETERS = [...FILTER_PARAMETERS, 'lang', 'after'];
 
 /** The first match decides. Like Express, the patterns ignore case and a trailing slash. */
 const URL_RULES: readonly [RegExp, UrlRules][] = [

@@ -44,6 +44,20 @@ export function parseQuery(text: string): ParsedQuery {
 
 export const isEmpty = ({ words, phrases }: ParsedQuery) => words.length === 0 && phrases.length === 0;
 
+type Run = <Row extends object>(sql: string, values: unknown[]) => Promise<Row[]>;
+
+/** What finds and marks the words of a text; null if it has none. English stems come from the database. */
+export async function prepareQuery(text: string, run: Run) {
+  const parsed = parseQuery(text);
+  if (isEmpty(parsed)) return null;
+  const rows = await run<{ word: string; stem: string | null }>(
+    `select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem from unnest($1::text[]) as word`,
+    [parsed.words],
+  );
+  const prefixes = new Map(rows.map(({ word, stem }) => [word, prefixesOf(word, stem)]));
+  return { queries: queriesOf(parsed, prefixes), matches: matcherOf(parsed, prefixes) };
+}
+
 /** The prefixes by which a word is found: itself, and its stem in either language; shortest first. */
 export function prefixesOf(word: string, englishStem: string | null): string[] {
   if (word.length < MIN_PREFIX_LENGTH || /^\p{N}+$/u.test(word)) return [];
@@ -81,7 +95,7 @@ export function queriesOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap
 }
 
 /** Returns whether a folded word of a text matches the query. */
-export function matcherOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap<string, string[]>) {
+function matcherOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap<string, string[]>) {
   const exact = new Set([...words, ...phrases.flat()]);
   const shortest = words.flatMap((word) => (prefixes.get(word) ?? []).slice(0, 1));
   return (word: string): boolean => exact.has(word) || shortest.some((prefix) => word.startsWith(prefix));
