@@ -34,13 +34,6 @@ language sql immutable strict parallel safe cost 1000
   );
 comment on function meets_box(jsonb, float8, float8, float8, float8) is 'Whether a place of these lies in a box, which may cross the date line.';
 
-create function related_keys(works jsonb) returns text[] language sql immutable strict parallel safe
-  return array(
-    select coalesce(work ->> 'materialId', work ->> 'doi') from jsonb_array_elements(works) as work
-    where coalesce(work ->> 'materialId', work ->> 'doi') is not null
-  );
-comment on function related_keys(jsonb) is 'The ids and DOIs, in lower case, of the works that a record is related to.';
-
 create function readable_from(record jsonb) returns date language sql stable
   return coalesce((record ->> 'readable_from')::date, make_date((record ->> 'publication_year')::int, 1, 1));
 comment on function readable_from(jsonb) is 'The first public day of a revision, also of those made before materials had drafts.';
@@ -117,10 +110,6 @@ create table materials (
   public_from date,
   readable_from date not null,
   full_text text,
-  figures jsonb not null default '[]',
-  data_availability text,
-  data_availability_en text,
-  related_works jsonb not null default '[]',
   constraint materials_number_check check (number >= 0),
   constraint materials_title_check check (btrim(title) <> ''),
   constraint materials_year_check check (publication_year >= 1500)
@@ -132,13 +121,11 @@ create unique index materials_change_number on materials (change_number);
 create index materials_cover_path on materials ((cover_image ->> 'path'));
 create unique index materials_doi on materials (lower(doi)) where deleted_at is null;
 create unique index materials_external_id_key on materials (external_id);
-create index materials_figures on materials using gin (figures jsonb_path_ops);
 create index materials_language on materials (language text_pattern_ops);
 create index materials_letters on materials using gin (category_id, letters(folded_titles), letters(folded_keywords), letters(folded_authors));
 create index materials_newest on materials (category_id, publication_year desc, number desc, id desc) include (readable_from) where deleted_at is null;
 create index materials_pdf_path on materials ((pdf ->> 'path'));
 create index materials_places on materials using gin (places jsonb_path_ops) where places is not null;
-create index materials_related on materials using gin (related_keys(related_works)) where related_works <> '[]';
 create index materials_search on materials using gin (category_id, folded_titles gin_trgm_ops, folded_keywords gin_trgm_ops, folded_authors gin_trgm_ops);
 create index materials_updated on materials (updated_at desc, id desc);
 
@@ -327,11 +314,9 @@ create table search_terms (
   orcid text,
   longitude float8,
   latitude float8,
-  is_own boolean not null default true,
   primary key (material_id, kind, slug)
 );
 comment on table search_terms is 'Authors, keywords and places of a material, by the slug of their page. SQL only: derived from materials.';
-comment on column search_terms.is_own is 'False for what a place of the material lies in.';
 create index search_terms_slug on search_terms (kind, slug, material_id);
 
 create table search_pages (
@@ -611,45 +596,6 @@ begin
 end $$;
 comment on function number_change() is 'Numbers each change of a material, in an order that harvesters can follow.';
 
-create function check_relations() returns trigger language plpgsql set lock_timeout = '300ms' as $$
-begin
-  if new.related_works = '[]' or (tg_op = 'UPDATE' and new.related_works = old.related_works and new.doi is not distinct from old.doi) then
-    return new;
-  end if;
-  -- One after the other, so that two records cannot come to refer to each other at once. Whoever has the lock may wait for the row of
-  -- whoever waits for it, and longer.
-  perform pg_advisory_xact_lock(20230622);
-  if exists (
-    with recursive reached (key) as (
-      select unnest(related_keys(new.related_works))
-      union
-      select unnest(related_keys(m.related_works)) from reached join materials m on m.id <> new.id
-        and (m.id = case when key ~ '^[0-9]{1,9}$' then key::integer end or (lower(m.doi) = key and m.deleted_at is null))
-    )
-    select from reached where key in (new.id::text, lower(new.doi))
-  ) then
-    raise exception 'The related works of material % lead back to it.', new.id using errcode = 'check_violation', constraint = 'materials_relations_lead_on';
-  end if;
-  return new;
-end $$;
-comment on function check_relations() is 'A relation is stated once: no record refers to itself, directly or through others.';
-
-create function touch_related() returns trigger language plpgsql as $$
-begin
-  -- What is touched here touches nothing else.
-  if pg_trigger_depth() > 1 then
-    return null;
-  end if;
-  update materials m set updated_at = now() where m.id <> new.id and m.id in (
-    select id from materials where related_works <> '[]' and related_keys(related_works) && array[new.id::text, lower(new.doi), lower(old.doi)]
-    union
-    select t.id from unnest(related_keys(new.related_works) || related_keys(old.related_works)) as key join materials t
-      on t.id = case when key ~ '^[0-9]{1,9}$' then key::integer end or (lower(t.doi) = key and t.deleted_at is null)
-  );
-  return null;
-end $$;
-comment on function touch_related() is 'A change of a record is one of those it is related to: harvesters receive both.';
-
 create function set_readable_from() returns trigger language plpgsql as $$
 begin
   new."readable_from" := case when new."is_draft" then 'infinity'::date else greatest(new."public_from", make_date(new."publication_year", 1, 1)) end;
@@ -688,14 +634,12 @@ create trigger content_changed after insert or delete or update or truncate on j
 create trigger fix_licence before update on journal for each row execute function fix_licence();
 create trigger keep_journal_revision after update on journal for each row execute function keep_journal_revision();
 create trigger content_changed after insert or delete or update or truncate on materials for each statement execute function content_changed();
-create trigger check_relations before insert or update on materials for each row execute function check_relations();
 create trigger fold_texts before insert or update on materials for each row execute function fold_texts();
 create trigger forget_pdf_text after update on materials for each row execute function forget_pdf_text();
 create trigger keep_revision after insert or update on materials for each row execute function keep_revision();
 create trigger number_change before insert or update on materials for each row execute function number_change();
 create trigger set_readable_from before insert or update on materials for each row execute function set_readable_from();
 create trigger take_licence before insert or update on materials for each row execute function take_licence();
-create trigger touch_related after insert or update on materials for each row execute function touch_related();
 alter table materials enable always trigger fold_texts;
 alter table materials enable always trigger forget_pdf_text;
 alter table materials enable always trigger set_readable_from;

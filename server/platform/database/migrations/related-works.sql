@@ -1,0 +1,58 @@
+create function related_keys(works jsonb) returns text[] language sql immutable strict parallel safe
+  return array(
+    select coalesce(work ->> 'materialId', work ->> 'doi') from jsonb_array_elements(works) as work
+    where coalesce(work ->> 'materialId', work ->> 'doi') is not null
+  );
+comment on function related_keys(jsonb) is 'The ids and DOIs, in lower case, of the works that a record is related to.';
+
+alter table materials
+  add column figures jsonb not null default '[]',
+  add column data_availability text,
+  add column data_availability_en text,
+  add column related_works jsonb not null default '[]';
+create index materials_figures on materials using gin (figures jsonb_path_ops);
+create index materials_related on materials using gin (related_keys(related_works)) where related_works <> '[]';
+alter table search_terms add column is_own boolean not null default true;
+comment on column search_terms.is_own is 'False for what a place of the material lies in.';
+
+create function check_relations() returns trigger language plpgsql set lock_timeout = '300ms' as $$
+begin
+  if new.related_works = '[]' or (tg_op = 'UPDATE' and new.related_works = old.related_works and new.doi is not distinct from old.doi) then
+    return new;
+  end if;
+  -- One after the other, so that two records cannot come to refer to each other at once. Whoever has the lock may wait for the row of
+  -- whoever waits for it, and longer.
+  perform pg_advisory_xact_lock(20230622);
+  if exists (
+    with recursive reached (key) as (
+      select unnest(related_keys(new.related_works))
+      union
+      select unnest(related_keys(m.related_works)) from reached join materials m on m.id <> new.id
+        and (m.id = case when key ~ '^[0-9]{1,9}$' then key::integer end or (lower(m.doi) = key and m.deleted_at is null))
+    )
+    select from reached where key in (new.id::text, lower(new.doi))
+  ) then
+    raise exception 'The related works of material % lead back to it.', new.id using errcode = 'check_violation', constraint = 'materials_relations_lead_on';
+  end if;
+  return new;
+end $$;
+comment on function check_relations() is 'A relation is stated once: no record refers to itself, directly or through others.';
+
+create function touch_related() returns trigger language plpgsql as $$
+begin
+  -- What is touched here touches nothing else.
+  if pg_trigger_depth() > 1 then
+    return null;
+  end if;
+  update materials m set updated_at = now() where m.id <> new.id and m.id in (
+    select id from materials where related_works <> '[]' and related_keys(related_works) && array[new.id::text, lower(new.doi), lower(old.doi)]
+    union
+    select t.id from unnest(related_keys(new.related_works) || related_keys(old.related_works)) as key join materials t
+      on t.id = case when key ~ '^[0-9]{1,9}$' then key::integer end or (lower(t.doi) = key and t.deleted_at is null)
+  );
+  return null;
+end $$;
+comment on function touch_related() is 'A change of a record is one of those it is related to: harvesters receive both.';
+
+create trigger check_relations before insert or update on materials for each row execute function check_relations();
+create trigger touch_related after insert or update on materials for each row execute function touch_related();
