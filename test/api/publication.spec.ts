@@ -73,7 +73,7 @@ describe.each<[string, Fields, string]>([
       material: null,
       materials: { totalCount: 0, nodes: [] },
       articles: { totalCount: 0 },
-      places: { type: 'FeatureCollection', features: [] },
+      places: { type: 'FeatureCollection', features: [], next: null },
       issue: { articleCount: 1, articles: [{ id: before.id }] },
       before: { next: null, issue: { articleCount: 1 } },
     });

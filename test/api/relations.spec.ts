@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
+import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { query } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
@@ -59,6 +60,7 @@ describe('a retraction, stated once,', () => {
     ])
       expect(page).toContain(part);
     expect(page).toMatch(new RegExp(`<meta name="DC.Relation" content="${noticeUri}"`));
+    await app.nest.get(SearchIndex).catchUp();
     for (const [path, part] of [
       ['/feeds/articles.en.atom', 'Retracted: Lumenjtë'],
       [`/id/${article.id}.jats.xml`, 'related-article-type="retraction-forward"'],

@@ -1,5 +1,5 @@
 query <- "query ($word: String) {
-  articles(filter: { keyword: $word }, first: 5) { totalCount nodes { id title url } }
+  articles(filter: { keywordContains: $word }, first: 5) { totalCount nodes { id title url } }
 }"
 address <- paste0(
   "https://revista.example.edu/graphql?query=", URLencode(query, reserved = TRUE),
