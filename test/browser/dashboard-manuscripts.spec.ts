@@ -47,5 +47,9 @@ story('an editor drops a document of Word, sees what was lost, describes its fig
   await reader.context().close();
 });
 
+/** Ends with an error if the picture cannot be shown. */
 const shownIn = (page: Page, selector: string) =>
-  page.waitForFunction(`[...document.querySelectorAll('${selector}')].some((image) => image.naturalWidth > 0)`);
+  page
+    .locator(selector)
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode());
