@@ -52,4 +52,4 @@ const shownIn = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
-    .evaluate((image: HTMLImageElement) => image.decode());
+    .evaluate((image) => (image as unknown as { decode: () => Promise<void> }).decode());
