@@ -110,7 +110,7 @@ export function storedAuthor(author: Author, known?: Author): StoredAuthor {
   };
 }
 
-export const joinAuthors = (authors: Author[]) => authors.map((author) => author.name).join('; ');
+export const joinAuthors = (authors: readonly { name: string }[]) => authors.map((author) => author.name).join('; ');
 
 const TITLE = /^(?:prof|dr|doc|asoc|asist|akad|mr|msc|phd|ing)\.?$/i;
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?)+$/u;

@@ -22,7 +22,7 @@ import { ISSUES_A_YEAR, MaterialOrder, YEARS } from './material.types.js';
 import { Publication, isPublic } from './publication.js';
 
 /** The fields shown on a map of articles. */
-const MAPPED = new Set(['places', 'localizedTitle', 'authors', 'doi']);
+const MAPPED = new Set(['places', 'localizedTitle', 'authorsText', 'doi']);
 /** More than any journal has. */
 const MAX_ISSUES = 5_000;
 const ISSUES_OF_YEARS = YEARS * ISSUES_A_YEAR;

@@ -7,7 +7,8 @@ export const GEOJSON_TYPE = 'application/geo+json';
 type Article = {
   id: number;
   title: string;
-  authors: readonly { name: string }[];
+  /** Their names, separated by semicolons. */
+  authors: string;
   year: number;
   number: number;
   doi: string | null;
@@ -32,7 +33,7 @@ export const featureOf = ({ name, nameEn, entry, geometry, properties }: Place, 
     }),
     articleId: article.id,
     title: article.title,
-    authors: article.authors.map((author) => author.name).join('; '),
+    authors: article.authors,
     publicationYear: article.year,
     number: article.number,
     doi: article.doi && doiUrlOf(article.doi),

@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
+import { splitAuthors } from '../../../client/shared/rules.js';
 import { type Identity } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { localized } from '../../platform/languages/localized.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
+import { inTurns } from '../../platform/responses/turns.js';
 import { isInBox, placesOf } from '../gazetteer/places.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
 import { type Material } from '../materials/material.entity.js';
@@ -27,19 +29,20 @@ export class PlacesService {
   /** The places of a page of articles, newest first, and the cursor of the next page; null after the last. */
   async page({ filter, after, language }: PlacesPage, viewer: Identity | null, budget?: ResponseBudget) {
     const page = await this.materials.withPlaces(filter, { first: MAX_MAPPED, after, offset: 0 }, viewer, budget);
-    const features = page.nodes.flatMap((article) =>
-      placesOf(article.places)
-        .filter((place) => !filter?.bbox || isInBox(place, filter.bbox))
-        .map((place) => featureOf(place, this.articleOf(article, language))),
-    );
-    const last = page.nodes.at(-1);
+    const features = await inTurns(page.nodes, (material) => {
+      const places = placesOf(material.places).filter((place) => !filter?.bbox || isInBox(place, filter.bbox));
+      if (!places.length) return [];
+      const article = this.articleOf(material, language);
+      return places.map((place) => featureOf(place, article));
+    });
     const { hasNextPage, endCursor } = page.pageInfo;
-    return { features, next: hasNextPage && last ? endCursor : null };
+    return { features: features.flat(), next: hasNextPage ? endCursor : null };
   }
 
   private articleOf(article: Material, language: Language) {
     const { publicUrl } = this.config;
-    const { id, authors, publicationYear: year, number, doi } = article;
+    const { id, publicationYear: year, number, doi } = article;
+    const authors = splitAuthors(article.authorsText ?? '').join('; ');
     const title = localized(language, article.title, article.titleEn)!.text;
     const [uri, url] = [paths.record(id), pathOf(article, language)].map((path) => publicUrl + path);
     return { id, title, authors, year, number, doi, uri, url };

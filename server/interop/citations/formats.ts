@@ -6,6 +6,7 @@ import { jats } from '../exports/jats.js';
 import { inTurns, nextTurn } from '../../platform/responses/turns.js';
 import { jsonLd } from '../page-metadata/json-ld.js';
 import { placesOf } from '../../content/gazetteer/places.js';
+import { joinAuthors } from '../../content/materials/author.js';
 import { GEOJSON_TYPE, featureOf } from '../../content/places/feature.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 
@@ -82,7 +83,12 @@ export const formatNamed = (extension: string): Format | undefined =>
 const geoJson = (record: MaterialMetadata) => ({
   type: 'FeatureCollection',
   features: placesOf(record.places).map((place) =>
-    featureOf(place, { ...record, title: record.titles[0].text, url: record.pages.al }),
+    featureOf(place, {
+      ...record,
+      title: record.titles[0].text,
+      authors: joinAuthors(record.authors),
+      url: record.pages.al,
+    }),
   ),
 });
 
