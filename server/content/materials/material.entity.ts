@@ -63,6 +63,7 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
 @Index('materials_places', { synchronize: false })
 @Index('materials_figures', { synchronize: false })
 @Index('materials_related', { synchronize: false })
+@Index('materials_relating', { synchronize: false })
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
 @Index('materials_change_number', ['changeNumber'], { unique: true })

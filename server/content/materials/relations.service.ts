@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { paths } from '../../../client/shared/paths.js';
 import { type Identity } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { doiUrlOf } from './identifiers.js';
 import { type Material } from './material.entity.js';
@@ -20,6 +21,7 @@ export class RelationsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly rows: MaterialRows,
+    private readonly version: ContentVersion,
   ) {}
 
   /** The relations of several materials in one statement: those they state, then those that others state. */
@@ -34,7 +36,9 @@ export class RelationsService {
     fields?: RequestedFields,
   ): Promise<Relation[][]> {
     const stated = materials.flatMap(({ relatedWorks }) => relatedWorks);
-    const keys = materials.flatMap(({ id, doi }) => [String(id), ...(doi ? [doi.toLowerCase()] : [])]);
+    const keys = materials.flatMap(keysOf);
+    const known = await this.relatedKeys();
+    if (!stated.length && !keys.some((key) => known.has(key))) return materials.map(() => []);
     const others = await this.rows.find(
       `where (m.related_works <> '[]' and related_keys(m.related_works) && $1 and ${seenBy(viewer)})
          or (m.id = any($2) and ${seenBy(viewer)}) or (lower(m.doi) = any($3) and m.deleted_at is null) order by m.id`,
@@ -42,20 +46,36 @@ export class RelationsService {
       fields && this.withNeeded(fields),
     );
     const isSeen = (other: Material) => (viewer ? !other.deletedAt : other.isPublic);
+    const targets = new Map(others.toReversed().flatMap((other) => keysOf(other).map((key) => [key, other])));
+    const reverse = new Map<string, { work: RelatedWork; other: Material }[]>();
+    for (const other of others.filter(isSeen))
+      for (const work of other.relatedWorks) {
+        const naming = reverse.get(keyOf(work)) ?? [];
+        naming.push({ work, other });
+        reverse.set(keyOf(work), naming);
+      }
     return materials.map((material) => [
       ...material.relatedWorks.flatMap((work) => {
-        const other = others.find((one) => isTarget(work, one)) ?? null;
+        const other = targets.get(keyOf(work)) ?? null;
         if (other ? !isSeen(other) : work.materialId) return [];
         return this.relation(work, other, false);
       }),
-      ...others.flatMap((other) =>
-        isSeen(other)
-          ? other.relatedWorks
-              .filter((work) => isTarget(work, material))
-              .map((work) => this.relation(work, other, true))
-          : [],
-      ),
+      ...keysOf(material)
+        .flatMap((key) => reverse.get(key) ?? [])
+        .sort((one, other) => one.other.id - other.other.id)
+        .map(({ work, other }) => this.relation(work, other, true)),
     ]);
+  }
+
+  /** The ids and DOIs of all related works: most records are related to none, and are not looked up. */
+  private relatedKeys(): Promise<Set<string>> {
+    return this.version.memoise('related works', async () => {
+      const rows = await this.rows.query<{ key: string }>(
+        `select distinct unnest(related_keys(related_works)) as key from materials where related_works <> '[]'`,
+        [],
+      );
+      return new Set(rows.map(({ key }) => key));
+    });
   }
 
   private relation({ kind, doi, url, ...work }: RelatedWork, material: Material | null, isReverse: boolean): Relation {
@@ -75,5 +95,8 @@ export class RelationsService {
   }
 }
 
-const isTarget = ({ materialId, doi }: RelatedWork, one: Material) =>
-  materialId ? materialId === one.id : Boolean(doi) && doi === one.doi?.toLowerCase();
+/** What others name a record by: its id, or its DOI. */
+const keysOf = ({ id, doi }: Material): string[] => [String(id), ...(doi ? [doi.toLowerCase()] : [])];
+
+/** What a relation names another record by; a URL names none. */
+const keyOf = ({ materialId, doi }: RelatedWork): string => (materialId ? String(materialId) : (doi ?? ''));

@@ -283,6 +283,7 @@ CREATE INDEX materials_newest ON materials USING btree (category_id, publication
 CREATE INDEX materials_pdf_path ON materials USING btree (((pdf ->> 'path'::text)))
 CREATE INDEX materials_places ON materials USING gin (places jsonb_path_ops) WHERE (places IS NOT NULL)
 CREATE INDEX materials_related ON materials USING gin (related_keys(related_works)) WHERE (related_works <> '[]'::jsonb)
+CREATE INDEX materials_relating ON materials USING btree (id) WHERE (related_works <> '[]'::jsonb)
 CREATE INDEX materials_search ON materials USING gin (category_id, folded_titles gin_trgm_ops, folded_keywords gin_trgm_ops, folded_authors gin_trgm_ops)
 CREATE INDEX materials_updated ON materials USING btree (updated_at DESC, id DESC)
 CREATE TRIGGER check_relations BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION check_relations()

@@ -11,6 +11,7 @@ alter table materials
   add column data_availability_en text,
   add column related_works jsonb not null default '[]';
 create index materials_figures on materials using gin (figures jsonb_path_ops);
+create index materials_relating on materials (id) where related_works <> '[]';
 create index materials_related on materials using gin (related_keys(related_works)) where related_works <> '[]';
 alter table search_terms add column is_own boolean not null default true;
 comment on column search_terms.is_own is 'False for what a place of the material lies in.';
