@@ -194,14 +194,16 @@ describe('each day', () => {
     expect(failed).toMatchObject({ details: { reason: expect.stringContaining('EEXIST') } });
   });
 
-  it('it is handed to BACKUP_HOOK, again until that succeeds', async () => {
+  it('it is handed to BACKUP_HOOK, again until that succeeds, and restored as a check all the same', async () => {
     const backupDir = newFolder();
     const taken = path.join(newFolder(), 'taken');
     const hook = `echo "no room" >&2 && echo "$BACKUP_FILE" >> ${taken} && test -e ${taken}.ready`;
     const service = new BackupsService(app.nest.get(DataSource), { ...app.config, backupDir, backupHook: hook });
     const file = path.join(backupDir, 'journal-20261121-030000.tar.gz');
     const now = new Date('2026-11-21T03:00:00Z');
+    await app.sql(`delete from operations where name = 'restore-check'`);
     await service.backUpIfDue(now);
+    expect(await findOperation(app.nest.get(DataSource), 'restore-check')).not.toBeNull();
     const failed = await findOperation(app.nest.get(DataSource), 'failed-backup');
     expect(failed?.details).toEqual({ reason: `${file} was made, but BACKUP_HOOK ended with 1: no room` });
     fs.writeFileSync(`${taken}.ready`, '');

@@ -43,7 +43,7 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Makes today's backup (in UTC) if there is none yet, hands it to BACKUP_HOOK, and once a month restores it into a folder of its own.
+   * Makes today's backup (in UTC) if there is none yet, once a month restores it into a folder of its own, and hands it to BACKUP_HOOK.
    * What failed is tried again in an hour, a restoration with the next backup. Never throws.
    */
   async backUpIfDue(now = new Date()): Promise<void> {
@@ -52,8 +52,9 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
       await mkdir(this.config.backupDir!, { recursive: true, mode: 0o700 });
       await withAdvisoryLock(url, ADVISORY_LOCKS.backup, async () => {
         const file = await this.backupOf(url, now);
-        await this.handOver(url, file);
+        // First, since it reports its own failure: a command that fails does not hold it back.
         await this.tryRestoring(url, file);
+        await this.handOver(url, file);
       });
     } catch (error) {
       const { message } = error as Error;
