@@ -3,7 +3,7 @@
  * files of `entry/entry-client.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
  * `<script type="application/json" id="state">`. `lang` and the status are set; with `redirect` only status and Location are sent.
  */
-import { ApolloLink } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
@@ -16,7 +16,7 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router-dom';
 import { from } from 'rxjs';
-import { createApollo, type CachedData } from '../apollo/apollo';
+import { createCache } from '../apollo/cache';
 import { OriginContext } from '../components/page-meta';
 import { catalogueFile, loadCatalogues, type CatalogueName } from '../i18n/catalogues';
 import { LanguageProvider, type Messages } from '../i18n/messages';
@@ -76,7 +76,14 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const apollo = createApollo(inProcess(input), {}, { ssrMode: true });
+  const cache = createCache({}, { resultCaching: false });
+  const apollo = new ApolloClient({
+    cache,
+    link: inProcess(input),
+    ssrMode: true,
+    // A page asks for everything once: nothing is known before, and no result is read again.
+    defaultOptions: { query: { fetchPolicy: 'network-only' } },
+  });
   const result = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(new Map([[apolloContext, apollo]])),
   });
@@ -113,7 +120,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     html: markup.slice(start),
     state: {
       origin,
-      cached: apollo.cache.extract() as CachedData,
+      cached: cache.extract(),
       personal: Object.fromEntries(
         result.matches.flatMap(({ route }) =>
           (route.handle as RouteHandle | undefined)?.isPersonal ? [[route.id, result.loaderData[route.id]]] : [],

@@ -1,4 +1,3 @@
-import { HttpLink } from '@apollo/client/link/http';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -10,7 +9,7 @@ import {
   type HydrationState,
   type RouteObject,
 } from 'react-router-dom';
-import { createApollo } from '../apollo/apollo';
+import { readerClient } from './reader-client';
 import { OriginContext } from '../components/page-meta';
 import { missingScript } from '../routing/missing-script';
 import { loadCatalogue, type CatalogueName } from '../i18n/catalogues';
@@ -54,7 +53,7 @@ export async function hydratePage(): Promise<void> {
   }
   routes.forEach(loadCatalogues);
 
-  const apollo = createApollo(new HttpLink({ uri: '/graphql' }), state.cached);
+  const apollo = readerClient(state.cached);
   const context = () => new RouterContextProvider(new Map([[apolloContext, apollo]]));
   const [hydration] = await Promise.all([hydrationData(state, context()), loadMessages('site')]);
   const router = createBrowserRouter(routes, {

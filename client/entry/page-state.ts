@@ -1,4 +1,4 @@
-import type { CachedData } from '../apollo/apollo';
+import type { CachedData } from '../apollo/cache';
 
 /** The state that server rendering passes to the browser. */
 export type PageState = {

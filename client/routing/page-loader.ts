@@ -9,8 +9,11 @@ declare module 'react-router' {
   }
 }
 
+/** What loaders need of Apollo Client. */
+export type PageClient = Pick<ApolloClient, 'query' | 'mutate'>;
+
 /** The client of this reader: on the server one a page, in the browser one a document. */
-export const apolloContext = createContext<ApolloClient>();
+export const apolloContext = createContext<PageClient>();
 
 /** The id of a record in a URL. Throws 404 unless it is digits that fit the database's integer. */
 export function recordId({ id = '' }: Params): number {
@@ -26,7 +29,7 @@ export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
 }
 
-type Page = { graphql: ApolloClient; params: Params; url: URL; language: Language };
+type Page = { graphql: PageClient; params: Params; url: URL; language: Language };
 type Load<Data> = (page: Page) => Promise<{ data?: Data }>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 

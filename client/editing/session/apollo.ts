@@ -1,8 +1,8 @@
-import { ApolloLink, CombinedGraphQLErrors, ServerError } from '@apollo/client';
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { from, switchMap } from 'rxjs';
-import { createApollo } from '../../apollo/apollo';
+import { createCache } from '../../apollo/cache';
 import { uploadLink } from './upload-link';
 import { newSession, type Need } from './expired-session';
 import { session } from './session';
@@ -25,10 +25,12 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) => {
  * A separate cache, so that editorial data never mixes with the data of public pages. Components ask and change through hooks; the client
  * itself is for what outlives a component (drafts, the PDFs of an issue) or has none (the session, the palette's records).
  */
-export const apollo = createApollo(ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]));
-
-/** Others edit too: what the cache has is shown until the server answers. Questions outside of components are asked anew, and not remembered. */
-apollo.defaultOptions = { watchQuery: { fetchPolicy: 'cache-and-network' }, query: { fetchPolicy: 'no-cache' } };
+export const apollo = new ApolloClient({
+  cache: createCache(),
+  link: ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]),
+  // Others edit too: what the cache has is shown until the server answers. Questions outside of components are asked anew, and not remembered.
+  defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' }, query: { fetchPolicy: 'no-cache' } },
+});
 
 /** What a form edits: its input belongs to a version, so it begins with the newest, which no other query may replace. */
 export const EDITED = { fetchPolicy: 'no-cache' } as const;
