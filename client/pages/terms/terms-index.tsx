@@ -7,7 +7,8 @@ import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
-import { nameIn } from '../../shared/locales';
+import { fold } from '../../shared/folding';
+import { type Language, nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES } from '../../shared/paths';
 import { type MapOfPlaces, pointOf, rowOf } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
@@ -48,7 +49,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
       <div className={Map && 'places-columns'}>
         {Map && terms.totalCount > 0 && <Map places={terms.nodes} />}
         <div className="terms">
-          {byLetter(terms.nodes).map(([letter, some]) => (
+          {byLetter(terms.nodes, language).map(([letter, some]) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>
               <h2 id={`letter-${letter}`}>{letter}</h2>
               <ul>
@@ -83,11 +84,12 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
   );
 }
 
-/** Sorted by slug, without accents: Ç is with C. */
-function byLetter(terms: Term[]): [string, Term[]][] {
+/** By what is read on the page, without accents: Ç is with C, and in English Durrës County with D, though its slug begins with Q. */
+export function byLetter(terms: Term[], language: Language): [string, Term[]][] {
+  const key = ({ slug, nameEn }: Term) => (language === 'en' && nameEn ? fold(nameEn) : slug);
   const letters = new Map<string, Term[]>();
-  for (const term of terms) {
-    const letter = [...term.slug][0].toUpperCase();
+  for (const term of terms.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) {
+    const letter = [...key(term)][0].toUpperCase();
     letters.set(letter, [...(letters.get(letter) ?? []), term]);
   }
   return [...letters];
