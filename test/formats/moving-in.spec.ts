@@ -6,6 +6,7 @@ import { bibtex, ris } from '../../server/interop/citations/citation-files.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajJson, doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
+import { englishOf } from '../../server/editing/import/remark.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { dublinCore } from '../../server/interop/oai/dublin-core.js';
 import { ARTICLE } from '../support/metadata.js';
@@ -17,10 +18,10 @@ async function read(content: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
   folders.push(folder);
   fs.writeFileSync(path.join(folder, 'document'), content);
-  const { format } = await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
+  const { format, leftOut } = await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
   const rows = (name: string): Record<string, unknown>[] =>
     JSON.parse(fs.readFileSync(path.join(folder, 'journal', name), 'utf8')) as Record<string, unknown>[];
-  return { format, articles: rows('articles.json'), issues: rows('issues.json') };
+  return { format, leftOut, articles: rows('articles.json'), issues: rows('issues.json') };
 }
 
 const harvested = (metadata: string) =>
@@ -126,6 +127,26 @@ it('LaTeX commands become letters', async () => {
     { given: 'Ána', family: 'Frša' },
     { family: 'Grupi i Drinit', isOrganisation: true },
     { given: 'Sami', family: 'Hoxha' },
+  ]);
+});
+
+it('BibTeX is read as a typesetter reads it; its keys identify, and each kind of remark is told once', async () => {
+  const found =
+    await read(String.raw`@preamble{"\ifx \undefined \Thanh \def \Thanh {H{\`a}n Th{\^e}\llap{\raise 0.5ex\hbox{\'{}}} Th{\`a}nh} \fi"}
+    @article{Thanh:TB1, title = "{Improving \TeX's Typeset Layout}", author = "\Thanh", year = 1998, number = 1, note = "x"}
+    @article{Thanh:TB2, title = {The pdf{\TeX} \& \MF\ manual \Dash {\em quick}}, author = {\Thanh{} and {} and D.\,E. Knuth}, year = 1998, number = 1, note = "y"}
+    @article{Index1, title = {Index of \XeTool{} and \XeTool}, author = "Anonymous", year = 1998, number = 1, pages = "43--54"}
+    @article{Index2, title = {Index of \XeTool{} and \XeTool}, author = "Anonymous", year = 1998, number = 1}`);
+  const thanh = { given: 'Hàn Thế', family: 'Thành' };
+  expect(found.articles).toMatchObject([
+    { id: 'bibtex:Thanh:TB1', title: "Improving TeX's Typeset Layout", authors: [thanh] },
+    { title: 'The pdfTeX & METAFONT manual — quick', authors: [thanh, { given: 'D. E.', family: 'Knuth' }] },
+    { id: 'bibtex:Index1', title: 'Index of XeTool and XeTool', firstPage: '43', lastPage: '54' },
+    { id: 'bibtex:Index2' },
+  ]);
+  expect(found.leftOut.map(englishOf)).toEqual([
+    'note: not imported, in 2 entries',
+    '\\XeTool: an unknown command; it becomes “XeTool” (4)',
   ]);
 });
 

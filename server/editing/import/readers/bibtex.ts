@@ -10,12 +10,13 @@ import {
   personNamed,
   yearOf,
 } from './record.js';
-import { textOfLatex } from './latex.js';
+import { Latex, endOf } from './latex.js';
 import { type XmlFile } from './xml.js';
 import { issnOf } from './rows.js';
 
 const MAX_ENTRY_LENGTH = 1024 * 1024;
 const MAX_MACROS = 5_000;
+const MAX_TOLD = 100;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const ARTICLES = ['article', 'suppperiodical'];
 const LANGUAGES: Record<string, string> = {
@@ -30,47 +31,45 @@ const LANGUAGES: Record<string, string> = {
   greek: 'el',
   turkish: 'tr',
 };
-const IMPORTED = new Set([
-  'title',
-  'subtitle',
-  'author',
-  'journal',
-  'journaltitle',
-  'publisher',
-  'volume',
-  'number',
-  'issue',
-  'pages',
-  'year',
-  'month',
-  'date',
-  'issn',
-  'doi',
-  'url',
-  'language',
-  'langid',
-  'keywords',
-  'abstract',
-  'address',
-  'location',
-]);
+const IMPORTED = new Set(
+  'title subtitle author journal journaltitle publisher volume number issue pages year month date issn doi url'
+    .concat(' language langid keywords abstract address location')
+    .split(' '),
+);
 
 type Fields = Record<string, string>;
 
 /** BibTeX and BibLaTeX: entries with fields, and abbreviations used in fields. */
 export async function* readBibtex(file: XmlFile): AsyncGenerator<SourceRecord> {
   const macros = new Map(MONTHS.map((month) => [month, month]));
+  const latex = new Latex();
+  const keys = new Set<string>();
+  /** What is not imported, and in how many entries: told once, not for each entry. */
+  const ignored = new Map<string, number>();
   for await (const entry of entriesOf(file)) {
     const [head, type, body] = /^@\s*(\w+)\s*\{([^]*)\}$/.exec(entry) ?? [];
-    if (!head || /^(?:comment|preamble)$/i.test(type)) continue;
+    if (!head || /^comment$/i.test(type)) continue;
+    if (/^preamble$/i.test(type)) {
+      latex.define(body);
+      continue;
+    }
     const isMacro = /^string$/i.test(type);
     const [, key = ''] = isMacro ? [] : (/^\s*([^,\s]*)\s*,?/.exec(body) ?? []);
     const fields = fieldsOf(isMacro ? body : body.replace(/^[^,]*,?/, ''), macros);
     if (!fields) throw new SourceError('bibtexEntry', { file: file.name, entry: key.slice(0, 60) });
-    if (!isMacro) yield recordOf(type.toLowerCase(), fields, key);
-    else for (const [name, value] of Object.entries(fields)) macros.set(name, value);
+    if (!isMacro) {
+      for (const name of Object.keys(fields))
+        if (!IMPORTED.has(name) && (ignored.has(name) || ignored.size < MAX_TOLD))
+          ignored.set(name, (ignored.get(name) ?? 0) + 1);
+      // A key that occurs twice identifies neither entry.
+      yield recordOf(type.toLowerCase(), fields, keys.has(key.toLowerCase()) ? '' : key, latex);
+      keys.add(key.toLowerCase());
+    } else for (const [name, value] of Object.entries(fields)) macros.set(name, value);
     if (macros.size > MAX_MACROS) throw new SourceError('bibtexMacros', { file: file.name });
   }
+  for (const [name, count] of ignored) yield { kind: 'none', name, remark: remark('fieldOf', { count }) };
+  for (const [name, count] of [...latex.named].slice(0, MAX_TOLD))
+    yield { kind: 'none', name: `\\${name}`, remark: remark('commandNamed', { name, count }) };
 }
 
 const PIECE = /\s*(?:(\d+)|([A-Za-z][\w:.+-]*))/y;
@@ -108,19 +107,6 @@ function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
   return /^[\s,]*$/.test(body.slice(at)) ? fields : null;
 }
 
-/** The end of a value that begins with a brace or a quotation mark; -1 if it has none. */
-function endOf(text: string, begin: number): number {
-  const isQuoted = text[begin] === '"';
-  let depth = 0;
-  for (let at = begin; at < text.length; at++) {
-    if (text[at] === '\\') at++;
-    else if (text[at] === '{') depth++;
-    else if (text[at] === '}') depth--;
-    if (depth === 0 && at > begin && text[at] === (isQuoted ? '"' : '}')) return at;
-  }
-  return -1;
-}
-
 /** The entries of a file, with balanced braces. In BibTeX, everything in between is a comment. */
 async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
   let partial = '';
@@ -148,12 +134,15 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
   if (partial.includes('{')) throw new SourceError('bibtexEnd', { file: file.name, entry: partial.slice(0, 60) });
 }
 
-function recordOf(type: string, fields: Fields, key: string): SourceRecord {
+function recordOf(type: string, fields: Fields, key: string, latex: Latex): SourceRecord {
   if (!ARTICLES.includes(type)) return { kind: 'none', name: key, remark: remark('notArticle', { type: `@${type}` }) };
   const field = (name: string) =>
-    textOfLatex(fields[name] ?? '')
+    latex
+      .text(fields[name] ?? '')
       .replace(/\s+/g, ' ')
       .trim() || null;
+  /** A DOI or URL, in which signs are escaped at most. */
+  const verbatim = (name: string) => (fields[name] ?? '').replace(/\\(?=[_%#&~])|[{}]|\\url/g, '').trim() || null;
   const languageField = field('language') ?? field('langid');
   const language = LANGUAGES[languageField?.toLowerCase() ?? ''] ?? languageTag(languageField);
   const journal = field('journal') ?? field('journaltitle');
@@ -161,11 +150,11 @@ function recordOf(type: string, fields: Fields, key: string): SourceRecord {
     .split(/[\s,;]+/)
     .map(issnOf)
     .filter((issn) => issn !== null);
-  const abstract = textOfLatex(fields.abstract ?? '').trim();
-  const ignored = Object.keys(fields).filter((name) => !IMPORTED.has(name));
+  const abstract = latex.text(fields.abstract ?? '').trim();
   const record: ArticleRecord = {
     kind: 'article',
-    doi: field('doi'),
+    sourceId: key ? `bibtex:${key}`.slice(0, 255) : null,
+    doi: verbatim('doi'),
     journal: {
       titles: journal ? [{ language: null, text: journal }] : [],
       issn: issns[0],
@@ -184,12 +173,12 @@ function recordOf(type: string, fields: Fields, key: string): SourceRecord {
         words: field('keywords')?.split(/\s*[,;]\s*/) ?? [],
       },
     ],
-    authors: namesIn(fields.author ?? '').map(personOf),
+    authors: namesIn(fields.author ?? '').map((name) => personOf(name, latex)),
     references: [],
     date: dayOf(field('date')),
     ...pagesOf(field('pages')),
-    addresses: [field('url')].filter((url) => url !== null && /\/article\/view\//.test(url)) as string[],
-    remarks: ignored.length ? [remark('fields', { names: ignored.join(', ') })] : [],
+    addresses: [verbatim('url')].filter((url) => url !== null && /\/article\/view\//.test(url)) as string[],
+    remarks: [],
   };
   return record;
 }
@@ -209,11 +198,12 @@ function namesIn(authors: string): string[] {
   return [...names, name.join(' ')].filter((each) => each && each !== 'others');
 }
 
-/** 'von Last, Jr, First', 'First Last', or an undivided name in braces. */
-function personOf(name: string): Person {
-  if (name.startsWith('{') && endOf(name, 0) === name.length - 1)
-    return { family: textOfLatex(name).trim(), isOrganisation: true };
-  const parts = textOfLatex(name).replace(/\s+/g, ' ').split(/ ?, ?/);
+/** 'von Last, Jr, First', 'First Last', or an undivided name in braces, unless these hold the command of a person's name. */
+function personOf(name: string, latex: Latex): Person {
+  const text = latex.text(name).replace(/\s+/g, ' ').trim();
+  if (name.startsWith('{') && endOf(name, 0) === name.length - 1 && !/^\{\\[A-Za-z]+\}$/.test(name))
+    return { family: text, isOrganisation: true };
+  const parts = text.split(/ ?, ?/);
   if (parts.length < 3) return personNamed(parts.join(', '));
   return { family: `${parts[0]} ${parts[1]}`, given: parts.slice(2).join(', ') };
 }

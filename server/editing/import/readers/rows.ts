@@ -52,7 +52,12 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     language,
     volume: tidy(record.volume),
     ...published(record, remarks),
-    authors: firstOf(record.authors, MAX_AUTHORS).map((person, index) => authorOf(person, index, remarks)),
+    authors: firstOf(record.authors, MAX_AUTHORS).flatMap((person, index) => {
+      const author = authorOf(person, index, remarks);
+      if (author.given || author.family) return [author];
+      remarks.push(remark('emptyAuthor', { author: index + 1 }));
+      return [];
+    }),
     references: record.references.map(tidy).filter((line) => line !== null),
     receivedOn: record.receivedOn,
     acceptedOn: record.acceptedOn,
