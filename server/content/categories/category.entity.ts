@@ -1,5 +1,6 @@
-import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 
 @ObjectType({ description: "The kind of a material: 'Arkiva' are issues, 'Artikuj' are articles." })
 @Entity('categories')
@@ -18,20 +19,12 @@ export const ISSUES = 'Arkiva';
 export const ARTICLES = 'Artikuj';
 
 /** The types of materials that categories determine. */
-export enum MaterialKind {
-  ARTICLE = 'ARTICLE',
-  ISSUE = 'ISSUE',
-  OTHER = 'OTHER',
-}
-registerEnumType(MaterialKind, {
-  name: 'MaterialKind',
-  description: 'The type of a material, which its category determines.',
-  valuesMap: {
-    ARTICLE: { description: 'An article.' },
-    ISSUE: { description: 'An issue.' },
-    OTHER: { description: 'A material of another category.' },
-  },
+export const MaterialKind = describedEnum('MaterialKind', 'The type of a material, which its category determines.', {
+  ARTICLE: 'An article.',
+  ISSUE: 'An issue.',
+  OTHER: 'A material of another category.',
 });
+export type MaterialKind = keyof typeof MaterialKind;
 
 export const kindOf = (category: Category): MaterialKind => {
   if (isCategory(category, ARTICLES)) return MaterialKind.ARTICLE;

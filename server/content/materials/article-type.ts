@@ -1,4 +1,4 @@
-import { registerEnumType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 
 /** The types of articles, with their JATS names (`@article-type`). */
 export const JATS_TYPES = {
@@ -21,14 +21,9 @@ export const JATS_TYPES = {
 } as const;
 
 export type ArticleType = keyof typeof JATS_TYPES;
-export const ArticleType = Object.fromEntries(Object.keys(JATS_TYPES).map((name) => [name, name])) as {
-  [Name in ArticleType]: Name;
-};
-
-registerEnumType(ArticleType, {
-  name: 'ArticleType',
-  description: 'The type of an article.',
-  valuesMap: Object.fromEntries(
-    Object.entries(JATS_TYPES).map(([name, jats]) => [name, { description: `In JATS: ${jats}.` }]),
-  ),
-});
+const descriptions = Object.entries(JATS_TYPES).map(([name, jats]) => [name, `In JATS: ${jats}.`]);
+export const ArticleType = describedEnum(
+  'ArticleType',
+  'The type of an article.',
+  Object.fromEntries(descriptions) as Record<ArticleType, string>,
+);

@@ -1,34 +1,20 @@
-import { registerEnumType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { ARTICLES, isCategory } from '../categories/category.entity.js';
 import { type Material } from './material.entity.js';
 
 /** Metadata that indexes and readers expect of an article. Only the first two are required for publication. */
-export enum MaterialGap {
-  ABSTRACT = 'ABSTRACT',
-  PDF = 'PDF',
-  AUTHORS = 'AUTHORS',
-  ABSTRACT_EN = 'ABSTRACT_EN',
-  KEYWORDS = 'KEYWORDS',
-  REFERENCES = 'REFERENCES',
-  PAGES = 'PAGES',
-  DOI = 'DOI',
-  ORCID = 'ORCID',
-}
-registerEnumType(MaterialGap, {
-  name: 'MaterialGap',
-  description: 'Something a material lacks.',
-  valuesMap: {
-    ABSTRACT: { description: 'The abstract, without which a draft cannot be published.' },
-    PDF: { description: 'The PDF, without which a draft cannot be published.' },
-    AUTHORS: { description: 'The authors.' },
-    ABSTRACT_EN: { description: 'The English abstract, if the text is in another language.' },
-    KEYWORDS: { description: 'The keywords.' },
-    REFERENCES: { description: 'The references.' },
-    PAGES: { description: 'The first or the last page.' },
-    DOI: { description: 'The DOI.' },
-    ORCID: { description: 'The ORCID iD of at least one author.' },
-  },
+export const MaterialGap = describedEnum('MaterialGap', 'Something a material lacks.', {
+  ABSTRACT: 'The abstract, without which a draft cannot be published.',
+  PDF: 'The PDF, without which a draft cannot be published.',
+  AUTHORS: 'The authors.',
+  ABSTRACT_EN: 'The English abstract, if the text is in another language.',
+  KEYWORDS: 'The keywords.',
+  REFERENCES: 'The references.',
+  PAGES: 'The first or the last page.',
+  DOI: 'The DOI.',
+  ORCID: 'The ORCID iD of at least one author.',
 });
+export type MaterialGap = keyof typeof MaterialGap;
 
 /** The columns that gaps depend on. */
 export const GAP_COLUMNS = [

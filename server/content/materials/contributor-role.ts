@@ -1,4 +1,4 @@
-import { registerEnumType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 
 /** Contributor roles of the CRediT taxonomy (ANSI/NISO Z39.104). */
 export const CREDIT_TERMS = {
@@ -19,14 +19,9 @@ export const CREDIT_TERMS = {
 } as const;
 
 export type ContributorRole = keyof typeof CREDIT_TERMS;
-export const ContributorRole = Object.fromEntries(Object.keys(CREDIT_TERMS).map((name) => [name, name])) as {
-  [Name in ContributorRole]: Name;
-};
-
-registerEnumType(ContributorRole, {
-  name: 'ContributorRole',
-  description: 'A contributor role of the CRediT taxonomy.',
-  valuesMap: Object.fromEntries(
-    Object.entries(CREDIT_TERMS).map(([name, term]) => [name, { description: `${term}.` }]),
-  ),
-});
+const descriptions = Object.entries(CREDIT_TERMS).map(([name, term]) => [name, `${term}.`]);
+export const ContributorRole = describedEnum(
+  'ContributorRole',
+  'A contributor role of the CRediT taxonomy.',
+  Object.fromEntries(descriptions) as Record<ContributorRole, string>,
+);

@@ -1,6 +1,7 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
 import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
@@ -138,22 +139,17 @@ export class PublicationYear {
   issues: Issue[];
 }
 
-export enum MaterialOrder {
-  NEWEST = 'NEWEST',
-  OLDEST = 'OLDEST',
-  TITLE = 'TITLE',
-  UPDATED = 'UPDATED',
-}
-registerEnumType(MaterialOrder, {
-  name: 'MaterialOrder',
-  description: 'The order of a list. Ties are broken by id, so that pages neither repeat nor skip records.',
-  valuesMap: {
-    NEWEST: { description: 'By year, then number, then id, all descending.' },
-    OLDEST: { description: 'The reverse of NEWEST.' },
-    TITLE: { description: 'By title, ignoring case and accents.' },
-    UPDATED: { description: 'Most recently changed first.' },
+export const MaterialOrder = describedEnum(
+  'MaterialOrder',
+  'The order of a list. Ties are broken by id, so that pages neither repeat nor skip records.',
+  {
+    NEWEST: 'By year, then number, then id, all descending.',
+    OLDEST: 'The reverse of NEWEST.',
+    TITLE: 'By title, ignoring case and accents.',
+    UPDATED: 'Most recently changed first.',
   },
-});
+);
+export type MaterialOrder = keyof typeof MaterialOrder;
 
 @ArgsType()
 export class MaterialListArgs extends PagingArgs {

@@ -1,20 +1,12 @@
-import { registerEnumType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { currentDay } from '../../../client/shared/locales.js';
 
-export enum Publication {
-  DRAFT = 'DRAFT',
-  SCHEDULED = 'SCHEDULED',
-  PUBLISHED = 'PUBLISHED',
-}
-registerEnumType(Publication, {
-  name: 'Publication',
-  description: 'The publication status of a material.',
-  valuesMap: {
-    DRAFT: { description: 'A draft, hidden until an editor publishes it.' },
-    SCHEDULED: { description: 'Hidden until the chosen date, or until its year of publication begins.' },
-    PUBLISHED: { description: 'Visible to readers.' },
-  },
+export const Publication = describedEnum('Publication', 'The publication status of a material.', {
+  DRAFT: 'A draft, hidden until an editor publishes it.',
+  SCHEDULED: 'Hidden until the chosen date, or until its year of publication begins.',
+  PUBLISHED: 'Visible to readers.',
 });
+export type Publication = keyof typeof Publication;
 
 type Decided = { isDraft: boolean; publicFrom: string | null; publicationYear: number };
 

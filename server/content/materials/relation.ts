@@ -1,6 +1,7 @@
-import { Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsEnum, IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { IsoDate, MAX_ID, OptionalText, TITLE_LENGTH, WebUrl } from '../../platform/validation/validation.js';
 import { Doi } from './identifiers.js';
@@ -8,32 +9,18 @@ import { Doi } from './identifiers.js';
 export const MAX_RELATED_WORKS = 50;
 const NOTE_LENGTH = 2_000;
 
-export enum RelationKind {
-  CORRECTS = 'CORRECTS',
-  RETRACTS = 'RETRACTS',
-  EXPRESSES_CONCERN_ABOUT = 'EXPRESSES_CONCERN_ABOUT',
-  REPLACES = 'REPLACES',
-  COMMENTS_ON = 'COMMENTS_ON',
-  REVIEWS = 'REVIEWS',
-  TRANSLATES = 'TRANSLATES',
-  HAS_DATA = 'HAS_DATA',
-  USES_DATA = 'USES_DATA',
-}
-registerEnumType(RelationKind, {
-  name: 'RelationKind',
-  description: 'How a work is related to another.',
-  valuesMap: {
-    CORRECTS: { description: 'A correction of the other.' },
-    RETRACTS: { description: 'A retraction of the other.' },
-    EXPRESSES_CONCERN_ABOUT: { description: 'An expression of concern about the other.' },
-    REPLACES: { description: 'A new version, which replaces the other.' },
-    COMMENTS_ON: { description: 'A comment on the other.' },
-    REVIEWS: { description: 'A review of the other.' },
-    TRANSLATES: { description: 'A translation of the other.' },
-    HAS_DATA: { description: 'The other is the data of this work.' },
-    USES_DATA: { description: 'The other is data that this work uses.' },
-  },
+export const RelationKind = describedEnum('RelationKind', 'How a work is related to another.', {
+  CORRECTS: 'A correction of the other.',
+  RETRACTS: 'A retraction of the other.',
+  EXPRESSES_CONCERN_ABOUT: 'An expression of concern about the other.',
+  REPLACES: 'A new version, which replaces the other.',
+  COMMENTS_ON: 'A comment on the other.',
+  REVIEWS: 'A review of the other.',
+  TRANSLATES: 'A translation of the other.',
+  HAS_DATA: 'The other is the data of this work.',
+  USES_DATA: 'The other is data that this work uses.',
 });
+export type RelationKind = keyof typeof RelationKind;
 
 /** What a reader of the other work must know. */
 export const NOTICES: readonly RelationKind[] = [

@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
-import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Admin, type Identity, Public, type RequestContext } from '../../platform/access/access.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
@@ -12,12 +13,11 @@ import { urlOf } from '../../platform/files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { OtherFile } from './other-file.entity.js';
 import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
-import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
+import { type OtherFileAudience, OtherFilesService } from './other-files.service.js';
 
-registerEnumType(OtherFileAudience, {
-  name: 'OtherFileAudience',
-  description: 'The audience of a document.',
-  valuesMap: { AUTHORS: { description: 'For authors.' }, REVIEWERS: { description: 'For reviewers.' } },
+const AudienceEnum = describedEnum('OtherFileAudience', 'The audience of a document.', {
+  AUTHORS: 'For authors.',
+  REVIEWERS: 'For reviewers.',
 });
 
 const INPUT = { description: 'The document.' };
@@ -36,7 +36,7 @@ export class OtherFilesResolver {
   @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in order of creation.' })
   otherFiles(
     @Args('audience', {
-      type: () => OtherFileAudience,
+      type: () => AudienceEnum,
       nullable: true,
       description: 'The audience; all if omitted.',
     })

@@ -15,10 +15,8 @@ import { type StagedFile } from '../../platform/files/stored-file.js';
 import { OtherFile } from './other-file.entity.js';
 import { type CreateOtherFileInput, type UpdateOtherFileInput } from './other-file.input.js';
 
-export enum OtherFileAudience {
-  AUTHORS = 'AUTHORS',
-  REVIEWERS = 'REVIEWERS',
-}
+/** An audience of documents. */
+export type OtherFileAudience = 'AUTHORS' | 'REVIEWERS';
 
 /** Filters of the list; omitted ones do not apply. */
 export type OtherFilesFilter = { audience?: OtherFileAudience | null; isEnglish?: boolean };
@@ -34,8 +32,8 @@ export class OtherFilesService {
     return this.otherFiles.find({
       where: {
         ...(isEnglish !== undefined && { isEnglish }),
-        ...(audience === OtherFileAudience.AUTHORS && { isAuthorFile: true }),
-        ...(audience === OtherFileAudience.REVIEWERS && { isReviewFile: true }),
+        ...(audience === 'AUTHORS' && { isAuthorFile: true }),
+        ...(audience === 'REVIEWERS' && { isReviewFile: true }),
       },
       order: { id: 'ASC' },
     });

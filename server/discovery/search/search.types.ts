@@ -1,37 +1,23 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
 import { Material } from '../../content/materials/material.entity.js';
 import { MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MAX_COUNTED } from './search.service.js';
 
-export enum SearchField {
-  TITLE = 'TITLE',
-  AUTHORS = 'AUTHORS',
-  KEYWORDS = 'KEYWORDS',
-  ABSTRACT = 'ABSTRACT',
-  REFERENCES = 'REFERENCES',
-  PDF = 'PDF',
-  OTHER = 'OTHER',
-}
-registerEnumType(SearchField, {
-  name: 'SearchField',
-  description: 'The field in which search words were found.',
-  valuesMap: {
-    TITLE: { description: 'The title in either language.' },
-    AUTHORS: { description: 'The names of the authors.' },
-    KEYWORDS: { description: 'The keywords in either language.' },
-    ABSTRACT: { description: 'The abstract in either language.' },
-    REFERENCES: { description: 'The references.' },
-    PDF: { description: 'A page of the PDF.' },
-    OTHER: {
-      description:
-        'If nothing else matches: an affiliation, a place, the section, or the number or contents of an issue.',
-    },
-  },
+export const SearchField = describedEnum('SearchField', 'The field in which search words were found.', {
+  TITLE: 'The title in either language.',
+  AUTHORS: 'The names of the authors.',
+  KEYWORDS: 'The keywords in either language.',
+  ABSTRACT: 'The abstract in either language.',
+  REFERENCES: 'The references.',
+  PDF: 'A page of the PDF.',
+  OTHER: 'If nothing else matches: an affiliation, a place, the section, or the number or contents of an issue.',
 });
+export type SearchField = keyof typeof SearchField;
 
 @ObjectType({ description: 'A passage with search words.' })
 export class SearchSnippet {

@@ -1,22 +1,15 @@
-import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsEnum, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Connection, MAX_TERMS, PageStartArgs } from '../../platform/graphql/paging.js';
 
-export enum TermKind {
-  AUTHOR = 'AUTHOR',
-  KEYWORD = 'KEYWORD',
-  PLACE = 'PLACE',
-}
-registerEnumType(TermKind, {
-  name: 'TermKind',
-  description: 'Something that articles share.',
-  valuesMap: {
-    AUTHOR: { description: 'An author.' },
-    KEYWORD: { description: 'A keyword.' },
-    PLACE: { description: 'A place they are about.' },
-  },
+export const TermKind = describedEnum('TermKind', 'Something that articles share.', {
+  AUTHOR: 'An author.',
+  KEYWORD: 'A keyword.',
+  PLACE: 'A place they are about.',
 });
+export type TermKind = keyof typeof TermKind;
 
 @ObjectType({
   description: 'An author, keyword or place of an article, which other articles may share.',

@@ -1,20 +1,14 @@
-import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver, registerEnumType } from '@nestjs/graphql';
+import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { IsEnum, IsInt, Max, Min } from 'class-validator';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Admin } from '../../platform/access/access.js';
 import { UsageService, lastDays } from './usage.service.js';
 
-enum UsageFormat {
-  CSV = 'CSV',
-  COUNTER = 'COUNTER',
-}
-registerEnumType(UsageFormat, {
-  name: 'UsageFormat',
-  description: 'The format of a usage report.',
-  valuesMap: {
-    CSV: { description: 'A table for a spreadsheet.' },
-    COUNTER: { description: 'A COUNTER 5.1 item report as JSON.' },
-  },
+const UsageFormat = describedEnum('UsageFormat', 'The format of a usage report.', {
+  CSV: 'A table for a spreadsheet.',
+  COUNTER: 'A COUNTER 5.1 item report as JSON.',
 });
+type UsageFormat = keyof typeof UsageFormat;
 
 @ObjectType({ isAbstract: true })
 abstract class Counted {

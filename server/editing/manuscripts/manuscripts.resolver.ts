@@ -1,18 +1,18 @@
-import { Args, Field, Int, Mutation, ObjectType, Resolver, registerEnumType } from '@nestjs/graphql';
+import { Args, Field, Int, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { splitReferences } from '../../content/materials/record-texts.js';
 import { Admin } from '../../platform/access/access.js';
 import { badField } from '../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../platform/files/graphql-uploads.js';
 import { Cost } from '../../platform/graphql/cost.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { type Count, ManuscriptsService, type ReadText } from './manuscripts.service.js';
 import { type Counted, LOSSES, type Loss, type LossKind } from './tally.js';
 
-const ManuscriptPart = Object.fromEntries(Object.keys(LOSSES).map((kind) => [kind, kind]));
-registerEnumType(ManuscriptPart, {
-  name: 'ManuscriptPart',
-  description: 'Something in a manuscript that is counted, or that may be lost when a text is made of it.',
-  valuesMap: Object.fromEntries(Object.entries(LOSSES).map(([kind, description]) => [kind, { description }])),
-});
+const ManuscriptPart = describedEnum(
+  'ManuscriptPart',
+  'Something in a manuscript that is counted, or that may be lost when a text is made of it.',
+  LOSSES,
+);
 
 @ObjectType({ description: 'How many of a kind the manuscript has, and how many the text.' })
 class ManuscriptCount implements Count {

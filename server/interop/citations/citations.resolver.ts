@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
-import { Args, Context, Parent, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { Args, Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { enumOf } from '../../platform/graphql/enum-of.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { CITATION_STYLES } from '../../../client/shared/citation-styles.js';
@@ -31,22 +32,14 @@ const FILES = {
 const STYLE_OF = enumOf(STYLE_NAMES);
 
 /** The styles and formats of `citation`. */
-const CitationStyle = Object.fromEntries(
-  [...Object.keys(STYLE_OF), ...Object.keys(FILES)].map((name) => [name, name]),
-) as Record<string, string>;
-
-registerEnumType(CitationStyle, {
-  name: 'CitationStyle',
-  description:
-    'Citation styles are a line of plain text for each article, in the requested language; the others are files.',
-  valuesMap: Object.fromEntries([
-    ...Object.entries(STYLE_OF).map(([name, style]) => [
-      name,
-      { description: `A reference in ${CITATION_STYLES[style]} style.` },
-    ]),
-    ...Object.entries(FILES).map(([name, { description }]) => [name, { description }]),
-  ]) as Record<string, { description: string }>,
-});
+const CitationStyle = describedEnum(
+  'CitationStyle',
+  'Citation styles are a line of plain text for each article, in the requested language; the others are files.',
+  Object.fromEntries([
+    ...Object.entries(STYLE_OF).map(([name, style]) => [name, `A reference in ${CITATION_STYLES[style]} style.`]),
+    ...Object.entries(FILES).map(([name, { description }]) => [name, description]),
+  ]) as Record<string, string>,
+);
 
 const STYLE_ARGUMENT = { type: () => CitationStyle, description: 'The citation style or file format.' };
 

@@ -48,7 +48,7 @@ type Writer = {
 
 const XML = { mediaType: 'application/xml', extension: 'xml' };
 
-const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
+const WRITERS: Record<Exclude<ExportFormat, 'KBART'>, Writer> = {
   [ExportFormat.DOAJ_XML]: {
     ...XML,
     index: Index.DOAJ,

@@ -1,84 +1,45 @@
-import { registerEnumType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import type { LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { languageCodes } from './languages.js';
 
 /** A service that uses the journal's metadata. */
-export enum Index {
-  SCHOLAR = 'SCHOLAR',
-  DOAJ = 'DOAJ',
-  CROSSREF = 'CROSSREF',
-  OAI = 'OAI',
-}
-registerEnumType(Index, {
-  name: 'Index',
-  description: "A service that indexes the journal's metadata.",
-  valuesMap: {
-    SCHOLAR: { description: 'Google Scholar, which reads the pages.' },
-    DOAJ: { description: 'The Directory of Open Access Journals.' },
-    CROSSREF: { description: 'Crossref, where DOIs are registered.' },
-    OAI: { description: 'Libraries that harvest through OAI-PMH.' },
-  },
+export const Index = describedEnum('Index', "A service that indexes the journal's metadata.", {
+  SCHOLAR: 'Google Scholar, which reads the pages.',
+  DOAJ: 'The Directory of Open Access Journals.',
+  CROSSREF: 'Crossref, where DOIs are registered.',
+  OAI: 'Libraries that harvest through OAI-PMH.',
 });
+export type Index = keyof typeof Index;
 
 /** A defect of a record in the view of an index. The client has the messages. */
-export enum Objection {
-  ABSTRACT_MISSING = 'ABSTRACT_MISSING',
-  ADDRESS_IS_LOCAL = 'ADDRESS_IS_LOCAL',
-  AFFILIATION_MISSING = 'AFFILIATION_MISSING',
-  AUTHOR_MISSING = 'AUTHOR_MISSING',
-  AUTHOR_NAME_TOO_LONG = 'AUTHOR_NAME_TOO_LONG',
-  DATES_OF_REVIEW_MISSING = 'DATES_OF_REVIEW_MISSING',
-  DOI_INVALID = 'DOI_INVALID',
-  DOI_MISSING = 'DOI_MISSING',
-  ENGLISH_ABSTRACT_MISSING = 'ENGLISH_ABSTRACT_MISSING',
-  ENGLISH_TITLE_MISSING = 'ENGLISH_TITLE_MISSING',
-  ISSN_MISSING = 'ISSN_MISSING',
-  ISSUE_MISSING = 'ISSUE_MISSING',
-  JOURNAL_TITLE_TOO_LONG = 'JOURNAL_TITLE_TOO_LONG',
-  KEYWORDS_MISSING = 'KEYWORDS_MISSING',
-  KEYWORDS_TOO_MANY = 'KEYWORDS_TOO_MANY',
-  LANGUAGE_MISSING = 'LANGUAGE_MISSING',
-  LICENCE_MISSING = 'LICENCE_MISSING',
-  PAGES_REVERSED = 'PAGES_REVERSED',
-  PDF_MISSING = 'PDF_MISSING',
-  PDF_TOO_LARGE = 'PDF_TOO_LARGE',
-  PUBLICATION_DATE_MISSING = 'PUBLICATION_DATE_MISSING',
-  REFERENCES_MISSING = 'REFERENCES_MISSING',
-  SCHEMA = 'SCHEMA',
-  SCRIPT_IN_TEXT = 'SCRIPT_IN_TEXT',
-  YEAR_BEYOND_SCHEMA = 'YEAR_BEYOND_SCHEMA',
-}
-registerEnumType(Objection, {
-  name: 'Objection',
-  description: 'A reason for which an index objects to a record.',
-  valuesMap: {
-    ABSTRACT_MISSING: { description: 'The abstract is missing.' },
-    ADDRESS_IS_LOCAL: { description: "The journal's URL (PUBLIC_URL) is on a local machine or network." },
-    AFFILIATION_MISSING: { description: 'An author has no affiliation.' },
-    AUTHOR_MISSING: { description: 'There are no authors.' },
-    AUTHOR_NAME_TOO_LONG: { description: 'A name is too long for the index.' },
-    DATES_OF_REVIEW_MISSING: { description: 'The date of receipt or acceptance is missing.' },
-    DOI_INVALID: { description: 'The DOI cannot be registered.' },
-    DOI_MISSING: { description: 'The DOI is missing.' },
-    ENGLISH_ABSTRACT_MISSING: { description: 'The English abstract is missing.' },
-    ENGLISH_TITLE_MISSING: { description: 'The English title is missing.' },
-    ISSN_MISSING: { description: 'Neither the journal nor the issue has an ISSN.' },
-    ISSUE_MISSING: { description: 'There is no issue with this year and number.' },
-    JOURNAL_TITLE_TOO_LONG: { description: 'The name of the journal is too long for the index.' },
-    KEYWORDS_MISSING: { description: 'There are no keywords.' },
-    KEYWORDS_TOO_MANY: { description: 'There are more than six keywords.' },
-    LANGUAGE_MISSING: { description: 'The language of the article is missing or has no code.' },
-    LICENCE_MISSING: { description: 'The licence is missing.' },
-    PAGES_REVERSED: { description: 'The last page comes before the first.' },
-    PDF_MISSING: { description: 'The PDF is missing.' },
-    PDF_TOO_LARGE: { description: 'The PDF is larger than 5 MB.' },
-    PUBLICATION_DATE_MISSING: { description: 'Only the year of publication is known, not the date.' },
-    REFERENCES_MISSING: { description: 'There are no references.' },
-    SCHEMA: { description: 'The official schema rejects the record; see `detail`.' },
-    SCRIPT_IN_TEXT: { description: 'A text contains what looks like a script.' },
-    YEAR_BEYOND_SCHEMA: { description: 'The index does not accept this year.' },
-  },
+export const Objection = describedEnum('Objection', 'A reason for which an index objects to a record.', {
+  ABSTRACT_MISSING: 'The abstract is missing.',
+  ADDRESS_IS_LOCAL: "The journal's URL (PUBLIC_URL) is on a local machine or network.",
+  AFFILIATION_MISSING: 'An author has no affiliation.',
+  AUTHOR_MISSING: 'There are no authors.',
+  AUTHOR_NAME_TOO_LONG: 'A name is too long for the index.',
+  DATES_OF_REVIEW_MISSING: 'The date of receipt or acceptance is missing.',
+  DOI_INVALID: 'The DOI cannot be registered.',
+  DOI_MISSING: 'The DOI is missing.',
+  ENGLISH_ABSTRACT_MISSING: 'The English abstract is missing.',
+  ENGLISH_TITLE_MISSING: 'The English title is missing.',
+  ISSN_MISSING: 'Neither the journal nor the issue has an ISSN.',
+  ISSUE_MISSING: 'There is no issue with this year and number.',
+  JOURNAL_TITLE_TOO_LONG: 'The name of the journal is too long for the index.',
+  KEYWORDS_MISSING: 'There are no keywords.',
+  KEYWORDS_TOO_MANY: 'There are more than six keywords.',
+  LANGUAGE_MISSING: 'The language of the article is missing or has no code.',
+  LICENCE_MISSING: 'The licence is missing.',
+  PAGES_REVERSED: 'The last page comes before the first.',
+  PDF_MISSING: 'The PDF is missing.',
+  PDF_TOO_LARGE: 'The PDF is larger than 5 MB.',
+  PUBLICATION_DATE_MISSING: 'Only the year of publication is known, not the date.',
+  REFERENCES_MISSING: 'There are no references.',
+  SCHEMA: 'The official schema rejects the record; see `detail`.',
+  SCRIPT_IN_TEXT: 'A text contains what looks like a script.',
+  YEAR_BEYOND_SCHEMA: 'The index does not accept this year.',
 });
+export type Objection = keyof typeof Objection;
 
 /** Where an editor fixes it: a field of the material's form, the journal settings, or the missing issue. */
 export type Field =

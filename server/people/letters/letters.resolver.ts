@@ -10,7 +10,6 @@ import {
   Query,
   ResolveField,
   Resolver,
-  registerEnumType,
 } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
@@ -20,40 +19,32 @@ import { Admin, FreshAdmin, type Identity, Public } from '../../platform/access/
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
 import { notFound } from '../../platform/errors/errors.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
+import { enumOf } from '../../platform/graphql/enum-of.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { WholeNumber } from '../../platform/validation/validation.js';
 import { LANGUAGE } from '../../platform/languages/localized.js';
 import { LETTER_ID, type Letter, LetterCounts, LetterFailure, type LetterKind, LetterText } from './letter.entity.js';
 import { LettersService } from './letters.service.js';
 
-const LetterKindEnum = { ISSUE: 'issue', CALL: 'call', FREE: 'free' } as const;
-registerEnumType(LetterKindEnum, {
-  name: 'LetterKind',
-  description: 'The subject matter of a letter.',
-  valuesMap: {
-    ISSUE: { description: 'A new issue.' },
-    CALL: { description: 'A call for papers.' },
-    FREE: { description: 'Anything else.' },
+const LetterKindEnum = describedEnum(
+  'LetterKind',
+  'The subject matter of a letter.',
+  { ISSUE: 'A new issue.', CALL: 'A call for papers.', FREE: 'Anything else.' },
+  enumOf(['issue', 'call', 'free']),
+);
+const LetterStateEnum = describedEnum(
+  'LetterState',
+  'The status of a letter.',
+  {
+    DRAFT: 'Still a draft.',
+    SCHEDULED: 'Will be sent at the scheduled time.',
+    SENDING: 'Being sent.',
+    SENT: 'Every copy has its final status.',
+    CANCELLED: 'Stopped while being sent.',
   },
-});
-const LetterStateEnum = {
-  DRAFT: 'draft',
-  SCHEDULED: 'scheduled',
-  SENDING: 'sending',
-  SENT: 'sent',
-  CANCELLED: 'cancelled',
-} as const;
-registerEnumType(LetterStateEnum, {
-  name: 'LetterState',
-  description: 'The status of a letter.',
-  valuesMap: {
-    DRAFT: { description: 'Still a draft.' },
-    SCHEDULED: { description: 'Will be sent at the scheduled time.' },
-    SENDING: { description: 'Being sent.' },
-    SENT: { description: 'Every copy has its final status.' },
-    CANCELLED: { description: 'Stopped while being sent.' },
-  },
-});
+  enumOf(['draft', 'scheduled', 'sending', 'sent', 'cancelled']),
+);
 
 @ObjectType('PublishedLetter', { description: 'A letter to subscribers, as shown on its public page.' })
 class PublishedLetter {

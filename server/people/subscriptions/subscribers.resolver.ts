@@ -1,20 +1,11 @@
-import {
-  Args,
-  Field,
-  GraphQLISODateTime,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from '@nestjs/graphql';
+import { Args, Field, GraphQLISODateTime, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { Admin, FreshAdmin, type Identity } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { enumOf } from '../../platform/graphql/enum-of.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber.entity.js';
@@ -72,16 +63,16 @@ class SubscriberCounts {
   unsubscribed: number;
 }
 
-const LeftOutEnum = enumOf(LEFT_OUT);
-registerEnumType(LeftOutEnum, {
-  name: 'LeftOut',
-  description: 'Why a line of an import is left out.',
-  valuesMap: {
-    ADDRESS: { description: 'It does not begin with an e-mail address.' },
-    STATE: { description: 'Its state is none of pending, active, suspended and unsubscribed.' },
-    ERASED: { description: 'The subscriber was erased earlier, and must sign up again.' },
+const LeftOutEnum = describedEnum(
+  'LeftOut',
+  'Why a line of an import is left out.',
+  {
+    ADDRESS: 'It does not begin with an e-mail address.',
+    STATE: 'Its state is none of pending, active, suspended and unsubscribed.',
+    ERASED: 'The subscriber was erased earlier, and must sign up again.',
   },
-});
+  enumOf(LEFT_OUT),
+);
 
 @ObjectType('RejectedLine', { description: 'A line of an import that is left out.' })
 class RejectedLine {

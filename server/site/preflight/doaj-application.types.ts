@@ -1,91 +1,47 @@
-import { Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, Float, Int, ObjectType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 
-export enum DoajQuestion {
-  OPEN_ACCESS = 'OPEN_ACCESS',
-  TITLE = 'TITLE',
-  ALTERNATIVE_TITLE = 'ALTERNATIVE_TITLE',
-  HOME = 'HOME',
-  ISSN_PRINT = 'ISSN_PRINT',
-  ISSN_ONLINE = 'ISSN_ONLINE',
-  KEYWORDS = 'KEYWORDS',
-  LANGUAGES = 'LANGUAGES',
-  PUBLISHER = 'PUBLISHER',
-  COUNTRY = 'COUNTRY',
-  LICENCE = 'LICENCE',
-  LICENCE_IN_TEXTS = 'LICENCE_IN_TEXTS',
-  COPYRIGHT = 'COPYRIGHT',
-  PEER_REVIEW = 'PEER_REVIEW',
-  PLAGIARISM = 'PLAGIARISM',
-  AIMS = 'AIMS',
-  BOARD = 'BOARD',
-  INSTRUCTIONS = 'INSTRUCTIONS',
-  FEES = 'FEES',
-  ARCHIVING = 'ARCHIVING',
-  REPOSITORIES = 'REPOSITORIES',
-  IDENTIFIERS = 'IDENTIFIERS',
-}
-registerEnumType(DoajQuestion, {
-  name: 'DoajQuestion',
-  description: "A question on DOAJ's application form.",
-  valuesMap: {
-    OPEN_ACCESS: { description: 'Where the open access policy is stated.' },
-    TITLE: { description: 'The title.' },
-    ALTERNATIVE_TITLE: { description: 'The title in the other language.' },
-    HOME: { description: "The journal's URL." },
-    ISSN_PRINT: { description: 'The ISSN of the print edition.' },
-    ISSN_ONLINE: { description: 'The ISSN of the online edition.' },
-    KEYWORDS: { description: 'Up to six subject keywords.' },
-    LANGUAGES: { description: 'The languages in which manuscripts are accepted, as BCP 47 tags.' },
-    PUBLISHER: { description: 'The publisher.' },
-    COUNTRY: { description: "The publisher's country: an ISO 3166-1 alpha-2 code." },
-    LICENCE: { description: 'The licence, and where it is stated.' },
-    LICENCE_IN_TEXTS: { description: 'Whether the full texts state the licence themselves.' },
-    COPYRIGHT: { description: 'The copyright holder, and where this is stated.' },
-    PEER_REVIEW: { description: 'The type of peer review (a value of PeerReview), and where it is described.' },
-    PLAGIARISM: { description: 'Whether manuscripts are screened for plagiarism.' },
-    AIMS: { description: 'Where the aims and scope are stated.' },
-    BOARD: { description: 'Where the editorial board is listed.' },
-    INSTRUCTIONS: { description: 'Where the instructions for authors are.' },
-    FEES: { description: "Charges to authors: NONE, or the journal's description." },
-    ARCHIVING: { description: 'Where the content is preserved.' },
-    REPOSITORIES: { description: 'Whether the policy on depositing in repositories is registered.' },
-    IDENTIFIERS: { description: 'Persistent identifiers of articles: DOI.' },
-  },
+export const DoajQuestion = describedEnum('DoajQuestion', "A question on DOAJ's application form.", {
+  OPEN_ACCESS: 'Where the open access policy is stated.',
+  TITLE: 'The title.',
+  ALTERNATIVE_TITLE: 'The title in the other language.',
+  HOME: "The journal's URL.",
+  ISSN_PRINT: 'The ISSN of the print edition.',
+  ISSN_ONLINE: 'The ISSN of the online edition.',
+  KEYWORDS: 'Up to six subject keywords.',
+  LANGUAGES: 'The languages in which manuscripts are accepted, as BCP 47 tags.',
+  PUBLISHER: 'The publisher.',
+  COUNTRY: "The publisher's country: an ISO 3166-1 alpha-2 code.",
+  LICENCE: 'The licence, and where it is stated.',
+  LICENCE_IN_TEXTS: 'Whether the full texts state the licence themselves.',
+  COPYRIGHT: 'The copyright holder, and where this is stated.',
+  PEER_REVIEW: 'The type of peer review (a value of PeerReview), and where it is described.',
+  PLAGIARISM: 'Whether manuscripts are screened for plagiarism.',
+  AIMS: 'Where the aims and scope are stated.',
+  BOARD: 'Where the editorial board is listed.',
+  INSTRUCTIONS: 'Where the instructions for authors are.',
+  FEES: "Charges to authors: NONE, or the journal's description.",
+  ARCHIVING: 'Where the content is preserved.',
+  REPOSITORIES: 'Whether the policy on depositing in repositories is registered.',
+  IDENTIFIERS: 'Persistent identifiers of articles: DOI.',
 });
+export type DoajQuestion = keyof typeof DoajQuestion;
 
-export enum DoajProblem {
-  MISSING = 'MISSING',
-  NOT_RECORDED = 'NOT_RECORDED',
-  NOT_CREATIVE_COMMONS = 'NOT_CREATIVE_COMMONS',
-  NOT_REVIEWED = 'NOT_REVIEWED',
-  FEES_NOT_DESCRIBED = 'FEES_NOT_DESCRIBED',
-}
-registerEnumType(DoajProblem, {
-  name: 'DoajProblem',
-  description: 'What is wrong with an answer.',
-  valuesMap: {
-    MISSING: { description: "The field for it in the journal's record is empty." },
-    NOT_RECORDED: { description: "The journal's record has no field for it; the applicant must answer it." },
-    NOT_CREATIVE_COMMONS: { description: 'It is not a Creative Commons licence.' },
-    NOT_REVIEWED: { description: 'DOAJ requires reviewers who are not the editors.' },
-    FEES_NOT_DESCRIBED: { description: 'Authors are charged, but the charges are not described in both languages.' },
-  },
+export const DoajProblem = describedEnum('DoajProblem', 'What is wrong with an answer.', {
+  MISSING: "The field for it in the journal's record is empty.",
+  NOT_RECORDED: "The journal's record has no field for it; the applicant must answer it.",
+  NOT_CREATIVE_COMMONS: 'It is not a Creative Commons licence.',
+  NOT_REVIEWED: 'DOAJ requires reviewers who are not the editors.',
+  FEES_NOT_DESCRIBED: 'Authors are charged, but the charges are not described in both languages.',
 });
+export type DoajProblem = keyof typeof DoajProblem;
 
-export enum AddressState {
-  FOUND = 'FOUND',
-  NOT_FOUND = 'NOT_FOUND',
-  EXTERNAL = 'EXTERNAL',
-}
-registerEnumType(AddressState, {
-  name: 'AddressState',
-  description: 'Whether a page exists at a URL.',
-  valuesMap: {
-    FOUND: { description: 'The journal has a page there.' },
-    NOT_FOUND: { description: 'The journal currently has no page there.' },
-    EXTERNAL: { description: 'The URL is on another site and was not checked.' },
-  },
+export const AddressState = describedEnum('AddressState', 'Whether a page exists at a URL.', {
+  FOUND: 'The journal has a page there.',
+  NOT_FOUND: 'The journal currently has no page there.',
+  EXTERNAL: 'The URL is on another site and was not checked.',
 });
+export type AddressState = keyof typeof AddressState;
 
 @ObjectType({ description: 'A URL given to DOAJ.' })
 export class DoajAddress {
