@@ -7,6 +7,7 @@ import {
   field,
   fill,
   intercept,
+  reasonOf,
   rejection,
   row,
   save,
@@ -69,6 +70,29 @@ story(
     await page.getByText(textOf('copy.failed')).first().waitFor();
   },
 );
+
+story('a retraction names the article that it retracts, and readers of both are told', async () => {
+  const wrong = await make.article(site.admin, { title: 'Matje të gabuara' });
+  const { id } = await make.article(site.admin, { title: 'Njoftim tërheqjeje' });
+  const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await page.locator('summary').first().click();
+  await button(page, textOf('related.add')).click();
+  await field(page, textOf('field.kind')).selectOption('RETRACTS');
+  const work = textOf('field.materialId');
+  await field(page, work).fill('matje të g');
+  await field(page, work).press('Enter');
+  expect(await reasonOf(page, work)).toBe(textOf('related.unknown'));
+  await page.getByRole('button', { name: 'Matje të gabuara' }).click();
+  await save(page);
+  await row(page, 'Njoftim tërheqjeje').waitFor();
+  for (const [shown, other] of [
+    [wrong.id, 'Njoftim tërheqjeje'],
+    [id, 'Matje të gabuara'],
+  ] as const) {
+    await page.goto(`${site.url}/id/${shown}`);
+    await page.locator('.notices').getByRole('link', { name: other }).waitFor();
+  }
+});
 
 describe('the list of materials', () => {
   story('shows five rows a page of one category, searched and sorted as the URL says', async () => {

@@ -131,6 +131,10 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         hint={intl.formatMessage({ id: 'related.targetHint' })}
         error={error}
         autoComplete="off"
+        required
+        ref={(input: HTMLInputElement | null) =>
+          input?.setCustomValidity(isNamed ? '' : intl.formatMessage({ id: 'related.unknown' }))
+        }
         value={title ?? typed}
         onChange={({ target }) => {
           setTyped(target.value);
