@@ -16,13 +16,13 @@ export const AREAS: readonly Area[] = [
 ];
 export const AREAS_OF_TIRANA: readonly Area[] = [['adriatic', 16, 92]];
 
-/** The seas and the neighbours of Albania, a word a line. */
+/** The seas and the neighbours of Albania, a long word a line. */
 export function AreaNames({ areas = AREAS }: { areas?: readonly Area[] }) {
   const { formatMessage } = useIntl();
   return areas.map(([name, x, y]) => (
     <text key={name} className={/adriatic|ionian/.test(name) ? 'sea-name' : 'land-name'} y={y}>
       {formatMessage({ id: `map.${name}` })
-        .split(' ')
+        .split(/ (?=\p{L}{3})/u)
         .map((word, line) => (
           <tspan key={word} x={x} dy={line && 26}>
             {word}

@@ -2,18 +2,14 @@ import { useIntl } from 'react-intl';
 import { AREAS, AREAS_OF_TIRANA, AreaNames } from './area-names';
 import { Land } from './land';
 import type { mapSheets } from './map-data';
+import { Town } from './town';
 
 type Sheet = (typeof mapSheets)[keyof typeof mapSheets];
 
-/** What the data does not contain: the graticule's step in degrees, the length of the scale bar, the names of seas and neighbours, and which names are left of their symbols. */
+/** What the data does not contain: the graticule's step in degrees, the length of the scale bar and the names of seas and neighbours. */
 const FURNITURE = {
-  albania: {
-    step: 1,
-    scale: 50,
-    areas: AREAS,
-    nameOnTheLeft: ['Durrës', 'Vlorë', 'Korçë'],
-  },
-  tirana: { step: 0.25, scale: 10, areas: AREAS_OF_TIRANA, nameOnTheLeft: ['Klos'] },
+  albania: { step: 1, scale: 50, areas: AREAS },
+  tirana: { step: 0.25, scale: 10, areas: AREAS_OF_TIRANA },
 };
 
 const KM_PER_DEGREE = 111.32;
@@ -30,7 +26,7 @@ type Props = {
 export function MapSheet({ name, sheet, land, office }: Props) {
   const { formatMessage } = useIntl();
   const { west, east, south, north, width, height } = sheet;
-  const { step, scale, areas, nameOnTheLeft } = FURNITURE[name];
+  const { step, scale, areas } = FURNITURE[name];
   const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width);
   const y = (latitude: number) => Math.round(((north - latitude) / (north - south)) * height);
   const kilometre = width / ((east - west) * KM_PER_DEGREE * Math.cos((((north + south) / 2) * Math.PI) / 180));
@@ -54,24 +50,9 @@ export function MapSheet({ name, sheet, land, office }: Props) {
               .join('')}
           />
           <AreaNames areas={areas} />
-          {sheet.places.map((place) => {
-            const left = nameOnTheLeft.includes(place.name);
-            const capital = place.name === 'Tiranë';
-            const gap = capital ? 18 : 10;
-            return (
-              <g key={place.name} className={capital ? 'place capital' : 'place'}>
-                <circle cx={place.x} cy={place.y} r="4" />
-                <text
-                  x={left ? place.x - gap : place.x + gap}
-                  y={place.y}
-                  dy="0.35em"
-                  textAnchor={left ? 'end' : 'start'}
-                >
-                  {place.name}
-                </text>
-              </g>
-            );
-          })}
+          {sheet.places.map((place) => (
+            <Town key={place.name} town={place} />
+          ))}
           <g className="office" transform={`translate(${x(office.longitude)} ${y(office.latitude)})`}>
             <path d={PIN} />
             <circle cy="-26" r="5" />

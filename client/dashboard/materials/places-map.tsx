@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import albania from '../../components/map/albania.svg';
 import { Land } from '../../components/map/land';
 import { mapSheets } from '../../components/map/map-data';
+import { Town } from '../../components/map/town';
 import { positionOf, type Feature } from './values';
 
 const { west, east, south, north, width, height, ...sheet } = mapSheets.albania;
@@ -27,12 +28,7 @@ export default function PlacesMap({ features, pending, onPoint }: Props) {
         <rect className="sea" width={width} height={height} />
         <Land file={albania} />
         {sheet.places.map((place) => (
-          <g key={place.name} className="place">
-            <circle cx={place.x} cy={place.y} r="4" />
-            <text x={place.x + 10} y={place.y} dy="0.35em">
-              {place.name}
-            </text>
-          </g>
+          <Town key={place.name} town={place} />
         ))}
         {points.map(([longitude, latitude], index) => (
           <circle key={index} className="chosen-place" cx={x(longitude)} cy={y(latitude)} r="11" />

@@ -4,6 +4,7 @@ import { AreaNames } from '../../components/map/area-names';
 import albaniaSheet from '../../components/map/albania.svg';
 import { Land } from '../../components/map/land';
 import { mapSheets } from '../../components/map/map-data';
+import { Town } from '../../components/map/town';
 import { useLanguage } from '../../i18n/messages';
 import { nameIn } from '../../shared/locales';
 import { type Place, pointOf, rowOf } from './kinds';
@@ -49,14 +50,7 @@ export function PlacesMap({ places }: { places: Place[] }) {
           <g aria-hidden="true">
             {!isOne && <AreaNames />}
             {albania.places.filter(isFree).map((place) => (
-              <g key={place.name} className="place">
-                <circle cx={place.x} cy={place.y} r="3" />
-                {!isOne && (
-                  <text x={place.x + 8} y={place.y} dy="0.35em">
-                    {place.name}
-                  </text>
-                )}
-              </g>
+              <Town key={place.name} town={place} isNamed={!isOne} />
             ))}
           </g>
         </MapOf>

@@ -1,0 +1,21 @@
+/** Beside these towns, the name would cover another one on the right. */
+const NAMED_ON_THE_LEFT = ['Durrës', 'Vlorë', 'Korçë', 'Klos'];
+const CAPITAL = 'Tiranë';
+
+type Props = { town: { name: string; x: number; y: number }; isNamed?: boolean };
+
+/** A town on a map, for orientation. */
+export function Town({ town: { name, x, y }, isNamed = true }: Props) {
+  const isLeft = NAMED_ON_THE_LEFT.includes(name);
+  const gap = name === CAPITAL ? 14 : 10;
+  return (
+    <g className={name === CAPITAL ? 'place capital' : 'place'}>
+      <circle cx={x} cy={y} r="4" />
+      {isNamed && (
+        <text x={isLeft ? x - gap : x + gap} y={y} dy="0.35em" textAnchor={isLeft ? 'end' : 'start'}>
+          {name}
+        </text>
+      )}
+    </g>
+  );
+}
