@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { trustedHtml } from '../browser/trusted-html';
 
@@ -6,8 +7,11 @@ type Props = { html: string; lang?: string; className?: string };
 /** HTML that the server has sanitised. Wide content scrolls in a focusable region. */
 export function Markup({ html, lang, className = 'prose' }: Props) {
   const { formatMessage } = useIntl();
-  const nameOf = (number: number) => formatMessage({ id: 'markup.table' }, { number });
-  const trusted = trustedHtml(inRegions(html, nameOf));
+  // Two objects of the same trusted HTML are not equal: React would replace what is shown, and what has the focus in it.
+  const trusted = useMemo(
+    () => trustedHtml(inRegions(html, (number) => formatMessage({ id: 'markup.table' }, { number }))),
+    [html, formatMessage],
+  );
   return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: trusted }} />;
 }
 

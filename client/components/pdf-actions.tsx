@@ -20,7 +20,11 @@ export function PdfActions({ materialId, pdf, pageCount }: Props) {
             {formatMessage({ id: 'material.downloadPdf' })}{' '}
             <span className="file-note">
               {size(pdf.size)}
-              {pageCount && `, ${formatMessage({ id: 'material.pageCount' }, { count: pageCount })}`}
+              {pageCount && (
+                <span className="page-count">
+                  , {formatMessage({ id: 'material.pageCount' }, { count: pageCount })}
+                </span>
+              )}
             </span>
           </DownloadLink>
         </>

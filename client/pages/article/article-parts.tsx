@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { Dotted } from '../../components/dotted';
 import { LinkedText, UrlLink, linesOf } from '../../components/linked-text';
@@ -7,11 +7,12 @@ import { useTitleOf } from '../../components/material-title';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { slugOf, givenNameFirst } from '../../shared/folding';
-import { licenceName } from '../../shared/licence';
 import { pageRange } from '../../shared/page-range';
 import { nameIn } from '../../shared/locales';
 import { paths } from '../../shared/paths';
+import { splitAuthors } from '../../shared/rules';
 import type { ArticlePageQuery } from './article-page.generated';
+import { placesOf } from './reading-html';
 
 export type Article = NonNullable<ArticlePageQuery['article']>;
 type Props = { article: Article };
@@ -44,7 +45,7 @@ export function Authors({ article }: Props) {
         ))}
       </ul>
       {affiliated.length > 0 && (
-        <details>
+        <details className="affiliations">
           <summary>{formatMessage({ id: 'article.affiliations' })}</summary>
           <ul className="lines">
             {affiliated.map(({ name, affiliation }, index) => (
@@ -163,50 +164,65 @@ const keywordsOf = (text: string | null | undefined): string[] => [
   ),
 ];
 
-/** Bibliographic details, on one line below the authors. */
+type Fact = [term: string, value: ReactNode, showsLabel?: boolean];
+
+/** Where it was published, on one line below the authors. */
 export function Facts({ article }: Props) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const titleOf = useTitleOf();
-  const write = useFormatDate();
-  const { issue, doi, licenceUrl } = article;
-  const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
+  const { issue, doi } = article;
   const issueTitle = issue && titleOf(issue);
+  return (
+    <FactList
+      facts={[
+        [
+          formatMessage({ id: 'article.inIssue' }),
+          issue && issueTitle && (
+            <Link key="issue" to={paths.issue(issue, language)} lang={issueTitle.lang}>
+              {issueTitle.text}
+            </Link>
+          ),
+        ],
+        [formatMessage({ id: 'articles.number' }), article.number, true],
+        [formatMessage({ id: 'articles.year' }), article.publicationYear],
+        [formatMessage({ id: 'article.pages' }), pageRange(article), true],
+        [
+          formatMessage({ id: 'issue.doi' }),
+          doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={`https://doi.org/${encodeURI(doi)}`} />,
+        ],
+      ]}
+    />
+  );
+}
+
+/** When it was received, accepted, published and read. */
+export function History({ article }: Props) {
+  const { formatMessage } = useIntl();
+  const write = useFormatDate();
+  const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const { views = 0, downloads = 0 } = article.readings ?? {};
   const readings = [
     views > 0 && formatMessage({ id: 'article.views' }, { count: views }),
     downloads > 0 && formatMessage({ id: 'article.downloads' }, { count: downloads }),
   ].filter(Boolean);
-  const facts: [term: string, value: ReactNode, showsLabel?: boolean][] = [
-    [
-      formatMessage({ id: 'article.inIssue' }),
-      issue && issueTitle && (
-        <Link key="issue" to={paths.issue(issue, language)} lang={issueTitle.lang}>
-          {issueTitle.text}
-        </Link>
-      ),
-    ],
-    [formatMessage({ id: 'articles.number' }), article.number, true],
-    [formatMessage({ id: 'articles.year' }), article.publicationYear],
-    [formatMessage({ id: 'article.pages' }), pageRange(article), true],
-    [
-      formatMessage({ id: 'issue.doi' }),
-      doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={`https://doi.org/${encodeURI(doi)}`} />,
-    ],
-    [
-      formatMessage({ id: 'article.licence' }),
-      <a key="licence" href={licenceUrl} rel="license">
-        {licenceName(licenceUrl)}
-      </a>,
-    ],
-    [formatMessage({ id: 'article.received' }), date(article.receivedOn), true],
-    [formatMessage({ id: 'article.accepted' }), date(article.acceptedOn), true],
-    [formatMessage({ id: 'article.published' }), date(article.publishedOn), true],
-    [formatMessage({ id: 'article.readings' }), readings.join(', ')],
-  ];
-  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
   return (
-    <dl className="facts" aria-label={formatMessage({ id: 'article.details' })}>
+    <FactList
+      facts={[
+        [formatMessage({ id: 'article.received' }), date(article.receivedOn), true],
+        [formatMessage({ id: 'article.accepted' }), date(article.acceptedOn), true],
+        [formatMessage({ id: 'article.published' }), date(article.publishedOn), true],
+        [formatMessage({ id: 'article.readings' }), readings.join(', ')],
+      ]}
+    />
+  );
+}
+
+function FactList({ facts }: { facts: Fact[] }) {
+  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
+  if (known.length === 0) return null;
+  return (
+    <dl className="facts">
       {known.map(([term, value, showsLabel]) => (
         <div key={term}>
           <dt className={showsLabel ? undefined : 'visually-hidden'}>{term}</dt> <dd>{value}</dd>
@@ -220,19 +236,37 @@ export function Facts({ article }: Props) {
 export function References({ article }: Props) {
   const { formatMessage } = useIntl();
   const works = linesOf(article.references ?? '');
+  const places = useMemo(() => placesOf(article.fullText ?? ''), [article.fullText]);
   if (works.length === 0) return null;
   return (
     <section aria-labelledby="references">
       <h2 id="references">{formatMessage({ id: 'article.references' })}</h2>
       <ol className="references">
-        {works.map((work, index) => (
-          <li key={index} id={`ref-${index + 1}`}>
-            <LinkedText text={work} />
-          </li>
-        ))}
+        {works.map((work, index) => {
+          const id = `ref-${index + 1}`;
+          const place = places.get(id);
+          return (
+            <li key={id} id={id}>
+              <LinkedText text={work} />{' '}
+              {place && (
+                <a className="back" href={`#${place}`} aria-label={formatMessage({ id: 'article.backToText' })}>
+                  ↑
+                </a>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );
+}
+
+const MANY_AUTHORS = 3;
+
+/** With many authors only the first is named. */
+function shortened(authorsText: string | null, andOthers: string): string | null {
+  const names = splitAuthors(authorsText ?? '');
+  return names.length > MANY_AUTHORS ? `${names[0]} ${andOthers}` : authorsText;
 }
 
 /** What readers of this article may want to read as well. */
@@ -253,7 +287,12 @@ export function Related({ article }: Props) {
                 {title.text}
               </Link>
               <span className="byline">
-                <Dotted parts={[other.authorsText, `${other.number}/${other.publicationYear}`]} />
+                <Dotted
+                  parts={[
+                    shortened(other.authorsText, formatMessage({ id: 'article.etAl' })),
+                    `${other.number}/${other.publicationYear}`,
+                  ]}
+                />
               </span>
             </li>
           );

@@ -12,7 +12,17 @@ import { useLanguage } from '../../i18n/messages';
 import { firstIssn } from '../../shared/issn';
 import { licenceName } from '../../shared/licence';
 import { paths } from '../../shared/paths';
-import { Abstracts, Authors, Facts, Keywords, Places, References, Related, type Article } from './article-parts';
+import {
+  Abstracts,
+  Authors,
+  Facts,
+  History,
+  Keywords,
+  Places,
+  References,
+  Related,
+  type Article,
+} from './article-parts';
 import { FullText } from './full-text';
 import { OnThisPage } from './page-contents';
 import { PdfHere } from './pdf-here';
@@ -29,7 +39,6 @@ export function ArticleView({ article, children }: Props) {
   const { formatMessage } = useIntl();
   const journal = useJournal();
   const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);
-  const licence = `${formatMessage({ id: 'footer.openAccess' })} · ${licenceName(article.licenceUrl)}`;
   const otherTitle =
     article.titleEn &&
     article.titleEn !== article.title &&
@@ -46,11 +55,21 @@ export function ArticleView({ article, children }: Props) {
       <div className="material article-page">
         <div className="article-head">
           <p className="print-head">
-            <Dotted parts={[journal.title, issn && `ISSN ${issn}`, licence]} />
+            <Dotted parts={[journal.title, issn && `ISSN ${issn}`]} />
           </p>
           <Notices article={article} />
           <PageHeading
-            kicker={[article.section, licence].filter(Boolean).join(' — ')}
+            kicker={
+              <Dotted
+                parts={[
+                  article.section,
+                  formatMessage({ id: 'footer.openAccess' }),
+                  <a key="licence" href={article.licenceUrl} rel="license">
+                    {licenceName(article.licenceUrl)}
+                  </a>,
+                ]}
+              />
+            }
             lang={title.lang}
             lead={
               otherTitle && (
@@ -80,6 +99,7 @@ export function ArticleView({ article, children }: Props) {
           <Abstracts article={article} />
           <Keywords article={article} />
           <Places article={article} />
+          <OnThisPage article={article} above />
           <FullText article={article} />
           <DataAvailability article={article} />
           <RelatedWorks article={article} />
@@ -88,9 +108,11 @@ export function ArticleView({ article, children }: Props) {
         <aside className="material-side" aria-label={formatMessage({ id: 'article.details' })}>
           <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" first />
           <StudyArea places={article.places} />
+          <History article={article} />
           <OnThisPage article={article} />
         </aside>
       </div>
+      {article.apa && <p className="print-citation">{article.apa}</p>}
       <Related article={article} />
       <Neighbours of="article" previous={article.previous} next={article.next} />
     </>

@@ -1,14 +1,16 @@
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
+import { LINK_REL } from '../../shared/markup';
 import type { Article } from './article-parts';
+import { readable } from './reading-html';
 
 type Heading = { level: number; id: string; text: string };
 type Figure = { id: string; text: string };
 
 const HEADING = /<h([23])\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/h\1>/g;
 const FIGURE = /<figure\b[^>]*\bid="([^"]+)"[^>]*>([\s\S]*?)<\/figure>/g;
-const CAPTION =
-  /<figcaption\b[^>]*>(?:\s|<p>)*<strong>([\s\S]*?)<\/strong>|<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/;
+const CAPTION = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/;
 
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
 /** The text of sanitised HTML. */
@@ -27,8 +29,7 @@ export function outlineOf(html: string): { headings: Heading[]; figures: Figure[
     text: plain(text),
   }));
   const figures = [...html.matchAll(FIGURE)].flatMap(([, id, inner]) => {
-    const [, label, caption] = CAPTION.exec(inner) ?? [];
-    const text = plain(label ?? caption ?? '');
+    const text = plain(CAPTION.exec(inner)?.[1] ?? '');
     return text ? [{ id, text: text.length > 60 ? `${text.slice(0, 57)}…` : text }] : [];
   });
   return { headings: headings.filter(({ text }) => text !== ''), figures };
@@ -37,10 +38,41 @@ export function outlineOf(html: string): { headings: Heading[]; figures: Figure[
 /** The full text, if an editor has added it to the PDF. */
 export function FullText({ article }: { article: Article }) {
   const { formatMessage } = useIntl();
-  if (!article.fullText) return null;
+  const section = useRef<HTMLElement>(null);
+  const { fullText, pdf, doi } = article;
+  useEffect(() => {
+    const page = section.current?.closest<HTMLElement>('.article-page');
+    if (!page) return;
+    let end: (() => void) | undefined;
+    let isOver = false;
+    const words = {
+      close: formatMessage({ id: 'article.figure.close' }),
+      zoom: formatMessage({ id: 'article.figure.zoom' }),
+      download: formatMessage({ id: 'article.figure.download' }),
+      copied: formatMessage({ id: 'article.linkCopied' }),
+    };
+    import('./reading-aids').then(({ addAids }) => {
+      if (!isOver) end = addAids(page, words);
+    }, console.error);
+    return () => {
+      isOver = true;
+      end?.();
+    };
+  }, [fullText, formatMessage]);
+  if (!fullText) return null;
+  const home = pdf?.url ?? (doi && `https://doi.org/${encodeURI(doi)}`);
+  const place = formatMessage({ id: pdf ? 'article.figure.inPdf' : 'article.figure.atDoi' });
+  const html = readable(fullText, {
+    fullSize: formatMessage({ id: 'article.figure.fullSize' }),
+    download: formatMessage({ id: 'article.figure.download' }),
+    back: formatMessage({ id: 'article.backToText' }),
+    elsewhere:
+      formatMessage({ id: 'article.figure.missing' }) +
+      (home ? ` <a href="${home.replaceAll('"', '%22')}" rel="${LINK_REL}">${place}</a>.` : ''),
+  });
   return (
-    <section className="full-text" id="text" aria-label={formatMessage({ id: 'article.text' })}>
-      <Markup html={article.fullText} lang={article.language ?? undefined} />
+    <section ref={section} className="full-text" id="text" aria-label={formatMessage({ id: 'article.text' })}>
+      <Markup html={html} lang={article.language ?? undefined} />
     </section>
   );
 }

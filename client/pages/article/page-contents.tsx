@@ -5,18 +5,20 @@ import { outlineOf } from './full-text';
 
 /** With this many references a page is long enough to need a table of contents. */
 const MANY_REFERENCES = 20;
+/** With this many figures and tables they have a list of their own. */
+const MANY_FIGURES = 3;
 
-/** The table of contents beside a long page. */
-export function OnThisPage({ article }: { article: Article }) {
+/** The table of contents: beside the page, or closed above its text, where there is no room beside it. */
+export function OnThisPage({ article, above }: { article: Article; above?: boolean }) {
   const { formatMessage } = useIntl();
   const references = linesOf(article.references ?? '').length;
-  if (!article.fullText && references < MANY_REFERENCES) return null;
+  if (!article.fullText && (above || references < MANY_REFERENCES)) return null;
   const { headings, figures } = outlineOf(article.fullText ?? '');
-  return (
-    <nav className="on-this-page beside" aria-label={formatMessage({ id: 'article.onThisPage' })}>
-      <p className="footer-label">{formatMessage({ id: 'article.onThisPage' })}</p>
+  const name = formatMessage({ id: 'article.onThisPage' });
+  const contents = (
+    <>
       <ul>
-        {(article.abstract?.trim() || article.abstractEn?.trim()) && (
+        {!above && (article.abstract?.trim() || article.abstractEn?.trim()) && (
           <li>
             <a href="#material.abstract">{formatMessage({ id: 'material.abstract' })}</a>
           </li>
@@ -34,7 +36,7 @@ export function OnThisPage({ article }: { article: Article }) {
           </li>
         )}
       </ul>
-      {figures.length > 0 && (
+      {figures.length >= MANY_FIGURES && (
         <details>
           <summary>
             {formatMessage({ id: 'article.figures' })} ({figures.length})
@@ -48,6 +50,17 @@ export function OnThisPage({ article }: { article: Article }) {
           </ul>
         </details>
       )}
+    </>
+  );
+  return above ? (
+    <details className="on-this-page above">
+      <summary>{name}</summary>
+      <nav aria-label={name}>{contents}</nav>
+    </details>
+  ) : (
+    <nav className="on-this-page beside" aria-label={name}>
+      <p className="footer-label">{name}</p>
+      {contents}
     </nav>
   );
 }
