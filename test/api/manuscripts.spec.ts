@@ -177,6 +177,19 @@ it.each([
   await expect(read(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
 });
 
+it.each(['table', 'h2'])(
+  '200,000 elements %s are too many, which the process of the manuscript finds out',
+  async (name) => {
+    await expect(read(`<${name}>`.repeat(200_000))).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+  },
+);
+
+it('names of pictures that are not in the file lead nowhere', async () => {
+  const sources = ['picture-0', '../picture-0', '/uploads/manuscript/0123456789abcdef0123-00000000.webp'];
+  const { html } = await read(sources.map((src) => `<p>a</p><img src="${src}">`).join(''));
+  expect(html).toBe('<p>a</p>'.repeat(3));
+});
+
 it('only administrators may have a manuscript read', async () => {
   await expect(query(app.url, undefined, READ, { file: word() })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });

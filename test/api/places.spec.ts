@@ -123,3 +123,17 @@ it('the places of one article are at its URL, and named by its links', async () 
   expect((await fetch(`${app.url}/id/${id}.geojson`)).status).toBe(404);
   expect(JSON.stringify((await read(`/id/${id}/linkset`)).body)).not.toContain('geojson');
 });
+
+it('a page ends before it is too long, and the next one goes on', async () => {
+  const [feature] = placeAt('Kodra', 20, 41).features;
+  const places = { type: 'FeatureCollection', features: Array.from({ length: 100 }, () => feature) };
+  await app.sql(
+    `insert into materials (category_id, title, abstract, number, publication_year, places, authors_text)
+     select category_id, repeat('a', 1000), abstract, number, 1901, $2::jsonb, repeat('Ana Gega; ', 2500) from materials, generate_series(1, 12) where id = $1`,
+    [theth, JSON.stringify(places)],
+  );
+  const first = await read('/places.geojson?year=1901');
+  expect(JSON.stringify(first.body).length).toBeLessThan(3_000_000);
+  const second = await read(first.body.links[0].href.replace(SITE, ''));
+  expect(first.body.features.length + second.body.features.length).toBe(1_200);
+});

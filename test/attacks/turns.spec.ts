@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startServer({
     settings: {
       DATABASE_URL: app.databaseUrl,
-      SEARCH_INDEXING: 'off',
+      SEARCH_INDEXING: 'records',
       RATE_LIMIT: '0',
       NODE_OPTIONS: `--import=${pathToFileURL('test/support/turn-report.mjs').href}`,
     },
@@ -118,6 +118,8 @@ const documents = (article: number, issue: number) => [
     '/head?lang=en',
     '/linkset',
     '.jats.xml',
+    '.jsonld',
+    '.geojson',
     '.bib',
     '.ris',
     '.csl.json',
@@ -126,6 +128,8 @@ const documents = (article: number, issue: number) => [
   ].map((end) => `/id/${article}${end}`),
   ...['', '/head?lang=al', '/linkset', '.bib', '.ris', '.csl.json'].map((end) => `/id/${issue}${end}`),
   ...['.bib', '.ris', '.csl.json', '.csv'].map((type) => `/kerko${type}?q=lumi`),
+  '/places.geojson',
+  `/places.geojson?ids=${Array.from({ length: 10 }, (_, n) => article - n)}`,
   ...[
     '/feeds/articles.al.atom',
     '/feeds/articles.en.json',

@@ -8,6 +8,8 @@ const PLACES = 100;
 const FUNDING = 50;
 const KEYWORDS = 200;
 const REFERENCES = 2_000;
+const RELATED = 50;
+const NOTE = 2_000;
 
 /** `text` repeated; the piece at the end is whole. */
 const upTo = (length, text) => text.repeat(Math.floor(length / text.length));
@@ -45,6 +47,12 @@ const places = {
 };
 const funding = many(FUNDING, (n) => ({ funder: `Ministria e Arsimit ${n}`, funderId: null, award: `A-${n}` }));
 
+/** The later articles are related to all of the first. */
+const related = many(RELATED, (n) => ({
+  ...{ kind: n % 2 ? 'CORRECTS' : 'COMMENTS_ON', materialId: null, doi: `10.1000/${n + 1}`, url: null, date: null },
+  ...{ note: upTo(NOTE, 'Gabim në hartë. '), noteEn: upTo(NOTE, 'An error in a map. ') },
+}));
+
 /** As it is stored, with what sanitising finds hardest: many tags, links to references, mathematics and figures. */
 const paragraph = (n) =>
   `<p>Reliefi <em>karstik</em> i <a href="#ref-${n + 1}">[${n + 1}]</a> matur <sup>2</sup> ${'në terren dhe me harta '.repeat(8)}</p>`;
@@ -75,9 +83,9 @@ export async function fillToLimits(sql, { issues = 300, articles = 100 } = {}) {
   );
   await sql(
     `insert into materials (category_id, title, abstract, abstract_en, number, publication_year, authors_text, author_details, keywords,
-       keywords_en, "references", full_text, places, funding, language)
+       keywords_en, "references", full_text, places, funding, related_works, doi, language)
      select 2, $1 || ' ' || n, $2, $2, case when n % 2 = 0 then 1 else n % 6 end, case when n % 2 = 0 then 1901 else 1901 + n / 6 end,
-       $3, $4, $5, $5, $6, $7, $8, $9, 'sq' from generate_series(1, $10::int) n`,
+       $3, $4, $5, $5, $6, $7, $8, $9, case when n > ${RELATED} then $10::jsonb else '[]' end, '10.1000/' || n, 'sq' from generate_series(1, $11::int) n`,
     [
       title.slice(0, TITLE - 5),
       abstract,
@@ -88,6 +96,7 @@ export async function fillToLimits(sql, { issues = 300, articles = 100 } = {}) {
       fullText(),
       JSON.stringify(places),
       JSON.stringify(funding),
+      JSON.stringify(related),
       articles,
     ],
   );

@@ -4,6 +4,11 @@ import { doiUrlOf } from '../materials/identifiers.js';
 
 export const GEOJSON_TYPE = 'application/geo+json';
 
+/** Each feature repeats them: longer ones are cut. */
+const MAX_AUTHORS_LENGTH = 1_000;
+const cut = (authors: string) =>
+  authors.length > MAX_AUTHORS_LENGTH ? `${authors.slice(0, MAX_AUTHORS_LENGTH).toWellFormed()}…` : authors;
+
 type Article = {
   id: number;
   title: string;
@@ -33,7 +38,7 @@ export const featureOf = ({ name, nameEn, entry, geometry, properties }: Place, 
     }),
     articleId: article.id,
     title: article.title,
-    authors: article.authors,
+    authors: cut(article.authors),
     publicationYear: article.year,
     number: article.number,
     doi: article.doi && doiUrlOf(article.doi),

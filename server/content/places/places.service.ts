@@ -5,7 +5,7 @@ import { splitAuthors } from '../../../client/shared/rules.js';
 import { type Identity } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { localized } from '../../platform/languages/localized.js';
-import { type ResponseBudget } from '../../platform/responses/response-budget.js';
+import { MAX_RESPONSE_BYTES, type ResponseBudget, bytesOf } from '../../platform/responses/response-budget.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { isInBox, placesOf } from '../gazetteer/places.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
@@ -16,6 +16,8 @@ import { featureOf } from './feature.js';
 
 /** The articles on a page of the collection. */
 export const MAX_MAPPED = 500;
+/** Of one article there are at most as many again. */
+const MAX_PAGE_BYTES = MAX_RESPONSE_BYTES / 2;
 
 export type PlacesPage = { filter?: MaterialFilter | null; after?: string | null; language: Language };
 
@@ -26,17 +28,23 @@ export class PlacesService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The places of a page of articles, newest first, and the cursor of the next page; null after the last. */
+  /** The places of a page of articles, newest first, and the cursor of the next page; null after the last. It ends before it is too long. */
   async page({ filter, after, language }: PlacesPage, viewer: Identity | null, budget?: ResponseBudget) {
     const page = await this.materials.withPlaces(filter, { first: MAX_MAPPED, after, offset: 0 }, viewer, budget);
+    let bytes = 0;
+    let last: Material | null = null;
     const features = await inTurns(page.nodes, (material) => {
+      if (bytes > MAX_PAGE_BYTES) return [];
+      last = material;
       const places = placesOf(material.places).filter((place) => !filter?.bbox || isInBox(place, filter.bbox));
       if (!places.length) return [];
       const article = this.articleOf(material, language);
-      return places.map((place) => featureOf(place, article));
+      const made = places.map((place) => featureOf(place, article));
+      bytes += bytesOf(made);
+      return made;
     });
-    const { hasNextPage, endCursor } = page.pageInfo;
-    return { features: features.flat(), next: hasNextPage ? endCursor : null };
+    const isCut = last !== null && last !== page.nodes.at(-1);
+    return { features: features.flat(), next: isCut || page.pageInfo.hasNextPage ? page.cursorOf(last!) : null };
   }
 
   private articleOf(article: Material, language: Language) {

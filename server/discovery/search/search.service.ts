@@ -6,14 +6,17 @@ import { entryAt } from '../../content/gazetteer/gazetteer.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { urlOf } from '../../platform/files/stored-file.js';
-import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { MaterialConditions } from '../../content/materials/material-conditions.js';
 import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MaterialsService, rejectHidden } from '../../content/materials/materials.service.js';
 import { isPublic } from '../../content/materials/publication.js';
+import { lengthOf } from '../../platform/responses/pieces.js';
+import { type ResponseBudget } from '../../platform/responses/response-budget.js';
+import { inTurns } from '../../platform/responses/turns.js';
 import { prepareQuery } from '../../platform/words/parsed-query.js';
-import { highlight, snippet } from './snippets.js';
+import { MAX_TEXT_LENGTH, highlight, snippet } from './snippets.js';
 import { type TermKind, fieldsOf } from './texts.js';
 
 /** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
@@ -59,9 +62,11 @@ const MATCH = `m.id, m.publication_year as year, ${PRIMARY_LANGUAGE} as language
 /** The condition for public rows `m` of materials. */
 export const visible = () => isPublic('m');
 
+const beginning = (column: string, name: string) => `left(${column}, ${MAX_TEXT_LENGTH}) as "${name}"`;
 const TEXTS = `
-  select id, title, title_en as "titleEn", abstract, abstract_en as "abstractEn", authors_text as "authorsText", keywords,
-    keywords_en as "keywordsEn", "references", pdf ->> 'path' as pdf
+  select id, title, title_en as "titleEn", ${beginning('abstract', 'abstract')}, ${beginning('abstract_en', 'abstractEn')},
+    ${beginning('authors_text', 'authorsText')}, ${beginning('keywords', 'keywords')}, ${beginning('keywords_en', 'keywordsEn')},
+    ${beginning('"references"', 'references')}, pdf ->> 'path' as pdf
   from materials where id = any($1::int[])`;
 
 /** The best matching pages of each PDF: those with all words first. */
@@ -116,7 +121,8 @@ export class SearchService {
     const facets = fields.has('facets') ? this.facets(matches.slice(0, MAX_COUNTED)) : null;
     facets?.catch(() => {});
     const materials = new Map((await this.materials.published(here, fields)).map((one) => [one.id, one]));
-    const snippets = prepared && fields.has('snippets') ? await this.snippets([...materials.keys()], prepared) : null;
+    const snippets =
+      prepared && fields.has('snippets') ? await this.snippets([...materials.keys()], prepared, fields.budget) : null;
     const nodes = here.flatMap((id) => {
       const material = materials.get(id);
       return material ? [{ material, snippets: snippets?.get(id) ?? [] }] : [];
@@ -158,13 +164,21 @@ export class SearchService {
     );
   }
 
-  private async snippets(ids: number[], { queries, matches }: NonNullable<Prepared>): Promise<Map<number, Snippet[]>> {
-    const [texts, pages] = await Promise.all([
-      this.dataSource.query<Texts[]>(TEXTS, [ids]),
-      this.dataSource.query<PdfPage[]>(PAGES, [ids, queries.any, queries.byPrefix]),
-    ]);
+  private async snippets(
+    ids: number[],
+    { queries, matches }: NonNullable<Prepared>,
+    budget: ResponseBudget | undefined,
+  ): Promise<Map<number, Snippet[]>> {
+    const read = async () => {
+      const [texts, pages] = await Promise.all([
+        this.dataSource.query<Texts[]>(TEXTS, [ids]),
+        this.dataSource.query<PdfPage[]>(PAGES, [ids, queries.any, queries.byPrefix]),
+      ]);
+      return { texts, pages, bytes: lengthOf([...texts, ...pages]) };
+    };
+    const { texts, pages } = await (budget ? budget.load(read) : read());
     const all = new Map(
-      texts.map((of) => {
+      await inTurns(texts, (of): [number, Snippet[]] => {
         const found: Snippet[] = [];
         const add = (field: Field, html: string | null, page: number | null = null) => {
           if (!html || found.length === MAX_SNIPPETS) return false;
@@ -183,11 +197,11 @@ export class SearchService {
       }),
     );
     const rest = ids.filter((id) => all.get(id)?.length === 0);
-    for (const material of await this.materials.published(rest, EVERYTHING)) {
+    await inTurns(await this.materials.published(rest, within(budget, EVERYTHING)), (material) => {
       const fields = fieldsOf(material);
       const [html] = [...fields.head, ...fields.rest].flatMap(([text]) => (text && snippet(text, matches)) || []);
       if (html) all.get(material.id)!.push({ field: 'OTHER', html, page: null, url: null });
-    }
+    });
     return all;
   }
 

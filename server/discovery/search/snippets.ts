@@ -5,7 +5,7 @@ import { wordsAt } from '../../platform/words/words.js';
 const LENGTH = 260;
 const BEFORE = 60;
 /** The length of text that is searched for the passage with the most matches. */
-const MAX_TEXT_LENGTH = 1_000_000;
+export const MAX_TEXT_LENGTH = 200_000;
 const MAX_MATCHES = 200;
 
 const WORD = /[\p{L}\p{N}\p{M}\u00AD]+/gu;
@@ -13,11 +13,21 @@ const WORD = /[\p{L}\p{N}\p{M}\u00AD]+/gu;
 type Match = { start: number; end: number };
 export type Matches = (foldedWord: string) => boolean;
 
+/** What is known of words as they are written: texts repeat them, and folding takes time. */
+const known = new WeakMap<Matches, Map<string, boolean>>();
+const MAX_KNOWN = 20_000;
+function isMatch(word: string, matches: Matches): boolean {
+  let words = known.get(matches);
+  if (!words || words.size > MAX_KNOWN) known.set(matches, (words = new Map()));
+  let found = words.get(word);
+  // A combining mark that is not an accent splits words when they are folded.
+  if (found === undefined) words.set(word, (found = [...wordsAt(word)].flat().some(matches)));
+  return found;
+}
+
 function* matchesIn(text: string, matches: Matches): Generator<Match> {
-  for (const { 0: word, index } of text.matchAll(WORD)) {
-    // A combining mark that is not an accent splits words when they are folded.
-    if ([...wordsAt(word)].flat().some(matches)) yield { start: index, end: index + word.length };
-  }
+  for (const { 0: word, index } of text.matchAll(WORD))
+    if (isMatch(word, matches)) yield { start: index, end: index + word.length };
 }
 
 /** The text as HTML with its matches in `<mark>`; null if there are none. */

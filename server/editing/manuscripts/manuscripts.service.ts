@@ -1,19 +1,18 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_LIMITS, MEGABYTE } from '../../../client/shared/rules.js';
 import { fullTextLimit, fullTextOf } from '../../content/materials/full-text.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { JournalError } from '../../platform/errors/errors.js';
+import { JournalError, type LimitError } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { stagingFolder } from '../../platform/files/spool.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import { atMost } from '../../platform/limits/at-most.js';
 import { builtScript, runLimited } from '../../platform/limits/limited-process.js';
-import { linkCitations } from './citations.js';
 import { type Manuscript, type Outcome } from './reading.process.js';
-import { COUNTED, type Counted, type Loss, Tally, shortened, tallyOf } from './tally.js';
+import { COUNTED, type Counted, type Loss, Tally, tallyOf } from './tally.js';
 
 const SCRIPT = builtScript('editing/manuscripts/reading.process.js');
 const LIMITS = { seconds: 60, residentMb: 450, outputLength: 8_000_000 };
@@ -38,16 +37,13 @@ export class ManuscriptsService {
       throw new JournalError('TOO_LARGE', `The file is larger than ${FILE_LIMITS.document} MB.`);
     const folder = await mkdtemp(path.join(stagingFolder(this.config.dataDir), 'manuscript-'));
     try {
+      await writeFile(path.join(folder, 'references'), JSON.stringify(references));
       const manuscript = await oneAtATime(() => unpack(document, folder));
-      const tally = new Tally();
-      tally.items.push(...manuscript.items);
-      tally.losses.push(...manuscript.losses);
-      tally.explained.push(...manuscript.explained);
-      const withPictures = await this.withPictures(manuscript.html, folder, tally);
+      const tally = new Tally(manuscript.tallied);
+      const withPictures = await this.withPictures(manuscript, folder, tally);
       const limit = fullTextLimit(withPictures);
-      if (limit) throw new JournalError('LIMIT_EXCEEDED', `The text has too many ${limit.limit}.`, { limit });
-      const cited = references.length ? references : manuscript.references;
-      const html = fullTextOf(linkCitations(fullTextOf(withPictures), cited, tally));
+      if (limit) throw tooLong(limit);
+      const html = fullTextOf(withPictures);
       const text = tallyOf(html);
       return {
         ...{ html, references: manuscript.references },
@@ -60,22 +56,24 @@ export class ManuscriptsService {
   }
 
   /** Stores the pictures and puts them into the text; those that are none are left out. */
-  private async withPictures(html: string, folder: string, tally: Tally): Promise<string> {
+  private async withPictures({ html, pictures }: Manuscript, folder: string, tally: Tally): Promise<string> {
     const staged = new Map<string, StagedFile>();
-    const places = placesOf(html);
+    const places = tallyOf(html).pictures;
     try {
-      for (const name of new Set([...html.matchAll(/\bsrc="(picture-\d+)"/g)].map(([, name]) => name)))
+      for (const [index, source] of pictures.entries())
         await this.files
-          .stage('figure', createReadStream(path.join(folder, name)), name)
-          .then((file) => staged.set(name, file))
+          .stage('figure', createReadStream(path.join(folder, `picture-${index}`)), `picture-${index}`)
+          .then((file) => staged.set(source, file))
           .catch((error: unknown) => {
             if (!(error instanceof JournalError) || !['UNSUPPORTED_FILE', 'TOO_LARGE'].includes(error.code))
               throw error;
-            for (const place of places.get(name) ?? []) tally.lose('PICTURE_UNREADABLE', '', 'FIGURES', place);
+            for (const place of places.get(source) ?? []) tally.lose('PICTURE_UNREADABLE', '', 'FIGURES', place);
           });
       return await this.files.store([...staged.values()], async (stored) => {
-        const files = new Map([...staged.keys()].map((name, index) => [name, stored[index]!]));
-        return html.replace(/\bsrc="(picture-\d+)"/g, (_, name: string) => sourceOf(files.get(name)));
+        const files = new Map([...staged.keys()].map((source, index) => [source, stored[index]!]));
+        return html.replace(/ src="(\/uploads\/manuscript\/[^"]*)"/g, (_, source: string) =>
+          sourceOf(files.get(source)),
+        );
       });
     } finally {
       await this.files.discard([...staged.values()]);
@@ -84,18 +82,10 @@ export class ManuscriptsService {
 }
 
 const sourceOf = (file: StoredFile | undefined) =>
-  file ? `src="/${file.path}" width="${file.width}" height="${file.height}"` : 'src=""';
+  file ? ` src="/${file.path}" width="${file.width}" height="${file.height}"` : ' src=""';
 
-/** The headings above each picture. */
-function placesOf(html: string): Map<string, string[]> {
-  const places = new Map<string, string[]>();
-  let place = '';
-  for (const [, heading, src] of html.matchAll(/<h[1-6]\b[^>]*>([\s\S]*?)<\/h[1-6]>|\bsrc="(picture-\d+)"/g)) {
-    if (src) places.set(src, [...(places.get(src) ?? []), place]);
-    else place = shortened(heading.replace(/<[^<>]*>/g, ''));
-  }
-  return places;
-}
+const tooLong = (limit: LimitError) =>
+  new JournalError('LIMIT_EXCEEDED', `The text has too many ${limit.limit}.`, { limit });
 
 async function unpack({ at }: { at: string }, folder: string): Promise<Manuscript> {
   const unreadable = (detail: string) =>
@@ -105,5 +95,6 @@ async function unpack({ at }: { at: string }, folder: string): Promise<Manuscrip
   });
   const outcome = JSON.parse(written) as Outcome;
   if ('unreadable' in outcome) throw unreadable(outcome.unreadable);
+  if ('limit' in outcome) throw tooLong(outcome.limit);
   return outcome.manuscript;
 }

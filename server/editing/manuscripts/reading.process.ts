@@ -1,31 +1,29 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { bodyOf } from '../../content/materials/full-text.js';
+import { bodyOf, fullTextLimit, fullTextOf } from '../../content/materials/full-text.js';
 import { htmlOfJats, isJats } from '../../content/materials/jats.js';
+import { type LimitError } from '../../platform/errors/errors.js';
 import { articleOfJats } from '../import/readers/jats.js';
 import { readXml } from '../import/readers/xml.js';
 import { Unreadable, unpacked } from './archive.js';
 import { arranged } from './arrange.js';
+import { linkCitations } from './citations.js';
 import { isPartOfDocx, readDocx } from './docx.js';
 import { tallyJats } from './tally-jats.js';
-import { type Loss, Tally, tallyOf } from './tally.js';
+import { Tally, type Tallied, tallyOf } from './tally.js';
 
 // Runs as a separate process (manuscripts.service.ts), because manuscripts come from strangers.
 
-export type Manuscript = {
-  html: string;
-  references: string[];
-  items: Tally['items'];
-  losses: Loss[];
-  explained: Tally['explained'];
-};
-export type Outcome = { manuscript: Manuscript } | { unreadable: string };
+/** A full text whose `pictures` are files of the folder, in this order. */
+export type Manuscript = { html: string; references: string[]; pictures: string[]; tallied: Tallied };
+export type Outcome = { manuscript: Manuscript } | { unreadable: string } | { limit: LimitError };
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
 /** How a picture begins. */
 const IMAGE = /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftypavif)/s;
 const MAX_PICTURES = 200;
+const MAX_TALLIED = 20_000;
 
 const [file, folder] = process.argv.slice(2);
 
@@ -39,18 +37,21 @@ class Pictures {
     const known = this.known.get(digest);
     if (known) return known;
     if (this.known.size >= MAX_PICTURES) throw new Unreadable('too many pictures');
-    const name = `picture-${this.known.size}`;
-    this.known.set(digest, name);
-    this.writes.push(writeFile(path.join(folder, name), bytes));
-    return name;
+    // As the sanitiser knows stored pictures.
+    const source = `/uploads/manuscript/${digest.slice(0, 20)}-${String(this.known.size).padStart(8, '0')}.webp`;
+    this.writes.push(writeFile(path.join(folder, `picture-${this.known.size}`), bytes));
+    this.known.set(digest, source);
+    return source;
   };
 
-  async done(): Promise<void> {
+  /** Their sources. */
+  async done(): Promise<string[]> {
     await Promise.all(this.writes);
+    return [...this.known.values()];
   }
 }
 
-async function read(): Promise<Manuscript> {
+async function read(): Promise<Outcome> {
   const bytes = await readFile(file);
   const tally = new Tally();
   const pictures = new Pictures();
@@ -60,8 +61,14 @@ async function read(): Promise<Manuscript> {
     : await (bytes.subarray(0, 2).toString('latin1') === 'PK'
         ? readArchive(bytes, tally, pictures)
         : readText(bytes, tally, file));
-  await pictures.done();
-  return { html, references, items: tally.items, losses: tally.losses, explained: tally.explained };
+  const limit = fullTextLimit(html);
+  if (limit) return { limit };
+  const given = JSON.parse(await readFile(path.join(folder, 'references'), 'utf8')) as string[];
+  const linked = linkCitations(fullTextOf(html), given.length ? given : references, tally);
+  const { items, losses, explained } = tally;
+  if (items.length + losses.length > MAX_TALLIED) throw new Unreadable('too many parts');
+  const tallied = { items, losses, explained };
+  return { manuscript: { html: linked, references, pictures: await pictures.done(), tallied } };
 }
 
 type Read = { html: string; references: string[] };
@@ -107,7 +114,7 @@ async function readText(bytes: Buffer, tally: Tally, at: string): Promise<Read> 
   if (!isJats(text)) {
     const html = bodyOf(text);
     if (!/<[a-z][^<>]*>/i.test(html)) throw new Unreadable('neither HTML nor JATS');
-    tally.items.push(...tallyOf(html.replace(/<(\/?)h1\b/gi, '<$1h2')).items);
+    for (const { kind, place } of tallyOf(html.replace(/<(\/?)h1\b/gi, '<$1h2')).items) tally.add(kind, place);
     return { html, references: [] };
   }
   tallyJats(text, tally);
@@ -121,7 +128,7 @@ async function readText(bytes: Buffer, tally: Tally, at: string): Promise<Read> 
 
 async function outcome(): Promise<Outcome> {
   try {
-    return { manuscript: await read() };
+    return await read();
   } catch (error) {
     if (error instanceof Unreadable) return { unreadable: error.message };
     throw error;

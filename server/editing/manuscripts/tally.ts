@@ -43,13 +43,20 @@ export const shortened = (text: string) => {
 };
 
 type Item = { kind: Counted; place: string };
+export type Tallied = { items: Item[]; losses: Loss[]; explained: Item[] };
 
 /** Counts what stands under each heading, in a manuscript and in the text made of it, and says what is not in the text. */
 export class Tally {
   place = '';
-  readonly items: Item[] = [];
-  readonly losses: Loss[] = [];
-  readonly explained: Item[] = [];
+  readonly items: Item[];
+  readonly losses: Loss[];
+  readonly explained: Item[];
+  /** The places of each picture. */
+  readonly pictures = new Map<string, string[]>();
+
+  constructor({ items, losses, explained }: Tallied = { items: [], losses: [], explained: [] }) {
+    [this.items, this.losses, this.explained] = [items, losses, explained];
+  }
 
   heading(text: string): void {
     this.place = shortened(text);
@@ -100,11 +107,16 @@ export function tallyOf(html: string): Tally {
   const references = new Map<string, string>();
   let heading: string | null = null;
   const parser = new Parser({
-    onopentag(name, { id, href }) {
+    onopentag(name, { id, href, src }) {
       if (/^h[2-6]$/.test(name)) heading = '';
       if (name === 'table') tally.add('TABLES');
       if (name === 'math') tally.add('EQUATIONS');
-      if (name === 'img') tally.add('FIGURES');
+      if (name === 'img') {
+        tally.add('FIGURES');
+        const places = tally.pictures.get(src) ?? [];
+        places.push(tally.place);
+        tally.pictures.set(src, places);
+      }
       if (name === 'aside' && id) notes.set(id, tally.place);
       if (name === 'a' && href?.startsWith('#') && !references.has(href.slice(1)))
         references.set(href.slice(1), tally.place);

@@ -76,6 +76,10 @@ export class Page<T> {
   get totalCount(): Promise<number> {
     return this.of.count();
   }
+
+  cursorOf(node: T): string {
+    return this.of.cursorOf(node);
+  }
 }
 
 /** The GraphQL type of a page of `node`, by the Relay specification of cursor connections. `cost` is that of each node. */

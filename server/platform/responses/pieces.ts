@@ -12,7 +12,8 @@ export const FIRST_PIECE = 1;
 export const pieceAfter = (records: readonly object[]): number =>
   Math.min(MAX_PIECE, GROWTH * records.length, Math.ceil((PIECE_LENGTH * records.length) / (lengthOf(records) + 1)));
 
-const lengthOf = (records: readonly object[]): number =>
+/** The characters of all their texts. */
+export const lengthOf = (records: readonly object[]): number =>
   records
     .flatMap((record) => Object.values(record))
     .reduce<number>((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0);

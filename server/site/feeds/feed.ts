@@ -1,5 +1,6 @@
 import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { XML_DECLARATION, type Xml, xml } from '../../interop/exports/xml.js';
+import { inTurns } from '../../platform/responses/turns.js';
 import { noticesOf, statusOf, wordOf } from '../../interop/metadata/status.js';
 import { type LocalizedText, type MaterialMetadata } from '../../interop/metadata/metadata.js';
 
@@ -75,8 +76,9 @@ const updatedOf = ({ entries }: Feed): string =>
 const lang = ({ language }: LocalizedText): Xml | null => (language ? xml` xml:lang="${language}"` : null);
 
 /** As Atom (RFC 4287; the licence after RFC 4946). */
-export function atom(feed: Feed): string {
-  const entries = feed.entries.map(
+export async function atom(feed: Feed): Promise<string> {
+  const entries = await inTurns(
+    feed.entries,
     (entry) => xml`<entry>
 <id>${entry.id}</id>
 <title${lang(entry.title)}>${entry.title.text}</title>

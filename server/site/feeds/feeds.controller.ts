@@ -34,7 +34,7 @@ export class FeedsController {
     if (form === 'ics' || !Object.hasOwn(TERM_FEEDS, kind)) throw nothingHere();
     const feed = await this.feeds.termFeed(kind as TermFeed, subject, language);
     if (!feed) throw nothingHere();
-    send(response, form, written(feed, form));
+    send(response, form, await written(feed, form));
   }
 
   private async write(subject: string, language: Language, form: Form): Promise<string> {
