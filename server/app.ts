@@ -27,9 +27,10 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.set('trust proxy', config.trustProxy);
   app.use('/graphql', allowSimpleGet);
   attachApiDocs(app);
-  attachRedirects(app);
+  const pages = app.get(PagesService);
+  attachRedirects(app, (path) => pages.hasPage(path));
   // Pages must be mounted before Nest's own handlers, which catch everything after them.
-  await app.get(PagesService).attach(app);
+  await pages.attach(app);
   attachUploads(app);
   app.use(parseJson);
   app.use(['/api/subscriptions', '/oai'], parseForm);

@@ -21,7 +21,7 @@ import { OriginContext } from '../components/page-meta';
 import { catalogueFile, loadCatalogues, type CatalogueName } from '../i18n/catalogues';
 import { LanguageProvider, type Messages } from '../i18n/messages';
 import { languageOfPath } from '../shared/paths';
-import { type Language } from '../shared/locales';
+import { type Language, isLanguage } from '../shared/locales';
 import { apolloContext } from '../routing/page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from '../routing/route-handle';
@@ -69,7 +69,11 @@ const inProcess = ({ execute, codeOf }: RenderInput) =>
   );
 
 /** Whether the site map has a page at this path. */
-export const hasPage = (path: string): boolean => matchRoutes(routes, path)?.at(-1)?.route.path !== '*';
+export function hasPage(path: string): boolean {
+  const match = matchRoutes(routes, path)?.at(-1);
+  const { language } = match?.params ?? {};
+  return match?.route.path !== '*' && (language === undefined || isLanguage(language));
+}
 
 /** Renders one page: the loaders run the queries, then React renders their data in one pass. */
 export async function render(input: RenderInput): Promise<Rendered> {

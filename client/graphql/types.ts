@@ -468,7 +468,7 @@ export type ImportState =
 export type ImportedStatus =
   /** A new material. */
   | 'CREATED'
-  /** Cannot be imported, so that nothing is. */
+  /** Cannot be imported. */
   | 'REJECTED'
   /** Equals an existing material. */
   | 'UNCHANGED'

@@ -1,4 +1,4 @@
-import { licenceName } from './licence.js';
+import { licenceName, licenceNamed } from './licence.js';
 
 it.each([
   ['https://creativecommons.org/licenses/by/4.0/', 'CC BY 4.0'],
@@ -8,4 +8,13 @@ it.each([
   ['https://www.example.org/licenca/', 'example.org/licenca'],
 ])('%s is called %s', (url, name) => {
   expect(licenceName(url)).toBe(name);
+});
+
+it.each([
+  ['CC BY 4.0', 'https://creativecommons.org/licenses/by/4.0/'],
+  ['cc-by-nc-nd 3.0', 'https://creativecommons.org/licenses/by-nc-nd/3.0/'],
+  ['CC0', 'https://creativecommons.org/publicdomain/zero/1.0/'],
+  ['GPL-2+', null],
+])('the licence called %s is %s', (name, url) => {
+  expect(licenceNamed(name)).toBe(url);
 });

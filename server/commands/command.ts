@@ -62,12 +62,12 @@ export async function onJournalDatabase<Result>(
 
 /**
  * Runs a command and exits: with 0 if `run` succeeded or the usage was requested, 1 if it failed, 2 if
- * the arguments were invalid.
+ * the arguments were invalid, or the code that `run` returns.
  */
 export async function runCommand<Options extends object>(
   options: Options | 'help' | null,
   usage: string,
-  run: (options: Options) => Promise<boolean>,
+  run: (options: Options) => Promise<boolean | number>,
 ): Promise<void> {
   if (options === 'help') {
     console.log(usage);
@@ -79,7 +79,7 @@ export async function runCommand<Options extends object>(
     return;
   }
   try {
-    process.exitCode = (await run(options)) ? 0 : 1;
+    process.exitCode = Number(await run(options).then((result) => (typeof result === 'number' ? result : !result)));
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     // An application that could not be built holds connections that nobody can close.

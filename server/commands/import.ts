@@ -1,5 +1,6 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
+import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
@@ -8,6 +9,7 @@ import { PurgeClock } from '../platform/clock/purge-clock.js';
 import { ENTITIES } from '../entities.js';
 import { resolveFromCaller } from './called-from.js';
 import { onDatabase, runCommand, shown } from './command.js';
+import { csvForSpreadsheets } from '../platform/responses/csv.js';
 import { storeOf } from '../platform/store/store.module.js';
 import { FileStore } from '../platform/files/file-store.js';
 import { importFrom, isUrl } from '../editing/import/import-from.js';
@@ -18,17 +20,23 @@ import { type Remark, englishOf } from '../editing/import/remark.js';
 // Images are encoded one after another; each further thread would take additional memory.
 process.env.VIPS_CONCURRENCY ??= '1';
 
-const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal] [--shared DIR]
+const REPORT = 'rejected.csv';
+
+const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--skip-rejected] [--report FILE] [--as ID] [--journal] [--shared DIR]
 
   FILE       OJS native XML, OAI-PMH, JATS, DOAJ (JSON, XML), Crossref XML, BibTeX or RIS
   DIR        several of them, or a folder with journal.json, issues.json and articles.json (docs/import.md)
   URL        an OAI-PMH repository to harvest: https://example.org/index.php/rgj/oai
   --dry-run  do everything, then undo it
+  --skip-rejected  import the other records if some are rejected; exit code 3
+  --report FILE    the rejected records with line and reason, as CSV or, if it ends in .json, as JSON;
+                   with --skip-rejected by default ${REPORT}
   --as ID    the source of the rows, instead of the ISSN, the id in journal.json or the folder's name
   --journal  let journal.json replace what editors wrote about the journal
   --shared   a folder of covers and PDFs that several journals share; nothing else outside DIR is read`;
 
 const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'rejected'];
+const SKIPPED = 3;
 const INTERRUPTED = 130;
 
 const sentence = (remark: Remark) => shown(englishOf(remark));
@@ -71,7 +79,25 @@ function progress(): { onProgress: ImportOptions['onProgress']; stop: () => void
 const isAccepted = ({ rows, rejections }: ImportReport) =>
   !rejections.length && rows.every(({ status }) => status !== 'rejected');
 
-function print(report: ImportReport, dryRun: boolean): void {
+/** The rejected records, for who corrects them. */
+function rejectedRecords({ rows }: ImportReport, file: string): string {
+  const rejected = rows
+    .filter(({ status }) => status === 'rejected')
+    .map(({ origin, kind, label, title, problems }) => ({
+      line: origin,
+      kind,
+      label,
+      title,
+      reasons: problems.map(englishOf),
+    }));
+  if (/\.json$/i.test(file)) return `${JSON.stringify(rejected, null, 2)}\n`;
+  return csvForSpreadsheets([
+    ['line', 'kind', 'label', 'title', 'reasons'],
+    ...rejected.map(({ reasons, ...row }) => [...Object.values(row), reasons.join('; ')]),
+  ]);
+}
+
+function print(report: ImportReport, { dryRun, skipRejected }: ImportOptions | Command['options']): void {
   const { rows, facts, rejections, warnings, written } = report;
   for (const row of rows) console.log(line(row));
   for (const { field, value, status } of facts) {
@@ -83,15 +109,17 @@ function print(report: ImportReport, dryRun: boolean): void {
   const counts = STATUSES.map((status) => `${rows.filter((row) => row.status === status).length} ${status}`).join(', ');
   const outcome = written
     ? 'Imported'
-    : isAccepted(report)
+    : isAccepted(report) || (skipRejected && !rejections.length)
       ? 'Nothing was written'
       : `Nothing was written, because of ${rejections.length ? 'the reasons above' : 'the rejected rows'}`;
   console.log(`${dryRun ? 'Dry run. ' : ''}${outcome}: ${counts}.`);
 }
 
-type Command = { source: string; options: Omit<ImportOptions, 'onProgress'> };
+type Command = { source: string; reportTo: string | null; options: Omit<ImportOptions, 'onProgress'> };
 
-function run({ source, options }: Command): Promise<boolean> {
+function run({ source, options, reportTo }: Command): Promise<boolean | number> {
+  // Known before anything is written whether it can be.
+  const reportFile = reportTo === null ? null : fs.openSync(reportTo, 'w');
   return onDatabase(async (config, url) => {
     const beforeUpgrade = backupBeforeUpgrade(config, url);
     const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
@@ -99,8 +127,11 @@ function run({ source, options }: Command): Promise<boolean> {
     try {
       const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
       const report = await importFrom(source, dataSource, files, { ...options, onProgress }).finally(stop);
-      print(report, options.dryRun);
-      return isAccepted(report);
+      print(report, options);
+      if (reportFile !== null) fs.writeFileSync(reportFile, rejectedRecords(report, reportTo!));
+      if (isAccepted(report)) return true;
+      if (reportTo) console.log(`The rejected records, with line and reason, are in ${reportTo}.`);
+      return options.skipRejected && !report.rejections.length ? SKIPPED : false;
     } finally {
       await dataSource.destroy();
     }
@@ -108,7 +139,7 @@ function run({ source, options }: Command): Promise<boolean> {
 }
 
 /** Runs `run`; Ctrl C undoes the import. */
-async function runUntilInterrupted(command: Command): Promise<boolean> {
+async function runUntilInterrupted(command: Command): Promise<boolean | number> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   try {
@@ -126,16 +157,26 @@ function readArguments(): Command | null {
       allowPositionals: true,
       options: {
         'dry-run': { type: 'boolean', default: false },
+        'skip-rejected': { type: 'boolean', default: false },
+        report: { type: 'string' },
         as: { type: 'string' },
         journal: { type: 'boolean', default: false },
         shared: { type: 'string' },
       },
     });
     if (positionals.length !== 1) return null;
-    const { 'dry-run': dryRun, as: slug, journal: overwriteFacts, shared } = values;
+    const { 'dry-run': dryRun, 'skip-rejected': skipRejected, as: slug, journal: overwriteFacts, shared } = values;
+    const report = values.report ?? (skipRejected ? REPORT : null);
     return {
       source: isUrl(positionals[0]) ? positionals[0] : resolveFromCaller('import', positionals[0]),
-      options: { dryRun, slug, overwriteFacts, ...(shared && { shared: resolveFromCaller('import', shared) }) },
+      reportTo: report && resolveFromCaller('import', report),
+      options: {
+        dryRun,
+        skipRejected,
+        slug,
+        overwriteFacts,
+        ...(shared && { shared: resolveFromCaller('import', shared) }),
+      },
     };
   } catch {
     return null;

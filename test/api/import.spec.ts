@@ -109,6 +109,12 @@ describe('an import', () => {
     expect(await externalIds()).toEqual([]);
     expect(stagedFiles()).toEqual([]);
 
+    const skipped = await load(
+      folderOf({ ...files, 'articles.json': [anArticle('b', { pdf: 'a.pdf', title: '' }), rows[0]] }),
+      { skipRejected: true, dryRun: true },
+    );
+    expect([statuses(skipped), skipped.rows[0].origin]).toEqual([{ created: 1, rejected: 1 }, 'articles.json:1']);
+
     const folder = folderOf({ ...files, 'articles.json': rows.slice(0, 1) });
     await load(folder, { dryRun: true });
     expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/materials'))).toEqual([]);
@@ -265,6 +271,17 @@ describe('the values of journal.json', () => {
       ...{ publisher: 'Fakulteti', publisherEn: 'Fakulteti', foundedYear: 1980 },
     });
     expect((await load(folderOf({ 'journal.json': facts }))).facts).toEqual([]);
+  });
+
+  it('may have looser names; what cannot be read is told', async () => {
+    const loose = { ...facts, licence: 'CC BY-SA 4.0', doiPrefix: '10.1234', frequency: 'quarterly' };
+    expect((await load(folderOf({ 'journal.json': loose }))).warnings).toEqual([]);
+    expect(await settings()).toMatchObject({
+      licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
+      ...{ doiPattern: '10.1234/{id}', issuesPerYear: 4 },
+    });
+    const { warnings } = await load(folderOf({ 'journal.json': { ...facts, licence: 'GPL-2+', frequency: '2' } }));
+    expect(warnings.map(englishOf)).toEqual(['journal.json: licence “GPL-2+” is not imported; give licenceUrl']);
   });
 
   it('fill what an editor has left empty', async () => {

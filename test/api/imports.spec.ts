@@ -26,7 +26,13 @@ const check = async (content: string, name?: string): Promise<number> =>
   (await execute('mutation ($file: Upload!) { checkImport(file: $file) { id } }', { file: aFile(content, name) }))
     .checkImport.id;
 const run = async (id: number) => (await execute(`query ($id: Int!) { import(id: $id) { ${RUN} } }`, { id })).import;
-const start = (id: number) => execute('mutation ($id: Int!) { startImport(id: $id) { state } }', { id });
+const start = (id: number, skipRejected = false) =>
+  execute(
+    'mutation ($id: Int!, $skipRejected: Boolean!) { startImport(id: $id, skipRejected: $skipRejected) { state } }',
+    {
+      ...{ id, skipRejected },
+    },
+  );
 const takeBack = (id: number) => execute('mutation ($id: Int!) { takeImportBack(id: $id) }', { id });
 
 /** Waits until no work on the import is pending. */
@@ -170,15 +176,19 @@ describe('an import in the dashboard', () => {
   it('writes nothing when a record is rejected, and names it', async () => {
     const content = `[{"bibjson": {"title": "${'a'.repeat(1_001)}", "year": "2020", "journal": {"number": "1"}}}]`;
     const found = await checked(content);
-    expect(found).toMatchObject({ state: 'REJECTED', counts: { rejected: 1 } });
+    expect(found).toMatchObject({ state: 'REJECTED', counts: { rejected: 2 } });
     const { import: details } = await execute(
-      'query ($id: Int!) { import(id: $id) { records(status: REJECTED) { problems { code values } } } }',
+      'query ($id: Int!) { import(id: $id) { records(status: REJECTED) { origin problems { code values } } } }',
       {
         id: found.id,
       },
     );
     expect(details.records).toEqual([
-      { problems: [{ code: 'tooLong', values: { field: expect.stringContaining('title'), limit: 1_000 } }] },
+      { origin: 'eksporti.xml', problems: [{ code: 'noArticles', values: {} }] },
+      {
+        origin: 'eksporti.xml',
+        problems: [{ code: 'tooLong', values: { field: expect.stringContaining('title'), limit: 1_000 } }],
+      },
     ]);
     await expect(start(found.id)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
@@ -193,6 +203,20 @@ describe('an import in the dashboard', () => {
       counts: null,
     });
     expect(await titles()).toEqual([]);
+  });
+
+  it('writes the other records if the editor wants that, and later the corrected ones', async () => {
+    const content = ris('Buna', 'a'.repeat(1_001));
+    const found = await checked(content);
+    expect(found).toMatchObject({ state: 'CHECKED', counts: { created: 2, rejected: 1 } });
+    await expect(start(found.id)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await start(found.id, true);
+    expect(await ended(found.id)).toMatchObject({ state: 'IMPORTED', counts: { created: 2, rejected: 1 } });
+    const query = 'query ($id: Int!) { import(id: $id) { records(status: REJECTED) { origin materialId } } }';
+    expect((await execute(query, { id: found.id })).import.records).toEqual([
+      { origin: 'eksporti.xml:6', materialId: null },
+    ]);
+    expect(await imported(ris('Buna', 'a'.repeat(1_000)))).toMatchObject({ counts: { created: 1, unchanged: 2 } });
   });
 
   it('says what another journal would become, and that it is another', async () => {

@@ -121,6 +121,26 @@ describe('OJS native XML', () => {
     ]);
   });
 
+  it('brings the text of an HTML galley, without what could run or load', async () => {
+    const page =
+      '<html><head><title>x</title></head><body><h1>Hyrje</h1><p>Uji</p><img src="a.png"><script>x()</script></body></html>';
+    const file = `<submission_file id="92"><name locale="sq">liqeni.html</name><file id="92"><embed encoding="base64">${Buffer.from(page).toString('base64')}</embed></file></submission_file>`;
+    const xml = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8');
+    const report = await moveIn(
+      document(
+        xml
+          .replace('<submission_file id="91"', `${file}<submission_file id="91"`)
+          .replace('<remote src="https://example.org/data.zip"/>', '<submission_file_ref id="92"/>'),
+      ),
+    );
+    expect(warningsOf(report, 'doi:10.55555/rgj.2019.12')).toContain('not imported: pictures in the text (1)');
+    const { pdf, full_text: text } = await stored('Liqeni i Shkodrës');
+    expect([pdf, text]).toEqual([
+      expect.objectContaining({ name: 'liqeni-i-shkodres.pdf' }),
+      expect.stringMatching(/^<h2 id="[^"]+">Hyrje<\/h2><p>Uji<\/p>$/),
+    ]);
+  });
+
   it('may be in the older dialect', async () => {
     await moveIn(fixture('ojs-3.2.xml'));
     expect(await stored('Drini i Bardhë')).toMatchObject({
@@ -272,6 +292,38 @@ describe('a URL of OJS', () => {
       /^\/revista\/\d+\/liqenet-e-ballkanit\/1\/2019\/al$/,
     );
     expect((await follow('/rgj/issue/view/pranvera-2019'))[0]).toBe(301);
+  });
+
+  it('of the journal itself redirects to the page that is like it, once a record was in OJS', async () => {
+    expect((await follow('/index.php/rgj'))[0]).toBe(404);
+    await moveIn(
+      document(
+        'TY  - JOUR\nTI  - Drini\nPY  - 2020\nIS  - 1\nUR  - https://old.example.org/index.php/gjeo/article/view/3\nER  - \n',
+      ),
+    );
+    const [{ id }] = await app.sql<{ id: number }>('select id from materials where title like $1', ['Nr. 1%']);
+    for (const [address, target] of [
+      ['/index.php', '/al'],
+      ['/index.php/gjeo', '/al'],
+      ['/ojs/index.php/other/en', '/en'],
+      ['/gjeo', '/al'],
+      ['/gjeo/en/', '/en'],
+      ['/rgj', '/al'],
+      ['/index.php/gjeo/index', '/al'],
+      ['/gjeo/issue/archive', '/revistat/al'],
+      ['/index.php/gjeo/sq_AL/issue/current', `/revista/${id}/nr.-1-(2020)/1/2020/al`],
+      ['/index.php/gjeo/about', '/rrethnesh/al'],
+      ['/gjeo/en/about/editorialTeam', '/bordi/en'],
+      ['/index.php/gjeo/about/submissions', '/autoret/al'],
+      ['/gjeo/search/search?query=drini+i', '/kerko/al?q=drini+i'],
+      ['/index.php/gjeo/oai?verb=Identify', '/oai?verb=Identify'],
+      ['/gjeo/gateway/plugin/WebFeedGatewayPlugin/rss2', '/feeds/articles.al.atom'],
+    ])
+      expect([address, ...(await follow(address))]).toEqual([address, 301, target]);
+    for (const address of ['/other', '/rrethnesh', '/gjeo/x', '/index.php/gjeo/user/login', '/gjeo//'])
+      expect([address, (await follow(address))[0]]).not.toEqual([address, 301]);
+    for (const page of ['/vend/about/al', '/al', '/oai?verb=Identify'])
+      expect((await follow(page))[1]).not.toMatch(/rrethnesh/);
   });
 
   it('is 404 if the material is not public or never existed', async () => {

@@ -44,6 +44,32 @@ describe('npm run import', () => {
     expect(code).toBe(0);
   });
 
+  it('leaves out rejected records if asked to, and lists them with their lines', async () => {
+    const rows = [anArticle('a'), anArticle('b', { title: '', doi: '=1' }), anArticle('c')];
+    const text = `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
+    const folder = journalFolder({ 'articles.json': text }, 'kufij');
+    folders.push(path.dirname(folder));
+    const { code, output } = await runImport(folder, '.', '--skip-rejected').ended;
+    expect([code, output]).toEqual([
+      3,
+      expect.stringContaining('Imported: 2 created, 0 updated, 0 unchanged, 1 rejected.'),
+    ]);
+    const list = fs.readFileSync(path.join(folder, 'rejected.csv'), 'utf8');
+    expect(list).toMatch(
+      /^\uFEFFline,kind,label,title,reasons\r\narticles.json:3,article,articles\[1\] b,,.*doi.*\r\n$/,
+    );
+    fs.writeFileSync(
+      path.join(folder, 'articles.json'),
+      text.replace('"title":""', '"title":"B"').replace('=1', '10.5555/b'),
+    );
+    const again = await runImport(folder, '.', '--report', 'rejected.json').ended;
+    expect([again.code, again.output]).toEqual([
+      0,
+      expect.stringContaining('Imported: 1 created, 0 updated, 2 unchanged'),
+    ]);
+    expect(JSON.parse(fs.readFileSync(path.join(folder, 'rejected.json'), 'utf8'))).toEqual([]);
+  });
+
   it('is rejected in a sentence while the journal runs on the embedded database', async () => {
     const server = await startServer({ dataDir });
     try {

@@ -35,7 +35,11 @@ export function ImportView({ run }: { run: Run }) {
     variables: options.variables,
     skip: !run.counts || isUnfinished(run),
   });
-  const [start, { client }] = useMutation(StartImportDocument, options);
+  const skipRejected = state === 'CHECKED' && !!run.counts?.rejected;
+  const [start, { client }] = useMutation(StartImportDocument, {
+    ...options,
+    variables: { id: run.id, skipRejected },
+  });
   const [cancel] = useMutation(CancelImportDocument, options);
   const [takeBack] = useMutation(TakeImportBackDocument, options);
 
@@ -73,12 +77,18 @@ export function ImportView({ run }: { run: Run }) {
       {run.counts && !isUnfinished(run) && <Counts counts={run.counts} isDone={state === 'IMPORTED'} />}
       {state === 'CHECKED' && (
         <p className="hint">
-          <FormattedMessage id="movingIn.whatCanBeUndone" />
+          <FormattedMessage id={skipRejected ? 'movingIn.someRejected' : 'movingIn.whatCanBeUndone'} />
         </p>
       )}
       <p role="alert">{failure}</p>
       <div className="letter-actions">
-        {state === 'CHECKED' && <Button label="movingIn.start" className="primary" onClick={() => act(start)} />}
+        {state === 'CHECKED' && (
+          <Button
+            label={skipRejected ? 'movingIn.startOthers' : 'movingIn.start'}
+            className="primary"
+            onClick={() => act(start)}
+          />
+        )}
         {(state === 'CHECKED' || isUnfinished(run)) && (
           <Button label={state === 'CHECKED' ? 'movingIn.discard' : 'movingIn.cancel'} onClick={() => act(cancel)} />
         )}

@@ -104,7 +104,10 @@ const RECORD_COLUMNS: Column<Row & { id: string }>[] = [
     cell: (row) => (
       <>
         <Title {...row}>{row.title || idOf(row)}</Title>
-        <span className="row-note">{idOf(row)}</span>
+        <span className="row-note">
+          {idOf(row)}
+          {row.origin && ` (${row.origin})`}
+        </span>
       </>
     ),
   },

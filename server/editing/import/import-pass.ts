@@ -17,6 +17,8 @@ export type ImportOptions = {
   slug?: string;
   /** A folder outside of the journal's, from which its rows may take covers and PDFs. */
   shared?: string;
+  /** Import the other rows if some are rejected. */
+  skipRejected?: boolean;
   /** Let journal.json replace what editors wrote into the journal's record. */
   overwriteFacts: boolean;
   /** Unpacked by us: texts are converted already, and invalid files are left out with a warning instead of rejecting their rows. */

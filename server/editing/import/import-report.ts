@@ -8,6 +8,8 @@ export type RowReport = {
   status: RowStatus;
   kind: Mapped['kind'];
   label: string;
+  /** The file and line, such as `export.xml:120`; null in reports of earlier versions. */
+  origin?: string | null;
   title: string;
   problems: Remark[];
   warnings: Remark[];
@@ -56,9 +58,17 @@ export function reportOf(
     ...(remarks.length > MAX_PROBLEMS ? [remark('more', { count: remarks.length - MAX_PROBLEMS })] : []),
   ];
   const title = typeof row.values.title === 'string' ? excerpt(row.values.title) : '';
-  const { kind, label, problems, warnings } = row;
+  const { kind, label, origin, problems, warnings } = row;
   return {
-    ...{ status, kind, label: excerpt(label), title, problems: few(problems), warnings: few(warnings) },
+    ...{
+      status,
+      kind,
+      label: excerpt(label),
+      origin: origin && excerpt(origin),
+      title,
+      problems: few(problems),
+      warnings: few(warnings),
+    },
     ...{ formerAddresses, materialId },
   };
 }

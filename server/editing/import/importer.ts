@@ -14,7 +14,7 @@ import { SourceFolder } from './source.js';
 import { writeRows } from './write-rows.js';
 
 /**
- * Loads a folder into the database: every row or none. Running it again changes only what changed in the folder. The files are read
+ * Loads a folder into the database: every row or none, unless rejected ones are skipped. Running it again changes only what changed in the folder. The files are read
  * twice, first to check everything and then to write, so that only one batch of rows is in memory.
  */
 export class Importer {
@@ -68,10 +68,15 @@ export class Importer {
         rows: check.reports,
         facts: facts.reports,
         rejections: [...(this.options.rejections ?? []), ...check.rejections],
-        warnings: [...(isUnnamed ? [remark('knownAs', { id: slug })] : []), ...pass.folder.warnings()],
+        warnings: [
+          ...(isUnnamed ? [remark('knownAs', { id: slug })] : []),
+          ...facts.warnings,
+          ...pass.folder.warnings(),
+        ],
         written: false,
       };
-      if (report.rejections.length || report.rows.some(({ status }) => status === 'rejected')) return report;
+      const isWhole = !report.rows.some(({ status }) => status === 'rejected');
+      if (report.rejections.length || !(isWhole || this.options.skipRejected)) return report;
 
       const write = async (stored: StoredFile[]) => {
         await applyFacts(pass.manager, facts);

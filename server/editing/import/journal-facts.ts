@@ -8,16 +8,18 @@ import {
   PLACEHOLDER_SETTINGS,
   UpdateJournalInput,
 } from '../../content/journal/journal.entity.js';
+import { licenceNamed } from '../../../client/shared/licence.js';
+import { webUrl } from '../../../client/shared/web-url.js';
 import { invalidValues } from './invalid-values.js';
 import { type Row } from './json-file.js';
 import { clean } from './mapping.js';
-import { SourceError } from './remark.js';
+import { type Remark, SourceError, remark } from './remark.js';
 
 type Field = keyof JournalSettings;
 
 /** Whether a fact of journal.json is applied to the journal's record, or omitted because an editor has entered another. */
 export type FactReport = { field: Field; value: unknown; status: 'applied' | 'unchanged' };
-export type FactsPlan = { settings: Partial<JournalSettings>; reports: FactReport[] };
+export type FactsPlan = { settings: Partial<JournalSettings>; reports: FactReport[]; warnings: Remark[] };
 
 /** Facts with the same name in journal.json and in the record. */
 const SAME: Field[] = [
@@ -50,13 +52,14 @@ const SAME: Field[] = [
  * with another title belongs to another journal, and is only changed with `force`. Throws SourceError for invalid facts.
  */
 export async function planFacts(manager: EntityManager, journal: Row, force: boolean): Promise<FactsPlan> {
-  const facts = factsOf(journal);
+  const warnings: Remark[] = [];
+  const facts = factsOf(journal, warnings);
   const { settings } = await manager.findOneByOrFail(JournalRow, { id: 1 });
   const current = { ...PLACEHOLDER_SETTINGS, ...settings };
   const isPlaceholder = (field: Field) =>
     current[field] === null || isDeepStrictEqual(current[field], PLACEHOLDER_SETTINGS[field]);
   const belongsToAnother = !isPlaceholder('title') && ![facts.title, facts.titleEn].includes(current.title);
-  const plan: FactsPlan = { settings: {}, reports: [] };
+  const plan: FactsPlan = { settings: {}, reports: [], warnings };
   for (const [field, value] of Object.entries(facts) as [Field, never][]) {
     if (isDeepStrictEqual(current[field], value)) continue;
     const isApplied = force || (!belongsToAnother && isPlaceholder(field));
@@ -74,7 +77,19 @@ export async function applyFacts(manager: EntityManager, { settings }: FactsPlan
 }
 
 /** The English name is `titleEn` or else `title`; the Albanian one is `titleAl`, or else the only one. */
-function factsOf(journal: Row): Partial<JournalSettings> {
+const PER_YEAR: Record<string, number> = {
+  ...{ annual: 1, yearly: 1, annually: 1, biannual: 2, semiannual: 2, 'twice a year': 2, quarterly: 4, bimonthly: 6 },
+  ...{ 'three times a year': 3, triannual: 3, monthly: 12 },
+};
+
+/** The facts that are also known by looser names: the licence, the prefix of DOIs and the frequency. */
+const LOOSE: [loose: string, field: Field, read: (given: string) => unknown][] = [
+  ['licence', 'licenceUrl', (given) => webUrl(given) ?? licenceNamed(given)],
+  ['doiPrefix', 'doiPattern', (given) => (/^10\.\d{4,9}$/.test(given) ? `${given}/{id}` : null)],
+  ['frequency', 'issuesPerYear', (given) => (/^\d{1,2}$/.test(given) ? Number(given) : PER_YEAR[given.toLowerCase()])],
+];
+
+function factsOf(journal: Row, warnings: Remark[]): Partial<JournalSettings> {
   const facts: Record<string, unknown> = {
     title: clean(journal.titleAl) ?? clean(journal.title),
     titleEn: clean(journal.titleEn) ?? clean(journal.title),
@@ -82,6 +97,13 @@ function factsOf(journal: Row): Partial<JournalSettings> {
     publisherEn: clean(journal.publisherEn) ?? clean(journal.publisher),
   };
   for (const field of SAME) facts[field] = clean(journal[field]);
+  for (const [loose, field, read] of LOOSE) {
+    const given = clean(journal[loose]);
+    if (given === null || facts[field] !== null) continue;
+    facts[field] = read(String(given)) ?? null;
+    if (facts[field] === null)
+      warnings.push(remark('looseFact', { field: loose, value: String(given), instead: field }));
+  }
   for (const field of ['issn', 'issnOnline']) facts[field] = (facts[field] as string | null)?.toUpperCase();
   for (const field of ['editorInChief', 'organisingCommittee']) {
     const contact = facts[field] as Row | null;

@@ -15,7 +15,13 @@ const MAX_OBJECT_LENGTH = 1 * MEGABYTE;
 const MAX_ROWS = 100_000;
 const MAX_DEPTH = 20;
 
-type JsonFile = { path: string; name: string; onBytes?: (bytes: number) => void };
+export type JsonFile = {
+  path: string;
+  name: string;
+  onBytes?: (bytes: number) => void;
+  /** Where the last row or record that was read from it begins. */
+  line?: number;
+};
 type TextFile = JsonFile & { maxBytes?: number };
 
 /**
@@ -24,7 +30,11 @@ type TextFile = JsonFile & { maxBytes?: number };
  */
 export async function* readRows(file: JsonFile): AsyncGenerator<Row> {
   const splitter = new RowSplitter(file.name);
-  for await (const text of readText(file)) yield* splitter.push(text);
+  for await (const text of readText(file))
+    for (const row of splitter.push(text)) {
+      file.line = splitter.firstLine;
+      yield row;
+    }
   splitter.end();
 }
 
@@ -100,7 +110,7 @@ class RowSplitter {
   /** The beginning of a row that continues in the next chunk. */
   private partial = '';
   private line = 1;
-  private firstLine = 1;
+  firstLine = 1;
   private rows = 0;
 
   constructor(private readonly name: string) {}

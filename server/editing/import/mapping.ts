@@ -17,14 +17,17 @@ export type Mapped = {
   kind: RowKind;
   /** The name of the row in the report. */
   label: string;
+  /** The file and line it comes from; null if the row does not say. */
+  origin: string | null;
   /** Its id within the journal. */
   localId: string;
   /** Further ids that it may have; null if only `localId` identifies it. */
   otherIds: string[] | null;
   /** Whether an existing issue of the same year and number takes precedence. */
   isOnlyIfMissing: boolean;
-  /** Former OJS addresses (keys of `formerAddressOf`). */
+  /** Former OJS addresses (keys of `formerAddressOf`), and the journals in them. */
   formerAddresses: string[];
+  formerJournals: string[];
   values: Record<string, unknown>;
   files: Record<'coverImage' | 'pdf' | 'contents' | 'fullText', string | null>;
   /** Why it cannot be imported. */
@@ -121,7 +124,9 @@ function shared(row: Row, kind: RowKind, source: Source) {
   const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || original !== null;
   const addresses = texts(row.formerAddresses).map((address) => ({ address, known: formerAddressOf(address) }));
   return {
+    origin: text(row.origin),
     formerAddresses: [...new Set(addresses.flatMap(({ known }) => known?.key ?? []))],
+    formerJournals: [...new Set(addresses.flatMap(({ known }) => known?.journal ?? []))],
     warnings: [
       ...list(row.remarks).flatMap((one) => remarkIn(one) ?? []),
       ...addresses.filter(({ known }) => !known).map(({ address }) => remark('notOjs', { url: address })),

@@ -52,6 +52,9 @@ export class RowCheck {
     const known = new KnownMaterials(manager, slugs, categoryIds.issue);
     const seen = new Set<string>();
     let rejected = 0;
+    /** The places of issues that only their articles describe, and the issues that have articles. */
+    const derived = new Map<string, number>();
+    const used = new Set<string>();
     for await (const batch of batches(this.pass, 'checked')) {
       const rows = batch.map(({ row }) => row);
       for (const row of rows) {
@@ -66,18 +69,28 @@ export class RowCheck {
         const material = materials.get(row.localId) ?? null;
         const newAddresses = await known.newAddresses(row, material);
         const prepared: Prepared = { row, material, newFiles: {}, texts: [], newAddresses };
+        const stagedBefore = this.staged.length;
         if (!isLeftAlone(prepared)) await this.addFiles(prepared);
         const status = this.statusOf(prepared);
         const materialId = material?.id ?? null;
         if (status === 'created' || status === 'updated')
           this.changes.set(place, { newFiles: prepared.newFiles, texts: prepared.texts, newAddresses, materialId });
         this.reports.push(reportOf(row, { status, formerAddresses: newAddresses, materialId }));
-        if (status === 'rejected') rejected++;
+        if (status === 'created' && row.isOnlyIfMissing) derived.set(issueOf(row), place);
+        if (status !== 'rejected' && row.kind === 'article') used.add(issueOf(row));
+        if (status !== 'rejected') continue;
+        rejected++;
+        await this.files.discard(this.staged.splice(stagedBefore));
       }
-      if (rejected > MAX_REJECTED) {
+      if (rejected > MAX_REJECTED && !options.skipRejected) {
         this.rejections.push(remark('tooManyRejected', { limit: MAX_REJECTED }));
         break;
       }
+    }
+    for (const [issue, place] of rejected ? derived : []) {
+      if (used.has(issue)) continue;
+      this.changes.delete(place);
+      Object.assign(this.reports[place], { status: 'rejected', problems: [remark('noArticles')] });
     }
     this.rejections.push(...sources.rejections());
   }
@@ -162,6 +175,7 @@ export class RowCheck {
 const doiOf = ({ values: { doi } }: Mapped) => (typeof doi === 'string' ? doi.toLowerCase() : null);
 const HOLDERS = 'select id, lower(doi) as doi, title from materials where lower(doi) = any($1) and deleted_at is null';
 
+const issueOf = ({ values }: Mapped) => `${String(values.publicationYear)} ${String(values.number)}`;
 const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;
 
 function sourceProblem(error: unknown): Remark {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ImportOptions } from './import-pass.js';
-import { type Row, readObject, readRows, readText } from './json-file.js';
+import { type JsonFile, type Row, readObject, readRows, readText } from './json-file.js';
 import { type Mapped, type Source, clean, mapArticle, mapIssue } from './mapping.js';
 import { type Remark, SourceError, remark } from './remark.js';
 import { shapeProblems, unknownFields } from './schema.js';
@@ -84,9 +84,11 @@ export class SourceFolder {
       ['article', mapArticle],
     ] as const) {
       let index = 0;
-      for await (const row of readRows({ path: paths[kind], name: TABLES[kind], onBytes })) {
+      const file: JsonFile = { path: paths[kind], name: TABLES[kind], onBytes };
+      for await (const row of readRows(file)) {
         if (isFirstTime) this.countUnknown(kind, TABLES[kind], row);
-        yield map(row, index++, source);
+        const mapped = map(row, index++, source);
+        yield { ...mapped, origin: mapped.origin ?? `${file.name}:${file.line}` };
       }
     }
   }

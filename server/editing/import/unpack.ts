@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { type Row } from './json-file.js';
+import { type JsonFile, type Row } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
 import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
@@ -54,9 +54,11 @@ export async function unpack(
   const formats = new Set<string>();
   try {
     for (const file of files) {
-      const { format, records } = await detect({ ...file, onBytes }, folder);
+      const document: JsonFile = { ...file, onBytes };
+      const { format, records } = await detect(document, folder);
       formats.add(format);
-      for await (const record of records) writer.add(record);
+      for await (const record of records)
+        writer.add(record, [document.name, document.line].filter((part) => part !== undefined).join(':'));
     }
     const { suggested, ...contents } = await writer.end();
     return { format: [...formats].join(', '), name: suggested ?? path.parse(name).name, ...contents };
@@ -94,11 +96,11 @@ class FolderWriter {
     fs.writeSync(this.articles, '[');
   }
 
-  add(record: SourceRecord): void {
+  add(record: SourceRecord, origin: string): void {
     if (record.identifier !== undefined) this.replace(record.identifier, record.kind === 'article');
     this.oaiHost ??= /^oai:([^:]+):/.exec(record.identifier ?? '')?.[1] ?? null;
-    if (record.kind === 'article') this.addArticle(record);
-    else if (record.kind === 'issue') this.addIssue(record);
+    if (record.kind === 'article') this.addArticle(record, origin);
+    else if (record.kind === 'issue') this.addIssue(record, origin);
     else if (this.leftOut.length < MAX_LEFT_OUT)
       this.leftOut.push(remark('entry', { name: record.name, reason: record.remark }));
   }
@@ -152,22 +154,21 @@ class FolderWriter {
     fs.renameSync(to, from);
   }
 
-  private addArticle(record: ArticleRecord): void {
+  private addArticle(record: ArticleRecord, origin: string): void {
     if (record.journal) this.addJournal(record.journal);
     const { position, remarks } = this.numbering.positionOf(record);
-    const row = articleRow({ ...record, remarks: [...record.remarks, ...remarks] }, position);
+    const row: Row = { ...articleRow({ ...record, remarks: [...record.remarks, ...remarks] }, position), origin };
     this.doiPrefix ??= typeof row.doi === 'string' ? row.doi.split('/')[0] : null;
     fs.writeSync(this.articles, `\n${this.rows++ ? ',' : ''}${JSON.stringify(row)}`);
     const key = JSON.stringify(position);
-    if (position.year !== null && !this.issues.has(key)) this.issues.set(key, derivedIssueRow(record, position));
+    if (position.year !== null && !this.issues.has(key))
+      this.issues.set(key, { ...derivedIssueRow(record, position), origin });
   }
 
-  private addIssue(record: IssueRecord): void {
+  private addIssue(record: IssueRecord, origin: string): void {
     const { position, remarks } = this.numbering.positionOf(record);
-    this.issues.set(
-      JSON.stringify(position),
-      issueRow({ ...record, remarks: [...record.remarks, ...remarks] }, position),
-    );
+    const row = issueRow({ ...record, remarks: [...record.remarks, ...remarks] }, position);
+    this.issues.set(JSON.stringify(position), { ...row, origin });
   }
 
   private addJournal({ titles, issn, issnOnline, publisher }: NonNullable<ArticleRecord['journal']>): void {

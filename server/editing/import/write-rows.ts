@@ -1,6 +1,7 @@
 import { type EntityManager, In } from 'typeorm';
 import { type StoredFile } from '../../platform/files/stored-file.js';
 import { Material } from '../../content/materials/material.entity.js';
+import { JOURNAL_KEY } from '../../interop/redirects/former-address.js';
 import { FormerUrl } from '../../interop/redirects/former-url.entity.js';
 import { type Change, type Column, type Pass, batches, readText, valuesOf } from './import-pass.js';
 import { type RowReport } from './import-report.js';
@@ -40,8 +41,11 @@ export async function writeRows(
     await manager.save(saved, { transaction: false, chunk: CHUNK });
     if (!options.dryRun)
       for (const [index, { place }] of changed.entries()) reports[place].materialId = saved[index].id;
-    const addresses = changed.flatMap(({ newAddresses }, index) =>
-      newAddresses.map((key) => ({ key, materialId: saved[index].id })),
+    const addresses = changed.flatMap(({ newAddresses, row: { formerJournals } }, index) =>
+      [...newAddresses, ...formerJournals.map((journal) => JOURNAL_KEY + journal)].map((key) => ({
+        key,
+        materialId: saved[index].id,
+      })),
     );
     await manager.createQueryBuilder().insert().into(FormerUrl).values(addresses).orIgnore().execute();
   }

@@ -2,7 +2,10 @@ import { type Language, languageOfTag } from '../../../client/shared/locales.js'
 
 /** Article or issue, page or file, and its id: `/index.php/rgj/article/view/12/45`, `/rgj/en/issue/view/3`, `/article/download/12/45`. */
 const OJS =
-  /^(?:\/[^/]{1,100}){0,4}?(?:\/([a-z]{2,3}(?:[_-][\w@-]{1,20})?))?\/(article|issue)\/(?:view(?:Article|File|Issue)?|download)\/([\w.-]{1,200})(?:\/[^/]{0,200}){0,3}$/i;
+  /^((?:\/[^/]{1,100}){0,4}?)(?:\/([a-z]{2,3}(?:[_-][\w@-]{1,20})?))?\/(article|issue)\/(?:view(?:Article|File|Issue)?|download)\/([\w.-]{1,200})(?:\/[^/]{0,200}){0,3}$/i;
+/** A page of the journal itself: `/index.php/rgj`, `/index.php/rgj/en/issue/archive`, `/rgj/about/submissions`. */
+const FRONT =
+  /^((?:\/[^/]{1,100}){0,3}?\/index\.php)?(?:\/([\w.-]{1,64}?))?(?:\/(?!oai(?:\/|$))([a-z]{2,3}(?:[_-][\w@-]{1,20})?))?(?:\/(index|issue|about|information|announcement|search|submissions?|oai|gateway)((?:\/[^/]{1,100}){0,4}))?\/?$/i;
 const DOWNLOAD = /\/(?:download|viewFile)\//i;
 
 export type ParsedFormerAddress = {
@@ -12,13 +15,49 @@ export type ParsedFormerAddress = {
   isDownload: boolean;
   /** The language in the URL, as in OJS 3.5. */
   language: Language | null;
+  /** The path of the journal, such as `rgj`; null if the URL has none. */
+  journal: string | null;
 };
 
 /** Parses a URL of OJS, with or without host; null for any other URL. */
 export function formerAddressOf(address: string): ParsedFormerAddress | null {
   const [path] = address.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
-  const [, locale, kind, id] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
+  const [, before, locale, kind, id] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
   if (!kind) return null;
-  const language = languageOfTag(locale?.replace('_', '-'));
-  return { key: `${kind}/${id}`.toLowerCase(), isDownload: DOWNLOAD.test(path), language };
+  const language = languageIn(locale);
+  const [journal = language ? undefined : locale] = before
+    .split('/')
+    .filter((part) => part && !SCRIPT.test(part))
+    .slice(-1);
+  return {
+    ...{ key: `${kind}/${id}`.toLowerCase(), isDownload: DOWNLOAD.test(path), language },
+    journal: journal?.toLowerCase() ?? null,
+  };
+}
+
+const SCRIPT = /^index\.php$/i;
+const languageIn = (locale: string | undefined) => languageOfTag(locale?.replace('_', '-'));
+
+/** The keys of journals among those of former URLs: `journal/rgj`. */
+export const JOURNAL_KEY = 'journal/';
+
+export type FrontPage = {
+  /** Null if the URL has none. */
+  journal: string | null;
+  /** Whether only OJS has such a URL. */
+  isCertain: boolean;
+  language: Language | null;
+  /** `index`, `issue`, `about` …, and what follows it: `archive`. */
+  page: string;
+  rest: string;
+};
+
+/** Parses the path of a page of the journal itself in OJS; null for any other path. */
+export function frontPageOf(path: string): FrontPage | null {
+  const [, script, journal, locale, page, rest = ''] = FRONT.exec(path) ?? [];
+  if (!script && !journal) return null;
+  return {
+    ...{ journal: journal?.toLowerCase() ?? null, isCertain: script !== undefined || page !== undefined },
+    ...{ language: languageIn(locale), page: page?.toLowerCase() ?? 'index', rest: rest.slice(1).toLowerCase() },
+  };
 }

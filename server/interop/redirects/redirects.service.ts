@@ -5,7 +5,9 @@ import { DEFAULT_LANGUAGE, languageOfTag } from '../../../client/shared/locales.
 import { paths } from '../../../client/shared/paths.js';
 import { pathOf } from '../../content/materials/material-fields.resolver.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
-import { formerAddressOf } from './former-address.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
+import { type FrontPage, JOURNAL_KEY, formerAddressOf } from './former-address.js';
+import { FRONT_PAGES } from './front-pages.js';
 import { FormerUrl } from './former-url.entity.js';
 
 /** Maps former URLs to the materials here. */
@@ -14,6 +16,7 @@ export class RedirectsService {
   constructor(
     @InjectRepository(FormerUrl) private readonly formerUrls: Repository<FormerUrl>,
     private readonly materials: MaterialsService,
+    private readonly version: ContentVersion,
   ) {}
 
   /** The path of the public material with a former URL; null if there is none. */
@@ -24,5 +27,27 @@ export class RedirectsService {
     if (!former || !material) return null;
     if (former.isDownload && material.pdf) return paths.download(material.id);
     return pathOf(material, former.language ?? languageOfTag(material.language ?? undefined) ?? DEFAULT_LANGUAGE);
+  }
+
+  /** The path for a page of a journal in OJS; null if no imported record was in OJS, or it was another journal. */
+  async frontPage({ journal, isCertain, page, rest, ...given }: FrontPage, search: string): Promise<string | null> {
+    const known = await this.version.memoise('journals in OJS', () => this.journals());
+    if (!known.length || !(isCertain || known.includes(journal ?? ''))) return null;
+    const language = given.language ?? DEFAULT_LANGUAGE;
+    if (page === 'issue' && rest === 'current') {
+      const newest = [...(await this.materials.issuesByKey()).values()].at(-1);
+      if (newest) return paths.issue(newest, language);
+    }
+    return FRONT_PAGES[page]({ language, rest, query: new URLSearchParams(search) });
+  }
+
+  /** The paths of journals in the former URLs of records, and the sources of these. */
+  private async journals(): Promise<string[]> {
+    const found = await this.formerUrls.query<{ journal: string }[]>(
+      `select case when starts_with(key, $1) then substr(key, length($1) + 1) else split_part(external_id, ':', 1) end as journal
+       from former_addresses join materials on materials.id = material_id group by 1`,
+      [JOURNAL_KEY],
+    );
+    return found.map(({ journal }) => journal);
   }
 }

@@ -111,18 +111,23 @@ function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
 async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
   let partial = '';
   let depth = 0;
+  let line = 1;
   for await (const text of readText(file)) {
     let begin = partial ? 0 : -1;
     for (let at = 0; at < text.length; at++) {
       const character = text[at];
       if (begin === -1) {
+        if (character === '\n') line++;
         if (character === '@') begin = at;
         continue;
       }
       const escaped = at > 0 && text[at - 1] === '\\' && text[at - 2] !== '\\';
       if (character === '{' && !escaped) depth++;
       else if (character === '}' && !escaped && --depth <= 0) {
-        yield partial + text.slice(begin, at + 1);
+        const entry = partial + text.slice(begin, at + 1);
+        file.line = line;
+        yield entry;
+        line += entry.split('\n').length - 1;
         partial = '';
         depth = 0;
         begin = -1;

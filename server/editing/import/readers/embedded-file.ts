@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { cleanName, extensionOf } from '../../../platform/files/file-name.js';
+import { fullTextWithinLimits } from '../../../content/materials/full-text.js';
+import { type Remark, remark } from '../remark.js';
 import { MAX_FILE_BYTES } from '../../../platform/store/file-rules.js';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -51,6 +53,18 @@ export function named(file: string, name: string): string {
   const target = path.join(folder, cleanName(path.basename(name), extensionOf(name) || 'file'));
   fs.renameSync(file, target);
   return target;
+}
+
+/** Stores the text of an article as the journal shows it, converted here, where a hostile one harms only this process. */
+export function storedText(text: string, folder: string, remarks: Remark[]): string | null {
+  const stored = fullTextWithinLimits(text);
+  if (stored === null) {
+    remarks.push(remark('textOmitted', { reason: remark('textTooComplex') }));
+    return null;
+  }
+  const file = path.join(folder, `${randomUUID()}.html`);
+  fs.writeFileSync(file, stored);
+  return file;
 }
 
 export function isPdf(file: string): boolean {

@@ -1,9 +1,5 @@
 import { escape } from '../../../../client/shared/escape.js';
-import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
-import path from 'node:path';
 import { CREDIT_TERMS } from '../../../content/materials/contributor-role.js';
-import { fullTextWithinLimits } from '../../../content/materials/full-text.js';
 import { RelationKind } from '../../../content/materials/relation.js';
 import { type Remark, remark } from '../remark.js';
 import {
@@ -17,6 +13,7 @@ import {
   dayOf,
   languageTag,
 } from './record.js';
+import { storedText } from './embedded-file.js';
 import { XmlElement, type XmlFile, readXml } from './xml.js';
 
 /** JATS and its predecessors, the NLM tag sets: one article, or several within another element. */
@@ -337,19 +334,12 @@ const written = ({ name, attributes, children }: XmlElement): string =>
       '',
     )}>${children.map((child) => (typeof child === 'string' ? escape(child) : written(child))).join('')}</${name}>`;
 
-/** The file with the article's text, converted here, where a hostile one harms only this process. */
+/** The file with the article's text. */
 function fullTextOf(article: XmlElement, folder: string, remarks: Remark[]): string | null {
   const body = article.find('body');
   if (!body?.content.trim()) return null;
   const pictures = [...body.within('graphic'), ...body.within('inline-graphic')].length;
   if (pictures) remarks.push(remark('pictures', { count: pictures }));
   const parts = [body, article.find('back')].filter((part) => part !== null);
-  const text = fullTextWithinLimits(`<article>${parts.map(written).join('')}</article>`);
-  if (text === null) {
-    remarks.push(remark('textOmitted', { reason: remark('textTooComplex') }));
-    return null;
-  }
-  const file = path.join(folder, `${randomUUID()}.html`);
-  fs.writeFileSync(file, text);
-  return file;
+  return storedText(`<article>${parts.map(written).join('')}</article>`, folder, remarks);
 }

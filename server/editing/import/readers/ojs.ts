@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { RelationKind } from '../../../content/materials/relation.js';
 import { extensionOf } from '../../../platform/files/file-name.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
@@ -16,14 +17,14 @@ import {
   pagesOf,
   textOfHtml,
 } from './record.js';
-import { isPdf, named } from './embedded-file.js';
+import { isPdf, named, storedText } from './embedded-file.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
 /** The native XML of OJS 3.2 to 3.5: issues with their articles, or articles alone. Versions differ in where they put files and names. */
 export async function* readOjs(file: XmlFile, folder: string): AsyncGenerator<SourceRecord> {
   const embedded = { folder, isBase64: ({ name }: XmlElement) => name === 'embed' };
   for await (const element of readXml(file, { records: ['issue', 'article'], embedded }))
-    yield element.name === 'issue' ? issue(element) : article(element);
+    yield element.name === 'issue' ? issue(element) : article(element, folder);
 }
 
 const PUBLISHED = '3';
@@ -148,7 +149,7 @@ const leftOver = (element: XmlElement, known: string[]): Remark[] =>
     remark('field', { name: child.name, text: lineOfHtml(child.content).slice(0, 80) }),
   );
 
-function article(element: XmlElement): ArticleRecord | LeftOut {
+function article(element: XmlElement, folder: string): ArticleRecord | LeftOut {
   const { status = PUBLISHED, current_publication_id: current, locale } = element.attributes;
   const [id = null] = idsOf(element, 'internal');
   const versions = element.all('publication');
@@ -191,7 +192,7 @@ function article(element: XmlElement): ArticleRecord | LeftOut {
     ),
     dataAvailability: paragraphs(publication, 'dataAvailability'),
     relations: DATA_CITATIONS.flatMap((name) => [...publication.within(name)]).map(dataOf),
-    pdf: pdfOf(element, publication, language, remarks),
+    ...galleysOf(element, publication, { language, folder }, remarks),
     cover: coverOf(publication, remarks),
     isDraft: isUnpublished(issueElement) || status === SCHEDULED,
     addresses: addressesOf('article', element, publication),
@@ -266,12 +267,13 @@ function fileOf(submission: XmlElement | undefined): { name: string; file: strin
   };
 }
 
-function pdfOf(
+/** The PDF and the text among the files that readers saw, preferably in the language of the article. */
+function galleysOf(
   element: XmlElement,
   publication: XmlElement,
-  language: string | null,
+  { language, folder }: { language: string | null; folder: string },
   remarks: Remark[],
-): string | null {
+): Pick<ArticleRecord, 'pdf' | 'fullText'> {
   const submissions = new Map(element.all('submission_file').map((one) => [one.attributes.id, one]));
   const shown = publication.all('article_galley').map((galley) => {
     const id = galley.find('submission_file_ref')?.attributes.id ?? '';
@@ -285,14 +287,27 @@ function pdfOf(
       ...fileOf(submission),
     };
   });
-  const pdfs = shown.filter(({ file }) => file !== null && isPdf(file));
-  const chosen = pdfs.find(({ locale }) => locale === language) ?? pdfs[0];
-  for (const { label, file, isElsewhere, isRemote } of shown.filter((one) => one !== chosen)) {
+  const preferred = (list: typeof shown) => list.find(({ locale }) => locale === language) ?? list[0];
+  const chosen = preferred(shown.filter(({ file }) => file !== null && isPdf(file)));
+  const page = preferred(shown.filter(({ file, name }) => file !== null && file !== chosen?.file && PAGE.test(name)));
+  for (const { label, file, isElsewhere, isRemote } of shown.filter((one) => one !== chosen && one !== page)) {
     const why: RemarkCode = isElsewhere || isRemote ? 'fileElsewhere' : file ? 'notThePdf' : 'fileDamaged';
     remarks.push(remark(why, { file: label }));
   }
   if (submissions.size) remarks.push(remark('hiddenFiles', { count: submissions.size }));
-  return chosen ? named(chosen.file!, /\.pdf$/i.test(chosen.name) ? chosen.name : `${chosen.name}.pdf`) : null;
+  return {
+    pdf: chosen ? named(chosen.file!, /\.pdf$/i.test(chosen.name) ? chosen.name : `${chosen.name}.pdf`) : null,
+    fullText: page ? textIn(page.file!, folder, remarks) : null,
+  };
+}
+
+const PAGE = /\.(?:html?|xml)$/i;
+
+function textIn(file: string, folder: string, remarks: Remark[]): string | null {
+  const html = fs.readFileSync(file, 'utf8');
+  const pictures = html.match(/<(?:img|graphic)\b(?![^>]*\ssrc=["']data:)/gi)?.length ?? 0;
+  if (pictures) remarks.push(remark('pictures', { count: pictures }));
+  return storedText(html, folder, remarks);
 }
 
 function coverOf(element: XmlElement, remarks: Remark[]): string | null {

@@ -53,14 +53,21 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
   let last: string[] | null = null;
   let number = 0;
   let length = 0;
+  let line = 0;
+  let begin = 0;
   for await (const given of linesOf(file)) {
+    line++;
     const [, tag, value] = LINE.exec(given) ?? [];
     if (tag === 'TY' || tag === 'ER') length = 0;
     if ((length += given.length) > MAX_RECORD_LENGTH) throw tooLong(file);
-    const line = oneLine(given);
-    if (tag === 'TY') tags = new Map();
+    const text = oneLine(given);
+    if (tag === 'TY') {
+      tags = new Map();
+      begin = line;
+    }
     if (tag === 'ER') {
       number++;
+      file.line = begin;
       if (tags.size) yield recordOf(tags, number);
       tags = new Map();
       last = null;
@@ -68,7 +75,7 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
       last = tags.get(tag) ?? [];
       tags.set(tag, last);
       last.push(oneLine(value));
-    } else if (last && line) last.push(`${last.pop()} ${line}`);
+    } else if (last && text) last.push(`${last.pop()} ${text}`);
   }
 }
 

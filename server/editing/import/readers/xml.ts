@@ -1,6 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { MEGABYTE } from '../../../../client/shared/rules.js';
-import { readText } from '../json-file.js';
+import { type JsonFile, readText } from '../json-file.js';
 import { type RemarkCode, SourceError, type Values } from '../remark.js';
 import { EmbeddedFile } from './embedded-file.js';
 
@@ -15,6 +15,7 @@ export class XmlElement {
     readonly namespace: string,
     readonly attributes: Readonly<Record<string, string>>,
     readonly parent: XmlElement | null = null,
+    readonly line = 0,
   ) {}
 
   get elements(): XmlElement[] {
@@ -58,7 +59,7 @@ export class XmlElement {
   }
 }
 
-export type XmlFile = { path: string; name: string; onBytes?: (bytes: number) => void };
+export type XmlFile = JsonFile;
 type Reading = {
   /** The elements to yield as soon as they end; they are removed from their parents. */
   records: readonly string[];
@@ -131,7 +132,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
       Object.entries(given).reduce((sum, [name, value]) => sum + name.length + value.length, local.length),
       1 + Object.keys(given).length,
     );
-    const element: XmlElement = new XmlElement(local, uri, given, current);
+    const element: XmlElement = new XmlElement(local, uri, given, current, parser.line);
     current = element;
     if (embedded?.isBase64(element)) base64 = new EmbeddedFile(embedded.folder);
   });
@@ -156,7 +157,10 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
       if (sinceEvent > MAX_PIECE_LENGTH) fail('pieceOver', { limit: MAX_PIECE_LENGTH / MEGABYTE });
       const handed = finished;
       finished = [];
-      yield* handed;
+      for (const element of handed) {
+        file.line = element.line;
+        yield element;
+      }
     }
     parser.close();
   } finally {

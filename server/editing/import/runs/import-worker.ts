@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config.js';
 import { FileStore } from '../../../platform/files/file-store.js';
 import { importUnpacked } from '../import-from.js';
-import { type ImportReport, type RowReport } from '../import-report.js';
+import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
 import { type Remark, SourceError, remark } from '../remark.js';
 import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
 import { type Unpacked } from '../unpack.js';
@@ -26,7 +26,8 @@ const CLAIM = `
   update imports set worker = $2, beat_at = now(), attempts = attempts + 1, rows = 0, share = 0,
     state = case state when 'waiting' then 'importing' else state end
   where id = $1 and state = any($3) and (worker is null or beat_at < now() - ${LOST_AFTER})
-  returning id, file_name as "fileName", state, attempts, editor_id as "editorId", editor`;
+  returning id, file_name as "fileName", state, attempts, editor_id as "editorId", editor,
+    (counts ->> 'rejected')::int > 0 as "skipsRejected"`;
 const HEARTBEAT = `
   update imports set beat_at = now(), rows = $3, share = $4 where id = $1 and worker = $2 and state = any($5) returning id`;
 const END = `
@@ -45,7 +46,10 @@ const JOIN_PARTS = `
   update imports set report = report || (
     select '{"rows":[' || coalesce(string_agg(rows, ',' order by place), '') || ']}' from report_parts)::jsonb where id = $1`;
 
-type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'editorId' | 'editor'>;
+type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'editorId' | 'editor'> & {
+  /** Whether the editor confirmed it without the records that the check rejected. */
+  skipsRejected: boolean | null;
+};
 type Ending = { state: ImportState; format?: string; problem?: Remark; report?: ImportReport };
 
 /**
@@ -164,7 +168,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** The final state of the import; null if its own transaction records it. */
   private async run(
-    { id, fileName, state, editorId, editor }: Claimed,
+    { id, fileName, state, editorId, editor, skipsRejected }: Claimed,
     signal: AbortSignal,
     onProgress: (rows: number, share: number) => void,
   ): Promise<Ending | null> {
@@ -175,6 +179,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     const isImport = state === 'importing';
     const report = await importUnpacked(unpacked, folder, this.dataSource, this.files, {
       dryRun: !isImport,
+      skipRejected: !isImport || skipsRejected === true,
       overwriteFacts: false,
       // Checking and writing each make up half of the progress.
       onProgress: (doing, rows, share) => onProgress(rows, (share + (doing === 'written' ? 1 : 0)) / 2),
@@ -188,7 +193,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       signal,
     });
     if (report.written) return null;
-    const isRejected = report.rejections.length > 0 || report.rows.some(({ status }) => status === 'rejected');
+    const has = (...wanted: RowStatus[]) => report.rows.some(({ status }) => wanted.includes(status));
+    const isRejected = report.rejections.length > 0 || (has('rejected') && (isImport || !has('created', 'updated')));
     return { state: isRejected ? 'rejected' : 'checked', format, report };
   }
 

@@ -9,6 +9,11 @@ import { ImportRun } from './import-run.entity.js';
 import { ImportsService, type Redirect } from './imports.service.js';
 import { Import, ImportedRecord, ImportedRedirect, ImportRemarks, PageArgs, RecordsArgs } from './imports.types.js';
 
+const SKIP_REJECTED = {
+  type: () => Boolean,
+  defaultValue: false,
+  description: 'Import the other records if the check rejected some; without it that is an error.',
+};
 const IMPORT_ID = { type: () => Int, description: 'The id of the import.' };
 
 @Admin()
@@ -70,9 +75,17 @@ export class ImportsResolver {
     return this.service.check(await receivedPart(file), { me, client });
   }
 
-  @Mutation(() => Import, { description: 'Imports the checked document: all of it, or nothing.' })
-  startImport(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
-    return this.service.start(id, { me, client });
+  @Mutation(() => Import, {
+    description:
+      'Imports the checked document: all of it, or nothing; with `skipRejected` all that the check did not reject.',
+  })
+  startImport(
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+    @Args('id', IMPORT_ID) id: number,
+    @Args('skipRejected', SKIP_REJECTED) skipRejected: boolean,
+  ) {
+    return this.service.start(id, skipRejected, { me, client });
   }
 
   @Mutation(() => Import, { description: 'Cancels an import that has not finished. Nothing is written.' })

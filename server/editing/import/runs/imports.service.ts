@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { type Identity } from '../../../platform/access/access.js';
 import { type Client } from '../../../platform/access/client.js';
-import { JournalError, notFound } from '../../../platform/errors/errors.js';
+import { JournalError, badField, notFound } from '../../../platform/errors/errors.js';
 import { attributed } from '../../../platform/records/save-record.js';
 import { SecurityLog, type SecurityEvent } from '../../../platform/security-log/security-log.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
@@ -79,17 +79,20 @@ export class ImportsService {
 
   /**
    * Imports a checked document in the name of the editor who confirms it, who must still be an administrator when it is committed. Throws
-   * CONFLICT unless it has been checked within the last day.
+   * CONFLICT unless it has been checked within the last day, and BAD_INPUT if it has rejected records and these are not to be skipped.
    */
-  async start(id: number, editor: Editor): Promise<ImportRun> {
+  async start(id: number, skipRejected: boolean, editor: Editor): Promise<ImportRun> {
     const [[started]] = await attributed(editor.me, this.dataSource.manager, (manager) =>
       manager.query<[{ records: number }[], number]>(
         `update imports set state = 'waiting', beat_at = now(), editor_id = $2, editor = $3 where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
+           and ($4 or (counts ->> 'rejected')::int = 0)
          returning (counts ->> 'created')::int + (counts ->> 'updated')::int as records`,
-        [id, editor.me.id, editor.me.username],
+        [id, editor.me.id, editor.me.username, skipRejected],
       ),
     );
     const run = await this.get(id);
+    if (!started && run.state === 'checked' && run.counts?.rejected && !skipRejected)
+      throw badField('skipRejected', 'Some records are rejected. Confirm that they are skipped, or correct them.');
     if (!started) throw new JournalError('CONFLICT', 'This can no longer be imported. Choose the file again.');
     this.record('import-confirmed', id, editor, started.records);
     this.worker.wake();

@@ -31,7 +31,7 @@ registerEnumType(ImportedStatus, {
     CREATED: { description: 'A new material.' },
     UPDATED: { description: 'Changes an existing material.' },
     UNCHANGED: { description: 'Equals an existing material.' },
-    REJECTED: { description: 'Cannot be imported, so that nothing is.' },
+    REJECTED: { description: 'Cannot be imported.' },
   },
 });
 
@@ -78,6 +78,9 @@ export class ImportedRecord {
 
   @Field({ description: 'The position in the document and the identifier, such as `articles[3] doi:10.1000/1`.' })
   label: string;
+
+  @Field(() => String, { nullable: true, description: 'The file and line, such as `export.xml:120`.' })
+  origin?: string | null;
 
   @Field({ description: 'The title.' })
   title: string;
