@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Logger } from '@nestjs/common';
 import { type Config, StartError, readConfig } from '../platform/config.js';
 import {
   acquireEmbeddedPostgres,
@@ -6,6 +7,7 @@ import {
   startEmbeddedPostgres,
 } from '../platform/database/embedded/embedded-postgres.js';
 import { requireNoHalfRestore } from '../operations/boot/checks.js';
+import { Log } from '../platform/log.js';
 import { loadEnvFile } from '../operations/boot/env-file.js';
 
 const MAX_LENGTH = 100;
@@ -19,7 +21,9 @@ export const shown = (text: string): string => {
 /** Reads the settings, and reports unknown ones. */
 export function readSettings(): Config {
   for (const warning of loadEnvFile()) console.error(warning);
-  return readConfig();
+  const config = readConfig();
+  Logger.overrideLogger(new Log(config.log));
+  return config;
 }
 
 const clusterIn = ({ dataDir }: Config) => path.join(dataDir, 'postgres');

@@ -6,7 +6,8 @@ import { bibtex, ris } from '../../server/interop/citations/citation-files.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajJson, doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
-import { englishOf } from '../../server/editing/import/remark.js';
+import { zipSync } from 'fflate';
+import { type Remark, englishOf } from '../../server/editing/import/remark.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { dublinCore } from '../../server/interop/oai/dublin-core.js';
 import { ARTICLE } from '../support/metadata.js';
@@ -148,6 +149,67 @@ it('BibTeX is read as a typesetter reads it; its keys identify, and each kind of
     'note: not imported, in 2 entries',
     '\\XeTool: an unknown command; it becomes “XeTool” (4)',
   ]);
+});
+
+it('relations are read from JATS and from the data citations of OJS', async () => {
+  const related = `<related-article related-article-type="corrected-article" ext-link-type="doi" xlink:href="10.5555/old"/>
+    <related-object content-type="generated-data" xlink:href="https://doi.org/10.5281/zenodo.1"><comment>Levels</comment></related-object>
+    <related-article related-article-type="companion" xlink:href="10.5555/other"/>`;
+  const article = `<article xmlns:xlink="http://www.w3.org/1999/xlink" xml:lang="en"><front><article-meta><article-id pub-id-type="doi">10.5555/new</article-id><title-group><article-title>A</article-title></title-group><pub-date><year>2020</year></pub-date><issue>1</issue>${related}</article-meta></front></article>`;
+  expect((await read(article)).articles[0].relatedWorks).toEqual([
+    { kind: 'CORRECTS', doi: '10.5555/old' },
+    { kind: 'HAS_DATA', doi: '10.5281/zenodo.1', noteEn: 'Levels' },
+  ]);
+  const citation = '<dataCitation><title>Gauges</title><identifier>10.5281/zenodo.2</identifier></dataCitation>';
+  const xml = fs.readFileSync('test/moving-in/ojs-3.5.xml', 'utf8');
+  const ojs = await read(xml.replace('<pages>5-18', `<dataCitations>${citation}</dataCitations><pages>5-18`));
+  expect(ojs.articles[0].relatedWorks).toEqual([{ kind: 'USES_DATA', doi: '10.5281/zenodo.2', noteEn: 'Gauges' }]);
+});
+
+it('a cover that cannot be read is told', async () => {
+  const xml = fs.readFileSync('test/moving-in/ojs-3.5.xml', 'utf8');
+  const covers = [
+    ['<embed encoding="base64">@@@@', 'which is missing, too large or damaged'],
+    ['<href src="../../etc/passwd"/><embed encoding="base64">@@@@', 'which is on another server'],
+  ];
+  for (const [embed, reason] of covers) {
+    const [issue] = (await read(xml.replace(/<embed[^>]*>/, embed))).issues;
+    expect([issue.cover, (issue.remarks as Remark[]).map(englishOf)]).toEqual([
+      ...[undefined, [expect.stringContaining(`“kapaku.png”, ${reason}`)]],
+    ]);
+  }
+});
+
+it('documents may be in subfolders or in a ZIP archive, beside files that are not imported', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
+  folders.push(folder);
+  const ris = (title: string) => Buffer.from(`TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\nER  - \n`);
+  const files = {
+    'a/one.ris': ris('A'),
+    'b/../../two.ris': ris('B'),
+    'a/fig.png': Buffer.from('x'),
+    '.hidden': ris('C'),
+  };
+  const archive = Buffer.from(zipSync(files));
+  fs.writeFileSync(path.join(folder, 'journal.zip'), archive);
+  fs.mkdirSync(path.join(folder, 'tree/a/b'), { recursive: true });
+  for (const [name, bytes] of [
+    ['one.ris', ris('A')],
+    ['b/two.ris', ris('B')],
+    ['fig.png', Buffer.from('x')],
+  ] as const)
+    fs.writeFileSync(path.join(folder, 'tree/a', name), bytes);
+  for (const source of ['journal.zip', 'tree']) {
+    const journal = path.join(folder, `${source}-unpacked`);
+    const { leftOut, format } = await unpack(path.join(folder, source), source, journal);
+    expect([format, leftOut.map(englishOf)]).toEqual(['RIS', ['not imported: the file “a/fig.png”']]);
+    const rows = JSON.parse(fs.readFileSync(path.join(journal, 'articles.json'), 'utf8')) as { title: string }[];
+    expect(rows.map(({ title }) => title).toSorted()).toEqual(['A', 'B']);
+  }
+  fs.writeFileSync(path.join(folder, 'half.zip'), archive.subarray(0, 60));
+  await expect(unpack(path.join(folder, 'half.zip'), 'half.zip', path.join(folder, 'half'))).rejects.toThrow(
+    /half.zip/,
+  );
 });
 
 it('many small files are read into small buffers', async () => {

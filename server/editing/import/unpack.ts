@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
+import { documentsOf } from './documents.js';
 import { type JsonFile, type Row } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
@@ -46,7 +47,7 @@ export async function unpack(
   onProgress: (share: number) => void = () => {},
 ): Promise<Unpacked> {
   fs.mkdirSync(folder, { recursive: true });
-  const files = await documentsOf(source, name);
+  const { files, leftOut } = await documentsOf(source, name, path.join(folder, '.archive'));
   const total = (await Promise.all(files.map(async (file) => (await stat(file.path)).size))).reduce((a, b) => a + b, 0);
   let read = 0;
   const onBytes = (bytes: number) => onProgress((read += bytes) / (total || 1));
@@ -61,20 +62,11 @@ export async function unpack(
         writer.add(record, [document.name, document.line].filter((part) => part !== undefined).join(':'));
     }
     const { suggested, ...contents } = await writer.end();
+    contents.leftOut.unshift(...leftOut.slice(0, MAX_LEFT_OUT));
     return { format: [...formats].join(', '), name: suggested ?? path.parse(name).name, ...contents };
   } finally {
     writer.close();
   }
-}
-
-async function documentsOf(source: string, name: string): Promise<{ path: string; name: string }[]> {
-  if ((await stat(source)).isFile()) return [{ path: source, name }];
-  const names = (await readdir(source, { withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => entry.name)
-    .toSorted();
-  if (!names.length) throw new SourceError('nothingToImport', { name });
-  return names.map((each) => ({ path: path.join(source, each), name: each }));
 }
 
 class FolderWriter {

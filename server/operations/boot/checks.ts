@@ -18,8 +18,7 @@ export async function requireFreePort({ host, port }: Config): Promise<void> {
 
 /** Explains in a sentence why the server cannot listen. */
 export function listenError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
-  if (error.code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use; set PORT=${port === 65_535 ? port - 1 : port + 1} or another port.`);
+  if (error.code === 'EADDRINUSE') return new StartError(`Port ${port} is in use; set PORT= to another one.`);
   if (error.code === 'EACCES')
     return new StartError(
       `Port ${port} may be used by root only; set PORT to 1024 or more, with a reverse proxy in front.`,

@@ -315,7 +315,10 @@ function coverOf(element: XmlElement, remarks: Remark[]): string | null {
   const pictures = covers.flatMap((cover) => {
     const file = cover.find('embed')?.embedded;
     const name = cover.text('cover_image') ?? '';
-    return file ? [{ file, name: extensionOf(name) ? name : 'cover.jpg' }] : [];
+    if (file) return [{ file, name: extensionOf(name) ? name : 'cover.jpg' }];
+    if (name || cover.find('embed'))
+      remarks.push(remark(cover.find('href') ? 'fileElsewhere' : 'fileDamaged', { file: name || 'cover' }));
+    return [];
   });
   if (pictures.length > 1) remarks.push(remark('otherCovers', { count: pictures.length - 1 }));
   return pictures.length ? named(pictures[0].file, pictures[0].name) : null;

@@ -1,0 +1,75 @@
+import fs from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Unzip, UnzipInflate } from 'fflate';
+import { MEGABYTE } from '../../../client/shared/rules.js';
+import { type Remark, SourceError, remark } from './remark.js';
+
+export type Documents = { files: { path: string; name: string }[]; leftOut: Remark[] };
+
+const MAX_DOCUMENTS = 100_000;
+const MAX_BYTES = 4096 * MEGABYTE;
+const CHUNK = 16 * 1024;
+/** What accompanies documents and is none. */
+const NO_DOCUMENT = /\.(?:pdf|epub|png|jpe?g|gif|webp|avif|tiff?|svg|mp4|docx?|xlsx?|html?|css|js|dtd|xsd|rng|md)$/i;
+
+/** The documents in a file, a ZIP archive, or a folder and its subfolders. Archives are unpacked into `unzipped`. */
+export async function documentsOf(source: string, name: string, unzipped: string): Promise<Documents> {
+  const isFile = (await stat(source)).isFile();
+  if (isFile && !isZip(source)) return { files: [{ path: source, name }], leftOut: [] };
+  const all = isFile ? await unzip(source, name, unzipped) : await filesIn(source);
+  const files = all.filter((file) => !NO_DOCUMENT.test(file.name));
+  if (!files.length) throw new SourceError('nothingToImport', { name });
+  const others = all.filter((file) => NO_DOCUMENT.test(file.name));
+  return { files, leftOut: others.map((file) => remark('otherFile', { file: file.name })) };
+}
+
+async function filesIn(folder: string): Promise<Documents['files']> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .map((file) => ({ path: file, name: path.relative(folder, file) }))
+    .filter(({ name }) => !isHidden(name))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));
+
+function isZip(file: string): boolean {
+  const head = Buffer.alloc(4);
+  const opened = fs.openSync(file, 'r');
+  fs.readSync(opened, head);
+  fs.closeSync(opened);
+  return head.equals(Buffer.from('PK\x03\x04'));
+}
+
+/** The files of an archive, under names of our own. */
+async function unzip(archive: string, name: string, folder: string): Promise<Documents['files']> {
+  fs.mkdirSync(folder, { recursive: true });
+  const files: Documents['files'] = [];
+  let bytes = 0;
+  const reader = new Unzip((entry) => {
+    if (entry.name.endsWith('/') || isHidden(entry.name)) return;
+    if (files.length === MAX_DOCUMENTS) throw new SourceError('tooManyRows', { file: name, limit: MAX_DOCUMENTS });
+    const file = path.join(folder, String(files.length));
+    files.push({ path: file, name: entry.name.slice(-200) });
+    if (NO_DOCUMENT.test(entry.name)) return;
+    fs.writeFileSync(file, '');
+    entry.ondata = (error, chunk) => {
+      if (error) throw error;
+      if ((bytes += chunk.length) > MAX_BYTES)
+        throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MEGABYTE });
+      fs.appendFileSync(file, chunk);
+    };
+    entry.start();
+  });
+  reader.register(UnzipInflate);
+  try {
+    for await (const chunk of fs.createReadStream(archive, { highWaterMark: CHUNK })) reader.push(chunk as Buffer);
+    reader.push(new Uint8Array(), true);
+  } catch (error) {
+    throw error instanceof SourceError ? error : new SourceError('archiveDamaged', { file: name });
+  }
+  return files;
+}
