@@ -24,16 +24,16 @@ const REPORT = 'rejected.csv';
 
 const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--skip-rejected] [--report FILE] [--as ID] [--journal] [--shared DIR]
 
-  FILE       OJS native XML, OAI-PMH, JATS, DOAJ (JSON, XML), Crossref XML, BibTeX or RIS
-  DIR        several of them, or a folder with journal.json, issues.json and articles.json (docs/import.md)
-  URL        an OAI-PMH repository to harvest: https://example.org/index.php/rgj/oai
-  --dry-run  do everything, then undo it
+  FILE             OJS native XML, OAI-PMH, JATS, DOAJ (JSON, XML), Crossref XML, BibTeX or RIS, or a ZIP archive of these
+  DIR              several of them, or a folder with journal.json, issues.json and articles.json (docs/import.md)
+  URL              an OAI-PMH repository to harvest: https://example.org/index.php/rgj/oai
+  --dry-run        do everything, then undo it
   --skip-rejected  import the other records if some are rejected; exit code 3
   --report FILE    the rejected records with line and reason, as CSV or, if it ends in .json, as JSON;
                    with --skip-rejected by default ${REPORT}
-  --as ID    the source of the rows, instead of the ISSN, the id in journal.json or the folder's name
-  --journal  let journal.json replace what editors wrote about the journal
-  --shared   a folder of covers and PDFs that several journals share; nothing else outside DIR is read`;
+  --as ID          the source of the rows, instead of the ISSN, the id in journal.json or the folder's name
+  --journal        let journal.json replace what editors wrote about the journal
+  --shared DIR     a folder of covers and PDFs that several journals share; nothing else outside DIR is read`;
 
 const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'rejected'];
 const SKIPPED = 3;
@@ -41,9 +41,9 @@ const INTERRUPTED = 130;
 
 const sentence = (remark: Remark) => shown(englishOf(remark));
 
-const line = ({ status, kind, label, title, problems, warnings }: RowReport) =>
+const line = ({ status, kind, label, origin, title, problems, warnings }: RowReport) =>
   [
-    `${status.padEnd(9)}  ${kind.padEnd(7)}  ${shown(label)}  ${shown(title)}`,
+    `${status.padEnd(9)}  ${kind.padEnd(7)}  ${shown(label)}  ${shown(title)}${status === 'rejected' && origin ? `  (${shown(origin)})` : ''}`,
     ...problems.map((problem) => `             - ${sentence(problem)}`),
     ...warnings.map((warning) => `             ~ ${sentence(warning)}`),
   ].join('\n');
