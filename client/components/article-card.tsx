@@ -7,7 +7,7 @@ import { Cover } from './cover';
 import { DownloadLink } from './download-link';
 import { useFormatSize } from './file-link';
 import { Link } from './link';
-import { useTitleOf } from './material-title';
+import { useTextOf, useTitleOf } from './material-title';
 import { Status } from './status';
 
 type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: boolean };
@@ -17,6 +17,7 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
   const language = useLanguage();
   const size = useFormatSize();
   const title = useTitleOf()(article);
+  const teaser = useTextOf()(article.teasers);
   const { formatMessage } = useIntl();
   const ofTitle = <span className="visually-hidden">: {title.text}</span>;
   return (
@@ -30,9 +31,9 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
           <Link to={paths.article(article, language)}>{title.text}</Link>
         </Heading>
         {article.authorsText && <p className="byline">{article.authorsText}</p>}
-        {article.teaser !== '...' && (
-          <p className="teaser" lang={article.language ?? undefined}>
-            {article.teaser}
+        {teaser && (
+          <p className="teaser" lang={teaser.lang}>
+            {teaser.text}
           </p>
         )}
         <p className="card-foot">

@@ -1,15 +1,25 @@
 import { useLanguage } from '../i18n/messages';
 import { languageTag } from '../shared/locales';
+import { bestText, type TextInLanguage } from '../shared/texts';
 
-type Titled = { title: string; titleEn?: string | null; language?: string | null };
+/** The best of some texts for the reader; `lang` if that is not in the page's language. */
+export function useTextOf() {
+  const language = useLanguage();
+  return (texts: readonly TextInLanguage[]): { text: string; lang?: string } | null => {
+    const best = bestText(texts, language);
+    return (
+      best && {
+        text: best.text,
+        lang: best.language === languageTag(language) ? undefined : (best.language ?? undefined),
+      }
+    );
+  };
+}
 
 /** The title in the reader's language, or else the original title with its language. */
 export function useTitleOf() {
-  const language = useLanguage();
-  return ({ title, titleEn, language: written }: Titled): { text: string; lang?: string } => {
-    if (language === 'en' && titleEn) return { text: titleEn };
-    return { text: title, lang: written && written !== languageTag(language) ? written : undefined };
-  };
+  const textOf = useTextOf();
+  return ({ titles }: { titles: readonly TextInLanguage[] }) => textOf(titles)!;
 }
 
 /** The first comma of an issue's title ends its first line. */

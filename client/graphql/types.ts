@@ -313,7 +313,7 @@ export type CreateMaterialInput = {
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
   /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
-  /** Title, abstract and keywords in a third language. */
+  /** Title, abstract and keywords in a language besides its own and English. */
   summary?: InputMaybe<SummaryInput>;
   /** The title in the language of the material. */
   title: Scalars['String']['input'];
@@ -675,12 +675,14 @@ export type MaterialFilter = {
 export type MaterialGap =
   /** The abstract, without which a draft cannot be published. */
   | 'ABSTRACT'
-  /** The English abstract, if the text is in another language. */
-  | 'ABSTRACT_EN'
+  /** The title, the abstract or the keywords in Albanian. */
+  | 'ALBANIAN'
   /** The authors. */
   | 'AUTHORS'
   /** The DOI. */
   | 'DOI'
+  /** The title, the abstract or the keywords in English. */
+  | 'ENGLISH'
   /** The keywords. */
   | 'KEYWORDS'
   /** The ORCID iD of at least one author. */
@@ -861,7 +863,7 @@ export type SearchField =
   /** The title in either language. */
   | 'TITLE';
 
-/** The title, abstract and keywords of a material in a third language. */
+/** The title, abstract and keywords of a material in a language besides its own and English. */
 export type SummaryInput = {
   /** The abstract as plain text. */
   abstract?: InputMaybe<Scalars['String']['input']>;
@@ -1096,7 +1098,7 @@ export type UpdateMaterialInput = {
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
   /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
-  /** Title, abstract and keywords in a third language. */
+  /** Title, abstract and keywords in a language besides its own and English. */
   summary?: InputMaybe<SummaryInput>;
   /** The title in the language of the material. */
   title?: InputMaybe<Scalars['String']['input']>;

@@ -34,6 +34,7 @@ beforeAll(async () => {
       title: 'Seas of Albania',
       authorsText: 'Edith Durham',
       keywords: 'sea',
+      summary: { language: 'sq', title: 'Detet e Shqipërisë', abstract: 'Dy dete.', keywords: 'det' },
       language: 'en-GB',
       publicationYear: 2011,
       number: 2,
@@ -139,8 +140,35 @@ describe('texts in two languages', () => {
       keywords: { text: 'valleys, glaciers', language: 'en' },
       abstract: { text: expect.stringContaining('maleve'), language: 'sq' },
     });
-    const english = { text: 'Seas of Albania', language: 'en-GB' };
-    expect(seas).toEqual({ al: english, en: english });
+    expect(seas).toEqual({
+      al: { text: 'Detet e Shqipërisë', language: 'sq' },
+      en: { text: 'Seas of Albania', language: 'en-GB' },
+    });
+  });
+
+  it('of an article in English are found and shown in Albanian as well; titleEn, abstractEn and keywordsEn are the English ones', async () => {
+    const found = await execute(`{
+      listed: articles(filter: { title: "detet e" }) { nodes { id teasers { text language } titleEn abstractEn keywordsEn } }
+      byKeyword: articles(filter: { keywordContains: "det" }) { nodes { id } }
+      search(query: "dy dete") { nodes { material { id } snippets { html } } }
+      term(kind: KEYWORD, slug: "det") { language articles { nodes { id } } } }`);
+    const [{ teasers, ...article }] = found.listed.nodes;
+    expect(article).toEqual({
+      id: ids.seas,
+      titleEn: 'Seas of Albania',
+      abstractEn: article.abstractEn,
+      keywordsEn: 'sea',
+    });
+    expect(teasers[1]).toEqual({ text: 'Dy dete.', language: 'sq' });
+    expect(article.abstractEn.startsWith(teasers[0].text.replace('...', ''))).toBe(true);
+    expect([found.byKeyword, found.term.articles].map(({ nodes }) => nodes)).toEqual([
+      [{ id: ids.seas }],
+      [{ id: ids.seas }],
+    ]);
+    expect(found.term.language).toBe('sq');
+    expect(found.search.nodes).toEqual([
+      { material: { id: ids.seas }, snippets: [{ html: expect.stringContaining('mark') }] },
+    ]);
   });
 
   it('in Albanian are those of sq and of al', async () => {

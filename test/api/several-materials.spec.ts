@@ -129,21 +129,23 @@ it('the articles of an issue move with it only on request', async () => {
 it('reports what a material lacks, and lists incomplete ones', async () => {
   const whole = {
     ...{ firstPage: '1', lastPage: '2', doi: '10.1000/i-plote', abstractEn: 'Mountains.', number: 80 },
+    ...{ titleEn: 'The Mountains', keywordsEn: 'mountains', language: 'sq' },
     authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
   };
   const { id } = await make.article(admin, whole);
   const { id: poor } = await make.article(admin, { number: 80, references: null, keywords: null });
   const { id: english } = await make.article(admin, {
     ...whole,
-    abstractEn: null,
-    language: 'en-GB',
-    doi: '10.1000/2',
+    ...{ titleEn: null, abstractEn: null, keywordsEn: null, language: 'en-GB', doi: '10.1000/2' },
+    summary: { language: 'sq', title: 'Malet', abstract: 'Malet.', keywords: 'male' },
   });
+  const { id: untranslated } = await make.article(admin, { ...whole, language: 'en', titleEn: null, doi: '10.1000/3' });
   expect((await stored(id)).gaps).toEqual([]);
   expect((await stored(english)).gaps).toEqual([]);
-  expect((await stored(poor)).gaps).toEqual(['ABSTRACT_EN', 'KEYWORDS', 'REFERENCES', 'PAGES', 'DOI', 'ORCID']);
+  expect((await stored(poor)).gaps).toEqual(['ENGLISH', 'KEYWORDS', 'REFERENCES', 'PAGES', 'DOI', 'ORCID']);
+  expect((await stored(untranslated)).gaps).toEqual(['ALBANIAN']);
   const listed = await execute('{ articles(filter: { number: 80, incomplete: true }) { totalCount nodes { id } } }');
-  expect(listed.articles).toEqual({ totalCount: 1, nodes: [{ id: poor }] });
+  expect(listed.articles).toEqual({ totalCount: 2, nodes: [{ id: untranslated }, { id: poor }] });
 });
 
 it('counts the pictures of a full text that have no alternative text', async () => {

@@ -39,7 +39,29 @@ const post = (body: object) =>
     body: JSON.stringify(body),
   });
 
+const costIn = (text: string) => {
+  const document = parse(text);
+  expect(validate(schema, document, [limitsRule])).toEqual([]);
+  return costOf({ schema, document, operation: document.definitions[0] as never, variables: null });
+};
+
 describe('the cost of a document', () => {
+  it('leaves room for the recommended fields of a hundred articles', () => {
+    const texts = 'titles { text language } abstracts { text language } authors { name orcid affiliations { name } }';
+    expect(costIn(`{ articles(first: 100) { nodes { uri doi ${texts} } } }`)).toBeLessThan(2_000);
+  });
+
+  it('counts the dearest of the fragments that one object can have', () => {
+    const changes = (fields: string) =>
+      costIn(`{ materialChanges(first: 10) { nodes { material { id ${fields} } } } }`);
+    const [article, issue] = ['... on Article { citation(style: RIS) }', '... on Issue { contents }'];
+    expect(changes(`${article} ${issue}`)).toBe(Math.max(changes(article), changes(issue)));
+    expect(changes(`${article} ... on Article { references }`)).toBe(
+      changes(`... on Article { citation(style: RIS) references }`),
+    );
+    expect(changes(`${issue} ... on Material { abstract }`)).toBe(changes(`${issue} abstract`));
+  });
+
   it('is the same with page lengths in variables, and is known before the document is executed', () => {
     for (let seed = 1; seed <= 300; seed++) {
       const literal = parse(generatedQuery(schema, seed));

@@ -3,7 +3,9 @@ import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
 import { textOrNull } from '../../editing/form/form-rules';
 import { splitAuthors } from '../../shared/rules';
+import { keywordsOf, textsOf, type TextInLanguage } from '../../shared/texts';
 import { cleanMarkup } from '../../editing/form/rich-text/clean-markup';
+import { indexInputOf } from './index-values';
 import type { CategoriesQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
@@ -18,13 +20,19 @@ export type Shown = {
   journalLicenceUrl: string;
 };
 
+const textsIn = (values: MaterialValues) => ({
+  ...values,
+  language: textOrNull(values.language),
+  summary: indexInputOf(values, 'article').summary,
+});
+const localized = (texts: TextInLanguage[]) => texts.map((text) => ({ __typename: 'LocalizedText' as const, ...text }));
+
 function materialOf({ values, id, cover, pdf }: Shown) {
-  const { title, abstract } = values;
   return {
     id,
-    title,
-    abstract,
-    titleEn: textOrNull(values.titleEn),
+    title: values.title,
+    titles: localized(textsOf(textsIn(values), 'title')),
+    abstracts: localized(textsOf(textsIn(values), 'abstract')),
     language: textOrNull(values.language),
     number: Number(values.number),
     publicationYear: Number(values.publicationYear),
@@ -57,9 +65,7 @@ export function articleOf(shown: Shown): Article {
       name ? [{ __typename: 'ArticleTerm', kind: 'PLACE', slug: gazetteer ?? slugOf(name), name, nameEn }] : [],
     ),
     authorsText: textOrNull(values.authorsText),
-    abstractEn: textOrNull(values.abstractEn),
-    keywords: textOrNull(values.keywords),
-    keywordsEn: textOrNull(values.keywordsEn),
+    subjects: localized(keywordsOf(textsIn(values))),
     references: textOrNull(values.references),
     section: textOrNull(values.section),
     firstPage: textOrNull(values.firstPage),

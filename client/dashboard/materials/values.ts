@@ -58,6 +58,9 @@ const text = (value: unknown) => (value == null ? '' : String(value));
 
 export function valuesOf(material?: MaterialFormFragment | null): MaterialValues {
   const known: Record<string, unknown> = { ...material };
+  // Of a text in English the API gives the original.
+  for (const part of ['title', 'abstract', 'keywords'])
+    if (known[`${part}En`] === known[part]) known[`${part}En`] = null;
   const texts = recordOf(ALL_TEXTS, (name) => text(known[name]));
   return {
     ...texts,

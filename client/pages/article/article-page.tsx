@@ -3,6 +3,7 @@ import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
+import { bestText } from '../../shared/texts';
 import { ArticlePageDocument } from './article-page.generated';
 import { ArticleView } from './article-view';
 import { Cite } from './cite';
@@ -28,7 +29,7 @@ export function Component() {
     <article>
       <PageMeta
         title={title.text}
-        description={language === 'en' ? (article.abstractEn ?? article.abstract) : article.abstract}
+        description={bestText(article.abstracts, language)?.text}
         path={(language) => paths.article(article, language)}
         image={article.coverImage ?? paths.coverPicture(article)}
         type="article"

@@ -14,15 +14,22 @@ const shown = (language: Language, children: ReactNode) =>
   ).container;
 const headings = (element: Element) => [...element.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
+const TEXTS = { sq: 'Lumi', en: 'The river', de: 'Der Fluss' };
+
 it.each([
-  ['al', 'Lumi', 'The river', ['Abstrakti', 'Abstrakti në anglisht'], ['sq', 'en']],
-  ['en', 'Lumi', 'The river', ['Abstract', 'Abstract in the original language'], ['en', 'sq']],
-  ['en', 'Lumi', '', ['Abstract'], ['sq']],
-  ['al', '', 'The river', ['Abstrakti në anglisht'], ['en']],
-  ['al', 'The river', 'The river', ['Abstrakti'], ['en']],
-] as const)('for a reader of %s the abstracts %j and %j are headed', (language, abstract, abstractEn, names, langs) => {
-  const article = { abstract, abstractEn, language: 'sq' } as Article;
-  const element = shown(language, <Abstracts article={article} />);
+  ['al', ['sq', 'en'], ['Abstrakti', 'Abstrakti në anglisht'], ['sq', 'en']],
+  ['en', ['sq', 'en'], ['Abstract', 'Abstract in Albanian'], ['en', 'sq']],
+  [
+    'al',
+    ['en', 'sq', 'de'],
+    ['Abstrakti', 'Abstrakti në anglisht', 'Abstrakti në një gjuhë tjetër'],
+    ['sq', 'en', 'de'],
+  ],
+  ['en', ['sq'], ['Abstract'], ['sq']],
+  ['en', [], [], []],
+] as const)('for a reader of %s the abstracts in %j are headed', (language, written, names, langs) => {
+  const abstracts = written.map((tag) => ({ text: TEXTS[tag], language: tag }));
+  const element = shown(language, <Abstracts article={{ abstracts } as unknown as Article} />);
   expect(headings(element)).toEqual(names);
   expect([...element.querySelectorAll('.abstract')].map((one) => one.getAttribute('lang'))).toEqual(langs);
 });

@@ -9,6 +9,7 @@ import { useLanguage } from '../../i18n/messages';
 import { slugOf, givenNameFirst } from '../../shared/folding';
 import { pageRange } from '../../shared/page-range';
 import { nameIn } from '../../shared/locales';
+import { bestText } from '../../shared/texts';
 import { paths } from '../../shared/paths';
 import { splitAuthors } from '../../shared/rules';
 import type { ArticlePageQuery } from './article-page.generated';
@@ -64,68 +65,59 @@ export function Authors({ article }: Props) {
 const TermLink = ({ name, to, children }: { name: string; to: string; children: ReactNode }) =>
   slugOf(name) ? <Link to={to}>{children}</Link> : children;
 
+const isKnown = (tag: string | null): tag is 'sq' | 'en' => tag === 'sq' || tag === 'en';
+
 /** The abstract in the reader's language comes first; each is marked with its language. */
-export function Abstracts({ article }: Props) {
+export function Abstracts({ article: { abstracts } }: Props) {
   const { formatMessage } = useIntl();
-  const readsEnglish = useLanguage() === 'en';
-  const original = { text: article.abstract ?? '', lang: article.language ?? undefined };
-  const english = { text: article.abstractEn ?? '', lang: 'en' };
-  const texts =
-    english.text === original.text
-      ? [english]
-      : readsEnglish && english.text
-        ? [english, original]
-        : [original, english];
-  const headings = [
-    'material.abstract',
-    texts[0] === english ? 'article.abstractOriginal' : 'article.abstractEn',
-  ] as const;
-  const shown = texts.flatMap((each, index) => (each.text.trim() ? [{ ...each, heading: headings[index] }] : []));
-  if (shown.length === 0) return null;
+  const first = bestText(abstracts, useLanguage());
+  if (!first) return null;
   return (
     <div className="abstracts">
-      {shown.map(({ text: abstract, lang, heading }) => (
-        <section key={heading} aria-labelledby={heading}>
-          <h2 id={heading}>{formatMessage({ id: heading })}</h2>
-          <div className="prose abstract" lang={lang}>
-            {linesOf(abstract).map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      ))}
+      {[first, ...abstracts.filter((other) => other !== first)].map((abstract, index) => {
+        const { text, language } = abstract;
+        const id =
+          abstract === first
+            ? 'material.abstract'
+            : (`article.abstractIn.${isKnown(language) ? language : 'other'}` as const);
+        return (
+          <section key={index} aria-labelledby={id}>
+            <h2 id={id}>{formatMessage({ id })}</h2>
+            <div className="prose abstract" lang={language ?? undefined}>
+              {linesOf(text).map((paragraph, line) => (
+                <p key={line}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        );
+      })}
     </div>
   );
 }
 
-export function Keywords({ article }: Props) {
+export function Keywords({ article: { subjects } }: Props) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const original = keywordsOf(article.keywords);
-  const english = keywordsOf(article.keywordsEn);
-  const lists = (
-    article.language === 'en'
-      ? [{ keywords: [...new Set([...original, ...english])], lang: 'en' }]
-      : [
-          { keywords: original, lang: article.language ?? undefined },
-          { keywords: english, lang: 'en' },
-        ]
-  ).filter(({ keywords }) => keywords.length > 0);
-  if (lists.length === 0) return null;
+  const tags = [...new Set(subjects.map((subject) => subject.language))];
+  if (subjects.length === 0) return null;
   return (
     <section aria-labelledby="keywords">
       <h2 id="keywords">{formatMessage({ id: 'article.keywords' })}</h2>
-      {lists.map(({ keywords, lang }, list) => (
-        <div key={list} className="keyword-line">
-          {lists.length > 1 && <p className="file-note">{formatMessage({ id: labelOf(lang) })}</p>}
-          <ul className="keywords" lang={lang}>
-            {keywords.map((keyword) => (
-              <li key={keyword}>
-                <TermLink name={keyword} to={paths.keyword(keyword, language)}>
-                  {keyword}
-                </TermLink>
-              </li>
-            ))}
+      {tags.map((tag) => (
+        <div key={tag} className="keyword-line">
+          {tags.length > 1 && (
+            <p className="file-note">{formatMessage({ id: `article.keywordsIn.${isKnown(tag) ? tag : 'other'}` })}</p>
+          )}
+          <ul className="keywords" lang={tag ?? undefined}>
+            {[...new Set(subjects.filter((subject) => subject.language === tag).map(({ text }) => text))].map(
+              (keyword) => (
+                <li key={keyword}>
+                  <TermLink name={keyword} to={paths.keyword(keyword, language)}>
+                    {keyword}
+                  </TermLink>
+                </li>
+              ),
+            )}
           </ul>
         </div>
       ))}
@@ -151,18 +143,6 @@ export function Places({ article }: Props) {
     </section>
   );
 }
-
-const labelOf = (lang: string | undefined) =>
-  lang === 'sq' || lang === 'en' ? (`article.keywordsIn.${lang}` as const) : 'article.keywordsIn.other';
-
-const keywordsOf = (text: string | null | undefined): string[] => [
-  ...new Set(
-    (text ?? '')
-      .split(/[,;\n]/)
-      .map((keyword) => keyword.trim())
-      .filter(Boolean),
-  ),
-];
 
 type Fact = [term: string, value: ReactNode, showsLabel?: boolean];
 

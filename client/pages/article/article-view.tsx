@@ -39,10 +39,7 @@ export function ArticleView({ article, children }: Props) {
   const { formatMessage } = useIntl();
   const journal = useJournal();
   const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);
-  const otherTitle =
-    article.titleEn &&
-    article.titleEn !== article.title &&
-    (title.text === article.title ? article.titleEn : article.title);
+  const otherTitles = article.titles.filter(({ text }) => text !== title.text);
   return (
     <>
       <Breadcrumb
@@ -72,11 +69,12 @@ export function ArticleView({ article, children }: Props) {
             }
             lang={title.lang}
             lead={
-              otherTitle && (
-                <span className="other-title" lang={otherTitle === article.titleEn ? 'en' : (article.language ?? 'sq')}>
-                  {otherTitle}
+              otherTitles.length > 0 &&
+              otherTitles.map(({ text, language: written }) => (
+                <span key={text} className="other-title" lang={written ?? undefined}>
+                  {text}
                 </span>
-              )
+              ))
             }
           >
             {title.text}

@@ -18,7 +18,7 @@ export function OnThisPage({ article, above }: { article: Article; above?: boole
   const contents = (
     <>
       <ul>
-        {!above && (article.abstract?.trim() || article.abstractEn?.trim()) && (
+        {!above && article.abstracts.length > 0 && (
           <li>
             <a href="#material.abstract">{formatMessage({ id: 'material.abstract' })}</a>
           </li>

@@ -1,5 +1,5 @@
 import { Neighbours } from '../../components/neighbours';
-import { useTitleOf } from '../../components/material-title';
+import { useTextOf, useTitleOf } from '../../components/material-title';
 import { RecordFiles } from '../../components/record-files';
 import { PageMeta } from '../../components/page-meta';
 import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../routing/page-loader';
@@ -18,11 +18,12 @@ export const loader = pageLoader(async ({ graphql, params, url, language }) => {
 export function Component() {
   const issue = usePageData<typeof loader>().issue!;
   const title = useTitleOf()(issue);
+  const textOf = useTextOf();
   return (
     <>
       <PageMeta
         title={`${title.text} (${issue.number}/${issue.publicationYear})`}
-        description={issue.abstract}
+        description={textOf(issue.abstracts)?.text}
         path={(language) => paths.issue(issue, language)}
         image={issue.coverImage ?? paths.coverPicture(issue)}
         about={issue.id}

@@ -7,7 +7,7 @@ import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
 import { LinkedLines } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
-import { useTitleOf } from '../../components/material-title';
+import { useTextOf, useTitleOf } from '../../components/material-title';
 import { PageHeading, Prose } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage } from '../../i18n/messages';
@@ -22,6 +22,7 @@ export type Issue = Omit<IssueOfPage, 'previous' | 'next'>;
 export function IssueView({ issue }: { issue: Issue }) {
   const language = useLanguage();
   const title = useTitleOf()(issue);
+  const abstract = useTextOf()(issue.abstracts);
   const { formatMessage } = useIntl();
   const journal = useJournal();
   const facts: Record<string, ReactNode> = {
@@ -59,8 +60,8 @@ export function IssueView({ issue }: { issue: Issue }) {
             {title.text}
           </PageHeading>
           <PdfActions materialId={issue.id} pdf={issue.pdf} />
-          <Prose lang={issue.language ?? undefined}>
-            {linesOf(issue.abstract ?? '').map((paragraph, index) => (
+          <Prose lang={abstract?.lang}>
+            {linesOf(abstract?.text ?? '').map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
           </Prose>

@@ -1,12 +1,13 @@
 import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Language } from '../../../client/shared/locales.js';
+import { bestText, textsOf } from '../../../client/shared/texts.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { HiddenFromPublicSchema, type RequestContext } from '../../platform/access/access.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { LANGUAGE, LocalizedText, localized } from '../../platform/languages/localized.js';
+import { LANGUAGE, LocalizedText } from '../../platform/languages/localized.js';
 import { DependsOn } from './depends-on.js';
-import { type Material } from './material.entity.js';
+import { type Material, textColumns } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
 import { MaterialsService, issueKeyOf } from './materials.service.js';
 
@@ -38,13 +39,14 @@ export class ArticleResolver {
     return loaderOf(context, this.service.figuresWithoutText, String).load(id);
   }
 
-  @DependsOn('keywords', 'keywordsEn', 'language')
+  @DependsOn(...textColumns('keywords'))
   @ResolveField('localizedKeywords', () => LocalizedText, {
     nullable: true,
-    description: 'The keywords, separated by commas. Each language falls back to the other; null if there are none.',
+    description:
+      'The keywords, separated by commas. Without any in the requested language, the original ones; null if there are none.',
   })
   localizedKeywords(@Parent() article: Material, @Args('language', LANGUAGE) language: Language) {
-    return localized(language, article.keywords, article.keywordsEn, article.language);
+    return bestText(textsOf(article, 'keywords'), language);
   }
 
   private async neighbour(article: Material, context: RequestContext, fields: RequestedFields, step: number) {

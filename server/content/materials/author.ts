@@ -1,3 +1,4 @@
+import { Cost } from '../../platform/graphql/cost.js';
 import { splitAuthors } from '../../../client/shared/rules.js';
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
@@ -49,6 +50,7 @@ export class Author {
   @OptionalText(TITLE_LENGTH)
   affiliation?: string | null;
 
+  @Cost({ length: 2 })
   @Field(() => [Affiliation], { nullable: true, description: 'The affiliations.' })
   @IsOptional()
   @ArrayMaxSize(MAX_AFFILIATIONS)

@@ -1,4 +1,5 @@
 import { describedEnum } from '../../platform/graphql/described-enum.js';
+import { type TextPart, textsOf } from '../../../client/shared/texts.js';
 import { ARTICLES, isCategory } from '../categories/category.entity.js';
 import { type Material } from './material.entity.js';
 
@@ -7,7 +8,8 @@ export const MaterialGap = describedEnum('MaterialGap', 'Something a material la
   ABSTRACT: 'The abstract, without which a draft cannot be published.',
   PDF: 'The PDF, without which a draft cannot be published.',
   AUTHORS: 'The authors.',
-  ABSTRACT_EN: 'The English abstract, if the text is in another language.',
+  ALBANIAN: 'The title, the abstract or the keywords in Albanian.',
+  ENGLISH: 'The title, the abstract or the keywords in English.',
   KEYWORDS: 'The keywords.',
   REFERENCES: 'The references.',
   PAGES: 'The first or the last page.',
@@ -18,9 +20,17 @@ export type MaterialGap = keyof typeof MaterialGap;
 
 /** The columns that gaps depend on. */
 export const GAP_COLUMNS = [
-  ...['abstract', 'abstractEn', 'pdf', 'authorsText', 'authorDetails', 'language', 'keywords', 'references'],
-  ...['firstPage', 'lastPage', 'doi'],
+  ...['title', 'titleEn', 'abstract', 'abstractEn', 'keywords', 'keywordsEn', 'language', 'summary'],
+  ...['pdf', 'authorsText', 'authorDetails', 'references', 'firstPage', 'lastPage', 'doi'],
 ] as (keyof Material)[];
+
+const PARTS: TextPart[] = ['title', 'abstract', 'keywords'];
+/** Texts in no known language are taken for Albanian. */
+const lacks = (material: Material, language: 'sq' | 'en') =>
+  PARTS.some((part) => {
+    const texts = textsOf(material, part);
+    return texts.length > 0 && !texts.some((text) => (text.language ?? 'sq').startsWith(language));
+  });
 
 const isBlank = (text: string | null) => !text || text.trim() === '';
 
@@ -33,7 +43,8 @@ export function gapsOf(material: Material): MaterialGap[] {
   if (isCategory(material.category, ARTICLES))
     gaps.push(
       [isBlank(material.authorsText), MaterialGap.AUTHORS],
-      [isBlank(material.abstractEn) && !material.language?.startsWith('en'), MaterialGap.ABSTRACT_EN],
+      [lacks(material, 'sq'), MaterialGap.ALBANIAN],
+      [lacks(material, 'en'), MaterialGap.ENGLISH],
       [isBlank(material.keywords), MaterialGap.KEYWORDS],
       [isBlank(material.references), MaterialGap.REFERENCES],
       [material.firstPage === null || material.lastPage === null, MaterialGap.PAGES],
@@ -44,9 +55,19 @@ export function gapsOf(material: Material): MaterialGap[] {
 }
 
 const blank = (column: string) => `coalesce(btrim(m.${column}, E' \\t\\r\\n'), '') = ''`;
+/** Without a title, abstract or keywords of its own a row is incomplete anyway. */
+const LACKS = (part: TextPart) => {
+  const isThird = (tag: string) =>
+    `(coalesce(m.summary ->> 'language', '') like '${tag}%' and not ${blank(`summary ->> '${part}'`)})`;
+  const hasEnglish = `not ${blank(`${part}_en`)}`;
+  // An original that is the same as the English text is English.
+  const isOriginal = (tag: string) => `coalesce(m.language, 'sq') like '${tag}%'`;
+  return `not (${isOriginal('en')} or ${hasEnglish} or ${isThird('en')})
+    or not ((${isOriginal('sq')} and m.${part} is distinct from m.${part}_en) or ${isThird('sq')})`;
+};
 
 /** For rows `m`; $ is the id of the category of articles. */
 export const IS_INCOMPLETE = `(${blank('abstract')} or m.pdf is null or (m.category_id = $ and (
-  ${blank('authors_text')} or (${blank('abstract_en')} and coalesce(m.language, '') not like 'en%') or ${blank('keywords')}
+  ${blank('authors_text')} or ${PARTS.map(LACKS).join(' or ')} or ${blank('keywords')}
   or ${blank('"references"')} or m.first_page is null or m.last_page is null or ${blank('doi')}
   or not exists (select from jsonb_array_elements(m.author_details) as author where author ->> 'orcid' <> ''))))`;

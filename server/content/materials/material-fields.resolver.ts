@@ -1,15 +1,16 @@
 import { Inject } from '@nestjs/common';
 import { Args, Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Language } from '../../../client/shared/locales.js';
+import { bestText } from '../../../client/shared/texts.js';
 import { paths } from '../../../client/shared/paths.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type RequestContext } from '../../platform/access/access.js';
-import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../../platform/languages/localized.js';
+import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText } from '../../platform/languages/localized.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { DependsOn } from './depends-on.js';
-import { Material } from './material.entity.js';
+import { Material, textColumns } from './material.entity.js';
 
 /** The public path of a material. If it is neither an issue nor an article it has no page, and the path is that of its file. */
 export function pathOf(material: Material, language: Language): string {
@@ -67,24 +68,20 @@ export class MaterialFieldsResolver {
     return material.licenceUrl ?? (await this.journal.ofRequest(context)).licenceUrl;
   }
 
-  @DependsOn('title', 'titleEn', 'language')
+  @DependsOn(...textColumns('title'))
   @ResolveField('localizedTitle', () => LocalizedText, {
-    description: 'The title. `en` falls back to the original title; `al` always returns the original title.',
+    description: 'The title. Without one in the requested language, the original title.',
   })
-  localizedTitle(
-    @Parent() { title, titleEn, language: originalTag }: Material,
-    @Args('language', LANGUAGE) language: Language,
-  ) {
-    return localized(language, title, titleEn, originalTag);
+  localizedTitle(@Parent() { titles }: Material, @Args('language', LANGUAGE) language: Language) {
+    return bestText(titles, language);
   }
 
-  @DependsOn('abstract', 'abstractEn', 'language')
+  @DependsOn(...textColumns('abstract'))
   @ResolveField('localizedAbstract', () => LocalizedText, {
     nullable: true,
-    description: 'The abstract. Each language falls back to the other; null if there is none.',
+    description: 'The abstract. Without one in the requested language, the original one; null if there is none.',
   })
-  localizedAbstract(@Parent() material: Material, @Args('language', LANGUAGE) language: Language) {
-    const { abstract, abstractEn } = material;
-    return localized(language, abstract, abstractEn, abstract === abstractEn ? 'en' : material.language);
+  localizedAbstract(@Parent() { abstracts }: Material, @Args('language', LANGUAGE) language: Language) {
+    return bestText(abstracts, language);
   }
 }

@@ -23,7 +23,7 @@ const CHANGED: SortKey = {
 const TITLE: SortKey = {
   sql: 'm.folded_titles',
   type: 'text',
-  of: ({ title, titleEn }) => fold(`${title}\n${titleEn ?? ''}`),
+  of: ({ title, titleEn, summary }) => fold([`${title}\n${titleEn ?? ''}`, summary?.title ?? []].flat().join('\n')),
 };
 const ID: SortKey = { sql: 'm.id', type: 'int', of: (material) => material.id };
 

@@ -10,7 +10,7 @@ import { SanitisedTexts } from './sanitised-texts.js';
 import { HTML_COLUMNS, type HtmlColumn } from './sanitisers.js';
 
 /** The sort keys of material-list.ts that are not always read. */
-const CURSOR_COLUMNS: (keyof Material)[] = ['title', 'titleEn', 'updatedAt'];
+const CURSOR_COLUMNS: (keyof Material)[] = ['title', 'titleEn', 'summary', 'updatedAt'];
 const CURSOR_FIELDS = ['cursor', 'startCursor', 'endCursor'];
 /** Always read: the type of a material, where it belongs and who may see it. */
 const BASE_COLUMNS: (keyof Material)[] = [

@@ -7,6 +7,7 @@ import { LocalizedText } from '../../platform/languages/localized.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { GeoJsonScalar } from '../../platform/graphql/geojson-scalar.js';
+import { type TextPart, textIn, textsOf } from '../../../client/shared/texts.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, Image, type StoredFile } from '../../platform/files/stored-file.js';
@@ -16,7 +17,6 @@ import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
 import { DependsOn } from './depends-on.js';
 import { type Funding } from './funding.js';
 import { doiUrlOf } from './identifiers.js';
-import { abstractsOf, titlesOf } from './record-texts.js';
 import { RelatedWork } from './relation.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
@@ -25,6 +25,15 @@ import { rejectLoss } from './whole.js';
 const TEASER_WORDS = 9;
 /** Matches the first words of a text if more follow. */
 const BEGINNING = new RegExp(`^\\s*(\\S+(?:\\s+\\S+){${TEASER_WORDS - 1}})(?=\\s+\\S)`);
+function teaserOf(abstract: string): string {
+  const [, words] = BEGINNING.exec(abstract) ?? [];
+  return words ? `${words.replace(/\s+/g, ' ')}...` : abstract.trim();
+}
+
+/** The columns that a part of its texts is stored in. */
+export const textColumns = (part: TextPart) => [part, `${part}En`, 'language', 'summary'] as const;
+/** The English one among its texts. */
+export const english = (part: TextPart) => (material: Material) => textIn(textsOf(material, part), 'en')?.text ?? null;
 
 /** Derived by the database, for statements of its own. */
 const DERIVED = { nullable: true, select: false, insert: false, update: false } as const;
@@ -80,10 +89,9 @@ export class Material extends EditedRecord {
   @Column('text')
   title: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The English title, if the original title is in another language.',
-  })
+  @DependsOn(...textColumns('title'))
+  @Computed(english('title'))
+  @Field(() => String, { nullable: true, description: 'The English title; null without one.' })
   @Column('text', { nullable: true })
   titleEn: string | null;
 
@@ -94,10 +102,9 @@ export class Material extends EditedRecord {
   abstract: string;
 
   @Cost({ each: 0.5 })
-  @Field(() => String, {
-    nullable: true,
-    description: 'The English abstract; the same as `abstract` if that is in English.',
-  })
+  @DependsOn(...textColumns('abstract'))
+  @Computed(english('abstract'))
+  @Field(() => String, { nullable: true, description: 'The English abstract; null without one.' })
   @Column('text', { nullable: true })
   abstractEn: string | null;
 
@@ -177,7 +184,8 @@ export class Material extends EditedRecord {
 
   @Field(() => Summary, {
     nullable: true,
-    description: 'Title, abstract and keywords in a third language, besides its own and English.',
+    description:
+      'Title, abstract and keywords in a language besides its own and English: of an article in English, the Albanian ones.',
   })
   @Column('jsonb', { nullable: true })
   summary: Summary | null;
@@ -280,24 +288,34 @@ export class Material extends EditedRecord {
   @DependsOn('abstract')
   @Field({ description: "The first nine words of the abstract, followed by '...' if there are more." })
   get teaser(): string {
-    const [, words] = BEGINNING.exec(this.abstract) ?? [];
-    return words ? `${words.replace(/\s+/g, ' ')}...` : this.abstract.trim();
+    return teaserOf(this.abstract);
   }
 
-  @DependsOn('title', 'titleEn', 'language', 'summary')
+  @DependsOn(...textColumns('abstract'))
+  @Cost({ length: 2 })
+  @Field(() => [LocalizedText], {
+    description: "The first nine words of each of its abstracts, followed by '...' if there are more.",
+  })
+  get teasers(): LocalizedText[] {
+    return this.abstracts.map(({ text, language }) => ({ text: teaserOf(text), language }));
+  }
+
+  @DependsOn(...textColumns('title'))
+  @Cost({ length: 2 })
   @Field(() => [LocalizedText], {
     description: 'All titles with their languages; the original title first, then English.',
   })
   get titles(): LocalizedText[] {
-    return titlesOf(this);
+    return textsOf(this, 'title');
   }
 
-  @DependsOn('abstract', 'abstractEn', 'language', 'summary')
+  @DependsOn(...textColumns('abstract'))
+  @Cost({ length: 2 })
   @Field(() => [LocalizedText], {
     description: "All abstracts with their languages; the one in the material's language first.",
   })
   get abstracts(): LocalizedText[] {
-    return abstractsOf(this);
+    return textsOf(this, 'abstract');
   }
 
   @DependsOn('authorsText', 'authorDetails')

@@ -198,7 +198,10 @@ export class CreateMaterialInput {
   @OptionalText(TITLE_LENGTH)
   copyrightHolder?: string | null;
 
-  @Field(() => Summary, { ...optional, description: 'Title, abstract and keywords in a third language.' })
+  @Field(() => Summary, {
+    ...optional,
+    description: 'Title, abstract and keywords in a language besides its own and English.',
+  })
   @IsOptional()
   @ValidateNested()
   @Type(() => Summary)

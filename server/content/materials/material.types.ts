@@ -9,10 +9,11 @@ import { LocalizedText } from '../../platform/languages/localized.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { ArticleType } from './article-type.js';
 import { Funding } from './funding.js';
-import { Material } from './material.entity.js';
+import { keywordsOf } from '../../../client/shared/texts.js';
+import { Material, english, textColumns } from './material.entity.js';
 import { DependsOn } from './depends-on.js';
 import { MaterialFilter } from './material-filter.input.js';
-import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
+import { CitedWork, splitReferences } from './record-texts.js';
 import { shownHtml } from './sanitisers.js';
 
 /** These classes only describe GraphQL types; the resolved objects are all of the entity Material. */
@@ -56,7 +57,9 @@ export class Article extends Material {
   @Field(() => String, { nullable: true, description: 'Keywords in the language of the article, separated by commas.' })
   declare keywords: string | null;
 
-  @Field(() => String, { nullable: true, description: 'English keywords, separated by commas.' })
+  @DependsOn(...textColumns('keywords'))
+  @Computed(english('keywords'))
+  @Field(() => String, { nullable: true, description: 'The English keywords, separated by commas; null without any.' })
   declare keywordsEn: string | null;
 
   @Cost({ each: 1.5 })
@@ -69,7 +72,7 @@ export class Article extends Material {
   @Field(() => [CitedWork], { description: 'The cited works, each with the DOI or URL it contains.' })
   citedWorks: CitedWork[];
 
-  @DependsOn('keywords', 'keywordsEn', 'language', 'summary')
+  @DependsOn(...textColumns('keywords'))
   @Computed(keywordsOf)
   @Field(() => [LocalizedText], { description: "The keywords as a list, those in the article's language first." })
   subjects: LocalizedText[];
@@ -92,6 +95,7 @@ export class Article extends Material {
   @Field(() => DateScalar, { nullable: true, description: 'The date the manuscript was accepted after review.' })
   declare acceptedOn: string | null;
 
+  @Cost({ length: 2 })
   @Field(() => [Funding], { description: 'Funding of the research.' })
   declare funding: Funding[];
 

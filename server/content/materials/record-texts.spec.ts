@@ -1,27 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { requireLinear } from '../../../test/measures/processor-time.js';
-import { abstractsOf, keywordsOf, splitReferences, titlesOf } from './record-texts.js';
+import { splitReferences } from './record-texts.js';
 
 describe('the texts of a record, one by one', () => {
-  it('puts the original language first, and repeats no English text', () => {
-    expect(titlesOf({ title: 'Liqeni', language: 'sq', titleEn: 'The Lake' })).toEqual([
-      { text: 'Liqeni', language: 'sq' },
-      { text: 'The Lake', language: 'en' },
-    ]);
-    expect(abstractsOf({ abstract: 'A lake.', language: 'sq', abstractEn: 'A lake.' })).toEqual([
-      { text: 'A lake.', language: 'en' },
-    ]);
-    expect(abstractsOf({ abstract: '', language: 'sq', abstractEn: null })).toEqual([]);
-  });
-
-  it('splits keywords', () => {
-    expect(keywordsOf({ keywords: 'liqen,  niveli i\tujit; liqen', language: 'sq', keywordsEn: 'lake' })).toEqual([
-      { text: 'liqen', language: 'sq' },
-      { text: 'niveli i ujit', language: 'sq' },
-      { text: 'lake', language: 'en' },
-    ]);
-  });
-
   it.each([
     ['a line each', 'A.\r\nB.\n\nC.', ['A.', 'B.', 'C.']],
     [

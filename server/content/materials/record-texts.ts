@@ -2,13 +2,10 @@ import { DOI_START } from '../../../client/shared/doi-pattern.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { splitAuthors } from '../../../client/shared/rules.js';
+import { splitKeywords } from '../../../client/shared/texts.js';
 import { WithinLimits } from './contents.js';
-import { type Material } from './material.entity.js';
 
 /** Splits the texts of a material, which are stored as editors type them, into their items. */
-
-/** A text and the BCP 47 tag of its language; null if unknown. */
-export type TextInLanguage = { text: string; language: string | null };
 
 @ObjectType({ description: 'A work that an article cites.' })
 export class CitedWork {
@@ -20,45 +17,6 @@ export class CitedWork {
 
   @Field(() => String, { nullable: true, description: 'The first other URL in the reference.' })
   url: string | null;
-}
-
-type Texts = Partial<Material>;
-
-const ENGLISH = 'en';
-
-function inLanguages(
-  original: string | null | undefined,
-  originalTag: string | null | undefined,
-  english: string | null | undefined,
-) {
-  const texts: TextInLanguage[] = [];
-  const isEnglish = Boolean(english) && original === english;
-  if (original?.trim()) texts.push({ text: original, language: isEnglish ? ENGLISH : (originalTag ?? null) });
-  if (english?.trim() && !isEnglish) texts.push({ text: english, language: ENGLISH });
-  return texts;
-}
-
-const third = (summary: Material['summary'] | undefined, part: 'title' | 'abstract' | 'keywords'): TextInLanguage[] =>
-  summary?.[part]?.trim() ? [{ text: summary[part], language: summary.language }] : [];
-
-/** The material's own language first, then English, then the third. */
-export const titlesOf = ({ title, language, titleEn, summary }: Texts) => [
-  ...inLanguages(title, language, titleEn),
-  ...third(summary, 'title'),
-];
-export const abstractsOf = ({ abstract, language, abstractEn, summary }: Texts) => [
-  ...inLanguages(abstract, language, abstractEn),
-  ...third(summary, 'abstract'),
-];
-export const keywordsOf = ({ keywords, language, keywordsEn, summary }: Texts): TextInLanguage[] =>
-  [...inLanguages(keywords, language, keywordsEn), ...third(summary, 'keywords')].flatMap(({ text, language: tag }) =>
-    splitKeywords(text).map((keyword) => ({ text: keyword, language: tag })),
-  );
-
-/** The distinct keywords of a text, separated by commas, semicolons or line breaks. */
-function splitKeywords(text: string): string[] {
-  const keywords = text.split(/[,;\n]/).map((keyword) => keyword.replace(/\s+/g, ' ').trim());
-  return [...new Set(keywords.filter(Boolean))];
 }
 
 /** What a text that is split into items may hold: far more than any record has, since one request may split a hundred of them. */

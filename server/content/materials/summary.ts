@@ -3,8 +3,12 @@ import { OptionalText, RequiredText, TITLE_LENGTH } from '../../platform/validat
 import { LanguageTag } from './identifiers.js';
 import { WithinItems } from './record-texts.js';
 
-@ObjectType({ description: 'The title, abstract and keywords of a material in a third language.' })
-@InputType('SummaryInput', { description: 'The title, abstract and keywords of a material in a third language.' })
+@ObjectType({
+  description: 'The title, abstract and keywords of a material in a language besides its own and English.',
+})
+@InputType('SummaryInput', {
+  description: 'The title, abstract and keywords of a material in a language besides its own and English.',
+})
 export class Summary {
   @Field({ description: 'The language as a BCP 47 tag, e.g. de.' })
   @RequiredText(35)

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { splitAuthors } from '../../../client/shared/rules.js';
+import { bestText } from '../../../client/shared/texts.js';
 import { type Identity } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { localized } from '../../platform/languages/localized.js';
 import { MAX_RESPONSE_BYTES, type ResponseBudget, bytesOf } from '../../platform/responses/response-budget.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { isInBox, placesOf } from '../gazetteer/places.js';
@@ -51,7 +51,7 @@ export class PlacesService {
     const { publicUrl } = this.config;
     const { id, publicationYear: year, number, doi } = article;
     const authors = splitAuthors(article.authorsText ?? '').join('; ');
-    const title = localized(language, article.title, article.titleEn)!.text;
+    const title = bestText(article.titles, language)!.text;
     const [uri, url] = [paths.record(id), pathOf(article, language)].map((path) => publicUrl + path);
     return { id, title, authors, year, number, doi, uri, url };
   }

@@ -12,7 +12,7 @@ import { fieldsOf, termsOf } from './texts.js';
 import { differentWords, vectorOf } from '../../platform/words/words.js';
 
 /** Increase when the same texts yield different words: everything is then indexed again. Stored in the column `edition`. */
-const INDEX_VERSION = 5;
+const INDEX_VERSION = 6;
 const BATCH = 50;
 /** Changes in quick succession are indexed together. */
 const DELAY_MS = 150;

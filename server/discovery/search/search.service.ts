@@ -17,6 +17,7 @@ import { type ResponseBudget } from '../../platform/responses/response-budget.js
 import { inTurns } from '../../platform/responses/turns.js';
 import { prepareQuery } from '../../platform/words/parsed-query.js';
 import { MAX_TEXT_LENGTH, highlight, snippet } from './snippets.js';
+import { type RecordTexts, type TextPart, textsOf } from '../../../client/shared/texts.js';
 import { type TermKind, fieldsOf } from './texts.js';
 
 /** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
@@ -38,15 +39,9 @@ export type Hit = { material: Material; snippets: Snippet[] };
 type FacetCount = { value: string; name: string; nameEn?: string | null; count: number };
 export type Facets = Record<'years' | 'authors' | 'keywords' | 'languages' | 'places', FacetCount[]>;
 
-type Texts = {
+type Texts = RecordTexts & {
   id: number;
-  title: string;
-  titleEn: string | null;
-  abstract: string;
-  abstractEn: string | null;
   authorsText: string | null;
-  keywords: string | null;
-  keywordsEn: string | null;
   references: string | null;
   pdf: string | null;
 };
@@ -66,7 +61,7 @@ const beginning = (column: string, name: string) => `left(${column}, ${MAX_TEXT_
 const TEXTS = `
   select id, title, title_en as "titleEn", ${beginning('abstract', 'abstract')}, ${beginning('abstract_en', 'abstractEn')},
     ${beginning('authors_text', 'authorsText')}, ${beginning('keywords', 'keywords')}, ${beginning('keywords_en', 'keywordsEn')},
-    ${beginning('"references"', 'references')}, pdf ->> 'path' as pdf
+    ${beginning('"references"', 'references')}, language, summary, pdf ->> 'path' as pdf
   from materials where id = any($1::int[])`;
 
 /** The best matching pages of each PDF: those with all words first. */
@@ -185,13 +180,13 @@ export class SearchService {
           const url = page === null ? null : `${this.config.publicUrl}${urlOf({ path: of.pdf! })}#page=${page}`;
           return found.push({ field, html, page, url });
         };
-        const either = (field: Field, original: string | null, english: string | null) =>
-          add(field, original && snippet(original, matches)) || add(field, english && snippet(english, matches));
-        if (!add('TITLE', highlight(of.title, matches))) add('TITLE', of.titleEn && highlight(of.titleEn, matches));
+        const first = (field: Field, part: TextPart, marked = snippet) =>
+          textsOf(of, part).some(({ text }) => add(field, marked(text, matches)));
+        first('TITLE', 'title', highlight);
         add('AUTHORS', of.authorsText && snippet(of.authorsText, matches));
-        either('ABSTRACT', of.abstract, of.abstractEn);
+        first('ABSTRACT', 'abstract');
         for (const { id, page, text } of pages) if (id === of.id) add('PDF', snippet(text, matches), page);
-        either('KEYWORDS', of.keywords, of.keywordsEn);
+        first('KEYWORDS', 'keywords');
         add('REFERENCES', of.references && snippet(of.references, matches));
         return [of.id, found];
       }),

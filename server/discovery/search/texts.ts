@@ -1,4 +1,5 @@
 import { slugOf, givenNameFirst } from '../../../client/shared/folding.js';
+import { type RecordTexts, type TextPart, keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
 import { authorsOf } from '../../content/materials/author.js';
 import { around } from '../../content/gazetteer/gazetteer.js';
@@ -25,18 +26,12 @@ export type Term = {
 
 type Searched = Pick<
   Material,
-  | 'title'
-  | 'titleEn'
-  | 'abstract'
-  | 'abstractEn'
+  | keyof RecordTexts
   | 'authorsText'
   | 'authorDetails'
-  | 'keywords'
-  | 'keywordsEn'
   | 'references'
   | 'contents'
   | 'section'
-  | 'language'
   | 'places'
   | 'category'
   | 'number'
@@ -50,21 +45,18 @@ const plain = (html: string | null) => html && html.replace(/<[^>]*>/g, ' ').rep
 
 /** The searchable texts of a material; `head` identifies it. */
 export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
-  const { title, titleEn, abstract, abstractEn, authorsText, keywords, keywordsEn } = material;
-  const english = (text: string | null, original: string | null) => (text === original ? null : text);
+  const inAll = (part: TextPart, weight: Weight) =>
+    textsOf(material, part).map(({ text }): Fields[number] => [text, weight]);
   return {
     head: [
-      [title, 'A'],
-      [english(titleEn, title), 'A'],
-      [authorsText, 'B'],
-      [keywords, 'B'],
-      [english(keywordsEn, keywords), 'B'],
+      ...inAll('title', 'A'),
+      [material.authorsText, 'B'],
+      ...inAll('keywords', 'B'),
       // Readers call an issue 3/1899.
       [isCategory(material.category, ISSUES) ? `${material.number}/${material.publicationYear}` : null, 'B'],
     ],
     rest: [
-      [abstract, 'C'],
-      [english(abstractEn, abstract), 'C'],
+      ...inAll('abstract', 'C'),
       [material.authorDetails.map(({ affiliation }) => affiliation).join('\n'), 'D'],
       [placesOf(material.places).flatMap(namesOf).join('\n'), 'D'],
       [material.section, 'D'],
@@ -77,7 +69,15 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
 const knownTerms = new WeakMap<Searched, Term[]>();
 
 /** The columns that hold the terms of an article. */
-export const TERM_COLUMNS = ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'] as const;
+export const TERM_COLUMNS = [
+  'authorsText',
+  'authorDetails',
+  'keywords',
+  'keywordsEn',
+  'summary',
+  'places',
+  'language',
+] as const;
 
 /** The distinct authors, keywords and places of an article. Cached per record, because a page needs them twice. */
 export function termsOf(material: Searched): readonly Term[] {
@@ -95,10 +95,12 @@ function readTerms(material: Searched): Term[] {
     name: givenNameFirst(author),
     orcid: author.orcid ?? null,
   }));
-  const keywords = [
-    ...keywordsOf(material.keywords).map((name) => ({ name, language: material.language })),
-    ...keywordsOf(material.keywordsEn).map((name) => ({ name, language: 'en' })),
-  ].map((keyword) => ({ ...none, kind: 'KEYWORD' as const, ...keyword }));
+  const keywords = keywordsOf(material).map(({ text: name, language }) => ({
+    ...none,
+    kind: 'KEYWORD' as const,
+    name,
+    language,
+  }));
   const own = placesOf(material.places);
   const places = own.flatMap(({ name, nameEn, entry, longitude, latitude }) =>
     name ? [{ ...none, kind: 'PLACE' as const, name, nameEn, slug: entry?.key, longitude, latitude }] : [],
@@ -117,9 +119,3 @@ function readTerms(material: Searched): Term[] {
 
 const MAX_NAME_LENGTH = 300;
 const MAX_TERMS_OF_ARTICLE = 700;
-
-const keywordsOf = (text: string | null): string[] =>
-  (text ?? '')
-    .split(/[,;\n]/)
-    .map((keyword) => keyword.trim())
-    .filter(Boolean);

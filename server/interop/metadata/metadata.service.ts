@@ -22,7 +22,8 @@ import { type MaterialOrder } from '../../content/materials/material.types.js';
 import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../../content/materials/materials.service.js';
 import { type Relation } from '../../content/materials/relations.resolver.js';
 import { RelationsService } from '../../content/materials/relations.service.js';
-import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../../content/materials/record-texts.js';
+import { keywordsOf, textsOf } from '../../../client/shared/texts.js';
+import { splitReferences } from '../../content/materials/record-texts.js';
 import { isRetracted } from './status.js';
 import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
@@ -136,8 +137,8 @@ export class MetadataService {
       uri: this.uriOf(material.id),
       pages: this.pagesOf(material),
       language: material.language,
-      titles: titlesOf(material),
-      abstracts: abstractsOf(material),
+      titles: textsOf(material, 'title'),
+      abstracts: textsOf(material, 'abstract'),
       keywords: keywordsOf(material),
       authors: material.authors.map(
         ({ name, givenName, familyName, orcid, affiliations, roles, isOrganisation, isCorresponding }) => ({
@@ -167,7 +168,7 @@ export class MetadataService {
       ],
       relations: relations.map(({ material: other, note, noteEn, kind, isReverse, uri, doi, date }) => ({
         ...{ kind, isReverse, uri, doi, date, note: { al: note ?? noteEn, en: noteEn ?? note } },
-        title: other && titlesOf(other)[0],
+        title: other && textsOf(other, 'title')[0],
         pages: other && this.pagesOf(other),
       })),
       funding: material.funding.map(({ funder, funderId, award }) => ({

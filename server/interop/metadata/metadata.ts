@@ -3,7 +3,8 @@ import { type RelationKind } from '../../content/materials/relation.js';
 /** The source of tags, feeds, formats, exports and harvests. Nothing is invented: unknown values are null. */
 
 /** `language` is a BCP 47 tag; null if unknown. */
-export type LocalizedText = { text: string; language: string | null };
+import { type TextInLanguage as LocalizedText } from '../../../client/shared/texts.js';
+export type { LocalizedText };
 
 export type AuthorMetadata = {
   /** As printed. */

@@ -2,23 +2,24 @@ import { givenNameFirst } from '../../../client/shared/folding.js';
 import { namesOf, placesOf } from '../../content/gazetteer/places.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { fold } from '../../../client/shared/folding.js';
+import { type RecordTexts, keywordsOf } from '../../../client/shared/texts.js';
 import { type Follow } from '../subscriptions/subscriber.entity.js';
 
-type Facts = Pick<Material, 'id' | 'authors' | 'keywords' | 'keywordsEn' | 'places'>;
+type Facts = Pick<Material, 'id' | 'authors' | 'places' | keyof RecordTexts>;
 
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 const keyOf = ({ kind, value }: Follow) => `${kind} ${plain(value)}`;
-const parts = (text: string | null) => text?.split(/[,;\n]/) ?? [];
 
 /** Maps each followed term to its articles. */
 export function indexOf(articles: readonly Facts[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
-  for (const { id, authors, keywords, keywordsEn, places } of articles) {
+  for (const article of articles) {
+    const { id, authors, places } = article;
     const found: Follow[] = [
       ...authors
         .flatMap((author) => [author.name, givenNameFirst(author)])
         .map((value): Follow => ({ kind: 'author', value })),
-      ...[...parts(keywords), ...parts(keywordsEn)].map((value): Follow => ({ kind: 'keyword', value })),
+      ...keywordsOf(article).map(({ text: value }): Follow => ({ kind: 'keyword', value })),
       ...placesOf(places)
         .flatMap(namesOf)
         .map((value): Follow => ({ kind: 'place', value })),

@@ -8,7 +8,7 @@ import { ISSUES } from '../../content/categories/category.entity.js';
 import { type Identity, requireFresh } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { JournalError, conflict, notFound } from '../../platform/errors/errors.js';
-import { localized } from '../../platform/languages/localized.js';
+import { bestText } from '../../../client/shared/texts.js';
 import { Jobs } from '../mail/jobs.js';
 import { Mailer } from '../mail/mailer.js';
 import { Notices } from '../mail/notices.js';
@@ -36,7 +36,7 @@ export const RECIPIENTS_CONDITION: Record<LetterKind, string> = {
 const TEST = 'test-letter';
 const MAX_TESTS_PER_DAY = 50;
 /** The details of an article in a letter. */
-const OF_ARTICLES = new Set(['title', 'titleEn', 'language', 'authors', 'firstPage']);
+const OF_ARTICLES = new Set(['titles', 'authors', 'firstPage']);
 /** A letter cannot be scheduled further ahead: its editors may have left by then. */
 /** The clocks of an editor and of the server may differ by this much. */
 const TOLERANCE_MS = 60_000;
@@ -266,8 +266,7 @@ export class LettersService {
     if (!issue) throw notFound('issue', sourceId);
     // Drafts among the articles of a published issue are not public yet.
     const [articles] = await this.articlesOf([issue], issue.isPublic ? null : viewer);
-    const titleIn = ({ title, titleEn, language: originalTag }: Material, language: Language) =>
-      localized(language, title, titleEn, originalTag)?.text ?? title;
+    const titleIn = ({ titles }: Material, language: Language) => bestText(titles, language)!.text;
     return (language: Language) => ({
       title: titleIn(issue, language),
       number: issue.number,

@@ -589,8 +589,8 @@ CREATE OR REPLACE FUNCTION fold_texts()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.folded_titles := fold(new.title || E'\n' || coalesce(new.title_en, ''));
-  new.folded_keywords := fold(coalesce(new.keywords, '') || ', ' || coalesce(new.keywords_en, ''));
+  new.folded_titles := fold(new.title || E'\n' || coalesce(new.title_en, '') || coalesce(E'\n' || (new.summary ->> 'title'), ''));
+  new.folded_keywords := fold(concat_ws(', ', coalesce(new.keywords, ''), coalesce(new.keywords_en, ''), new.summary ->> 'keywords'));
   new.folded_authors := fold(new.authors_text);
   return new;
 end $function$

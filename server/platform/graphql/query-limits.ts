@@ -204,16 +204,26 @@ class Measuring {
   /** `page` is the length of the list that the selection is a page of, or 0. */
   of(set: SelectionSetNode | undefined, type: GraphQLNamedType | null | undefined, page: number): Measure {
     let sum = NOTHING;
+    const costsByType = new Map<string, number>();
     for (const selection of set?.selections ?? []) {
-      if (selection.kind === Kind.FIELD) sum = plus(sum, this.field(selection, type, page));
-      else if (selection.kind === Kind.FRAGMENT_SPREAD) sum = plus(sum, this.fragment(selection.name.value, page));
-      else {
-        const condition = selection.typeCondition;
-        const narrowed = condition ? this.schema.getType(condition.name.value) : type;
-        sum = plus(sum, this.of(selection.selectionSet, narrowed, page));
+      if (selection.kind === Kind.FIELD) {
+        sum = plus(sum, this.field(selection, type, page));
+        continue;
       }
+      const isSpread = selection.kind === Kind.FRAGMENT_SPREAD;
+      const condition = (isSpread ? this.fragmentNamed(selection.name.value) : selection)?.typeCondition;
+      const narrowed = condition ? this.schema.getType(condition.name.value) : type;
+      const measure = isSpread
+        ? this.fragment(selection.name.value, page)
+        : this.of(selection.selectionSet, narrowed, page);
+      // An object is of one type: of the fragments for several types the dearest counts.
+      const of = isObjectType(narrowed) ? narrowed.name : '';
+      costsByType.set(of, (costsByType.get(of) ?? 0) + measure.cost);
+      sum = plus(sum, { ...measure, cost: 0 });
     }
-    return sum;
+    const ofAll = costsByType.get('') ?? 0;
+    costsByType.delete('');
+    return { ...sum, cost: sum.cost + ofAll + Math.max(0, ...costsByType.values()) };
   }
 
   private fragment(name: string, page: number): Measure {

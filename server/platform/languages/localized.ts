@@ -1,5 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { type Language, languageTag } from '../../../client/shared/locales.js';
+import { type Language } from '../../../client/shared/locales.js';
+import { bestText, textsOf } from '../../../client/shared/texts.js';
 import { LanguageEnum } from './language.js';
 
 @ObjectType({ description: 'A text in the requested language or, if there is none, in the other one.' })
@@ -19,17 +20,6 @@ export const LANGUAGE = { type: () => LanguageEnum, description: 'The requested 
 /** The same, defaulting to the journal's first language. */
 export const LANGUAGE_OR_ALBANIAN = { ...LANGUAGE, defaultValue: LanguageEnum.al };
 
-/** `original` is the text in the record's own language. Each language falls back to the other; null if there is no text at all. */
-export function localized(
-  requested: Language,
-  original: string | null,
-  english: string | null,
-  originalTag: string | null = languageTag('al'),
-): LocalizedText | null {
-  const texts = [
-    original ? { text: original, language: originalTag } : null,
-    english ? { text: english, language: 'en' } : null,
-  ];
-  const [first, second] = requested === 'en' ? texts.toReversed() : texts;
-  return first ?? second;
-}
+/** Of a text that is stored in Albanian and in English. Each language falls back to the other; null if there is no text at all. */
+export const localized = (requested: Language, title: string | null, titleEn: string | null): LocalizedText | null =>
+  bestText(textsOf({ title, titleEn, language: 'sq' }, 'title'), requested);

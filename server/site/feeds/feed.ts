@@ -1,4 +1,5 @@
 import { type Language, languageTag } from '../../../client/shared/locales.js';
+import { bestText } from '../../../client/shared/texts.js';
 import { XML_DECLARATION, type Xml, xml } from '../../interop/exports/xml.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { noticesOf, statusOf, wordOf } from '../../interop/metadata/status.js';
@@ -34,13 +35,9 @@ export type Feed = {
   entries: Entry[];
 };
 
-/** A text in the language of the feed if available, otherwise in its own. */
-const inLanguage = (texts: readonly LocalizedText[], language: Language): LocalizedText | null =>
-  texts.find((text) => text.language?.split('-')[0] === languageTag(language)) ?? texts[0] ?? null;
-
 /** With the word for a retraction or correction before it. */
 function titleOf(material: MaterialMetadata, language: Language): LocalizedText {
-  const title = inLanguage(material.titles, language)!;
+  const title = bestText(material.titles, language)!;
   const status = statusOf(material, language);
   return status ? { ...title, text: `${status}: ${title.text}` } : title;
 }
@@ -56,7 +53,7 @@ export const entryOf = (material: MaterialMetadata, language: Language): Entry =
   id: material.uri,
   url: material.pages[language],
   title: titleOf(material, language),
-  summary: shortened(inLanguage(material.abstracts, language)),
+  summary: shortened(bestText(material.abstracts, language)),
   related: noticesOf(material).map((notice) => ({ url: notice.uri, title: wordOf(notice, language) })),
   authors: material.authors.map(({ name, orcid }) => ({ name, uri: orcid })),
   published: material.publishedOn && `${material.publishedOn}T00:00:00Z`,

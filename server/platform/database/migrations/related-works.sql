@@ -1,3 +1,12 @@
+create or replace function fold_texts() returns trigger language plpgsql as $$
+begin
+  new.folded_titles := fold(new.title || E'\n' || coalesce(new.title_en, '') || coalesce(E'\n' || (new.summary ->> 'title'), ''));
+  new.folded_keywords := fold(concat_ws(', ', coalesce(new.keywords, ''), coalesce(new.keywords_en, ''), new.summary ->> 'keywords'));
+  new.folded_authors := fold(new.authors_text);
+  return new;
+end $$;
+update materials set title = title where summary is not null;
+
 create function related_keys(works jsonb) returns text[] language sql immutable strict parallel safe
   return array(
     select coalesce(work ->> 'materialId', work ->> 'doi') from jsonb_array_elements(works) as work

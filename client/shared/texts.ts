@@ -1,0 +1,46 @@
+import { type Language, languageOfTag } from './locales.js';
+
+/** A text and the BCP 47 tag of its language; null if unknown. */
+export type TextInLanguage = { text: string; language: string | null };
+
+export type TextPart = 'title' | 'abstract' | 'keywords';
+/** What is read of a record; columns that were not read are missing. */
+export type RecordTexts = { [name in TextPart | `${TextPart}En`]?: string | null } & {
+  language?: string | null;
+  summary?: ({ language: string } & { [part in TextPart]?: string | null }) | null;
+};
+
+/** The title, abstract or keywords of a record with their languages: its own first, then English, then the third. None is given twice. */
+export function textsOf({ language = null, summary, ...record }: RecordTexts, part: TextPart): TextInLanguage[] {
+  const original = record[part];
+  const english = record[`${part}En`];
+  const all = [
+    { text: original, language: original === english ? 'en' : language },
+    { text: english, language: 'en' },
+    { text: summary?.[part], language: summary?.language ?? null },
+  ];
+  return all.filter(
+    (one, index): one is TextInLanguage =>
+      Boolean(one.text?.trim()) && all.findIndex(({ text }) => text === one.text) === index,
+  );
+}
+
+/** The keywords one by one. */
+export const keywordsOf = (record: RecordTexts): TextInLanguage[] =>
+  textsOf(record, 'keywords').flatMap(({ text, language }) =>
+    splitKeywords(text).map((keyword) => ({ text: keyword, language })),
+  );
+
+/** The distinct keywords of a text, separated by commas, semicolons or line breaks. */
+export function splitKeywords(text: string): string[] {
+  const keywords = text.split(/[,;\n]/).map((keyword) => keyword.replace(/\s+/g, ' ').trim());
+  return [...new Set(keywords.filter(Boolean))];
+}
+
+/** The text in a language. */
+export const textIn = <Text extends TextInLanguage>(texts: readonly Text[], language: Language): Text | undefined =>
+  texts.find((text) => text.language && languageOfTag(text.language) === language);
+
+/** The text in a language or, if there is none, the first; null without any. */
+export const bestText = <Text extends TextInLanguage>(texts: readonly Text[], language: Language): Text | null =>
+  textIn(texts, language) ?? texts[0] ?? null;
