@@ -940,6 +940,10 @@ export type UpdateJournalInput = {
   address?: InputMaybe<Scalars['String']['input']>;
   /** The postal address, in English. */
   addressEn?: InputMaybe<Scalars['String']['input']>;
+  /** The aims of the journal, in Albanian. */
+  aims?: InputMaybe<Scalars['String']['input']>;
+  /** The aims of the journal, in English. */
+  aimsEn?: InputMaybe<Scalars['String']['input']>;
   /** Charges to authors, and what they are for, in Albanian. */
   charges?: InputMaybe<Scalars['String']['input']>;
   /** Charges to authors, and what they are for, in English. */
@@ -992,6 +996,10 @@ export type UpdateJournalInput = {
   peerReview?: InputMaybe<PeerReview>;
   /** The place of publication. */
   placeOfPublication?: InputMaybe<Scalars['String']['input']>;
+  /** The path of a manuscript, in Albanian: a step per line, its name before a colon. */
+  procedure?: InputMaybe<Scalars['String']['input']>;
+  /** The path of a manuscript, in English. */
+  procedureEn?: InputMaybe<Scalars['String']['input']>;
   /** The publisher, in Albanian. */
   publisher?: InputMaybe<Scalars['String']['input']>;
   /** The publisher, in English. */

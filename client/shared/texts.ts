@@ -25,6 +25,10 @@ export function textsOf({ language = null, summary, ...record }: RecordTexts, pa
   );
 }
 
+/** Of a text that is stored in Albanian and in English. */
+export const bilingual = (title: string | null, titleEn: string | null): TextInLanguage[] =>
+  textsOf({ title, titleEn, language: 'sq' }, 'title');
+
 /** The keywords one by one. */
 export const keywordsOf = (record: RecordTexts): TextInLanguage[] =>
   textsOf(record, 'keywords').flatMap(({ text, language }) =>

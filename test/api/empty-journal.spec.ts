@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/journal.entity.js';
 import { query } from '../support/apis.js';
+import { updateJournal } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -30,7 +31,7 @@ describe.each(['al', 'en'])('a journal that has published nothing, in %s,', (lan
 
 describe('facts that nobody has entered', () => {
   const CONTACTS = 'editorInChief { name phones email } organisingCommittee { name phones email }';
-  const LINKS = 'universityUrl facultyUrl designCreditUrl mapUrl latitude longitude';
+  const LINKS = 'universityUrl facultyUrl designCreditUrl mapUrl latitude longitude aims aimsEn procedure procedureEn';
   const request = async (fields: string, input?: object) => {
     const variables = { input };
     const text = input
@@ -52,10 +53,10 @@ describe('facts that nobody has entered', () => {
       }
       const facts = await request(`email submissionEmail address addressEn ${CONTACTS} ${LINKS}`);
       expect(Object.values(facts).filter((fact) => fact !== null)).toEqual([]);
-      for (const path of ['/privatesia', '/kontakt', '/autoret', '/rrethnesh', '']) {
+      for (const path of ['/privatesia', '/kontakt', '/autoret', '/rrethnesh', '/procesivleresimit', '']) {
         for (const language of ['al', 'en'])
           expect(await main(`${path}/${language}`)).not.toMatch(
-            /example|shembull|\+355|mailto:|tel:|null|<(address|li|strong)><\/|Ku ndodhemi|Where we are/i,
+            /example|shembull|Synimet|Aims|Rruga e dorëshkrimit|The path of a manuscript|\+355|mailto:|tel:|null|<(address|li|strong)><\/|Ku ndodhemi|Where we are/i,
           );
       }
       const identify = await (await fetch(`${app.url}/oai?verb=Identify`)).text();
@@ -86,6 +87,38 @@ describe('facts that nobody has entered', () => {
       ...{ email: null, organisingCommittee: null, latitude: null },
     });
   });
+});
+
+it('what pages say of fees, review, languages, frequency, licence and procedure is what the settings say', async () => {
+  const PAGES = ['', '/rrethnesh', '/policy', '/procesivleresimit', '/autoret'];
+  const texts = (language: string) =>
+    Promise.all(PAGES.map(async (path) => (await fetch(`${app.url}${path}/${language}`)).text())).then((pages) =>
+      pages.join(),
+    );
+  const FIXED = {
+    en: /double-blind|June|no fees|free of charge|charges (authors )?nothing|CC BY(?!-NC)|Albanian and English|is applying/,
+    al: /dyfish anonim|qershor|pa (asnjë )?pagesë|CC BY(?!-NC)|shqip dhe anglisht|po aplikon/,
+  };
+  for (const [language, literal] of Object.entries(FIXED)) expect(await texts(language)).toMatch(literal);
+  await updateJournal(app, {
+    ...{ hasCharges: true, charges: '50 euro për artikull', chargesEn: '50 euros an article', issuesPerYear: 4 },
+    ...{ peerReview: 'SINGLE_ANONYMOUS', languages: ['sq', 'en', 'it'], placeOfPublication: 'Shkodër' },
+    ...{ licenceUrl: 'https://creativecommons.org/licenses/by-nc/4.0/', indexing: [{ name: 'DOAJ' }] },
+    ...{ aims: 'Të njohim vendin.', procedure: 'Leximi: E lexojmë.', procedureEn: 'Reading: We read it.' },
+  });
+  const english = await texts('en');
+  for (const fact of [
+    '50 euros an article',
+    '4 times a year',
+    'single-blind',
+    'Albanian, English and Italian',
+    'Shkodër',
+  ])
+    expect(english).toContain(fact);
+  for (const fact of ['CC BY-NC', 'DOAJ', '<h3>Reading</h3><p>We read it.</p>', 'lang="sq"><h2 lang="en">Aims'])
+    expect(english).toContain(fact);
+  expect(english.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(FIXED.en);
+  expect((await texts('al')).replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(FIXED.al);
 });
 
 it('its sitemap has the pages that exist, without lists of authors, keywords and places', async () => {

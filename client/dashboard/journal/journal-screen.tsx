@@ -122,6 +122,19 @@ function JournalFields() {
         <TextField name="metadataLicenceUrl" type="url" />
       </Group>
       <Group title="journal.pages">
+        {(['aims', 'procedure'] as const).map((name) => (
+          <div key={name} className="side-by-side twins">
+            {([name, `${name}En`] as const).map((twin) => (
+              <TextField
+                key={twin}
+                name={twin}
+                rows={6}
+                lang={twin === name ? 'sq' : 'en'}
+                hint={name === 'procedure' && intl.formatMessage({ id: 'journal.procedureHint' })}
+              />
+            ))}
+          </div>
+        ))}
         <CheckField name="showsReadings" />
       </Group>
       <Group title="journal.contacts">

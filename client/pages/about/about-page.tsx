@@ -1,12 +1,16 @@
 import { useIntl } from 'react-intl';
 import { CallForPapers } from '../../components/call-for-papers';
-import { useJournal } from '../../components/use-journal';
+import { useTextOf } from '../../components/material-title';
+import { linesOf } from '../../components/linked-text';
+import { useFacts, useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
+import { languageTag } from '../../shared/locales';
 import { paths } from '../../shared/paths';
+import { bilingual } from '../../shared/texts';
 import { AboutPageDocument } from './about-page.generated';
 import { ResearchFields } from './research-fields';
 
@@ -15,35 +19,44 @@ export const loader = pageLoader(({ graphql }) => graphql.query({ query: AboutPa
 export function Component() {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const { title, foundedYear, ownedSince, publisher } = useJournal();
-  const { latestCall } = usePageData<typeof loader>();
+  const { publisher, placeOfPublication } = useJournal();
+  const values = useFacts();
+  const { latestCall, journal } = usePageData<typeof loader>();
+  const aims = useTextOf()(bilingual(journal.aims, journal.aimsEn));
   const facts = [
-    [formatMessage({ id: 'about.languages' }), formatMessage({ id: 'about.languages.value' })],
-    [formatMessage({ id: 'about.frequency' }), formatMessage({ id: 'about.frequency.value' })],
-    [formatMessage({ id: 'about.place' }), formatMessage({ id: 'about.place.value' })],
+    [formatMessage({ id: 'about.languages' }), values.languages],
+    [formatMessage({ id: 'about.frequency' }), values.frequency],
+    [formatMessage({ id: 'about.place' }), placeOfPublication ?? formatMessage({ id: 'about.place.value' })],
     [formatMessage({ id: 'about.publisher' }), publisher],
-    [formatMessage({ id: 'about.review' }), formatMessage({ id: 'about.review.value' })],
-    [formatMessage({ id: 'about.access' }), formatMessage({ id: 'about.access.value' })],
-    [formatMessage({ id: 'about.fees' }), formatMessage({ id: 'about.fees.value' })],
+    [formatMessage({ id: 'about.review' }), formatMessage({ id: 'about.review.value' }, values)],
+    [formatMessage({ id: 'about.access' }), formatMessage({ id: 'about.access.value' }, values)],
+    [formatMessage({ id: 'about.fees' }), formatMessage({ id: 'about.fees.value' }, values)],
   ];
   return (
     <>
       <PageMeta
         title={formatMessage({ id: 'about.title' })}
-        description={formatMessage({ id: 'about.lead' })}
+        description={formatMessage({ id: 'about.lead' }, values)}
         path={paths.about}
       />
-      <PageHeading lead={formatMessage({ id: 'about.lead' })}>{formatMessage({ id: 'about.title' })}</PageHeading>
+      <PageHeading lead={formatMessage({ id: 'about.lead' }, values)}>
+        {formatMessage({ id: 'about.title' })}
+      </PageHeading>
       <div className="with-aside">
         <div className="prose">
           <h2>{formatMessage({ id: 'about.history' })}</h2>
-          <p>{formatMessage({ id: 'about.history.1' }, { title, founded: String(foundedYear) })}</p>
-          <p>{formatMessage({ id: 'about.history.2' }, { owned: String(ownedSince) })}</p>
-          <h2>{formatMessage({ id: 'about.aims' })}</h2>
-          <p>{formatMessage({ id: 'about.aims.1' })}</p>
-          <p>{formatMessage({ id: 'about.aims.2' })}</p>
+          <p>{formatMessage({ id: 'about.history.1' }, values)}</p>
+          <p>{formatMessage({ id: 'about.history.2' }, values)}</p>
+          {aims && (
+            <section lang={aims.lang}>
+              <h2 lang={languageTag(language)}>{formatMessage({ id: 'about.aims' })}</h2>
+              {linesOf(aims.text).map((line, index) => (
+                <p key={index}>{line}</p>
+              ))}
+            </section>
+          )}
           <h2>{formatMessage({ id: 'about.openAccess' })}</h2>
-          <p>{formatMessage({ id: 'about.openAccess.1' })}</p>
+          <p>{formatMessage({ id: 'about.openAccess.1' }, values)}</p>
           <p>
             <Link to={paths.policy(language)}>{formatMessage({ id: 'about.openAccess.more' })}</Link>
           </p>

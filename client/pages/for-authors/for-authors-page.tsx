@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
-import { useJournal } from '../../components/use-journal';
+import { useFacts, useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
@@ -16,6 +16,7 @@ export const loader = pageLoader(({ graphql, language }) =>
 export function Component() {
   const language = useLanguage();
   const { submissionEmail } = useJournal();
+  const values = useFacts();
   const { otherFiles } = usePageData<typeof loader>();
   const { formatMessage } = useIntl();
   return (
@@ -30,8 +31,8 @@ export function Component() {
       <section className="page-section" aria-labelledby="steps">
         <h2 id="steps">{formatMessage({ id: 'authors.steps' })}</h2>
         <ol className="prose steps">
-          <li>{formatMessage({ id: 'authors.steps.1' })}</li>
-          <li>{formatMessage({ id: 'authors.steps.2' })}</li>
+          <li>{formatMessage({ id: 'authors.steps.1' }, values)}</li>
+          {values.kind === 'DOUBLE_ANONYMOUS' && <li>{formatMessage({ id: 'authors.steps.2' })}</li>}
           {submissionEmail && (
             <li>
               <FormattedMessage
@@ -42,7 +43,7 @@ export function Component() {
               />
             </li>
           )}
-          <li>{formatMessage({ id: 'authors.steps.4' })}</li>
+          <li>{formatMessage({ id: 'authors.steps.4' }, values)}</li>
         </ol>
         <ul className="ways">
           <li>

@@ -4,7 +4,7 @@ import { ArticleCard } from '../../components/article-card';
 import { CallForPapers } from '../../components/call-for-papers';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_RIGHT } from '../../components/icons/signs';
-import { useJournal } from '../../components/use-journal';
+import { useFacts } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
@@ -21,14 +21,14 @@ export const loader = pageLoader(({ graphql }) => graphql.query({ query: HomePag
 export function Component() {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const journal = useJournal();
+  const values = useFacts();
   const { issues, articles, latestCall, boardMembers } = usePageData<typeof loader>();
   const facts = [
-    [formatMessage({ id: 'home.founded' }), journal.foundedYear],
-    [formatMessage({ id: 'home.frequency' }), formatMessage({ id: 'home.frequencyValue' })],
-    [formatMessage({ id: 'home.languages' }), formatMessage({ id: 'home.languagesValue' })],
-    [formatMessage({ id: 'home.review' }), formatMessage({ id: 'home.reviewValue' })],
-    [formatMessage({ id: 'home.fees' }), formatMessage({ id: 'home.feesValue' })],
+    [formatMessage({ id: 'home.founded' }), values.founded],
+    [formatMessage({ id: 'home.frequency' }), formatMessage({ id: 'home.frequencyValue' }, values)],
+    [formatMessage({ id: 'home.languages' }), values.languages],
+    [formatMessage({ id: 'home.review' }), values.review],
+    [formatMessage({ id: 'home.fees' }), formatMessage({ id: 'home.feesValue' }, values)],
   ];
   return (
     <>
@@ -36,7 +36,7 @@ export function Component() {
         about="home"
         feeds={FEEDS}
         path={paths.home}
-        description={formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}
+        description={formatMessage({ id: 'home.aboutText' }, values)}
       />
       <Hero issue={issues.nodes[0]} />
       <Section
@@ -46,7 +46,7 @@ export function Component() {
         moreOf="home.showMoreAbout"
       >
         <div className="about-teaser">
-          <p className="prose">{formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}</p>
+          <p className="prose">{formatMessage({ id: 'home.aboutText' }, values)}</p>
           <dl className="legend in-columns">
             {facts.map(([term, value]) => (
               <div key={term}>
@@ -119,14 +119,6 @@ const BoardCards = ({ members }: { members: HomePageQuery['boardMembers'] }) => 
     ))}
   </ul>
 );
-
-type AboutFacts = { title: string; foundedYear: number; ownedSince: number };
-
-const aboutValues = ({ title, foundedYear, ownedSince }: AboutFacts) => ({
-  title,
-  founded: String(foundedYear),
-  owned: String(ownedSince),
-});
 
 type SectionProps = { id: string; title: string; more?: string; moreOf?: MessageId; children: ReactNode };
 

@@ -1,49 +1,58 @@
 import { useIntl } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
+import { useTextOf } from '../../components/material-title';
+import { linesOf } from '../../components/linked-text';
+import { useFacts } from '../../components/use-journal';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { DoubleBlind } from './double-blind';
+import { bilingual } from '../../shared/texts';
 import { ReviewProcessPageDocument } from './review-process-page.generated';
 
 export const loader = pageLoader(({ graphql, language }) =>
   graphql.query({ query: ReviewProcessPageDocument, variables: { language } }),
 );
 
-const STEPS = [1, 2, 3, 4, 5] as const;
-
 export function Component() {
-  const { otherFiles } = usePageData<typeof loader>();
+  const { otherFiles, journal } = usePageData<typeof loader>();
+  const values = useFacts();
+  const procedure = useTextOf()(bilingual(journal.procedure, journal.procedureEn));
   const { formatMessage } = useIntl();
   return (
     <>
       <PageMeta
         title={formatMessage({ id: 'review.title' })}
-        description={formatMessage({ id: 'review.lead' })}
+        description={formatMessage({ id: 'review.lead' }, values)}
         path={paths.reviewProcess}
       />
-      <PageHeading lead={formatMessage({ id: 'review.lead' })}>{formatMessage({ id: 'review.title' })}</PageHeading>
+      <PageHeading lead={formatMessage({ id: 'review.lead' }, values)}>
+        {formatMessage({ id: 'review.title' })}
+      </PageHeading>
       <div className="with-aside">
         <div className="prose">
           <h2>{formatMessage({ id: 'review.how' })}</h2>
-          <p>{formatMessage({ id: 'review.how.1' })}</p>
-          <p>{formatMessage({ id: 'review.how.2' })}</p>
-          <p>{formatMessage({ id: 'review.how.3' })}</p>
+          <p>{formatMessage({ id: 'review.how.1' }, values)}</p>
         </div>
-        <DoubleBlind />
+        {values.kind === 'DOUBLE_ANONYMOUS' && <DoubleBlind />}
       </div>
-      <section className="page-section" aria-labelledby="path">
-        <h2 id="path">{formatMessage({ id: 'review.diagram' })}</h2>
-        <ol className="review-path">
-          {STEPS.map((step) => (
-            <li key={step}>
-              <h3>{formatMessage({ id: `review.step.${step}` })}</h3>
-              <p>{formatMessage({ id: `review.step.${step}.text` })}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {procedure && (
+        <section className="page-section" aria-labelledby="path">
+          <h2 id="path">{formatMessage({ id: 'review.diagram' })}</h2>
+          <ol className="review-path" lang={procedure.lang}>
+            {linesOf(procedure.text).map((line, index) => {
+              const [, name, text] = /^([^:]{1,80}): (.*)$/.exec(line) ?? [null, null, line];
+              return (
+                <li key={index}>
+                  {name && <h3>{name}</h3>}
+                  <p>{text}</p>
+                </li>
+              );
+            })}
+          </ol>
+        </section>
+      )}
       <DocumentList documents={otherFiles} title="review.files" empty="review.files.empty" />
     </>
   );

@@ -59,6 +59,9 @@ export class IndexingService {
   url?: string | null;
 }
 
+/** The length of a text that fills a page. */
+const PAGE_LENGTH = 20_000;
+
 /** The journal's record, the only source for pages, metadata and citations. */
 @ObjectType({ description: 'The journal.' })
 @InputType('JournalInput')
@@ -225,6 +228,25 @@ export class JournalSettings {
   @WebUrl()
   metadataLicenceUrl: string | null;
 
+  @Field(() => String, { nullable: true, description: 'The aims of the journal, in Albanian.' })
+  @OptionalText(PAGE_LENGTH)
+  aims: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The aims of the journal, in English.' })
+  @OptionalText(PAGE_LENGTH)
+  aimsEn: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The path of a manuscript, in Albanian: a step per line, its name before a colon.',
+  })
+  @OptionalText(PAGE_LENGTH)
+  procedure: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The path of a manuscript, in English.' })
+  @OptionalText(PAGE_LENGTH)
+  procedureEn: string | null;
+
   @Field({ description: 'Whether article pages show usage figures.' })
   @IsBoolean()
   showsReadings: boolean;
@@ -351,6 +373,20 @@ export const PLACEHOLDER_SETTINGS: JournalSettings = {
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
   copyrightHolder: null,
   metadataLicenceUrl: null,
+  aims: `Revista boton punime origjinale që zgjerojnë njohuritë për territorin, popullsinë dhe mjedisin, me vëmendje të veçantë ndaj Shqipërisë dhe trevave përreth saj.
+Ajo synon t’i japë kërkimit gjeografik një forum të qëndrueshëm, të lidhë studiuesit brenda dhe jashtë vendit dhe t’i sjellë rezultatet e tyre në mësimdhënie, në planifikim dhe në vendimmarrjen publike.`,
+  aimsEn: `The journal publishes original work that advances knowledge of territory, population and environment, with particular attention to Albania and neighbouring areas.
+It aims to give geographical research a lasting forum, to connect scholars at home and abroad, and to bring their results to teaching, planning and public decision-making.`,
+  procedure: `Dorëzimi: Autori e dërgon dorëshkrimin me e-mail.
+Kontrolli në redaksi: Redaksia kontrollon temën, formën dhe anonimitetin.
+Recensimi i jashtëm: Një recensues i jashtëm, njohës i fushës, e lexon dorëshkrimin pa e ditur kush janë autorët.
+Vendimi: Bordi editorial e pranon dorëshkrimin, kërkon përmirësime ose e refuzon, dhe ia njofton autorit vendimin bashkë me vërejtjet.
+Botimi: Artikulli del me qasje të hapur.`,
+  procedureEn: `Submission: The author sends the manuscript by e-mail.
+Editorial check: The editorial office checks topic, format and anonymity.
+External review: One external reviewer, an expert in the field, reads the manuscript without knowing its authors.
+Decision: The editorial board accepts the manuscript, asks for revision or rejects it, and informs the author, together with the reviewer’s comments.
+Publication: The article is published, open access.`,
   showsReadings: true,
   issnPortalUrl: 'https://portal.issn.org/',
   universityUrl: 'https://www.example.org/universiteti',
@@ -365,6 +401,7 @@ export const PLACEHOLDER_SETTINGS: JournalSettings = {
 const EXAMPLES = [
   ...(['email', 'submissionEmail', 'address', 'addressEn', 'editorInChief', 'organisingCommittee'] as const),
   ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
+  ...(['aims', 'aimsEn', 'procedure', 'procedureEn'] as const),
 ];
 
 /** The settings with null for what nobody has entered, also if an earlier version has stored the example. */

@@ -44,6 +44,7 @@ const SAME: Field[] = [
     'copyrightHolder',
     'metadataLicenceUrl',
   ] as const),
+  ...(['aims', 'aimsEn', 'procedure', 'procedureEn'] as const),
   ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
 ];
 

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { type Language } from '../../../client/shared/locales.js';
-import { bestText, textsOf } from '../../../client/shared/texts.js';
+import { bestText, bilingual } from '../../../client/shared/texts.js';
 import { LanguageEnum } from './language.js';
 
 @ObjectType({ description: 'A text in the requested language or, if there is none, in the other one.' })
@@ -21,5 +21,5 @@ export const LANGUAGE = { type: () => LanguageEnum, description: 'The requested 
 export const LANGUAGE_OR_ALBANIAN = { ...LANGUAGE, defaultValue: LanguageEnum.al };
 
 /** Of a text that is stored in Albanian and in English. Each language falls back to the other; null if there is no text at all. */
-export const localized = (requested: Language, title: string | null, titleEn: string | null): LocalizedText | null =>
-  bestText(textsOf({ title, titleEn, language: 'sq' }, 'title'), requested);
+export const localized = (requested: Language, text: string | null, english: string | null): LocalizedText | null =>
+  bestText(bilingual(text, english), requested);
