@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Unzip, UnzipInflate } from 'fflate';
 import { MEGABYTE } from '../../../client/shared/rules.js';
+import { headOf } from './readers/embedded-file.js';
 import { type Remark, SourceError, remark } from './remark.js';
 
 export type Documents = { files: { path: string; name: string }[]; leftOut: Remark[] };
@@ -16,7 +17,8 @@ const NO_DOCUMENT = /\.(?:pdf|epub|png|jpe?g|gif|webp|avif|tiff?|svg|mp4|docx?|x
 /** The documents in a file, a ZIP archive, or a folder and its subfolders. Archives are unpacked into `unzipped`. */
 export async function documentsOf(source: string, name: string, unzipped: string): Promise<Documents> {
   const isFile = (await stat(source)).isFile();
-  if (isFile && !isZip(source)) return { files: [{ path: source, name }], leftOut: [] };
+  if (isFile && headOf(source, 4).toString('latin1') !== 'PK\x03\x04')
+    return { files: [{ path: source, name }], leftOut: [] };
   const all = isFile ? await unzip(source, name, unzipped) : await filesIn(source);
   const files = all.filter((file) => !NO_DOCUMENT.test(file.name));
   if (!files.length) throw new SourceError('nothingToImport', { name });
@@ -35,14 +37,6 @@ async function filesIn(folder: string): Promise<Documents['files']> {
 }
 
 const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));
-
-function isZip(file: string): boolean {
-  const head = Buffer.alloc(4);
-  const opened = fs.openSync(file, 'r');
-  fs.readSync(opened, head);
-  fs.closeSync(opened);
-  return head.equals(Buffer.from('PK\x03\x04'));
-}
 
 /** The files of an archive, under names of our own. */
 async function unzip(archive: string, name: string, folder: string): Promise<Documents['files']> {

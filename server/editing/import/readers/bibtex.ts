@@ -19,18 +19,6 @@ const MAX_MACROS = 5_000;
 const MAX_TOLD = 100;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const ARTICLES = ['article', 'suppperiodical'];
-const LANGUAGES: Record<string, string> = {
-  albanian: 'sq',
-  english: 'en',
-  french: 'fr',
-  german: 'de',
-  italian: 'it',
-  serbian: 'sr',
-  croatian: 'hr',
-  macedonian: 'mk',
-  greek: 'el',
-  turkish: 'tr',
-};
 const IMPORTED = new Set(
   'title subtitle author journal journaltitle publisher volume number issue pages year month date issn doi url'
     .concat(' language langid keywords abstract address location')
@@ -148,8 +136,7 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
       .trim() || null;
   /** A DOI or URL, in which signs are escaped at most. */
   const verbatim = (name: string) => (fields[name] ?? '').replace(/\\(?=[_%#&~])|[{}]|\\url/g, '').trim() || null;
-  const languageField = field('language') ?? field('langid');
-  const language = LANGUAGES[languageField?.toLowerCase() ?? ''] ?? languageTag(languageField);
+  const language = languageTag(field('language') ?? field('langid'));
   const journal = field('journal') ?? field('journaltitle');
   const issns = (field('issn') ?? '')
     .split(/[\s,;]+/)
@@ -182,7 +169,7 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
     references: [],
     date: dayOf(field('date')),
     ...pagesOf(field('pages')),
-    addresses: [verbatim('url')].filter((url) => url !== null && /\/article\/view\//.test(url)) as string[],
+    addresses: [verbatim('url') ?? ''],
     remarks: [],
   };
   return record;

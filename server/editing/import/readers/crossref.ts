@@ -94,9 +94,7 @@ function articleOf(article: XmlElement): ArticleRecord {
     lastPage: article.text('pages', 'last_page'),
     licenceUrl: program('AccessIndicators')[0]?.text('license_ref') ?? null,
     funding: program('fundref').flatMap(fundingOf),
-    addresses: [article.text('doi_data', 'resource')].filter(
-      (url) => url !== null && /\/article\/view\//.test(url),
-    ) as string[],
+    addresses: [article.text('doi_data', 'resource') ?? ''],
     remarks: lost.length ? [remark('fields', { names: [...new Set(lost.map(({ name }) => name))].join(', ') })] : [],
   };
 }

@@ -60,12 +60,10 @@ function articleOf(record: XmlElement): ArticleRecord {
     firstPage: record.text('startPage'),
     lastPage: record.text('endPage'),
     articleType: typeNamed(record.text('documentType')),
-    addresses: record.all('fullTextUrl').flatMap((url) => formerAddresses(url.text())),
+    addresses: record.all('fullTextUrl').flatMap((url) => url.text() ?? []),
     remarks: [],
   };
 }
-
-const formerAddresses = (url: string | null | undefined) => (url && /\/article\/view\//.test(url) ? [url] : []);
 
 const MAX_BYTES = 64 * MEGABYTE;
 const MAX_DEPTH = 12;
@@ -149,7 +147,7 @@ function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {
     references: [],
     firstPage: string(journal.start_page),
     lastPage: string(journal.end_page),
-    addresses: list(bibjson.link).flatMap(({ url }) => formerAddresses(string(url))),
+    addresses: list(bibjson.link).flatMap(({ url }) => string(url) ?? []),
     remarks: [
       ...(month ? [remark('monthOnly', { month })] : []),
       ...(list(bibjson.subject).length ? [remark('doajSubjects')] : []),

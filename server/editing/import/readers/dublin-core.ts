@@ -65,7 +65,7 @@ export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'so
       values('rights').flatMap(
         (right) => /^(?:Copyright\s*)?(?:\(c\)|©)\s*(?:\d{4}\s+)?(.+)$/i.exec(right)?.[1] ?? [],
       )[0] ?? null,
-    addresses: identifiers.filter((one) => /\/article\/view\//.test(one)),
+    addresses: identifiers,
     remarks,
   };
 }

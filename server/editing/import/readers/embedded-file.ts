@@ -67,10 +67,12 @@ export function storedText(text: string, folder: string, remarks: Remark[]): str
   return file;
 }
 
-export function isPdf(file: string): boolean {
-  const head = Buffer.alloc(1024);
+export function headOf(file: string, length: number): Buffer {
+  const head = Buffer.alloc(length);
   const opened = fs.openSync(file, 'r');
   fs.readSync(opened, head);
   fs.closeSync(opened);
-  return head.includes('%PDF-');
+  return head;
 }
+
+export const isPdf = (file: string): boolean => headOf(file, 1024).includes('%PDF-');

@@ -87,39 +87,15 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
       })),
     relations: [...meta.all('related-article'), ...meta.all('related-object')].flatMap(relationOf),
     fullText: fullTextOf(article, folder, remarks),
-    addresses: meta.all('self-uri').flatMap(({ attributes }) => addressIn(attributes.href)),
+    addresses: meta.all('self-uri').flatMap(({ attributes }) => attributes.href ?? []),
     remarks,
   };
 }
 
-const IMPORTED = [
-  'article-id',
-  'article-categories',
-  'title-group',
-  'contrib-group',
-  'aff',
-  'author-notes',
-  'pub-date',
-  'volume',
-  'issue',
-  'issue-id',
-  'issue-title',
-  'fpage',
-  'lpage',
-  'elocation-id',
-  'history',
-  'permissions',
-  'self-uri',
-  'abstract',
-  'trans-abstract',
-  'kwd-group',
-  'funding-group',
-  'related-article',
-  'related-object',
-  'counts',
-  'copyright-statement',
-  'copyright-year',
-];
+const IMPORTED = (
+  'article-id article-categories title-group contrib-group aff author-notes pub-date volume issue issue-id issue-title fpage lpage elocation-id' +
+  ' history permissions self-uri abstract trans-abstract kwd-group funding-group related-article related-object counts copyright-statement copyright-year'
+).split(' ');
 
 /** The side that states a relation; the other side is derived from it. */
 const RELATIONS: Record<string, RelationKind> = {
@@ -143,10 +119,6 @@ function relationOf(element: XmlElement): RelationRecord[] {
   const target = attributes.href ?? attributes['document-id'] ?? attributes['object-id'];
   return kind && target ? [{ kind, doi: target, url: target, note: element.text('comment') }] : [];
 }
-
-/** Former OJS URLs, which will redirect here; other URLs are ignored. */
-const addressIn = (href: string | undefined): string[] =>
-  href && /\/(?:article|issue)\/view\//.test(href) ? [href] : [];
 
 const languageAround = (element: XmlElement) =>
   element.ancestors.find((one) => one.name === 'sub-article')?.attributes['xml:lang'];

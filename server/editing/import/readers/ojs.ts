@@ -93,42 +93,15 @@ function issue(element: XmlElement): IssueRecord {
   };
 }
 
-const OF_ISSUES = [
-  'id',
-  'description',
-  'issue_identification',
-  'date_published',
-  'date_notified',
-  'last_modified',
-  'sections',
-  'covers',
-  'issue_covers',
-  'issue_galleys',
-  'articles',
-  'open_access_date',
-];
+const OF_ISSUES =
+  'id description issue_identification date_published date_notified last_modified sections covers issue_covers issue_galleys articles open_access_date'.split(
+    ' ',
+  );
 const OF_ARTICLES = ['id', 'submission_file', 'publication'];
-const OF_PUBLICATIONS = [
-  'id',
-  'title',
-  'prefix',
-  'subtitle',
-  'abstract',
-  'licenseUrl',
-  'copyrightHolder',
-  'copyrightYear',
-  'keywords',
-  'agencies',
-  'authors',
-  'article_galley',
-  'issue_identification',
-  'pages',
-  'covers',
-  'citations',
-  'dataAvailability',
-  'dataCitations',
-  'data_citations',
-];
+const OF_PUBLICATIONS = (
+  'id title prefix subtitle abstract licenseUrl copyrightHolder copyrightYear keywords agencies authors article_galley' +
+  ' issue_identification pages covers citations dataAvailability dataCitations data_citations'
+).split(' ');
 /** Since 3.6. */
 const DATA_CITATIONS = ['dataCitation', 'data_citation'];
 

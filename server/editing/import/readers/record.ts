@@ -74,7 +74,7 @@ export type ArticleRecord = Position & {
   /** The file with the text itself, as it is stored. */
   fullText?: string | null;
   isDraft?: boolean;
-  /** Its former URLs. */
+  /** Its URLs; those of OJS will redirect here. */
   addresses: string[];
   /** Values that our record has no field for, and values that the source does not state. */
   remarks: Remark[];
@@ -88,14 +88,18 @@ export type SourceRecord = (IssueRecord | ArticleRecord | LeftOut) & {
 };
 
 const TAGS = new Map(
-  iso6392.flatMap(({ iso6391, iso6392B, iso6392T }): [string, string][] =>
-    [iso6392B, iso6392T].flatMap((code) => (code && iso6391 ? [[code, iso6391]] : [])),
+  iso6392.flatMap(({ name, iso6391, iso6392B, iso6392T }): [string, string][] =>
+    [name.toLowerCase().split(/[,;]/)[0], iso6392B, iso6392T].flatMap((code) =>
+      code && iso6391 ? [[code, iso6391]] : [],
+    ),
   ),
 );
 
-/** The BCP 47 tag of a language that is written as sq_AL, sqi, alb, al, en-GB or eng; regions are left out. */
+/** The BCP 47 tag of a language that is written as sq_AL, sqi, alb, al, en-GB, eng or English; regions are left out. */
 export function languageTag(code: string | null | undefined): string | null {
-  const [language] = (code ?? '').trim().toLowerCase().split(/[-_@]/);
+  const given = (code ?? '').trim().toLowerCase();
+  const [language] = given.split(/[-_@]/);
+  if (language.length > 3) return TAGS.get(given) ?? null;
   if (!/^[a-z]{2,3}$/.test(language) || ['und', 'mul', 'zxx'].includes(language)) return null;
   return language === 'al' ? 'sq' : (TAGS.get(language) ?? language);
 }

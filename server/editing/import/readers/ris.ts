@@ -9,41 +9,9 @@ import { issnOf } from './rows.js';
 const MAX_RECORD_LENGTH = 1024 * 1024;
 const LINE = /^([A-Z][A-Z0-9]) {2}-(?: |$)(.*)$/;
 const ARTICLES = ['JOUR', 'EJOUR', 'MGZN', 'NEWS', 'ABST', 'INPR'];
-const IMPORTED = new Set([
-  'TY',
-  'ER',
-  'ID',
-  'AU',
-  'A1',
-  'TI',
-  'T1',
-  'TT',
-  'T2',
-  'JF',
-  'JO',
-  'JA',
-  'J1',
-  'J2',
-  'T3',
-  'PB',
-  'VL',
-  'IS',
-  'SP',
-  'EP',
-  'PY',
-  'Y1',
-  'DA',
-  'SN',
-  'DO',
-  'UR',
-  'LK',
-  'LA',
-  'KW',
-  'AB',
-  'N2',
-  'L1',
-  'CY',
-]);
+const IMPORTED = new Set(
+  'TY ER ID AU A1 TI T1 TT T2 JF JO JA J1 J2 T3 PB VL IS SP EP PY Y1 DA SN DO UR LK LA KW AB N2 L1 CY'.split(' '),
+);
 
 type Tags = Map<string, string[]>;
 
@@ -133,7 +101,7 @@ function recordOf(tags: Tags, number: number): SourceRecord {
     references: [],
     date: dayOf(date),
     ...(lastPage ? { firstPage, lastPage } : pagesOf(firstPage)),
-    addresses: all('UR', 'LK').filter((url) => /\/article\/view\//.test(url)),
+    addresses: all('UR', 'LK'),
     remarks: [
       ...(lost.length ? [remark('fields', { names: lost.join(', ') })] : []),
       ...(tags.has('L1') ? [remark('linkedFile')] : []),

@@ -12,6 +12,7 @@ import {
   normaliseOrcid,
   normaliseRor,
 } from '../../../content/materials/identifiers.js';
+import { formerAddressOf } from '../../../interop/redirects/former-address.js';
 import { MAX_FUNDING, isPageNumber } from '../../../content/materials/material.input.js';
 import { MAX_RELATED_WORKS } from '../../../content/materials/relation.js';
 import { type Row } from '../json-file.js';
@@ -48,7 +49,7 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     ...position,
     id: identitiesOf(record, doi)[0] ?? null,
     otherIds: identitiesOf(record, doi).slice(1),
-    formerAddresses: record.addresses,
+    formerAddresses: record.addresses.filter(formerAddressOf),
     language,
     volume: tidy(record.volume),
     ...published(record, remarks),
@@ -111,7 +112,7 @@ export function issueRow(record: IssueRecord, position: IssuePosition): Row {
     ...position,
     volume: tidy(record.volume),
     ...published(record, remarks),
-    formerAddresses: record.addresses,
+    formerAddresses: record.addresses.filter(formerAddressOf),
     cover: record.cover,
     pdf: record.pdf,
     remarks,
