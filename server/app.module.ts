@@ -27,6 +27,7 @@ import { validation } from './platform/validation/validation.js';
 import { CONFIG, type Config } from './platform/config.js';
 import { CoversModule } from './content/contour-covers/covers.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { DepositsModule } from './interop/deposits/deposits.module.js';
 import { DraftsModule } from './editing/drafts/drafts.module.js';
 import { ENTITIES } from './entities.js';
 import { ExportsModule } from './interop/exports/exports.module.js';
@@ -150,6 +151,7 @@ export class AppModule {
         SitemapModule,
         OaiModule,
         ExportsModule,
+        DepositsModule,
         ImportsModule,
         PreflightModule,
         UsageModule,

@@ -5,6 +5,7 @@ import { SessionRow } from './people/auth/session.entity.js';
 import { BoardMember } from './content/board/board-member.entity.js';
 import { Call } from './content/calls/call.entity.js';
 import { Category } from './content/categories/category.entity.js';
+import { Deposit, DoiCheck } from './interop/deposits/deposit.entity.js';
 import { Draft } from './editing/drafts/draft.entity.js';
 import { ErasedAddress } from './people/subscriptions/erased-address.entity.js';
 import { FormerUrl } from './interop/redirects/former-url.entity.js';
@@ -28,6 +29,8 @@ export const ENTITIES = [
   Call,
   Category,
   Delivery,
+  Deposit,
+  DoiCheck,
   Draft,
   ErasedAddress,
   FormerUrl,

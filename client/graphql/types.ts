@@ -407,6 +407,23 @@ export type DoajQuestion =
   /** The title. */
   | 'TITLE';
 
+/** The state of a DOI. */
+export type DoiState =
+  /** Crossref rejected its last deposit, or it could not be sent. */
+  | 'FAILED'
+  /** It was never registered. */
+  | 'NOT_REGISTERED'
+  /** It is registered with earlier metadata. */
+  | 'OUTDATED'
+  /** A deposit waits, or its outcome is not known yet. */
+  | 'PENDING'
+  /** It is registered with the current metadata. */
+  | 'REGISTERED'
+  /** It leads to a URL that is not that of the article. */
+  | 'TARGET_WRONG'
+  /** It is registered; Crossref warns of something. */
+  | 'WARNING';
+
 /** Kinds of records that have a history and can be restored. */
 export type EditedNoun =
   /** Members of the boards. */

@@ -18,6 +18,12 @@ export const shown = (text: string): string => {
   return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
 };
 
+/** A number in the arguments; null if it is not given. */
+export function wholeNumber(text: string | undefined): number | null {
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new Error('not a number');
+  return text === undefined ? null : Number(text);
+}
+
 /** Reads the settings, and reports unknown ones. */
 export function readSettings(): Config {
   for (const warning of loadEnvFile()) console.error(warning);

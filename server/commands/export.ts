@@ -10,7 +10,7 @@ import { type Config } from '../platform/config.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { ENTITIES } from '../entities.js';
 import { resolveFromCaller } from './called-from.js';
-import { onDatabase, runCommand, shown } from './command.js';
+import { onDatabase, runCommand, shown, wholeNumber } from './command.js';
 import { StoreModule } from '../platform/store/store.module.js';
 import { ExportFormat } from '../interop/exports/export-format.js';
 import { ExportsModule } from '../interop/exports/exports.module.js';
@@ -101,12 +101,8 @@ function readArguments(): Arguments | null {
       allowPositionals: true,
       options: { year: { type: 'string' }, number: { type: 'string' }, to: { type: 'string', default: '.' } },
     });
-    const whole = (text: string | undefined) => {
-      if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new Error('not a number');
-      return text === undefined ? null : Number(text);
-    };
     const format = Object.hasOwn(FORMATS, positionals[0]) ? FORMATS[positionals[0]] : null;
-    const selection = { year: whole(values.year), number: whole(values.number) };
+    const selection = { year: wholeNumber(values.year), number: wholeNumber(values.number) };
     if (!format || positionals.length !== 1 || (selection.number !== null && selection.year === null)) return null;
     return { format, selection, to: values.to };
   } catch {

@@ -59,6 +59,10 @@ export const SETTINGS = {
     'Secret of at least 24 characters; bounces are reported to /api/bounces with it as X-Bounce-Key. Empty: no reports are accepted.',
   SCHEMAS_DIR:
     'Folder with the official schemas that validate exports: doaj/, crossref/ and jats-publishing-dtd-1.3/. Empty: only the journal’s own rules apply.',
+  CROSSREF_USER:
+    'Name of the account at Crossref; a role is user/role. Empty: no DOI is registered, and nothing is sent.',
+  CROSSREF_PASSWORD: 'Password of that account. Required with CROSSREF_USER.',
+  CROSSREF_URL: 'For tests: a server on this machine, such as http://127.0.0.1:8080, in place of Crossref and doi.org.',
   TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For header is trusted. Default 0.',
 } as const;
 
@@ -112,6 +116,8 @@ export type Config = {
   /** Null when no mail is sent. */
   mail: MailConfig | null;
   bounceKey: string | null;
+  /** Null when no DOI is registered. */
+  crossref: { user: string; password: string; url: string | null } | null;
   development: boolean;
 };
 
@@ -208,6 +214,11 @@ export function readConfig(env: Environment = process.env): Config {
   if (smtpUrl && !from) problems.push('SMTP_URL requires MAIL_FROM.');
   const schemasDir = text('SCHEMAS_DIR') && path.resolve(text('SCHEMAS_DIR')!);
   if (schemasDir && !fs.existsSync(schemasDir)) problems.push(`SCHEMAS_DIR: the folder ${schemasDir} does not exist.`);
+  const [account, accountPassword] = [text('CROSSREF_USER'), text('CROSSREF_PASSWORD')];
+  if (!account !== !accountPassword) problems.push('CROSSREF_USER and CROSSREF_PASSWORD require each other.');
+  const standIn = url('CROSSREF_URL', ['http:']);
+  if (standIn && !['127.0.0.1', '[::1]'].includes(new URL(standIn).hostname))
+    problems.push('CROSSREF_URL must be on 127.0.0.1 or [::1].');
   if (problems.length) throw new ConfigError(problems);
 
   let jwtSecret = secret;
@@ -235,6 +246,7 @@ export function readConfig(env: Environment = process.env): Config {
     metrics: metrics || null,
     mail: smtpUrl ? { smtpUrl, from: from!, lettersPerMinute, dkim: dkim || null, bounceAddress } : null,
     bounceKey,
+    crossref: account === null ? null : { user: account, password: accountPassword!, url: standIn },
     rateLimit: { requestsPerMinute, loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
   };

@@ -7,6 +7,7 @@ import { Empty, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { ScreenHeading } from '../../editing/shell/screen-heading';
 import { screenPath } from '../../editing/sitemap';
+import { Dois } from './dois';
 import { ExchangeYearsDocument, PreflightDocument, type PreflightQuery } from './exchange.generated';
 import { ExportForm } from './export-form';
 import { Problems } from './problems';
@@ -72,6 +73,7 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
         {data ? <Checked articles={shown} /> : <Pending error={error} onRetry={refetch} />}
       </Section>
       <ExportForm key={`${year}/${number}`} year={year} number={number} />
+      <Dois key={`dois ${year}/${number}`} year={year} number={number} />
     </>
   );
 }

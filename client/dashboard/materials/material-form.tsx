@@ -24,6 +24,7 @@ import {
 } from './materials.generated';
 import { carriedOver, carryOver } from './carried-over';
 import { IssueOfArticle } from './issue-of-article';
+import { DoiOf, ReferenceMatches } from './doi-of';
 import { LastIssue } from './last-issue';
 import { pastedAuthors, pastedKeywords, pastedReferences } from './pasted';
 import { PreviewButton } from './preview-button';
@@ -172,6 +173,7 @@ function MaterialFields({ categories, material }: CategoriesQuery & { material?:
           />
         ),
       )}
+      {material && group === 'article' && <ReferenceMatches id={material.id} />}
       <Scholarly group={group} id={material?.id} />
     </>
   );
@@ -197,6 +199,7 @@ function Side({ material }: { material?: Material }) {
         current={cover ? [{ ...cover, name: /[^/?]+(?=$|\?)/.exec(cover.url)![0] }] : []}
       />
       <Facts />
+      {material?.doi && <DoiOf id={material.id} />}
     </>
   );
 }

@@ -77,6 +77,7 @@ export function articleOf(shown: Shown): Article {
     dataAvailability: textOrNull(values.dataAvailability),
     dataAvailabilityEn: textOrNull(values.dataAvailabilityEn),
     relations: [],
+    citedBy: [],
     issue: null,
     previous: null,
     next: null,

@@ -249,6 +249,27 @@ function shortened(authorsText: string | null, andOthers: string): string | null
   return names.length > MANY_AUTHORS ? `${names[0]} ${andOthers}` : authorsText;
 }
 
+/** Who cites it, as Crossref said last week: the reader's browser asks nobody. */
+export function CitedBy({ article }: Props) {
+  const { formatMessage } = useIntl();
+  if (article.citedBy.length === 0) return null;
+  return (
+    <section aria-labelledby="cited-by">
+      <h2 id="cited-by">
+        {formatMessage({ id: 'article.citedBy' })} ({article.citedBy.length})
+      </h2>
+      <ol className="references">
+        {article.citedBy.map(({ title, authors, year, source, doi }, index) => (
+          <li key={index}>
+            <Dotted parts={[authors.join(', '), year, title, source]} /> {doi && <LinkedText text={doi} />}
+          </li>
+        ))}
+      </ol>
+      <p className="hint">{formatMessage({ id: 'article.citedBySource' })}</p>
+    </section>
+  );
+}
+
 /** What readers of this article may want to read as well. */
 export function Related({ article }: Props) {
   const { formatMessage } = useIntl();

@@ -15,6 +15,7 @@ import { paths } from '../../shared/paths';
 import {
   Abstracts,
   Authors,
+  CitedBy,
   Facts,
   History,
   Keywords,
@@ -102,6 +103,7 @@ export function ArticleView({ article, children }: Props) {
           <DataAvailability article={article} />
           <RelatedWorks article={article} />
           <References article={article} />
+          <CitedBy article={article} />
         </div>
         <aside className="material-side" aria-label={formatMessage({ id: 'article.details' })}>
           <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" first />

@@ -139,9 +139,15 @@ function journal(articles: readonly MaterialMetadata[]): Xml {
 </journal>`;
 }
 
+const timestampOf = (now: Date) => now.toISOString().replace(/\D/g, '');
+
+/** Names a deposit within the 100 characters that Crossref allows. */
+export const batchIdOf = ({ url }: Pick<MaterialMetadata['journal'], 'url'>, now: Date, id?: number): string =>
+  `${new URL(url).hostname.slice(0, 60)}-${timestampOf(now)}${id === undefined ? '' : `-${id}`}`;
+
 /** A DOI deposit, version 5.3.1. Crossref requires timestamps to increase from deposit to deposit. */
-export function crossref(articles: readonly MaterialMetadata[], now = new Date()): string {
-  const timestamp = now.toISOString().replace(/\D/g, '');
+export function crossref(articles: readonly MaterialMetadata[], now = new Date(), batchId?: string): string {
+  const timestamp = timestampOf(now);
   const facts = articles[0]?.journal;
   const issues = new Map<string, MaterialMetadata[]>();
   for (const article of articles) {
@@ -150,7 +156,7 @@ export function crossref(articles: readonly MaterialMetadata[], now = new Date()
   }
   const head =
     facts &&
-    xml`<head><doi_batch_id>${new URL(facts.url).hostname}-${timestamp}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${facts.publisher.slice(0, 130)}</depositor_name><email_address>${facts.email}</email_address></depositor><registrant>${facts.publisher.slice(0, 255)}</registrant></head>`;
+    xml`<head><doi_batch_id>${batchId ?? batchIdOf(facts, now)}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${facts.publisher.slice(0, 130)}</depositor_name><email_address>${facts.email}</email_address></depositor><registrant>${facts.publisher.slice(0, 255)}</registrant></head>`;
   return `${XML_DECLARATION}${xml`<doi_batch xmlns="http://www.crossref.org/schema/5.3.1" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:fr="http://www.crossref.org/fundref.xsd" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:rel="http://www.crossref.org/relations.xsd" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.crossref.org/schema/5.3.1 https://www.crossref.org/schemas/crossref5.3.1.xsd" version="5.3.1">
 ${head}<body>${[...issues.values()].map(journal)}</body>
 </doi_batch>

@@ -15,6 +15,12 @@ import { SchemaCheck, type SchemaName } from './schema-check.js';
 import { type Coverage, articlesCsv, kbart } from './tables.js';
 
 export type Selection = { year?: number | null; number?: number | null };
+/** Articles, and what the index objects to in each. */
+type Judged = {
+  found: MaterialMetadata[];
+  problems: Map<number, Problem[]>;
+  isGood: (article: MaterialMetadata) => boolean;
+};
 export type ExportedArticle = {
   id: number;
   title: string;
@@ -97,9 +103,32 @@ export class ExportsService {
   /** An export file of everything published, or of a year or issue. Articles that the index would reject are omitted, with the reasons. */
   async create(format: ExportFormat, selection: Selection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
-    const { mediaType, extension, index, schema, write, writeOne, faults = () => [] } = WRITERS[format];
+    const { mediaType, extension, schema, write } = WRITERS[format];
     const articles = await this.articles(selection);
-    const found = format === ExportFormat.JATS ? await this.metadata.withTexts(articles) : articles;
+    const { found, problems, isGood } = await this.judge(
+      format,
+      format === ExportFormat.JATS ? await this.metadata.withTexts(articles) : articles,
+    );
+    const included = found.filter(isGood);
+    return {
+      fileName: fileName(format, selection, extension),
+      mediaType,
+      bytes: included.length ? bytesOf(write(included)) : null,
+      isValidated: schema && this.schemas.isAvailable,
+      articles: found.map((article) => ({
+        id: article.id,
+        title: article.titles[0].text,
+        year: article.year,
+        number: article.number,
+        isIncluded: isGood(article),
+        problems: problems.get(article.id)!,
+      })),
+    };
+  }
+
+  /** What the index of a format objects to in articles, and whether it would take each; by the official schema as well, if there is one. */
+  async judge(format: Exclude<ExportFormat, ExportFormat.KBART>, found: MaterialMetadata[]): Promise<Judged> {
+    const { index, schema, writeOne, faults = () => [] } = WRITERS[format];
     const problems = new Map(
       found.map((article) => [
         article.id,
@@ -116,21 +145,7 @@ export class ExportsService {
       for (const [number, details] of (findings ?? []).entries())
         problems.get(checked[number].id)!.push(...details.map((detail) => rejectedBySchema(index, detail)));
     }
-    const included = found.filter(isGood);
-    return {
-      fileName: fileName(format, selection, extension),
-      mediaType,
-      bytes: included.length ? bytesOf(write(included)) : null,
-      isValidated: schema && this.schemas.isAvailable,
-      articles: found.map((article) => ({
-        id: article.id,
-        title: article.titles[0].text,
-        year: article.year,
-        number: article.number,
-        isIncluded: isGood(article),
-        problems: problems.get(article.id)!,
-      })),
-    };
+    return { found, problems, isGood };
   }
 
   private async kbart(): Promise<Export> {
@@ -151,7 +166,7 @@ export class ExportsService {
     };
   }
 
-  private async articles({ year, number }: Selection): Promise<MaterialMetadata[]> {
+  async articles({ year, number }: Selection): Promise<MaterialMetadata[]> {
     const found: MaterialMetadata[] = [];
     for await (const piece of this.metadata.all({ category: ARTICLES, year, number })) found.push(...piece);
     return found;

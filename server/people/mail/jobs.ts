@@ -5,7 +5,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { CONFIG, type Config } from '../../platform/config.js';
+import { CONFIG } from '../../platform/config.js';
 
 /** Does pending work while `goOn()` is true. Resolves with the time at which more is due, or null. */
 export type Work = (goOn: () => boolean) => Promise<Date | null>;
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 /**
  * Does the work that is due: each minute, when it is woken, and at the time that the work itself names. The tables of the letters and
  * notices state what is due and which process does it, so another process's wake-up, or a lost one, costs a minute and nothing else.
- * Does nothing without mail settings.
+ * Does nothing without mail settings. Deposits have their own.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -27,7 +27,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private isWokenAgain = false;
   private isStopping = false;
 
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'mail'>) {}
+  constructor(@Inject(CONFIG) private readonly config: { mail: object | null }) {}
 
   /** Before the application has started. */
   register(work: Work): void {

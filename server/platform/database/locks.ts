@@ -17,6 +17,7 @@ export const ADVISORY_LOCKS = {
   mailboxes: 20_230_621,
   /** Taken by the trigger check_relations. */
   relations: 20_230_622,
+  deposits: 20_230_623,
 } as const;
 
 type Lock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];

@@ -66,3 +66,36 @@ comment on function touch_related() is 'A change of a record is one of those it 
 
 create trigger check_relations before insert or update on materials for each row execute function check_relations();
 create trigger touch_related after insert or update on materials for each row execute function touch_related();
+
+create table deposits (
+  id serial primary key,
+  material_id integer references materials on delete set null,
+  editor_id integer references users on delete set null,
+  doi text not null,
+  batch_id text not null unique,
+  fingerprint text not null,
+  sent text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'sending', 'asking', 'registered', 'warning', 'failed')),
+  message text,
+  exchanges jsonb not null default '[]',
+  attempts integer not null default 0,
+  due_at timestamptz not null default now(),
+  claimed_at timestamptz,
+  created_at timestamptz not null default now(),
+  settled_at timestamptz
+);
+comment on table deposits is 'One registration of a DOI: what is sent to Crossref, and what came back. The state of a DOI is that of its last one.';
+create unique index deposits_open on deposits (lower(doi)) where state in ('waiting', 'sending', 'asking');
+create unique index deposits_one_at_a_time on deposits ((true)) where state = 'sending';
+create index deposits_of_doi on deposits (lower(doi), id);
+
+create table doi_checks (
+  doi text primary key,
+  target text,
+  matches jsonb not null default '[]',
+  cited_by jsonb not null default '[]',
+  checked_at timestamptz,
+  due_at timestamptz not null default now()
+);
+comment on table doi_checks is 'What the DOI, in lower case, leads to, and what Crossref says of its references and of who cites it; once a week.';
+create trigger content_changed after update on doi_checks for each row when (old.cited_by <> new.cited_by) execute function content_changed();

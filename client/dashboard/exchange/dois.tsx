@@ -1,0 +1,156 @@
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useAttempt } from '../../editing/form/use-attempt';
+import { Pending } from '../../editing/list/list-states';
+import { Button } from '../../editing/shell/button';
+import { Moment } from '../../editing/shell/moment';
+import { Section } from '../../editing/shell/section';
+import {
+  DepositDoisDocument,
+  DoiDepositsDocument,
+  DoiRegistryDocument,
+  type DepositDoisMutation,
+  type DepositDoisMutationVariables,
+  type DoiRegistryQuery,
+} from './exchange.generated';
+import { Problems } from './problems';
+
+const POLL_MS = 5_000;
+const WRONG: readonly string[] = ['FAILED', 'TARGET_WRONG'];
+
+type Article = DoiRegistryQuery['doiRegistry']['articles'][number];
+type Props = { year: number; number: number | null };
+
+/** The DOIs of a year or issue: which are registered at Crossref, and with the metadata of today. */
+export function Dois({ year, number }: Props) {
+  const variables = { year, number };
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(DoiRegistryDocument, { variables });
+  const [register] = useMutation(DepositDoisDocument);
+  const { attempt, busy, failure } = useAttempt();
+  const [result, setResult] = useState<DepositDoisMutation['depositDois']>();
+  const { isConfigured = false, articles = [] } = data?.doiRegistry ?? {};
+  const isPending = articles.some(({ state }) => state === 'PENDING');
+  useEffect(() => {
+    if (isPending) startPolling(POLL_MS);
+    return stopPolling;
+  }, [isPending, startPolling, stopPolling]);
+
+  const send = (selection: DepositDoisMutationVariables) =>
+    void attempt(async () => {
+      setResult(undefined);
+      const { data: done } = await register({ variables: selection });
+      setResult(done?.depositDois);
+      await refetch();
+    });
+
+  return (
+    <Section title="dois.title" className="exchange-export">
+      <p className="hint">
+        <FormattedMessage id={isConfigured || !data ? 'dois.about' : 'dois.notConfigured'} />
+      </p>
+      {!data && <Pending error={error} onRetry={refetch} />}
+      {isConfigured && articles.length > 0 && (
+        <p className="buttons">
+          <Button label="dois.register" className="primary" disabled={busy} onClick={() => send(variables)} />
+          <Button label="dois.registerAll" disabled={busy} onClick={() => send({})} />
+        </p>
+      )}
+      <p role="alert">{failure}</p>
+      <div role="status">
+        {result && (
+          <>
+            <p>
+              <FormattedMessage id="dois.queued" values={{ queued: result.queued, rejected: result.rejected.length }} />
+            </p>
+            <ul className="checked-articles">
+              {result.rejected.map((article) => (
+                <li key={article.id}>
+                  <strong>{article.title}</strong>
+                  <Problems article={article} problems={article.problems} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <ul className="checked-articles">
+        {articles.map((article) => (
+          <Doi key={article.id} article={article} onRegister={isConfigured ? send : null} busy={busy} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+type DoiProps = { article: Article; onRegister: ((selection: { ids: number[] }) => void) | null; busy: boolean };
+
+function Doi({ article, onRegister, busy }: DoiProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { id, title, doi, state, message, target, problems } = article;
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <strong>{title}</strong>{' '}
+          <span className="row-note">
+            {doi ?? '—'} · <DoiState state={state} />
+          </span>
+        </summary>
+        {problems.length > 0 && <Problems article={article} problems={problems} />}
+        {message && <p lang="en">{message}</p>}
+        {state === 'TARGET_WRONG' && target && (
+          <p>
+            <FormattedMessage id="dois.target" values={{ target }} />
+          </p>
+        )}
+        {onRegister && doi && state !== 'PENDING' && problems.length === 0 && (
+          <p>
+            <Button label="dois.registerOne" disabled={busy} onClick={() => onRegister({ ids: [id] })}>
+              <span className="visually-hidden"> {title}</span>
+            </Button>
+          </p>
+        )}
+        {isOpen && <Deposits key={state} id={id} />}
+      </details>
+    </li>
+  );
+}
+
+/** In words; what is wrong stands out. */
+export function DoiState({ state }: { state: Article['state'] }) {
+  const text = <FormattedMessage id={`dois.state.${state}`} />;
+  return WRONG.includes(state) ? <strong className="rejection">{text}</strong> : text;
+}
+
+/** What was sent, and what came back, word for word. */
+function Deposits({ id }: { id: number }) {
+  const intl = useIntl();
+  const { data, error, refetch } = useQuery(DoiDepositsDocument, { variables: { id }, fetchPolicy: 'network-only' });
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  return data.doiDeposits.map(({ id: deposit, createdAt, sent, exchanges }) => (
+    <details key={deposit} className="deposit">
+      <summary>
+        <Moment at={createdAt} />
+      </summary>
+      <h4>
+        <FormattedMessage id="dois.sent" />
+      </h4>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls */}
+      <pre tabIndex={0} aria-label={intl.formatMessage({ id: 'dois.sent' })}>
+        {sent}
+      </pre>
+      {exchanges.map(({ at, request, status, answer, error: reason }) => (
+        <div key={at}>
+          <h4>
+            <FormattedMessage id={request === 'status' ? 'dois.status' : 'dois.answer'} /> <Moment at={at} /> {status}
+          </h4>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls */}
+          <pre tabIndex={0} aria-label={intl.formatMessage({ id: 'dois.answer' })}>
+            {answer ?? reason}
+          </pre>
+        </div>
+      ))}
+    </details>
+  ));
+}

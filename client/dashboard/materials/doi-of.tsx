@@ -1,0 +1,57 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from '../../components/link';
+import { useForm } from '../../editing/form/form-context';
+import { Button } from '../../editing/shell/button';
+import { screenPath } from '../../editing/sitemap';
+import { DoiOfArticleDocument, ReferenceMatchesDocument } from './doi-of.generated';
+import type { MaterialValues } from './values';
+
+/** Whether the DOI of a published article is registered. */
+export function DoiOf({ id }: { id: number }) {
+  const { data } = useQuery(DoiOfArticleDocument, { variables: { id } });
+  const [article] = data?.doiRegistry.articles ?? [];
+  if (!article) return null;
+  return (
+    <p className="hint">
+      <FormattedMessage id="dois.state" />{' '}
+      <Link to={`${screenPath('exchange')}?year=${article.year}`}>
+        <FormattedMessage id={`dois.state.${article.state}`} />
+      </Link>
+    </p>
+  );
+}
+
+const wordsOf = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** The DOIs that Crossref found for references that have none. What is taken is an edit as any other. */
+export function ReferenceMatches({ id }: { id: number }) {
+  const { values, set } = useForm<MaterialValues>();
+  const { data } = useQuery(ReferenceMatchesDocument, { variables: { id } });
+  const lines = values.references.split('\n');
+  const offered = (data?.referenceMatches ?? []).flatMap(({ text, doi }) => {
+    const place = lines.findIndex((line) => wordsOf(line) === text);
+    return place < 0 || text.toLowerCase().includes(doi.toLowerCase()) ? [] : { text, doi, place };
+  });
+  if (offered.length === 0) return null;
+  return (
+    <section className="suggestions" aria-labelledby="matches">
+      <h2 id="matches">
+        <FormattedMessage id="dois.matches" />
+      </h2>
+      <ul>
+        {offered.map(({ text, doi, place }) => (
+          <li key={place}>
+            {text}{' '}
+            <Button
+              label="dois.take"
+              values={{ doi }}
+              className="quiet"
+              onClick={() => set('references', lines.with(place, `${text} https://doi.org/${doi}`).join('\n'))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
+import { nextAttempt } from '../../people/mail/backoff.js';
+import { type Answer, CrossrefClient, NoAnswer } from './crossref-client.js';
+import { DepositJobs } from './deposit-jobs.js';
+import { type Deposit, type DepositState, type Exchange } from './deposit.entity.js';
+import { DepositsService } from './deposits.service.js';
+import { type Verdict, verdictOn } from './verdict.js';
+
+/** Longer than any attempt takes: the process that claimed it must have died. */
+const LOST_AFTER = `interval '5 minutes'`;
+/** After the last interval of the backoff. */
+const LAST_INTERVAL_MS = 12 * 3_600_000;
+/** How often Crossref must say that it does not know a batch before it counts as never received. */
+const ASKED_BEFORE_RESENT = 3;
+/** Whatever goes on for longer, a person must look at. */
+const MAX_EXCHANGES = 40;
+/** Of proxies before Crossref and of Crossref itself, before it accepts anything; redirects are not followed. */
+const NOT_ACCEPTED = [301, 302, 303, 307, 308, 401, 403, 408, 429, 503];
+
+const CLAIM = `
+  update deposits set state = 'sending', claimed_at = now(), attempts = attempts + 1
+  where id = (select id from deposits where state = 'waiting' and due_at <= now() order by due_at, id limit 1 for update skip locked)
+    and not exists (select from deposits where state = 'sending') and pg_try_advisory_xact_lock(${ADVISORY_LOCKS.deposits})
+  returning id, material_id as "materialId", doi, batch_id as "batchId", fingerprint, sent, state, attempts`;
+const CLAIM_QUESTION = `
+  update deposits set claimed_at = now(), due_at = now() + ${LOST_AFTER}, attempts = attempts + 1
+  where id = (select id from deposits where state = 'asking' and due_at <= now() order by due_at, id limit 1 for update skip locked)
+  returning id, doi, batch_id as "batchId", state, attempts`;
+/** The process that sent it died, perhaps before its answer was stored. */
+const ABANDON = `update deposits set state = 'asking', attempts = 0, due_at = now() where state = 'sending' and claimed_at < now() - ${LOST_AFTER}`;
+const SETTLE = `
+  update deposits set state = $2, message = coalesce($3, message), due_at = coalesce($4, due_at), exchanges = exchanges || $5::jsonb,
+    attempts = case when state = $2 or state = 'sending' and $2 = 'waiting' then attempts else 0 end,
+    settled_at = case when $2 in ('registered', 'warning', 'failed') then now() end
+  where id = $1 and state in ('sending', 'asking') returning jsonb_array_length(exchanges) as count`;
+const CHECK_SOON = `
+  insert into doi_checks (doi, due_at) values (lower($1), now() + interval '1 hour')
+  on conflict (doi) do update set due_at = least(doi_checks.due_at, excluded.due_at)`;
+
+type After = { state: DepositState; message?: string | null; dueAt?: Date };
+
+/**
+ * Sends the deposits that are due, one at a time. Each is claimed, and the claim committed, before Crossref is contacted. If it is unknown
+ * whether Crossref has it, Crossref is asked for it by its batch; only what it says it never received is sent again.
+ */
+@Injectable()
+export class DepositSender implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: CrossrefClient,
+    private readonly deposits: DepositsService,
+    private readonly jobs: DepositJobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register((goOn) => this.sendDue(goOn));
+  }
+
+  /** Resolves with the time at which more is due. */
+  async sendDue(goOn: () => boolean): Promise<Date | null> {
+    await this.dataSource.query(ABANDON);
+    for (const [claim, work] of [[CLAIM, this.send] as const, [CLAIM_QUESTION, this.ask] as const])
+      while (goOn()) {
+        const [[deposit]] = await this.dataSource.query<[Deposit[], number]>(claim);
+        if (!deposit) break;
+        await work(deposit);
+      }
+    const [next] = await this.dataSource.query<{ due: Date }[]>(
+      // Not at once: another process may be sending.
+      `select greatest(min(due_at), now() + interval '1 second') as due from deposits where state in ('waiting', 'sending', 'asking') having count(*) > 0`,
+    );
+    return next?.due ?? null;
+  }
+
+  private readonly send = async (deposit: Deposit): Promise<void> => {
+    const { id, materialId, doi, attempts } = deposit;
+    const now = materialId === null ? null : await this.deposits.document(materialId, deposit);
+    if (now === null || typeof now === 'string') {
+      const message = now ?? 'The article is not public any more, or has another DOI.';
+      await this.dataSource.query(
+        `update deposits set state = 'failed', message = $2, settled_at = now() where id = $1`,
+        [id, message],
+      );
+      return;
+    }
+    let { sent, batchId } = deposit;
+    if (now.fingerprint !== deposit.fingerprint) {
+      ({ sent, batchId } = now);
+      await this.dataSource.query('update deposits set sent = $2, batch_id = $3, fingerprint = $4 where id = $1', [
+        id,
+        sent,
+        batchId,
+        now.fingerprint,
+      ]);
+    }
+    const answer = await this.client.deposit(batchId, sent).catch(withoutAnswer);
+    const after = afterSending(doi, answer, attempts);
+    await this.settle(deposit, 'deposit', answer, after);
+    if (after.state === 'waiting') await this.pause(after.dueAt!);
+  };
+
+  private readonly ask = async (deposit: Deposit): Promise<void> => {
+    const answer = await this.client.status(deposit.batchId).catch(withoutAnswer);
+    const later = { state: 'asking' as const, dueAt: nextTime(deposit.attempts) };
+    const verdict = answer instanceof NoAnswer ? null : verdictOn(deposit.doi, answer.body);
+    const isLost = verdict?.state === 'unknown' && deposit.attempts >= ASKED_BEFORE_RESENT;
+    await this.settle(
+      deposit,
+      'status',
+      answer,
+      isLost ? { state: 'waiting', dueAt: new Date() } : (settled(verdict) ?? later),
+    );
+  };
+
+  /** Stores the answer and what follows from it, together. */
+  private async settle(
+    { id, doi }: Deposit,
+    request: Exchange['request'],
+    answer: Answer | NoAnswer,
+    { state, message = null, dueAt }: After,
+  ): Promise<void> {
+    const exchange: Exchange = {
+      ...{ at: new Date().toISOString(), request },
+      ...(answer instanceof NoAnswer
+        ? { status: null, answer: null, error: answer.message }
+        : { status: answer.status, answer: answer.body, error: null }),
+    };
+    await this.dataSource.transaction(async (transaction) => {
+      const [[row]] = await transaction.query<[{ count: number }[], number]>(SETTLE, [
+        id,
+        state,
+        message,
+        dueAt ?? null,
+        JSON.stringify([exchange]),
+      ]);
+      if (row?.count >= MAX_EXCHANGES && (state === 'waiting' || state === 'asking'))
+        await transaction.query(
+          `update deposits set state = 'failed', message = $2, settled_at = now() where id = $1`,
+          [id, `No outcome after ${MAX_EXCHANGES} attempts.`],
+        );
+      if (state === 'registered' || state === 'warning') await transaction.query(CHECK_SOON, [doi]);
+    });
+  }
+
+  /** While Crossref accepts nothing, nothing is sent to it. */
+  private async pause(until: Date): Promise<void> {
+    await this.dataSource.query(`update deposits set due_at = greatest(due_at, $1) where state = 'waiting'`, [until]);
+  }
+}
+
+const withoutAnswer = (error: unknown): NoAnswer => {
+  if (error instanceof NoAnswer) return error;
+  throw error;
+};
+
+const nextTime = (attempts: number) => nextAttempt(attempts) ?? new Date(Date.now() + LAST_INTERVAL_MS);
+
+const settled = (verdict: Verdict | null): After | null =>
+  verdict && verdict.message !== null ? { state: verdict.state, message: verdict.message } : null;
+
+function afterSending(doi: string, answer: Answer | NoAnswer, attempts: number): After {
+  if (answer instanceof NoAnswer)
+    return answer.isSent ? { state: 'asking', dueAt: nextTime(1) } : { state: 'waiting', dueAt: nextTime(attempts) };
+  const { status, body, retryAfter } = answer;
+  const verdict = settled(verdictOn(doi, body));
+  if (verdict) return verdict;
+  if (NOT_ACCEPTED.includes(status)) return { state: 'waiting', dueAt: retryAfter ?? nextTime(attempts) };
+  if (status >= 400 && status < 500) return { state: 'failed', message: `HTTP ${status}` };
+  return { state: 'asking', dueAt: nextTime(1) };
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { type Identity } from '../../platform/access/access.js';
+import { JournalError } from '../../platform/errors/errors.js';
+import { batchIdOf, crossref } from '../exports/crossref.js';
+import { ExportFormat } from '../exports/export-format.js';
+import { ExportsService, type Selection } from '../exports/exports.service.js';
+import { Index, type Problem, objectionsTo } from '../exports/objections.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { CrossrefClient } from './crossref-client.js';
+import { DepositJobs } from './deposit-jobs.js';
+import { type Deposit, type DepositState, type Match } from './deposit.entity.js';
+
+/** The state of a DOI. It is never stored: it follows from its last deposit, what it leads to, and the metadata as they are now. */
+export enum DoiState {
+  NOT_REGISTERED = 'NOT_REGISTERED',
+  PENDING = 'PENDING',
+  REGISTERED = 'REGISTERED',
+  WARNING = 'WARNING',
+  FAILED = 'FAILED',
+  OUTDATED = 'OUTDATED',
+  TARGET_WRONG = 'TARGET_WRONG',
+}
+
+type Article = Pick<MaterialMetadata, 'id' | 'year' | 'number'> & { title: string; problems: Problem[] };
+export type Registration = Article & {
+  doi: string | null;
+  state: DoiState;
+  message: string | null;
+  target: string | null;
+  changedAt: Date | null;
+};
+export type DoiSelection = Selection & { ids?: number[] | null };
+type Made = { fingerprint: string; batchId: string; sent: string };
+
+type Known = {
+  doi: string;
+  state: DepositState | null;
+  fingerprint: string | null;
+  message: string | null;
+  changedAt: Date | null;
+  createdAt: Date | null;
+  target: string | null;
+  isCheckedSince: boolean;
+};
+
+/** What is known of DOIs: their last deposits and checks. */
+const KNOWN = `
+  select asked.doi, last.state, last.fingerprint, last.message, coalesce(last.settled_at, last.created_at) as "changedAt",
+    last.created_at as "createdAt", checked.target, coalesce(checked.checked_at > coalesce(last.settled_at, '-infinity'), false) as "isCheckedSince"
+  from unnest($1::text[]) as asked (doi)
+  left join lateral (select * from deposits where lower(deposits.doi) = asked.doi order by id desc limit 1) as last on true
+  left join doi_checks as checked on checked.doi = asked.doi`;
+
+/** A DOI that is pending is not added again. */
+const ADD = `
+  insert into deposits (material_id, editor_id, doi, batch_id, fingerprint, sent)
+  select material_id, $1, doi, batch_id, fingerprint, sent
+  from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[]) as added (material_id, doi, batch_id, fingerprint, sent)
+  on conflict do nothing returning id`;
+
+/** Registers DOIs at Crossref and says which are registered. */
+@Injectable()
+export class DepositsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly exports: ExportsService,
+    private readonly metadata: MetadataService,
+    private readonly client: CrossrefClient,
+    private readonly jobs: DepositJobs,
+  ) {}
+
+  get isConfigured(): boolean {
+    return this.client.isConfigured;
+  }
+
+  /** The published articles that are selected, and the states of their DOIs. */
+  async registrations(selection: DoiSelection): Promise<Registration[]> {
+    const articles = await this.selected(selection);
+    const known = await this.known(articles);
+    return articles.map((article) => {
+      const before = known(article);
+      const problems = objectionsTo(article).filter(
+        ({ index, isRejection }) => index === Index.CROSSREF && isRejection,
+      );
+      const { id, year, number, doi, titles } = article;
+      return {
+        ...{ id, year, number, doi, problems, title: titles[0].text, state: stateOf(article, before) },
+        ...{ message: before?.message ?? null, target: before?.target ?? null, changedAt: before?.changedAt ?? null },
+      };
+    });
+  }
+
+  /** Queues the deposits of the selected articles: of those named by id, of all others only where anything is to be registered. */
+  async deposit(editor: Identity | null, selection: DoiSelection): Promise<{ queued: number; rejected: Article[] }> {
+    if (!this.isConfigured) throw new JournalError('CONFLICT', 'CROSSREF_USER and CROSSREF_PASSWORD are not set.');
+    const selected = await this.selected(selection);
+    const known = await this.known(selected);
+    const due = selected.filter((article) => selection.ids || !SETTLED.includes(stateOf(article, known(article))));
+    const { problems, isGood } = await this.exports.judge(ExportFormat.CROSSREF, due);
+    const good = due.filter(isGood);
+    const made = good.map((article) => documentOf(article, known(article)?.createdAt));
+    const queued = await this.dataSource.query<unknown[]>(ADD, [
+      editor && editor.id,
+      good.map(({ id }) => id),
+      good.map(({ doi }) => doi),
+      made.map(({ batchId }) => batchId),
+      made.map(({ fingerprint }) => fingerprint),
+      made.map(({ sent }) => sent),
+    ]);
+    this.jobs.wake();
+    return {
+      queued: queued.length,
+      rejected: due
+        .filter((article) => !isGood(article))
+        .map(({ id, year, number, titles }) => ({
+          ...{ id, year, number, title: titles[0].text },
+          problems: problems.get(id)!.filter(({ isRejection }) => isRejection),
+        })),
+    };
+  }
+
+  /** What is to be sent now for an article that was queued; null if it may not be sent any more, a text if Crossref would reject it. */
+  async document(materialId: number, { doi, fingerprint }: Deposit): Promise<Made | string | null> {
+    const article = (await this.metadata.byIds([materialId])).get(materialId);
+    if (article?.doi?.toLowerCase() !== doi.toLowerCase()) return null;
+    const made = documentOf(article);
+    if (made.fingerprint === fingerprint) return made;
+    const { problems, isGood } = await this.exports.judge(ExportFormat.CROSSREF, [article]);
+    if (isGood(article)) return made;
+    return problems
+      .get(materialId)!
+      .filter(({ isRejection }) => isRejection)
+      .map(({ objection, detail }) => detail ?? objection)
+      .join('; ');
+  }
+
+  /** All deposits of an article, the last one first. */
+  history(materialId: number): Promise<Deposit[]> {
+    return this.dataSource.query<Deposit[]>(
+      `select id, doi, sent, state, message, exchanges, created_at as "createdAt" from deposits where material_id = $1 order by id desc limit 50`,
+      [materialId],
+    );
+  }
+
+  /** The references of an article for which Crossref knows the DOI. */
+  async matches(materialId: number): Promise<Match[]> {
+    const [found] = await this.dataSource.query<{ matches: Match[] }[]>(
+      'select matches from doi_checks where doi = (select lower(doi) from materials where id = $1)',
+      [materialId],
+    );
+    return found?.matches ?? [];
+  }
+
+  private async selected({ ids, year, number }: DoiSelection): Promise<MaterialMetadata[]> {
+    if (!ids) return this.exports.articles({ year, number });
+    return [...(await this.metadata.byIds(ids)).values()].filter(({ kind }) => kind === 'article');
+  }
+
+  private async known(
+    articles: readonly MaterialMetadata[],
+  ): Promise<(article: MaterialMetadata) => Known | undefined> {
+    const dois = articles.flatMap(({ doi }) => doi?.toLowerCase() ?? []);
+    const rows = await this.dataSource.query<Known[]>(KNOWN, [dois]);
+    const known = new Map(rows.map((row) => [row.doi, row]));
+    return ({ doi }) => known.get(doi?.toLowerCase() ?? '');
+  }
+}
+
+/** Nothing is to be done about these. */
+const SETTLED: readonly DoiState[] = [DoiState.PENDING, DoiState.REGISTERED, DoiState.WARNING];
+const OPEN: readonly (DepositState | null)[] = ['waiting', 'sending', 'asking'];
+
+function stateOf(article: MaterialMetadata, known: Known | undefined): DoiState {
+  if (!known) return DoiState.NOT_REGISTERED;
+  const { state, fingerprint, target, isCheckedSince } = known;
+  if (OPEN.includes(state)) return DoiState.PENDING;
+  if (state === 'failed') return DoiState.FAILED;
+  const isElsewhere = target !== null && ![article.uri, ...Object.values(article.pages)].includes(target);
+  if (isElsewhere && isCheckedSince) return DoiState.TARGET_WRONG;
+  // Registered by hand: what was sent is not known.
+  if (state === null) return target === null ? DoiState.NOT_REGISTERED : DoiState.REGISTERED;
+  if (fingerprint !== fingerprintOf(crossref([article]))) return DoiState.OUTDATED;
+  return state === 'warning' ? DoiState.WARNING : DoiState.REGISTERED;
+}
+
+/** Crossref accepts a document only if it is newer than the last one, even if the clock has been set back. */
+function documentOf(article: MaterialMetadata, last: Date | null = null): Made {
+  const now = new Date(Math.max(Date.now(), (last?.getTime() ?? 0) + 1));
+  const batchId = batchIdOf(article.journal, now, article.id);
+  const sent = crossref([article], now, batchId);
+  return { batchId, sent, fingerprint: fingerprintOf(sent) };
+}
+
+/** Of all that a document registers, without its head, which is new each time. */
+const fingerprintOf = (document: string) =>
+  createHash('sha256')
+    .update(document.slice(document.indexOf('<body>')))
+    .digest('hex');

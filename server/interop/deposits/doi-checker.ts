@@ -1,0 +1,134 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { currentDay } from '../../../client/shared/locales.js';
+import { isPublic } from '../../content/materials/publication.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
+import { type Answer, CrossrefClient } from './crossref-client.js';
+import { DepositJobs } from './deposit-jobs.js';
+import { type Citing, type Match } from './deposit.entity.js';
+import { readXmlRecords } from './xml-records.js';
+
+const MAX_CITING = 1_000;
+const MAX_TEXT = 2_000;
+
+const addAll = () => `
+  insert into doi_checks (doi) select distinct lower(m.doi) from materials m
+  where m.doi is not null and ${isPublic('m')} on conflict do nothing`;
+/** One that fails is checked again the next day. */
+const CLAIM = `
+  update doi_checks set due_at = now() + interval '1 day'
+  where doi = (select doi from doi_checks where due_at <= now() order by due_at limit 1 for update skip locked) returning doi`;
+const STORE = `
+  update doi_checks set target = $2, matches = $3, cited_by = $4, checked_at = now(), due_at = now() + interval '7 days' where doi = $1`;
+
+/** Asks once a week what each DOI of the journal leads to, which DOIs its references have, and who cites it. */
+@Injectable()
+export class DoiChecker implements OnModuleInit {
+  private readonly log = new Logger(DoiChecker.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly client: CrossrefClient,
+    private readonly version: ContentVersion,
+    private readonly jobs: DepositJobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register((goOn) => this.checkDue(goOn));
+  }
+
+  async checkDue(goOn: () => boolean): Promise<Date | null> {
+    await this.dataSource.query(addAll());
+    while (goOn()) {
+      const [[claimed]] = await this.dataSource.query<[{ doi: string }[], number]>(CLAIM);
+      if (!claimed) return null;
+      const { doi } = claimed;
+      const found = await this.ask(doi).catch(({ message }: Error) =>
+        this.log.warn(`${doi} was not checked: ${message}`),
+      );
+      if (found)
+        await this.dataSource.query(STORE, [
+          doi,
+          found.target,
+          JSON.stringify(found.matches),
+          JSON.stringify(found.citing),
+        ]);
+    }
+    return new Date();
+  }
+
+  /** The works that cite each of several DOIs, in lower case. */
+  readonly citing = async (dois: readonly string[]): Promise<Citing[][]> => {
+    const cited = await this.version.memoise('cited DOIs', async () => {
+      const rows = await this.dataSource.query<{ doi: string }[]>(`select doi from doi_checks where cited_by <> '[]'`);
+      return new Set(rows.map(({ doi }) => doi));
+    });
+    const asked = dois.filter((doi) => cited.has(doi));
+    if (!asked.length) return dois.map(() => []);
+    const rows = await this.dataSource.query<{ doi: string; works: Citing[] }[]>(
+      'select doi, cited_by as works from doi_checks where doi = any($1)',
+      [asked],
+    );
+    const found = new Map(rows.map(({ doi, works }) => [doi, works]));
+    return dois.map((doi) => found.get(doi) ?? []);
+  };
+
+  private async ask(doi: string): Promise<{ target: string | null; matches: Match[]; citing: Citing[] }> {
+    const target = targetIn(await this.client.handle(doi));
+    const matches = matchesIn(await this.client.work(doi));
+    return { target, matches, citing: target === null ? [] : citingIn(await this.client.citedBy(doi, currentDay())) };
+  }
+}
+
+const short = (text: unknown): string | null =>
+  typeof text === 'string' ? text.slice(0, MAX_TEXT).toWellFormed() : null;
+
+const requireOk = (status: number) => {
+  if (status !== 200) throw new Error(`HTTP ${status}`);
+};
+
+/** Null if the DOI is not registered. */
+function targetIn({ status, body }: Answer): string | null {
+  if (status === 404) return null;
+  requireOk(status);
+  const { values } = JSON.parse(body) as { values: { type?: string; data?: { value?: unknown } }[] };
+  return short(values.find(({ type }) => type === 'URL')?.data?.value);
+}
+
+/** The DOIs that Crossref itself found, by the text of the reference: since then the list may have changed. */
+function matchesIn({ status, body }: Answer): Match[] {
+  if (status === 404) return [];
+  requireOk(status);
+  const { message } = JSON.parse(body) as { message?: { reference?: Record<string, unknown>[] } };
+  return (message?.reference ?? []).flatMap((reference) => {
+    const [text, doi] = [short(reference.unstructured), short(reference.DOI)];
+    return text && doi && reference['doi-asserted-by'] === 'crossref' ? { text, doi } : [];
+  });
+}
+
+function citingIn({ status, body }: Answer): Citing[] {
+  if (status === 404) return [];
+  requireOk(status);
+  const [result, ...records] = readXmlRecords(body, ['crossref_result', 'forward_link', 'contributor']);
+  if (result?.name !== 'crossref_result') throw new Error('not a list of citing works');
+  const works: Citing[] = [];
+  for (const { name, texts } of records) {
+    const first = (...names: string[]) => short(names.flatMap((each) => texts[each] ?? [])[0]);
+    if (name === 'contributor') {
+      const author = [first('given_name'), first('surname', 'organization')].filter(Boolean).join(' ');
+      if (author) works.at(-1)?.authors.push(author);
+    } else {
+      const source = first('journal_title', 'volume_title', 'series_title');
+      const title = first('article_title', 'paper_title', 'chapter_title', 'title', 'volume_title');
+      if (title)
+        works.push({
+          doi: first('doi'),
+          title,
+          authors: [],
+          year: Number(first('year')) || null,
+          source: source === title ? null : source,
+        });
+    }
+  }
+  return works.slice(0, MAX_CITING);
+}

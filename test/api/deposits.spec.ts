@@ -1,0 +1,355 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CrossrefClient, isPrivate } from '../../server/interop/deposits/crossref-client.js';
+import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
+import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
+import { DoiChecker } from '../../server/interop/deposits/doi-checker.js';
+import { type Api, type Fields, graphql, query } from '../support/apis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { ACCOUNT, type CrossrefServer, type Reaction, startCrossref } from '../support/crossref-server.js';
+import { make } from '../support/records.js';
+
+const SITE = 'https://revista.example.edu';
+const DEPOSIT = `mutation ($ids: [Int!], $year: Int, $number: Int) { depositDois(ids: $ids, year: $year, number: $number) {
+  queued rejected { id title problems { objection field } } } }`;
+const REGISTRY = `query ($ids: [Int!]) { doiRegistry(ids: $ids) { isConfigured articles { id doi state message target } } }`;
+const HISTORY = `query ($id: Int!) { doiDeposits(id: $id) { doi sent state exchanges { request status answer error } } }`;
+
+const app = {} as TestApp;
+let admin: Api;
+let crossref: CrossrefServer;
+let article: number;
+
+beforeAll(async () => {
+  crossref = await startCrossref();
+  Object.assign(app, await startApp({ PUBLIC_URL: SITE, RATE_LIMIT: '0', ...crossref.settings }));
+  admin = graphql(app.url, app.token);
+  // The stories decide when work is done.
+  await app.nest.get(DepositJobs).beforeApplicationShutdown();
+  await query(
+    app.url,
+    app.token,
+    'mutation { updateJournal(input: { issn: null, issnOnline: "2076-3417" }) { version } }',
+  );
+  article = (await make.article(admin, { title: 'Alpet', publicationYear: 2021, doi: '10.1234/alpet' })).id;
+});
+afterAll(async () => {
+  await app.close();
+  await crossref.close();
+});
+beforeEach(async () => {
+  crossref.behave(() => 'Success');
+  crossref.statusBehaves(() => null);
+  crossref.accepted.length = crossref.requests.length = crossref.answers.length = 0;
+  await app.sql('delete from deposits; delete from doi_checks');
+});
+
+const deposit = async (selection: Fields) => (await query(app.url, app.token, DEPOSIT, selection)).depositDois;
+const registry = async (ids?: number[]) =>
+  (await query(app.url, app.token, REGISTRY, { ids })).doiRegistry.articles as Record<string, string>[];
+const stateOf = async (id: number) => (await registry([id]))[0].state;
+const history = async (id: number) => (await query(app.url, app.token, HISTORY, { id })).doiDeposits;
+
+/** Does what is due, as if all waiting were over and every process that was sending had died. */
+async function work(): Promise<void> {
+  await app.sql(`update deposits set due_at = now() where state in ('waiting', 'asking')`);
+  await app.sql(`update deposits set claimed_at = now() - interval '6 minutes' where state = 'sending'`);
+  await app.nest.get(DepositSender).sendDue(() => true);
+}
+
+describe('one article', () => {
+  it.each<[Reaction[], string, number, string]>([
+    [['Success'], 'REGISTERED', 1, 'deposit 200'],
+    [['Warning'], 'WARNING', 1, 'deposit 200'],
+    [['Failure'], 'FAILED', 1, 'deposit 403'],
+    [['schema'], 'FAILED', 1, 'deposit 403'],
+    [[400], 'FAILED', 0, 'deposit 400'],
+    [['queued'], 'REGISTERED', 1, 'deposit 200, status 200'],
+    [['half'], 'REGISTERED', 1, 'deposit null, status 200'],
+    [['cut'], 'REGISTERED', 1, 'deposit null, status 200'],
+    [['huge'], 'REGISTERED', 1, 'deposit null, status 200'],
+    [[401, 'Success'], 'REGISTERED', 1, 'deposit 401, deposit 200'],
+    [
+      [403, 429, 503, 302, 'Success'],
+      'REGISTERED',
+      1,
+      'deposit 403, deposit 429, deposit 503, deposit 302, deposit 200',
+    ],
+    [[500, 'Success'], 'REGISTERED', 1, 'deposit 500, status 200, status 200, status 200, deposit 200'],
+    [['lost', 'Success'], 'REGISTERED', 1, 'deposit null, status 200, status 200, status 200, deposit 200'],
+  ])('%j ends as %s, and is accepted %i times', async (reactions, state, accepted, exchanges) => {
+    crossref.behave((_, count) => reactions[count - 1] ?? 'Failure');
+    expect(await stateOf(article)).toBe('NOT_REGISTERED');
+    expect(await deposit({ ids: [article] })).toEqual({ queued: 1, rejected: [] });
+    expect(await deposit({ ids: [article] })).toMatchObject({ queued: 0 });
+    const seen = new Set<string>();
+    for (let n = 0; n < 10 && seen.size < 2; n++) {
+      seen.add(await stateOf(article));
+      await work();
+    }
+    expect([...seen, await stateOf(article)]).toEqual(['PENDING', state, state].slice(0, seen.size + 1));
+    expect(crossref.accepted).toHaveLength(accepted);
+    const [{ sent, exchanges: kept }, ...others] = await history(article);
+    expect(others).toEqual([]);
+    expect(kept.map(({ request, status }: Record<string, string>) => `${request} ${status}`).join(', ')).toBe(
+      exchanges,
+    );
+    expect(sent).toContain('<issn media_type="electronic">2076-3417</issn>');
+    expect(sent).not.toContain('media_type="print"');
+    for (const { document } of crossref.accepted) expect(document).toBe(sent);
+    const answers = kept.flatMap(({ answer }: { answer: string | null }) => answer ?? []);
+    expect(answers.at(-1)).toBe(crossref.answers.at(-1));
+    expect(crossref.requests.join()).not.toMatch(/pwd|usr/);
+    expect(JSON.stringify(await app.sql('select * from deposits'))).not.toContain(ACCOUNT.password);
+  });
+
+  it('is outdated once its record changes, and registered again with a later timestamp', async () => {
+    await deposit({ ids: [article] });
+    await work();
+    await admin.update('materials', article, { title: 'Alpet Shqiptare' });
+    expect(await stateOf(article)).toBe('OUTDATED');
+    expect(await deposit({})).toEqual({ queued: 1, rejected: [] });
+    await work();
+    expect(await stateOf(article)).toBe('REGISTERED');
+    expect(await deposit({})).toEqual({ queued: 0, rejected: [] });
+    const [one, other] = crossref.accepted.map(({ document }) => BigInt(/<timestamp>(\d+)</.exec(document)![1]));
+    expect(other).toBeGreaterThan(one);
+  });
+
+  it('that changes or is withdrawn while it waits is sent as it is, or not at all', async () => {
+    await deposit({ ids: [article] });
+    await admin.update('materials', article, { title: 'Alpet e Veriut' });
+    await work();
+    expect(crossref.accepted[0].document).toContain('Alpet e Veriut');
+    expect(await stateOf(article)).toBe('REGISTERED');
+    await deposit({ ids: [article] });
+    await admin.update('materials', article, { isDraft: true });
+    await work();
+    await admin.update('materials', article, { isDraft: false });
+    expect(await stateOf(article)).toBe('FAILED');
+    expect(crossref.accepted).toHaveLength(1);
+  });
+
+  it('whose server answers nothing at all is given up after a time limit, and never repeats what was sent', async () => {
+    crossref.behave(() => 'silent');
+    const client = new CrossrefClient(app.config, 100);
+    await expect(
+      client.deposit('b-1', '<doi_batch_id>b-1</doi_batch_id><doi_data><doi>10.1/b</doi>'),
+    ).rejects.toMatchObject({ isSent: true });
+    const nowhere = new CrossrefClient({ ...app.config, crossref: { ...ACCOUNT, url: 'http://127.0.0.1:1' } }, 100);
+    await expect(nowhere.deposit('b-2', '')).rejects.toMatchObject({ isSent: false });
+    expect(crossref.accepted).toHaveLength(1);
+  });
+
+  it.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', '192.168.1.1', '::1', 'fd00::1', 'fe80::1', '::ffff:10.0.0.1'])(
+    'is never sent to %s',
+    (address) =>
+      expect([isPrivate(address), isPrivate('104.18.0.1'), isPrivate('2606:4700::1')]).toEqual([true, false, false]),
+  );
+});
+
+describe('300 articles, 3 of them bad', () => {
+  const copy = `insert into materials (category_id, title, abstract, number, publication_year, authors_text, doi, licence_url)
+    select category_id, title, abstract, 7, 2022, $2, $3 || n, 'https://creativecommons.org/licenses/by/4.0/' from materials, generate_series(1, $4) n where id = $1 returning id`;
+
+  it('are registered, 297 of them, and 3 are named with their fields', async () => {
+    await app.sql(copy, [article, 'Sami Frashëri', '10.1234/mirë.', 297]);
+    const bad = [
+      ...(await app.sql<{ id: number }>(copy, [article, 'G'.repeat(70), '10.1234/emri.', 1])),
+      ...(await app.sql<{ id: number }>(copy, [article, 'Sami Frashëri', '10.12/', 1])),
+      ...(await app.sql<{ id: number }>(copy, [article, 'Sami Frashëri', null, 1])),
+    ];
+    crossref.behave(({ doi }) => (doi.endsWith('.13') ? 'Failure' : 'Success'));
+    const { queued, rejected } = await deposit({ year: 2022, number: 7 });
+    expect(queued).toBe(297);
+    expect(
+      rejected
+        .map(({ id, problems: [{ field }] }: { id: number; problems: { field: string }[] }) => [id, field])
+        .toSorted(),
+    ).toEqual(bad.map(({ id }, index) => [id, ['authorsText', 'doi', 'doi'][index]]));
+    await work();
+    expect(new Set(crossref.accepted.map(({ doi }) => doi)).size).toBe(297);
+    const states = (await registry()).filter(({ doi }) => doi?.startsWith('10.1234/mirë'));
+    expect(states.filter(({ state }) => state === 'REGISTERED')).toHaveLength(296);
+    expect(states.filter(({ state }) => state === 'FAILED')).toMatchObject([
+      { doi: '10.1234/mirë.13', message: 'DOI: the prefix is not owned by the depositor' },
+    ]);
+    await app.sql('delete from materials where number = 7');
+  });
+});
+
+/** A small generator with a seed, so that a failure can be repeated. */
+function draws(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+describe('any faults', () => {
+  const FAULTS: Reaction[] = [
+    401,
+    403,
+    429,
+    500,
+    503,
+    'queued',
+    'half',
+    'cut',
+    'lost',
+    'Success',
+    'Warning',
+    'Failure',
+    'schema',
+  ];
+  const ids: number[] = [];
+  beforeAll(async () => {
+    for (const n of [1, 2, 3])
+      ids.push((await make.article(admin, { doi: `10.1234/gabim.${n}`, publicationYear: 2023 })).id);
+  });
+
+  it.each(Array.from({ length: 50 }, (_, n) => n + 1))(
+    'lose no answer and register nothing twice (seed %i)',
+    async (seed) => {
+      const draw = draws(seed);
+      let faults = 14;
+      crossref.behave(() => (faults-- > 0 ? FAULTS[draw(FAULTS.length)] : 'Success'));
+      crossref.statusBehaves(() => (faults-- > 0 ? ([null, null, 503, 'half', 'cut'] as const)[draw(5)] : null));
+      // The process dies, or the database is gone, between the answer and its storing.
+      const sender = app.nest.get(DepositSender);
+      const settle = sender['settle'].bind(sender);
+      sender['settle'] = (...given) =>
+        faults-- > 0 && draw(4) === 0 ? Promise.reject(new Error('killed')) : settle(...given);
+      await deposit({ ids });
+      const final = new Map<string, string>();
+      for (let n = 0; n < 60; n++) {
+        await work().catch(({ message }: Error) => expect(message).toBe('killed'));
+        for (const { doi, state } of await registry(ids)) {
+          if (final.has(doi)) expect(`${doi} ${state}`).toBe(`${doi} ${final.get(doi)}`);
+          if (state !== 'PENDING') final.set(doi, state);
+        }
+      }
+      sender['settle'] = settle;
+      expect(final.size).toBe(3);
+      const batches = crossref.accepted.map(({ batchId }) => batchId);
+      expect(new Set(batches).size).toBe(batches.length);
+      for (const id of ids) {
+        const [{ doi, state, exchanges }, ...others] = await history(id);
+        expect(others).toEqual([]);
+        const last = exchanges.at(-1).answer as string;
+        // What the journal says is what Crossref said about this DOI.
+        expect(state).toBe({ Success: 'registered', Warning: 'warning', Failure: 'failed' }[statusIn(last, doi)]);
+        expect(crossref.answers).toContain(last);
+      }
+    },
+  );
+});
+
+const statusIn = (answer: string, doi: string) =>
+  (new RegExp(`status="(\\w+)"><doi>${doi.toUpperCase()}<`).exec(answer) ??
+    /record_diagnostic status="(\w+)"/.exec(answer))![1] as 'Success' | 'Warning' | 'Failure';
+
+describe('what Crossref knows', () => {
+  const CITED = `{ article(id: ID) { citedBy { title authors year source doi } } }`;
+  const check = async () => {
+    await app.sql('update doi_checks set due_at = now()');
+    await app.nest.get(DoiChecker).checkDue(() => true);
+  };
+  const citedBy = async () => (await query(app.url, undefined, CITED.replace('ID', String(article)))).article.citedBy;
+  const handle = (url: string) =>
+    crossref.known.set('/api/handles/10.1234/alpet', {
+      body: JSON.stringify({ responseCode: 1, values: [{ type: 'URL', data: { value: url } }] }),
+    });
+
+  beforeAll(() => {
+    crossref.known.set('/works/10.1234/alpet', {
+      body: JSON.stringify({
+        message: {
+          reference: [
+            {
+              key: 'r1',
+              unstructured: 'Cvijić, J. (1921). Glacijacija.',
+              DOI: '10.5555/cvijic',
+              'doi-asserted-by': 'crossref',
+            },
+            { key: 'r2', unstructured: 'Nopcsa 1929', DOI: '10.5555/nopcsa', 'doi-asserted-by': 'publisher' },
+            { key: 'r3', unstructured: 'Louis 1927' },
+          ],
+        },
+      }),
+    });
+    crossref.known.set('10.1234/alpet', {
+      body: `<?xml version="1.0"?><crossref_result xmlns="http://www.crossref.org/qrschema/3.0" version="3.0"><query_result><body>
+        <forward_link doi="10.1234/alpet"><journal_cite fl_count="0"><journal_title>Quaternary</journal_title><article_title>Glaciers of the <i>Accursed</i> Mountains</article_title>
+        <contributors><contributor first-author="true"><given_name>Ana</given_name><surname>Silva</surname></contributor></contributors>
+        <year>2025</year><doi type="journal_article">10.5555/citing.1</doi></journal_cite></forward_link>
+        <forward_link doi="10.1234/alpet"><book_cite><volume_title>A book that cites</volume_title><year>2024</year></book_cite></forward_link>
+        </body></query_result></crossref_result>`,
+    });
+  });
+
+  it('is shown to readers who ask for it, without a request to Crossref, and to editors beside the references', async () => {
+    handle(`${SITE}/id/${article}`);
+    expect(await citedBy()).toEqual([]);
+    await check();
+    const asked = crossref.requests.length;
+    expect(await citedBy()).toEqual([
+      {
+        title: 'Glaciers of the Accursed Mountains',
+        authors: ['Ana Silva'],
+        year: 2025,
+        source: 'Quaternary',
+        doi: '10.5555/citing.1',
+      },
+      { title: 'A book that cites', authors: [], year: 2024, source: null, doi: null },
+    ]);
+    const { referenceMatches } = await query(app.url, app.token, `{ referenceMatches(id: ${article}) { text doi } }`);
+    expect(referenceMatches).toEqual([{ text: 'Cvijić, J. (1921). Glacijacija.', doi: '10.5555/cvijic' }]);
+    expect(crossref.requests).toHaveLength(asked);
+    // Registered by hand.
+    expect(await stateOf(article)).toBe('REGISTERED');
+    await app.nest.get(DoiChecker).checkDue(() => true);
+    expect(crossref.requests).toHaveLength(asked);
+  });
+
+  it('includes where a DOI leads to, until the next deposit', async () => {
+    handle('https://revista-e-vjeter.example.org/12');
+    await deposit({ ids: [article] });
+    await work();
+    expect(await stateOf(article)).toBe('REGISTERED');
+    await check();
+    expect(await registry([article])).toMatchObject([
+      { state: 'TARGET_WRONG', target: 'https://revista-e-vjeter.example.org/12' },
+    ]);
+    expect(await deposit({ year: 2021 })).toMatchObject({ queued: 1 });
+    await work();
+    expect(await stateOf(article)).toBe('REGISTERED');
+  });
+
+  it.each<[string, { status?: number; body: string; location?: string }]>([
+    ['half a document', { body: '<crossref_result><query_result>' }],
+    ['entities', { body: '<!DOCTYPE x [<!ENTITY a "b">]><crossref_result>&a;</crossref_result>' }],
+    ['JSON that is not', { body: 'null' }],
+    ['a redirect', { status: 302, body: '', location: '/works/10.1234/alpet' }],
+  ])('stays as it was after %s', async (_, answer) => {
+    handle(`${SITE}/id/${article}`);
+    await check();
+    const before = await citedBy();
+    const name = answer.body.includes('crossref_result') ? '10.1234/alpet' : '/works/10.1234/alpet';
+    const good = crossref.known.get(name)!;
+    crossref.known.set(name, answer);
+    await check();
+    crossref.known.set(name, good);
+    expect(await citedBy()).toEqual(before);
+    expect(before).toHaveLength(2);
+  });
+});
+
+it('without credentials nothing is registered, and nothing sent', async () => {
+  const without = await startApp({ PUBLIC_URL: SITE });
+  await expect(query(without.url, without.token, DEPOSIT, {})).rejects.toMatchObject({ code: 'CONFLICT' });
+  const { doiRegistry } = await query(without.url, without.token, REGISTRY);
+  expect(doiRegistry).toEqual({ isConfigured: false, articles: [] });
+  expect(without.nest.get(CrossrefClient).isConfigured).toBe(false);
+  await without.close();
+});

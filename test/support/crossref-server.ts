@@ -1,0 +1,156 @@
+import http from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export const ACCOUNT = { user: 'gjeo/rgj', password: 'fjalëkalim+i&fshehtë' };
+
+export type Upload = { batchId: string; doi: string; document: string };
+/** What happens to an upload: a status without a diagnostic, a verdict, or something that leaves the outcome unknown. */
+export type Reaction =
+  | number
+  | 'Success'
+  | 'Warning'
+  | 'Failure'
+  | 'schema'
+  | 'queued'
+  /** Accepted, but the answer is half, too long or missing. */
+  | 'half'
+  | 'huge'
+  | 'silent'
+  | 'cut'
+  /** The connection breaks before it is accepted. */
+  | 'lost';
+
+export type CrossrefServer = {
+  url: string;
+  settings: Record<string, string>;
+  /** What was accepted, in order. */
+  accepted: Upload[];
+  /** All requests: method and path, without what was posted. */
+  requests: string[];
+  answers: string[];
+  behave: (reaction: (upload: Upload, count: number) => Reaction | Promise<Reaction>) => void;
+  /** How many questions for a status get this answer instead. */
+  statusBehaves: (status: () => number | 'half' | 'cut' | null) => void;
+  /** Answers to GET, and of cited-by, by path or DOI. */
+  known: Map<string, { status?: number; body: string; location?: string }>;
+  close: () => Promise<void>;
+};
+
+const MESSAGES = {
+  Success: 'Successfully added',
+  Warning: 'Added with conflict',
+  Failure: 'DOI: the prefix is not owned by the depositor',
+} as const;
+
+const diagnostic = (status: string, batchId: string, records = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<doi_batch_diagnostic status="${status}" sp="a-cs1">\n   <submission_id>1430554499</submission_id>\n   <batch_id>${batchId}</batch_id>\n${records}</doi_batch_diagnostic>`;
+
+/** DOIs that contain the one asked for, or are contained in it, come first: only an equal one counts. */
+function recordsOf({ doi }: Upload, state: keyof typeof MESSAGES): string {
+  const other = state === 'Success' ? 'Failure' : 'Success';
+  return [
+    [`${doi}x`, other],
+    [doi.slice(0, -1), other],
+    [doi.toUpperCase(), state],
+  ]
+    .map(
+      ([name, status]) =>
+        `<record_diagnostic status="${status}"><doi>${name}</doi><msg>${MESSAGES[status as typeof state]}</msg></record_diagnostic>`,
+    )
+    .join('');
+}
+
+const SCHEMA_FAULT = `<record_diagnostic status="Failure" msg_id="29"><doi/><msg>Error: cvc-complex-type.2.4.a: Invalid content was found</msg></record_diagnostic>`;
+
+/** Crossref and doi.org on loopback, with the diagnostics they publish. */
+export async function startCrossref(): Promise<CrossrefServer> {
+  const [accepted, requests, answers]: [Upload[], string[], string[]] = [[], [], []];
+  const results = new Map<string, string>();
+  const known: CrossrefServer['known'] = new Map();
+  let react: (upload: Upload, count: number) => Reaction | Promise<Reaction> = () => 'Success';
+  let statusIs: () => number | 'half' | 'cut' | null = () => null;
+  let uploads = 0;
+  const sockets = new Set<Socket>();
+
+  const server = http.createServer((request, response) => {
+    void handle(request, response).catch(() => response.destroy());
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  async function handle(request: http.IncomingMessage, response: http.ServerResponse) {
+    const { method, url, headers } = request;
+    requests.push(`${method} ${url}`);
+    const send = (status: number, body: string, more: Record<string, string> = {}) => {
+      answers.push(body);
+      response.writeHead(status, { 'Content-Type': 'text/xml;charset=UTF-8', ...more }).end(body);
+    };
+    if (method === 'GET') {
+      const found = known.get(decodeURIComponent(url!.split('?')[0])) ?? { status: 404, body: 'Resource not found.' };
+      return send(found.status ?? 200, found.body, found.location ? { Location: found.location } : {});
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const form = await new Response(Buffer.concat(chunks), {
+      headers: { 'Content-Type': headers['content-type']! },
+    }).formData();
+    if (form.get('usr') !== ACCOUNT.user || form.get('pwd') !== ACCOUNT.password)
+      return send(401, `Wrong credentials: ${String(form.get('pwd'))}`);
+    if (url === '/servlet/getForwardLinks')
+      return send(200, known.get(String(form.get('doi')))?.body ?? '<crossref_result/>');
+    if (url === '/servlet/submissionDownload') {
+      const batchId = String(form.get('doi_batch_id'));
+      const status = statusIs();
+      const body = results.get(batchId) ?? diagnostic('unknown_submission', batchId);
+      if (status === 'cut') return response.destroy();
+      if (status === 'half') return response.writeHead(200).end(body.slice(0, -20));
+      return status === null ? send(200, body) : send(status, 'Service unavailable');
+    }
+    if (url !== '/v2/deposits' || form.get('operation') !== 'doMDUpload') return send(404, 'Not found');
+    const document = await (form.get('mdFile') as File).text();
+    const upload: Upload = {
+      batchId: /<doi_batch_id>(.*?)</.exec(document)![1],
+      doi: /<doi_data><doi>(.*?)</.exec(document)![1],
+      document,
+    };
+    const reaction = await react(upload, ++uploads);
+    if (typeof reaction === 'number')
+      return send(reaction, 'Please try again later', reaction === 302 ? { Location: 'http://127.0.0.1:9/' } : {});
+    if (reaction === 'lost') return response.destroy();
+    accepted.push(upload);
+    const state = reaction === 'Warning' || reaction === 'Failure' ? reaction : 'Success';
+    const result = diagnostic(
+      'completed',
+      upload.batchId,
+      reaction === 'schema' ? SCHEMA_FAULT : recordsOf(upload, state),
+    );
+    results.set(upload.batchId, result);
+    if (reaction === 'silent') return;
+    if (reaction === 'cut') return response.destroy();
+    if (reaction === 'queued') return send(200, diagnostic('queued', upload.batchId));
+    if (reaction === 'huge') return response.writeHead(200).end(result.padEnd(20_000_000));
+    if (reaction === 'half') {
+      response.writeHead(200, { 'Content-Length': String(result.length) }).write(result.slice(0, -100));
+      return void setImmediate(() => response.destroy());
+    }
+    send(reaction === 'Failure' || reaction === 'schema' ? 403 : 200, result);
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...{ url, accepted, requests, answers, known },
+    settings: { CROSSREF_USER: ACCOUNT.user, CROSSREF_PASSWORD: ACCOUNT.password, CROSSREF_URL: url },
+    behave: (next) => {
+      react = next;
+      uploads = 0;
+    },
+    statusBehaves: (next) => (statusIs = next),
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
