@@ -127,7 +127,7 @@ export class ExportsService {
   }
 
   /** What the index of a format objects to in articles, and whether it would take each; by the official schema as well, if there is one. */
-  async judge(format: Exclude<ExportFormat, ExportFormat.KBART>, found: MaterialMetadata[]): Promise<Judged> {
+  async judge(format: Exclude<ExportFormat, 'KBART'>, found: MaterialMetadata[]): Promise<Judged> {
     const { index, schema, writeOne, faults = () => [] } = WRITERS[format];
     const problems = new Map(
       found.map((article) => [
