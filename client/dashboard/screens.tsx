@@ -15,6 +15,7 @@ import '../styles/dashboard-usage.css';
 import '../styles/dashboard-system.css';
 import { AccountDocument } from './account/account.generated';
 import { FirstPassword } from './account/first-password';
+import { RequiredFactor } from './account/second-factor';
 import { apollo } from '../editing/session/apollo';
 import { mayLeave } from '../editing/form/leave-guard';
 import { useDensity } from '../editing/list/list-view';
@@ -47,7 +48,8 @@ export default function Screens() {
   const [menuOpen, setMenuOpen] = useState(false);
   const [density] = useDensity();
   const screen = useRoutes(ROUTES);
-  useEffect(() => void enter().then(setState), []);
+  const open = () => void enter().then(setState);
+  useEffect(open, []);
   if (!state) return <Loading />;
   return (
     <DashboardLanguage>
@@ -61,7 +63,9 @@ export default function Screens() {
             {state === 'ready' && <Sidebar onChosen={() => setMenuOpen(false)} />}
             <Notices>
               <main id="permbajtja" tabIndex={-1}>
-                {state === 'ready' ? screen : <FirstPassword onChanged={() => void enter().then(setState)} />}
+                {state === 'ready' && screen}
+                {state === 'firstPassword' && <FirstPassword onChanged={open} />}
+                {state === 'secondFactor' && <RequiredFactor onEnabled={open} />}
               </main>
             </Notices>
             <SignInAgain />
@@ -72,13 +76,14 @@ export default function Screens() {
   );
 }
 
-type State = 'firstPassword' | 'ready';
+type State = 'firstPassword' | 'secondFactor' | 'ready';
 
 /** If the server is slow, the dashboard opens without the answers. */
 async function enter(): Promise<State> {
   const account = apollo.query({ query: AccountDocument, context: { background: true } });
   const [found] = await Promise.all([unlessLate(account).catch(console.warn), pullDrafts().catch(console.warn)]);
-  return found?.data?.account.hasInitialCredentials ? 'firstPassword' : 'ready';
+  const { hasInitialCredentials, mustEnableSecondFactor } = found?.data?.account ?? {};
+  return hasInitialCredentials ? 'firstPassword' : mustEnableSecondFactor ? 'secondFactor' : 'ready';
 }
 
 /** On small screens the navigation, the languages and the user are behind one button. */

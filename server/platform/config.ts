@@ -28,6 +28,8 @@ export const SETTINGS = {
   ADMIN_USERNAME: 'Name of the first administrator. Default admin.',
   ADMIN_PASSWORD:
     'Password of the first administrator; the usual rules apply. Empty: generated, and stored in DATA_DIR/first-password until it is changed.',
+  SECOND_FACTOR:
+    'optional (default): administrators may turn on a second factor; required: those without one can do nothing but turn it on.',
   DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
   SEARCH_INDEXING:
     'all (default): this process indexes records and the text of PDFs for the search; records: no PDFs; off: nothing, another process does it.',
@@ -102,6 +104,7 @@ export type Config = {
   /** Run by a shell after each daily backup. */
   backupHook: string | null;
   admin: { email: string; username: string; password: string | null };
+  requiresSecondFactor: boolean;
   demo: boolean;
   searchIndexing: 'all' | 'records' | 'off';
   schemasDir: string | null;
@@ -178,6 +181,7 @@ export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const s3 = readS3(text, url, problems);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
+  const secondFactor = choice('SECOND_FACTOR', ['optional', 'required']);
   const demo = choice('DEMO', ['on', 'off']);
   const searchIndexing = choice('SEARCH_INDEXING', ['all', 'records', 'off']);
   const log = {
@@ -236,6 +240,7 @@ export function readConfig(env: Environment = process.env): Config {
     backupDir,
     backupHook: text('BACKUP_HOOK'),
     admin: { email, username, password },
+    requiresSecondFactor: secondFactor === 'required',
     demo: demo === 'on',
     searchIndexing,
     schemasDir: schemasDir || null,

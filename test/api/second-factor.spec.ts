@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { URI } from 'otpauth';
+import { CONFIG, type Config } from '../../server/platform/config.js';
 import { ADMIN } from '../support/admin.js';
 import { type ApiError, graphql, query, rest } from '../support/apis.js';
 import { securityLogOf } from '../support/security-log.js';
@@ -15,7 +16,7 @@ const DISABLE =
   'mutation ($password: String!, $code: String!) { disableSecondFactor(password: $password, code: $code) }';
 const LOGIN = `mutation ($email: String!, $password: String!, $code: String) {
   login(email: $email, password: $password, code: $code) { accessToken } }`;
-const ACCOUNT = '{ account { hasInitialCredentials hasSecondFactor recoveryCodesLeft } }';
+const ACCOUNT = '{ account { hasInitialCredentials hasSecondFactor mustEnableSecondFactor recoveryCodesLeft } }';
 const PASSWORD = 'Lumi i Vjosës 27';
 
 let colleagues = 0;
@@ -83,6 +84,25 @@ describe.each([
 });
 
 describe('a second factor', () => {
+  it('is required of everybody where the journal requires it', async () => {
+    const user = await colleague();
+    const config = app.nest.get<Config>(CONFIG);
+    config.requiresSecondFactor = true;
+    try {
+      const rejected = { code: 'SECOND_FACTOR_SETUP_REQUIRED' };
+      await expect(rest(app.url, user.token).users()).rejects.toMatchObject(rejected);
+      await expect(query(app.url, user.token, '{ sessions { id } }')).rejects.toMatchObject(rejected);
+      expect((await query(app.url, user.token, ACCOUNT)).account.mustEnableSecondFactor).toBe(true);
+      const { uri, setup } = await propose(user);
+      const { enableSecondFactor } = await query(app.url, user.token, ENABLE, { setup, code: codeAt(uri) });
+      const { accessToken } = enableSecondFactor.session;
+      expect((await query(app.url, accessToken, ACCOUNT)).account.mustEnableSecondFactor).toBe(false);
+      expect(await rest(app.url, accessToken).users()).not.toHaveLength(0);
+    } finally {
+      config.requiresSecondFactor = false;
+    }
+  });
+
   it('accepts the code of now or of a neighbouring step, spaced or not, and each only once', async () => {
     const { email, password, uri } = await protectedColleague();
     const rejected = { code: 'UNAUTHENTICATED', errors: [expect.objectContaining({ field: 'code' })] };
@@ -107,7 +127,12 @@ describe('a second factor', () => {
     expect(await byRest({ email, password, code })).toHaveProperty('access_token');
     expect(await byRest({ email, password, code })).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await query(app.url, token, ACCOUNT)).toEqual({
-      account: { hasInitialCredentials: true, hasSecondFactor: true, recoveryCodesLeft: 7 },
+      account: {
+        hasInitialCredentials: true,
+        hasSecondFactor: true,
+        mustEnableSecondFactor: false,
+        recoveryCodesLeft: 7,
+      },
     });
   });
 

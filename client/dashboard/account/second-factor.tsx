@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
+import { ScreenHeading } from '../../editing/shell/screen-heading';
 import { Section } from '../../editing/shell/section';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
@@ -93,6 +94,19 @@ export function SecondFactor() {
         </>
       )}
     </Section>
+  );
+}
+
+/** In place of every screen, for those who lack what the journal requires. */
+export function RequiredFactor({ onEnabled }: { onEnabled: () => void }) {
+  const intl = useIntl();
+  const { data } = useQuery(AccountDocument);
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'secondFactor.required' })} />
+      <SecondFactor />
+      {data?.account.hasSecondFactor && <Button label="secondFactor.begin" className="primary" onClick={onEnabled} />}
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Cost } from '../../platform/graphql/cost.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
 import { DependsOn } from './depends-on.js';
 import { Material } from './material.entity.js';
 import { RelationKind } from './relation.js';
@@ -56,6 +57,7 @@ export class RelationsResolver {
     const all = await loaderOf(context, this.service.of(fields, context.identity), ({ id }: Material) =>
       String(id),
     ).load(material);
+    if (isTurnOver()) await nextTurn();
     return kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all;
   }
 }

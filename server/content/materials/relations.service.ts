@@ -5,6 +5,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { doiUrlOf } from './identifiers.js';
+import { inTurns } from '../../platform/responses/turns.js';
 import { type Material } from './material.entity.js';
 import { MaterialRows } from './material-rows.js';
 import { batchPerSelection, seenBy } from './materials.service.js';
@@ -54,7 +55,7 @@ export class RelationsService {
         naming.push({ work, other });
         reverse.set(keyOf(work), naming);
       }
-    return materials.map((material) => [
+    return inTurns(materials, (material) => [
       ...material.relatedWorks.flatMap((work) => {
         const other = targets.get(keyOf(work)) ?? null;
         if (other ? !isSeen(other) : work.materialId) return [];

@@ -14,7 +14,7 @@ import { IsString, MaxLength } from 'class-validator';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 import { PASSWORD_TOO_LONG } from '../users/user.input.js';
 import { Cost } from '../../platform/graphql/cost.js';
-import { Admin, type Identity, Public, WithInitialPassword } from '../../platform/access/access.js';
+import { Admin, type Identity, Public, WhileUnready } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
 import { UserType } from '../users/user.entity.js';
@@ -66,6 +66,9 @@ class Account {
 
   @Field({ description: 'Whether signing in requires a code.' })
   hasSecondFactor: boolean;
+
+  @Field({ description: 'Whether nothing but turning on a second factor is possible, since the journal requires one.' })
+  mustEnableSecondFactor: boolean;
 
   @Field(() => Int, { description: 'The number of recovery codes that have not been used.' })
   recoveryCodesLeft: number;
@@ -140,7 +143,7 @@ export class AuthResolver {
     return this.auth.login(email, password, client, code);
   }
 
-  @WithInitialPassword()
+  @WhileUnready()
   @Admin()
   @Mutation(() => Session, {
     description:
@@ -154,7 +157,7 @@ export class AuthResolver {
     return this.auth.changePassword(me, currentPassword, newPassword, client);
   }
 
-  @WithInitialPassword()
+  @WhileUnready()
   @Admin()
   @Mutation(() => Boolean, { description: 'Ends this session and invalidates its token.' })
   logout(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
@@ -185,20 +188,21 @@ export class AuthResolver {
     return this.auth.endOtherSessions(me, client);
   }
 
-  @WithInitialPassword()
+  @WhileUnready()
   @Admin()
   @Query(() => UserType, { nullable: true, description: 'The current user.' })
   me(@CurrentUser() me: Identity) {
     return this.users.find(me.id);
   }
 
-  @WithInitialPassword()
+  @WhileUnready()
   @Admin()
   @Query(() => Account, { description: 'How the current user signs in.' })
   account(@CurrentUser() me: Identity) {
     return this.auth.account(me);
   }
 
+  @WhileUnready()
   @Admin()
   @Mutation(() => SecondFactorSetup, {
     description: 'Makes the secret of a second factor. Nothing changes until it is enabled.',
@@ -211,6 +215,7 @@ export class AuthResolver {
     return this.auth.proposeSecondFactor(me, password, client);
   }
 
+  @WhileUnready()
   @Admin()
   @Mutation(() => EnabledSecondFactor, {
     description: 'Requires a code at each sign-in from now on. Ends all other sessions of the current user.',

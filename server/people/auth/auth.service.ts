@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { wallTime } from '../../../client/shared/wall-time.js';
 import { FRESH_MINUTES, Identifier, type Identity, requireFresh } from '../../platform/access/access.js';
 import { type Client, type ClientRequest, clientOf } from '../../platform/access/client.js';
+import { CONFIG, type Config } from '../../platform/config.js';
 import { comparable } from '../../platform/validation/email-address.js';
 import { JournalError, badField, sessionOver } from '../../platform/errors/errors.js';
 import { Notices } from '../mail/notices.js';
@@ -44,6 +45,7 @@ export class AuthService extends Identifier {
     private readonly log: SecurityLog,
     private readonly rejections: Rejections,
     private readonly notices: Notices,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
   }
@@ -128,13 +130,15 @@ export class AuthService extends Identifier {
     return this.throttle.count([{ key: `password:${actor.userId}`, max: 10, minutes: WINDOW }], actor);
   }
 
-  async account(
-    me: Identity,
-  ): Promise<{ hasInitialCredentials: boolean; hasSecondFactor: boolean; recoveryCodesLeft: number }> {
+  private mustEnableSecondFactor = ({ secondFactor }: User) =>
+    this.config.requiresSecondFactor && secondFactor === null;
+
+  async account(me: Identity) {
     const user = await this.currentUser(me);
     return {
       hasInitialCredentials: user.passwordOrigin !== 'chosen',
       hasSecondFactor: user.secondFactor !== null,
+      mustEnableSecondFactor: this.mustEnableSecondFactor(user),
       recoveryCodesLeft: user.recoveryCodes.length,
     };
   }
@@ -230,6 +234,7 @@ export class AuthService extends Identifier {
       tokenVersion,
       isFresh: Date.now() - createdAt.getTime() < FRESH_MINUTES * 60_000,
       mustChangePassword: user.passwordOrigin === 'generated',
+      mustEnableSecondFactor: this.mustEnableSecondFactor(user),
       idempotencyKey: idempotencyKeyOf(request),
     };
   }

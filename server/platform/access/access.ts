@@ -18,6 +18,8 @@ export type Identity = {
   isFresh?: boolean;
   /** The password is one that the software generated. */
   mustChangePassword?: boolean;
+  /** The journal requires a second factor, and there is none. */
+  mustEnableSecondFactor?: boolean;
   idempotencyKey?: string;
 };
 
@@ -50,9 +52,9 @@ const FRESH = 'fresh';
 /** As Admin, for those who have signed in within the last FRESH_MINUTES. */
 export const FreshAdmin = () => applyDecorators(Admin(), SetMetadata(FRESH, true));
 
-const INITIAL_PASSWORD = 'initialPassword';
-/** Users may call this handler before they have changed a generated password. */
-export const WithInitialPassword = () => SetMetadata(INITIAL_PASSWORD, true);
+const UNREADY = 'unready';
+/** Users may call this handler before they have changed a generated password, or turned on a second factor that is required. */
+export const WhileUnready = () => SetMetadata(UNREADY, true);
 
 /** Throws REAUTHENTICATION_REQUIRED unless the user has signed in within the last FRESH_MINUTES. */
 export function requireFresh({ isFresh }: Identity): void {
@@ -64,9 +66,14 @@ export function requireFresh({ isFresh }: Identity): void {
     );
 }
 
-function requireChosenPassword({ mustChangePassword }: Identity): void {
+function requireReady({ mustChangePassword, mustEnableSecondFactor }: Identity): void {
   if (mustChangePassword)
     throw new JournalError('PASSWORD_CHANGE_REQUIRED', 'Ndryshoni së pari fjalëkalimin që ju është dhënë.');
+  if (mustEnableSecondFactor)
+    throw new JournalError(
+      'SECOND_FACTOR_SETUP_REQUIRED',
+      'Kjo revistë kërkon hyrjen me dy hapa: aktivizojeni së pari.',
+    );
 }
 
 /** The public schema omits such a field, or all fields of such a class. */
@@ -94,10 +101,10 @@ export abstract class Identifier {
   /** Whether the token was signed by us and has not expired. Does not check in the database that its session is still open. */
   abstract hasValidSignature(request: IncomingMessage): boolean;
 
-  /** As authenticate; throws PASSWORD_CHANGE_REQUIRED until a generated password has been changed. */
+  /** As authenticate; throws PASSWORD_CHANGE_REQUIRED or SECOND_FACTOR_SETUP_REQUIRED until the user is ready. */
   async identify(request: ClientRequest): Promise<Identity | null> {
     const identity = await this.authenticate(request);
-    if (identity) requireChosenPassword(identity);
+    if (identity) requireReady(identity);
     return identity;
   }
 }
@@ -118,7 +125,7 @@ export class AccessGuard implements CanActivate {
     const request = context.req ?? (context as Request);
     context.identity ??=
       request.headers?.authorization === undefined ? null : await this.identifier.authenticate(request);
-    if (context.identity && !declared(INITIAL_PASSWORD)) requireChosenPassword(context.identity);
+    if (context.identity && !declared(UNREADY)) requireReady(context.identity);
     if (access === 'public') return true;
     if (!context.identity) throw new JournalError('UNAUTHENTICATED', 'Sign in first.');
     if (declared(FRESH)) requireFresh(context.identity);

@@ -13,6 +13,8 @@ export const ERROR_STATUS = {
   REAUTHENTICATION_REQUIRED: 403,
   /** Until the generated password has been changed. */
   PASSWORD_CHANGE_REQUIRED: 403,
+  /** Until a second factor is on, where the journal requires it. */
+  SECOND_FACTOR_SETUP_REQUIRED: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
   NOT_ACCEPTABLE: 406,

@@ -91,6 +91,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   FORBIDDEN: 'The user, or the website that sent the request, may not do this.',
   REAUTHENTICATION_REQUIRED: `Sign in again: this requires a sign-in within the last ${FRESH_MINUTES} minutes.`,
   PASSWORD_CHANGE_REQUIRED: 'The password was generated. Nothing else is possible until <code>changePassword</code>.',
+  SECOND_FACTOR_SETUP_REQUIRED: 'Until the user has turned on a second factor, which this journal requires.',
   NOT_FOUND: 'There is no such record or URL.',
   METHOD_NOT_ALLOWED: 'The header <code>Allow</code> names the allowed methods.',
   NOT_ACCEPTABLE: 'The requested format does not exist.',
