@@ -41,8 +41,13 @@ const database = {
 
 /** Stories that set the clock need the product in their sandbox. */
 const CLOCK = ['test/api/publication.spec.ts', 'test/attacks/unpublished.spec.ts'];
-/** Whole journals under random faults, attacks and queries: many minutes, and each fault has a story of its own. .ci/run has them. */
-const EXPERIMENTS = ['test/faults/experiments.spec.ts', 'test/attacks/memory.spec.ts', 'test/attacks/turns.spec.ts'];
+/** A start for each step of a save, memory after each attack, random requests and queries: many minutes. .ci/run has them. */
+const EXPERIMENTS = [
+  'test/faults/killed-saves.spec.ts',
+  'test/attacks/fuzz.spec.ts',
+  'test/attacks/memory.spec.ts',
+  'test/attacks/turns.spec.ts',
+];
 const ROOT = import.meta.dirname.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const builtProduct = {
   ...database,

@@ -89,6 +89,8 @@ for version in "${versions[@]}"; do
   if [ "$version" = "$first" ]; then
     timed "Node $version, npm test" as_newcomer "$folder" "$tools" npm test
     count "Node $version, npm test" "$folder/dist/test-results.json"
+    timed "Node $version, faults" as_newcomer "$folder" "$tools" npm test -- --selectProjects faults
+    count "Node $version, faults" "$folder/dist/test-results.json"
     timed 'An upgrade' as_newcomer "$folder" "$tools" node .ci/upgrade.mjs dist/upgrade.json
     count 'An upgrade' "$folder/dist/upgrade.json"
   else

@@ -23,7 +23,7 @@ const QUICK = [
 ];
 
 /** All but what only .ci/run does. */
-const ALL = ['--ignoreProjects', 'experiments'];
+const ALL = ['--ignoreProjects', 'experiments', 'faults'];
 
 const args = process.argv.slice(2);
 const kind = args.length === 0 ? 'all' : args[0] === '--quick' ? 'quick' : null;

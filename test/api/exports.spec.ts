@@ -87,6 +87,8 @@ describe('a complete record and a minimal one', () => {
     XmlDocument.fromString(document).dispose();
     expect(document.match(/<journal_article /g)).toHaveLength(3);
     expect(document.match(/<journal_issue>/g)).toHaveLength(2);
+    expect(document.match(/<fr:assertion name="award_number">A-1</g)).toHaveLength(3);
+    expect(crossref([{ ...BARE, doi: '10.1234/8' }])).not.toContain('fundgroup');
     expect(document).not.toMatch(/null|undefined/);
   });
 

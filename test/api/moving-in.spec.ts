@@ -169,6 +169,10 @@ describe('OJS native XML', () => {
     expect(statuses(withDoi)[2]).toBe('updated doi:10.55555/rgj.2019.12');
     const renumbered = await moveIn(document(text.replace('ignore">12<', 'ignore">112<')));
     expect(statuses(renumbered)[2]).toBe('updated doi:10.55555/rgj.2019.12');
+    // As if it had come by its title from elsewhere.
+    const prefix = `split_part(external_id, ':', 1) || ':title:'`;
+    await app.sql(`update materials set external_id = ${prefix} || id, doi = null where category_id = 2`);
+    await moveIn(document(text.replaceAll(/.*type="doi".*\n/g, '')));
     expect(await app.sql('select count(*)::int as n from materials')).toEqual([{ n: 4 }]);
   });
 

@@ -6,15 +6,14 @@ import { exchange } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { securityLogOf } from '../support/security-log.js';
 import { badTokens } from '../support/tokens.js';
+import { useApp } from '../support/use-app.js';
 
 const PER_MINUTE = 1_000;
-let app: TestApp;
+// Behind a proxy, each request can name another client.
+const app = useApp({ RATE_LIMIT: String(PER_MINUTE), TRUST_PROXY: '1' });
 beforeAll(async () => {
-  // Behind a proxy, each request can name another client.
-  app = await startApp({ RATE_LIMIT: String(PER_MINUTE), TRUST_PROXY: '1' });
   await make.issue(graphql(app.url, app.token), { publicationYear: 2001, number: 3 });
 });
-afterAll(() => app.close());
 
 const send = (path: string, init: RequestInit = {}) => fetch(app.url + path, { redirect: 'manual', ...init });
 const post = (path: string, body: string | object, headers: Record<string, string> = {}) =>

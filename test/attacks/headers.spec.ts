@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { startApp } from '../support/app.js';
 import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp({ PUBLIC_URL: 'https://revista.example.edu', CACHE_MB: '0' });
 let file: string;
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu', CACHE_MB: '0' });
   ({ pdf: file } = await make.article(graphql(app.url, app.token), {
     abstract: 'Lumi rrjedh nga veriu në jug. '.repeat(200),
     publicationYear: 2001,
     number: 3,
   }));
 });
-afterAll(() => app.close());
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { headers, redirect: 'manual' });

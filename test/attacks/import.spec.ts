@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { withLines } from '../../client/shared/markup.js';
 import { FileStore } from '../../server/platform/files/file-store.js';
@@ -17,18 +17,14 @@ import { SourceFolder } from '../../server/editing/import/source.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { bodyOf, fullTextLimit } from '../../server/content/materials/full-text.js';
 import { htmlOfJats } from '../../server/content/materials/jats.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { type Files, anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
 import { pdf, picture } from '../support/files.js';
 import { requireLinear } from '../measures/processor-time.js';
 import { statementsOf } from '../support/statements.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp();
 const folders: string[] = [];
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
 afterEach(() => folders.splice(0).forEach(removeFolder));
 
 function folderOf(files: Files): string {

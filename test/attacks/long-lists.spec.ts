@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { MaterialRows } from '../../server/content/materials/material-rows.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { fillToLimits } from '../support/journal-at-its-limits.mjs';
+import { useApp } from '../support/use-app.js';
 
 const ARTICLES = 20;
 
-let app: TestApp;
+const app = useApp({ SEARCH_INDEXING: 'records', CACHE_MB: '4' });
 beforeAll(async () => {
-  app = await startApp({ SEARCH_INDEXING: 'records', CACHE_MB: '4' });
   await fillToLimits((text, values) => app.sql(text, values), { issues: 8, articles: ARTICLES });
   await app.nest.get(SearchIndex, { strict: false }).catchUp();
 });
-afterAll(() => app.close());
 afterEach(() => void jest.restoreAllMocks());
 
 /** Counts the materials that are read from the database from now on. */

@@ -92,27 +92,6 @@ const ATTACKS: Record<string, () => Promise<void>> = {
       await leave(idle);
     }
   },
-  'a time limit reached while responses are compressed': async () => {
-    const heavy = (n: number) =>
-      `{z${n}:__typename ${Array.from({ length: 8 }, (_, i) => `a${i}:articles(first:50,offset:${i}){nodes{title abstract references}}`).join(' ')}}`;
-    const bodies = Array.from({ length: 40 }, (_, n) =>
-      JSON.stringify({ query: heavy(n), variables: { x: 'x'.repeat(20_000) } }),
-    );
-    const head = (body: string) =>
-      `POST /graphql HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
-    const racing = many(40, (n) => connect(server.url, head(bodies[n]) + bodies[n].slice(0, -1)));
-    const responded = allRespond(racing);
-    // The last byte arrives around the end of the 15 seconds that a request may take.
-    await Promise.all(
-      racing.map(async ({ socket }, n) => {
-        for (let second = 0; second < 14; second++) await wait(1_000);
-        await wait(500 + 15 * n);
-        if (socket.writable) socket.write('}');
-      }),
-    );
-    await responded;
-    await leave(racing);
-  },
   'queries at their limits, each another one': () =>
     every(300, (n) =>
       post('/graphql', {

@@ -1,20 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLSchema, parse, validate } from 'graphql';
 import { costOf, limitsRule } from '../../server/platform/graphql/query-limits.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type TestApp, startApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import { graphql, query } from '../support/apis.js';
 import { generatedQuery } from '../support/generated-queries.js';
 import { make } from '../support/records.js';
+import { useApp } from '../support/use-app.js';
 
 const ARTICLES_PER_ISSUE = 20;
 const ISSUES = 12;
 
-let app: TestApp;
+const app = useApp({ CACHE_MB: '0', SEARCH_INDEXING: 'records' });
 let schema: GraphQLSchema;
 beforeAll(async () => {
-  app = await startApp({ CACHE_MB: '0', SEARCH_INDEXING: 'records' });
   const admin = graphql(app.url, app.token);
   const issue = await make.issue(admin, { number: 1 });
   const article = await make.article(admin, { number: 1 });
@@ -24,7 +24,6 @@ beforeAll(async () => {
   await app.nest.get(SearchIndex, { strict: false }).catchUp();
   ({ schema } = app.nest.get(GraphQLSchemaHost));
 });
-afterAll(() => app.close());
 
 /** Copies of a material with other numbers. */
 const copies = (id: number, number: string, count: number) =>

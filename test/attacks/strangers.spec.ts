@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
-import { type TestApp, startApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import { graphql, rest } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
 import { connect, exchange } from '../support/raw.js';
 import { issue, make } from '../support/records.js';
 import { badTokens } from '../support/tokens.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
+const app = useApp({ TRUST_PROXY: '1' });
 let article: { id: number; pdf: string };
 let tokens: Record<string, string | undefined>;
 beforeAll(async () => {
-  app = await startApp({ TRUST_PROXY: '1' });
   const admin = graphql(app.url, app.token);
   article = await make.article(admin, {}, { pdf: await pdf() });
   await make.issue(admin, issue());
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await make.otherFile(admin);
   tokens = { none: undefined, ...badTokens(app.token, app.config.jwtSecret) };
 });
-afterAll(() => app.close());
 
 const uploads = () => path.join(app.config.dataDir, 'uploads');
 const filesOnDisk = () =>

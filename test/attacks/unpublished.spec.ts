@@ -1,19 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FileStore } from '../../server/platform/files/file-store.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, graphql, query, rest } from '../support/apis.js';
+import { type Api, query, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
 import { nounsInTurn, filesOf, make, oneOf, otherUploads } from '../support/records.js';
 import { timePasses } from '../support/time.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await startApp();
-  admin = graphql(app.url, app.token);
-});
-afterAll(() => app.close());
+const app = useApp();
+const admin = useAdmin(app);
 
 const NEXT_YEAR = new Date().getFullYear() + 1;
 const bearer = () => ({ authorization: `Bearer ${app.token}` });

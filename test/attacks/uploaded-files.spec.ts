@@ -2,21 +2,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { type TestApp, receiveWithin, startApp } from '../support/app.js';
-import { type Api, type ApiError, apis, graphql, query, rest } from '../support/apis.js';
+import { receiveWithin } from '../support/app.js';
+import { type Api, type ApiError, apis, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture, renamed } from '../support/files.js';
 import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let admin: Api;
+const app = useApp();
+const admin = useAdmin(app);
 beforeAll(async () => {
-  app = await startApp();
   receiveWithin(app);
-  admin = graphql(app.url, app.token);
 });
-afterAll(() => app.close());
 
 const MB = 1024 * 1024;
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));

@@ -3,20 +3,18 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, receiveWithin, startApp } from '../support/app.js';
-import { type Api, graphql, query, rest } from '../support/apis.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { receiveWithin } from '../support/app.js';
+import { query, rest } from '../support/apis.js';
 import { pdfOf } from '../support/files.js';
 import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let admin: Api;
+const app = useApp();
+const admin = useAdmin(app);
 beforeAll(async () => {
-  app = await startApp();
   receiveWithin(app);
-  admin = graphql(app.url, app.token);
 });
-afterAll(() => app.close());
 
 const MB = 1024 * 1024;
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { type Api, graphql, query } from '../support/apis.js';
+import { query } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let app: TestApp;
-let admin: Api;
-beforeAll(async () => {
-  app = await startApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
-  admin = graphql(app.url, app.token);
-});
-afterAll(() => app.close());
+const app = useApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
+const admin = useAdmin(app);
 
 const get = (url: string) => fetch(new URL(url, app.url), { redirect: 'manual' });
 const pathOf = (url: string) => new URL(url, app.url).pathname;

@@ -1,16 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
+import { siteStories } from '../support/site.js';
 
-const { story, openSite } = browserStories();
+const { story, site } = siteStories();
 
-let site: Site;
 beforeAll(async () => {
-  site = await openSite();
   await make.issue(site.admin, { title: 'Revista e parë' });
 });
-afterAll(() => site?.close());
-afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
 story('the documentation fits on a phone', async () => {
   const page = await site.visit('/api-docs', { viewport: { width: 390, height: 800 } });

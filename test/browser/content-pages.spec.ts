@@ -1,16 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Site, browserStories, onPagesOf } from '../support/site.js';
+import { siteStories, onPagesOf } from '../support/site.js';
 
-const { story, openSite } = browserStories();
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ DEMO: 'on' });
-});
-afterAll(() => site?.close());
-// A request to any other host is a problem, too.
-afterEach(() => expect(site.problems.splice(0)).toEqual([]));
+const { story, site } = siteStories({ DEMO: 'on' });
 
 const on = onPagesOf(() => site, { bypassCSP: true });
 const says = async (page: Page, ...texts: RegExp[]) => {

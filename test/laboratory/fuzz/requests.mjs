@@ -15,7 +15,7 @@ export function randomOf(seed) {
 }
 
 /** Each is valid: what makes a request of it that nobody would write is its mutation. */
-export const DOCUMENTS = [
+const DOCUMENTS = [
   '{ journal { title issn issues(first: 3) { totalCount nodes { title articles { title authors { name } } } } } }',
   'query ($n: Int = 5, $t: String) { articles(first: $n, filter: { title: $t }) { totalCount nodes { id title teaser } } }',
   '{ issues(first: 9) { nodes { id title coverImage { url } pdf { url size } } pageInfo { endCursor hasNextPage } } }',

@@ -1,6 +1,6 @@
-// Loaded with --import: kills its process at a fail-point, which is read from the file FAIL_POINT: at once if it exists, and on SIGUSR2.
-// { "call": "rename", "of": "staging", "side": "before", "nth": 3 } is the moment before the third call of rename from now on whose
-// first argument matches /staging/. `side` may also be `during` (the call has been made and has no result) and `after`.
+// Loaded with --import: on SIGUSR2 it reads the file FAIL_POINT, and then kills its process there. { "call": "rename", "of": "staging",
+// "side": "before" } is the moment before the next call of rename whose first argument matches /staging/. `side` may also be `during`
+// (the call has been made and has no result) and `after`.
 import fs from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -8,12 +8,13 @@ import pg from 'pg';
 
 const SIGKILL = () => process.kill(process.pid, 'SIGKILL');
 let point = null;
-const read = () => (point = JSON.parse(fs.readFileSync(process.env.FAIL_POINT, 'utf8')));
-if (fs.existsSync(process.env.FAIL_POINT)) read();
-process.on('SIGUSR2', read);
+process.on('SIGUSR2', () => {
+  point = JSON.parse(fs.readFileSync(process.env.FAIL_POINT, 'utf8'));
+  console.log(`Dies ${JSON.stringify(point)}`);
+});
 
 function passing(call, subject, work) {
-  if (point?.call !== call || !new RegExp(point.of).test(String(subject)) || --point.nth) return work();
+  if (point?.call !== call || !new RegExp(point.of).test(String(subject))) return work();
   if (point.side === 'before') SIGKILL();
   const result = work();
   if (point.side === 'during') SIGKILL();

@@ -1,0 +1,19 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from '@jest/globals';
+import { formatOf } from './formats.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'formats-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+it.each([
+  ['tabela.xls', 'xls'],
+  ['tabela.DOC', 'doc'],
+  ['tabela.pdf', null],
+  ['tabela', null],
+])('an old Office file named %s has the format %p', async (name, format) => {
+  const file = path.join(folder, 'upload');
+  fs.writeFileSync(file, Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]));
+  expect(await formatOf(file, name)).toBe(format);
+});

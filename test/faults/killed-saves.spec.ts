@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type Api, query, rest } from '../support/apis.js';
+import { type UploadFile, pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type Server, startServer, temporaryFolder } from '../support/server.js';
+
+/** What the journal calls while it stores an uploaded file and writes its record, in order. */
+const STORING = [
+  ['open', '\\.staging/'],
+  ['appendFile', '\\.staging/'],
+  ['sync', '\\.staging/'],
+  ['rename', '\\.staging/'],
+  ['sync', 'uploads/materials$'],
+  ['query', '^START TRANSACTION'],
+];
+const CREATING = [...STORING, ['query', '^INSERT INTO "materials"'], ['query', '^COMMIT']];
+const REPLACING = [...STORING, ['query', '^UPDATE "materials"'], ['query', '^COMMIT']];
+const SIDES = ['before', 'during', 'after'];
+const points = (calls: string[][]) =>
+  calls.flatMap(([call, of]) => SIDES.map((side) => [`${side} ${call} of ${of}`, { call, of, side }] as const));
+
+const folder = temporaryFolder();
+const failPoint = path.join(folder, 'fail-point');
+let server: Server;
+let token: string;
+let admin: Api;
+async function start(): Promise<void> {
+  const preload = `--import ${pathToFileURL('test/support/fail-points.mjs').href}`;
+  const settings = { SEARCH_INDEXING: 'off', FAIL_POINT: failPoint, NODE_OPTIONS: preload };
+  server = await startServer({ dataDir: folder, settings });
+  ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
+  admin = rest(server.url, token);
+}
+beforeAll(start);
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** The process kills itself at the point, which `save` passes; the next start has to find everything whole. */
+async function dieAt(point: object, save: () => Promise<unknown>) {
+  const died = once(server.process, 'exit');
+  fs.writeFileSync(failPoint, JSON.stringify(point));
+  server.process.kill('SIGUSR2');
+  while (!server.output().includes(JSON.stringify(point))) await once(server.process.stdout!, 'data');
+  await expect(save()).rejects.toThrow();
+  await died;
+  await start();
+  const text = '{ materials(first: 100) { nodes { id title version pdf { path sha256 } } } }';
+  const { nodes } = (await query(server.url, undefined, text)).materials;
+  for (const { pdf } of nodes) expect(sha256(fs.readFileSync(path.join(folder, pdf.path)))).toBe(pdf.sha256);
+  expect(fs.readdirSync(path.join(folder, 'uploads/.staging'))).toEqual([]);
+  return nodes as { id: number; title: string; version: number; pdf: { sha256: string } }[];
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+/** A file's name begins with its hash. */
+const isStored = ({ bytes }: UploadFile) =>
+  fs.readdirSync(path.join(folder, 'uploads/materials')).some((name) => name.startsWith(sha256(bytes).slice(0, 20)));
+
+it.each(points(CREATING))('a process killed %s creates a record with its file, or neither', async (title, point) => {
+  const file = await pdf({ text: title });
+  const kept = await make.article(admin, { title: 'Para' });
+  const records = await dieAt(point, () => make.article(admin, { title }, { pdf: file }));
+  expect(records.map(({ id }) => id)).toContain(kept.id);
+  expect(isStored(file)).toBe(records.some((record) => record.title === title));
+});
+
+it.each(points(REPLACING))('a process killed %s replaces title and file, or neither', async (title, point) => {
+  const [before, after] = [await pdf({ text: `Para: ${title}` }), await pdf({ text: `Pas: ${title}` })];
+  const { id } = await make.article(admin, { title }, { pdf: before });
+  const records = await dieAt(point, () => admin.update('materials', id, { title: 'I ri' }, { pdf: after }));
+  const record = records.find((one) => one.id === id)!;
+  const isReplaced = record.version === 2;
+  expect([record.title, record.pdf.sha256]).toEqual(
+    isReplaced ? ['I ri', sha256(after.bytes)] : [title, sha256(before.bytes)],
+  );
+  expect(isStored(after)).toBe(isReplaced);
+  const history = `{ revisions(noun: MATERIAL, recordId: ${id}) { at } }`;
+  expect((await query(server.url, token, history)).revisions).toHaveLength(record.version);
+});
