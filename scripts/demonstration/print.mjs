@@ -14,7 +14,8 @@ const { PLACEHOLDER_SETTINGS } = await built('content/journal/journal.entity.js'
 const FOLDER = path.join(root, 'server/operations/demo/content/pdf');
 /** Of the texts from which the PDFs were set. */
 const HASH = path.join(FOLDER, 'texts.sha256');
-const JOURNAL = `${PLACEHOLDER_SETTINGS.title} · ${PLACEHOLDER_SETTINGS.titleEn}`;
+const MARK = 'Demonstrim · Demonstration';
+const JOURNAL = `${MARK} — ${PLACEHOLDER_SETTINGS.title} · ${PLACEHOLDER_SETTINGS.titleEn}`;
 const NOTE =
   'Ribotim demonstrues i një vepre të vitit 1899, e tejshkruar në alfabetin e sotëm. Vepra është në domenin publik; transkriptimi: Fletoret, CC BY 4.0. ' +
   'Transkriptimit i mungojnë faqe në pjesën e tretë. Referencat dhe abstrakti në anglisht janë shtuar për këtë botim.\n' +
@@ -60,7 +61,7 @@ const sheet = (name, language, section) => ({
 
 function materials(issue) {
   const articles = articlesOf(content, issue);
-  const head = `${PLACEHOLDER_SETTINGS.title}, nr. ${issue.number}, ${YEAR}`;
+  const head = `${MARK} — ${PLACEHOLDER_SETTINGS.title}, nr. ${issue.number}, ${YEAR}`;
   const material = { size: 'A5', language: 'sq', author: AUTHOR };
   return [
     ...articles.map((article) => ({
@@ -69,7 +70,7 @@ function materials(issue) {
       print: {
         ...material,
         title: article.title,
-        head: `${AUTHOR} · ${head}`,
+        head,
         firstPage: article.firstPage,
         sections: [articleSection(article)],
       },

@@ -26,7 +26,7 @@ import { INITIAL_PASSWORD_DAYS, UsersService } from '../people/users/users.servi
 type Create = { name: 'create'; email: string; username: string; passwordFromStdin: boolean };
 type Reset = { name: 'reset'; email: string; passwordFromStdin: boolean };
 type ResetSecondFactor = { name: 'reset-second-factor'; email: string };
-export type Command = { name: 'list' } | Create | Reset | ResetSecondFactor;
+export type Command = { name: 'list' } | { name: 'remove-demonstration' } | Create | Reset | ResetSecondFactor;
 
 /** What the caller did wrong, in a sentence. */
 class Rejection extends Error {}
@@ -34,7 +34,7 @@ class Rejection extends Error {}
 /** Names are user input: they must not contain terminal control sequences. */
 const shown = (name: string) => name.replace(/\p{C}/gu, '�');
 
-type Services = { users: UsersService; throttle: Throttle };
+type Services = { users: UsersService; throttle: Throttle; removeDemonstration: () => Promise<number> };
 
 function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string): Services {
   const log = new SecurityLog(config);
@@ -42,7 +42,8 @@ function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string)
   log.print = (line) => void process.stderr.write(line);
   const journal = new JournalService(dataSource.getRepository(JournalRow), new ContentVersion(databaseUrl));
   const users = new UsersService(dataSource.getRepository(User), journal, new FirstPassword(config), log, config);
-  return { users, throttle: new Throttle(dataSource.getRepository(LoginAttempt), log, config) };
+  const removeDemonstration = () => dataSource.transaction((manager) => journal.removeDemonstration(manager));
+  return { users, throttle: new Throttle(dataSource.getRepository(LoginAttempt), log, config), removeDemonstration };
 }
 
 async function list({ users }: Services): Promise<void> {
@@ -81,6 +82,10 @@ async function resetSecondFactor({ users }: Services, { email }: ResetSecondFact
   console.log(`${shown(user.email)} may sign in without a code; every session has ended.`);
 }
 
+async function removeDemonstration({ removeDemonstration: remove }: Services): Promise<void> {
+  console.log(`${await remove()} records of the demonstration were deleted; editors can restore each for 30 days.`);
+}
+
 async function requireUser(users: UsersService, email: string): Promise<User> {
   const user = await users.findWithDeleted(email);
   if (!user) throw new Rejection(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
@@ -107,6 +112,7 @@ async function newPassword(users: UsersService, user: Pick<User, 'email' | 'user
 
 function run(command: Command, services: Services): Promise<void> {
   if (command.name === 'list') return list(services);
+  if (command.name === 'remove-demonstration') return removeDemonstration(services);
   if (command.name === 'reset-second-factor') return resetSecondFactor(services, command);
   return command.name === 'create' ? create(services, command) : reset(services, command);
 }

@@ -6,6 +6,7 @@ const USAGE = `npm run admin -- create EMAIL [NAME]   adds an administrator
 npm run admin -- reset EMAIL           gives an administrator a new password; a deleted one is restored
 npm run admin -- reset-second-factor EMAIL
                                        lets somebody who has lost app and recovery codes sign in with the password alone
+npm run admin -- remove-demonstration  deletes every record of the demonstration
 npm run admin -- list                  shows who may sign in, and who was deleted and not purged yet
 
   --password-stdin  takes the password from standard input; without it one is generated and printed; it has to be changed
@@ -26,7 +27,7 @@ function commandOf(args: string[]): Command | 'help' | null {
     const [name, email, username, ...rest] = positionals;
     const passwordFromStdin = values['password-stdin'];
     if (values.help) return 'help';
-    if (name === 'list' && !email) return { name };
+    if ((name === 'list' || name === 'remove-demonstration') && !email) return { name };
     if (name === 'create' && email && !rest.length)
       return { name, email, username: username ?? email.split('@')[0], passwordFromStdin };
     if (name === 'reset-second-factor' && email && !username && !passwordFromStdin) return { name, email };

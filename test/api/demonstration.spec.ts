@@ -11,6 +11,8 @@ const read = async (path: string) => {
   return { robots: response.headers.get('x-robots-tag'), text: await response.text() };
 };
 
+const RECORD_FILES = ['jats.xml', 'bib', 'ris', 'csl.json', 'jsonld'].map((type) => `/id/ID.${type}`);
+
 /** Link texts that are used for more than one URL. */
 function ambiguous(html: string): string[] {
   const links = [...html.matchAll(/<a [^>]*href="([^"#]+)"[^>]*>(.*?)<\/a>/gs)].map(([, href, content]) => ({
@@ -24,10 +26,10 @@ function ambiguous(html: string): string[] {
 
 it('the demonstration is marked, not indexed, and without placeholders in its metadata, until its last record is deleted', async () => {
   await seedDemo(app.nest);
-  const { articles, journal } = await query(
+  const { articles, issues, journal } = await query(
     app.url,
     undefined,
-    '{ journal { demonstration issn } articles(first: 1) { nodes { url citation(style: RIS) issue { url } } } }',
+    '{ journal { demonstration issn } articles(first: 1) { nodes { url citation(style: RIS) } } issues(first: 1) { nodes { url } } }',
   );
   expect(journal).toEqual({ demonstration: true, issn: null });
   expect(articles.nodes[0].citation).not.toMatch(/0000|^SN/m);
@@ -44,7 +46,7 @@ it('the demonstration is marked, not indexed, and without placeholders in its me
     '/artikuj/en',
     '/revistat/al',
     '/kerko/en?q=shqiperi',
-    new URL(articles.nodes[0].issue.url).pathname,
+    new URL(issues.nodes[0].url).pathname,
   ])
     expect([address, ambiguous((await read(address)).text)]).toEqual([address, []]);
   expect((await read('/robots.txt')).text).toContain('Disallow: /uploads/');
@@ -60,11 +62,37 @@ it('the demonstration is marked, not indexed, and without placeholders in its me
   expect(former).not.toContain(NC);
   expect(await licences()).toEqual(former);
 
+  const marked = [
+    '/feeds/articles.en.atom',
+    '/feeds/articles.al.json',
+    '/oai?verb=Identify',
+    '/oai?verb=ListRecords&metadataPrefix=oai_dc',
+    ...RECORD_FILES,
+  ];
+  const id = path.split('/')[2];
+  for (const address of marked) {
+    const { text } = await read(address.replace('ID', id));
+    expect([address, /\(demonstrim\)|\(demonstration\)/.test(text)]).toEqual([address, true]);
+  }
+  const { articles: texts } = await query(app.url, undefined, '{ articles(first: 3) { nodes { url fullText } } }');
+  for (const { url, fullText } of texts.nodes) {
+    for (const part of ['<figure', '<table', '<math display="block"', '<aside', 'href="#ref-1"'])
+      expect([url, fullText.includes(part)]).toEqual([url, true]);
+    const [, picture] = /<img src="([^"]+)" alt="[^"]+"/.exec(fullText)!;
+    expect((await fetch(app.url + picture)).status).toBe(200);
+  }
+
   const admin = rest(app.url, app.token);
   const article = await make.article(admin, { title: 'I yni' });
-  expect((await read('/al')).robots).toBe('noindex');
   const all = (await (await fetch(`${app.url}/api/materials`)).json()) as { id: number }[];
   for (const { id } of all) if (id !== article.id) await admin.remove('materials', id);
+  // The board, the call and the documents are still there.
+  expect((await read('/al')).robots).toBe('noindex');
+  const REMOVE = 'mutation { removeDemonstration }';
+  expect((await query(app.url, app.token, REMOVE)).removeDemonstration).toBeGreaterThan(10);
+  expect((await query(app.url, app.token, REMOVE)).removeDemonstration).toBe(0);
+  for (const noun of ['boardMembers', 'calls', 'otherFiles'] as const) expect(await admin.list(noun)).toEqual([]);
+  expect(await admin.list('materials')).toHaveLength(1);
   const { robots, text } = await read('/al');
   expect(robots).toBeNull();
   expect(text).not.toMatch(/content="noindex"|Përmbajtje demonstruese/);

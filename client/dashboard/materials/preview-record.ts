@@ -84,7 +84,7 @@ export function articleOf(shown: Shown): Article {
     related: [],
     readings: null,
     places: values.places,
-    fullText: null,
+    fullText: textOrNull(cleanMarkup(values.fullText, true)),
     pdfOutline: null,
     apa: '',
   };

@@ -7,6 +7,7 @@ import { Pending } from '../../editing/list/list-states';
 import { Moment } from '../../editing/shell/moment';
 import { ScreenHeading } from '../../editing/shell/screen-heading';
 import { concernsOf } from './concerns';
+import { Demonstration } from './demonstration';
 import { ConditionDocument, type ConditionQuery } from './system.generated';
 
 type Condition = ConditionQuery['condition'];
@@ -24,6 +25,7 @@ export function Screen() {
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.system' })} />
       {data ? <System {...data} /> : <Pending error={error} onRetry={refetch} />}
+      {data?.journal.demonstration && <Demonstration onRemoved={refetch} />}
     </>
   );
 }

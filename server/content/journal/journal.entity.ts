@@ -333,6 +333,14 @@ export class JournalRow {
 /** What the external ids of the demonstration's materials begin with. */
 export const DEMONSTRATION = 'demonstration:';
 
+/** The names of the journal in metadata, feeds and citations, where no notice stands beside them. */
+export const markedTitles = ({
+  title,
+  titleEn,
+  demonstration,
+}: Pick<Journal, 'title' | 'titleEn' | 'demonstration'>) =>
+  demonstration ? { title: `${title} (demonstrim)`, titleEn: `${titleEn} (demonstration)` } : { title, titleEn };
+
 /** What a journal shows before an administrator has entered its own facts. */
 export const PLACEHOLDER_SETTINGS: JournalSettings = {
   title: 'Revista Gjeografike Kombëtare',

@@ -1,4 +1,4 @@
-import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity, Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
@@ -29,5 +29,13 @@ export class JournalResolver {
     const journal = await this.service.update(editor, input);
     this.log.write('journal-changed', { userId: editor.id, client });
     return journal;
+  }
+
+  @Admin()
+  @Mutation(() => Int, {
+    description: 'Deletes every record of the demonstration; each can be restored. Returns how many there were.',
+  })
+  removeDemonstration(@CurrentUser() editor: Identity) {
+    return this.service.removeDemonstrationBy(editor);
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { firstIssn } from '../../../client/shared/issn.js';
 import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
-import { changeRecord } from '../../platform/records/save-record.js';
+import { attributed, changeRecord } from '../../platform/records/save-record.js';
 import {
   DEMONSTRATION,
   type Journal,
@@ -14,6 +14,9 @@ import {
   type UpdateJournalInput,
   withoutExamples,
 } from './journal.entity.js';
+
+/** The tables of the demonstration, besides materials. */
+const OTHERS = ['board_members', 'calls', 'other_files'];
 
 type StoredJournal = Omit<JournalRow, 'id'> & { demonstration: boolean };
 
@@ -42,11 +45,36 @@ export class JournalService {
       `select settings, version, updated_at as "updatedAt", exists (
          select from materials
          where external_id >= 'demonstration' and external_id < 'demonstratioo' and external_id like $1 and deleted_at is null
+       ) or exists (
+         select from demonstration where ${OTHERS.map(
+           (table) => `exists (select from ${table} where created_at = loaded_at and deleted_at is null)`,
+         ).join(' or ')}
        ) as demonstration
        from journal where id = 1`,
       [`${DEMONSTRATION}%`],
     );
     return found;
+  }
+
+  /** Deletes every record of the demonstration, which can be restored like any other. Returns their number. */
+  async removeDemonstration(manager: EntityManager): Promise<number> {
+    let removed = 0;
+    for (const table of ['materials', ...OTHERS]) {
+      const isOfMaterials = table === 'materials' ? `external_id like '${DEMONSTRATION}%'` : 'false';
+      // In id order, as editors' changes lock their rows.
+      const [, count] = await manager.query<[unknown, number]>(
+        `update ${table} set deleted_at = now(), updated_at = now(), version = version + 1 where id in (
+           select id from ${table} where deleted_at is null
+             and (created_at in (select loaded_at from demonstration) or ${isOfMaterials}) order by id for update)`,
+      );
+      removed += count;
+    }
+    return removed;
+  }
+
+  /** The same, for an editor. */
+  removeDemonstrationBy(editor: Identity): Promise<number> {
+    return attributed(editor, this.rows.manager, (manager) => this.removeDemonstration(manager));
   }
 
   /** The same, read once for all records of a request. */

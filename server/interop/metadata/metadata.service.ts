@@ -11,7 +11,7 @@ import { within } from '../../platform/graphql/requested-fields.js';
 import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
-import { type Journal } from '../../content/journal/journal.entity.js';
+import { type Journal, markedTitles } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { JATS_TYPES } from '../../content/materials/article-type.js';
 import { CREDIT_TERMS } from '../../content/materials/contributor-role.js';
@@ -199,9 +199,9 @@ export class MetadataService {
   }
 
   private describeJournal(journal: Journal): JournalMetadata {
-    const { title, titleEn, publisher, publisherEn } = journal;
+    const { publisher, publisherEn } = journal;
     return {
-      ...{ title, titleEn, publisher, publisherEn },
+      ...{ ...markedTitles(journal), publisher, publisherEn },
       // OAI-PMH and Crossref require an e-mail address, and every domain that receives mail must have this one.
       email: journal.email ?? `postmaster@${new URL(this.config.publicUrl).hostname}`,
       abbreviation: journal.abbreviation,

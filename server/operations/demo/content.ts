@@ -27,6 +27,11 @@ export type ArticleContent = {
   /** GeoJSON. */
   places?: object;
 };
+/** An article written for the demonstration, with a full text. */
+export type TextContent = Pick<
+  ArticleContent,
+  'title' | 'titleEn' | 'abstract' | 'abstractEn' | 'keywords' | 'keywordsEn' | 'references'
+> & { text: string; language: string };
 export type MemberContent = {
   fullName: string;
   department: string;
@@ -53,12 +58,19 @@ export type Content = ReturnType<typeof readContent>;
 export const readContent = () => ({
   issues: json<IssueContent[]>('issues.json'),
   articles: json<ArticleContent[]>('articles.json'),
+  texts: json<TextContent[]>('texts.json'),
   references: json<Record<string, string>>('references.json'),
   masthead: json<MastheadContent>('masthead.json'),
   board: json<MemberContent[]>('board.json'),
   call: json<CallContent>('call.json'),
   documents: json<DocumentContent[]>('documents.json'),
   cover: fs.readFileSync(at('cover.webp')),
+});
+
+/** The text, whose pictures are called by their positions, and these. */
+export const readText = (name: string) => ({
+  html: fs.readFileSync(at(`texts/${name}.html`), 'utf8'),
+  figures: [fs.readFileSync(at(`figures/${name}.webp`))],
 });
 
 export const readPdf = (name: string) => fs.readFileSync(at(`pdf/${name}.pdf`));
@@ -72,6 +84,7 @@ export const pdfNames = {
 };
 
 export const YEAR = 1899;
+export const TEXTS_YEAR = 2025;
 export const AUTHOR = 'Sami Frashëri';
 
 /** The articles of an issue, in the order of their pages. */

@@ -9,13 +9,16 @@ import { OtherFile } from '../../content/other-files/other-file.entity.js';
 import {
   AUTHOR,
   type Content,
+  TEXTS_YEAR,
   type IssueContent,
+  type TextContent,
   YEAR,
   articlesOf,
   pdfNames,
   readContent,
   readDocument,
   readPdf,
+  readText,
   referencesOf,
 } from './content.js';
 
@@ -29,6 +32,7 @@ const pdf = (rule: FileRule, of: string, name: string): Upload => ({ rule, name:
 export function demoRecords(categoryIds: { issues: number; articles: number }): Planned[] {
   const content = readContent();
   const records = content.issues.flatMap((issue) => issueAndArticles(content, issue, categoryIds));
+  records.push(...content.texts.map((text) => articleWithText(text, categoryIds.articles)));
   for (const member of content.board) {
     const { life: _, lifeEn: _en, cv: _cv, cvEn: _cvEn, ...values } = member;
     const files = {
@@ -44,6 +48,21 @@ export function demoRecords(categoryIds: { issues: number; articles: number }): 
     records.push({ entity: OtherFile, values: { title, ...flags }, files: { file: pdf('otherFile', file, file) } });
   }
   return records;
+}
+
+function articleWithText({ text, references, ...values }: TextContent, categoryId: number): Planned {
+  const { html, figures } = readText(text);
+  return {
+    entity: Material,
+    values: {
+      ...values,
+      ...{ authorsText: 'Demonstrimi', section: 'Demonstrim', number: 4, publicationYear: TEXTS_YEAR, categoryId },
+      externalId: `${DEMONSTRATION}${text}`,
+      references: references.join('\n'),
+      fullText: html,
+    },
+    files: { figures: figures.map((bytes, index) => ({ rule: 'figure', name: `${text}-${index}.webp`, bytes })) },
+  };
 }
 
 function issueAndArticles(

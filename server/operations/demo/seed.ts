@@ -3,6 +3,7 @@ import { type INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../../content/categories/category.entity.js';
+import { fullTextOf } from '../../content/materials/full-text.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import { EditedNoun } from '../../platform/records/restorable.js';
@@ -42,13 +43,27 @@ async function fill(manager: EntityManager, files: FileStore): Promise<void> {
           column,
           Array.isArray(one) ? one.map(next) : next(),
         ]);
-        await manager.save(manager.create(entity, { ...values, ...Object.fromEntries(paths) }));
+        const stored = Object.fromEntries(paths);
+        await manager.save(manager.create(entity, { ...values, ...stored, ...withFigures(values, stored.figures) }));
       }
+      // Its records were all created at the moment at which this transaction began.
+      await manager.query('insert into demonstration (loaded_at) values (now())');
     });
   } catch (error) {
     await files.discard(staged);
     throw error;
   }
 }
+
+/** Its pictures are called by their positions. */
+const withFigures = ({ fullText }: { fullText?: string }, figures: StoredFile[] = []) =>
+  fullText && {
+    fullText: fullTextOf(
+      fullText.replace(/src="(\d)"/g, (_, index: string) => {
+        const { path, width, height } = figures[Number(index)];
+        return `src="/${path}" width="${width}" height="${height}"`;
+      }),
+    ),
+  };
 
 const uploadsOf = (record: Planned) => Object.values(record.files).flat();

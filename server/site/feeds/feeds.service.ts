@@ -7,6 +7,7 @@ import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
 import { notFound } from '../../platform/errors/errors.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { urlOf } from '../../platform/files/stored-file.js';
+import { markedTitles } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { TermsService } from '../../discovery/search/terms.service.js';
@@ -66,6 +67,7 @@ export class FeedsService {
     language: Language,
   ): Promise<Feed> {
     const journal = await this.journal.get();
+    const { title: journalTitle, titleEn } = markedTitles(journal);
     const isEnglish = language === 'en';
     return {
       self: {
@@ -73,7 +75,7 @@ export class FeedsService {
         json: this.absolute(paths.feed(name, language, 'json')),
       },
       page: this.absolute(page),
-      title: `${isEnglish ? journal.titleEn : journal.title} — ${title}`,
+      title: `${isEnglish ? titleEn : journalTitle} — ${title}`,
       subtitle: isEnglish ? journal.subtitleEn : journal.subtitle,
       language,
       author: isEnglish ? journal.publisherEn : journal.publisher,
@@ -84,7 +86,7 @@ export class FeedsService {
   /** The deadlines of all calls, or of one. Throws NOT_FOUND and GONE. */
   async calendar(language: Language, id: number | null): Promise<string> {
     const calls = id === null ? await this.newestCalls() : [await this.call(id)];
-    const { title, titleEn } = await this.journal.get();
+    const { title, titleEn } = markedTitles(await this.journal.get());
     const name = `${language === 'en' ? titleEn : title} — ${TEXTS[language].calls}`;
     return icalendar(
       name,

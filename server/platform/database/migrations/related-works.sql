@@ -99,3 +99,7 @@ create table doi_checks (
 );
 comment on table doi_checks is 'What the DOI, in lower case, leads to, and what Crossref says of its references and of who cites it; once a week.';
 create trigger content_changed after update on doi_checks for each row when (old.cited_by <> new.cited_by) execute function content_changed();
+
+create table demonstration (loaded_at timestamptz(3) not null);
+comment on table demonstration is 'When the demonstration was loaded: what was created at that moment belongs to it.';
+insert into demonstration select distinct created_at from materials where external_id like 'demonstration:%';
