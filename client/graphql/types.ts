@@ -869,6 +869,8 @@ export type SearchField =
   | 'ABSTRACT'
   /** The names of the authors. */
   | 'AUTHORS'
+  /** A section of the full text. */
+  | 'FULL_TEXT'
   /** The keywords in either language. */
   | 'KEYWORDS'
   /** If nothing else matches: an affiliation, a place, the section, or the number or contents of an issue. */

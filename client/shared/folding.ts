@@ -1,6 +1,12 @@
+/** Typographic apostrophes, and what keyboards have instead. */
+const APOSTROPHES = /[\u2018\u2019\u02bc`\u00b4]/g;
+
 /** Equals the database's fold(), which has no final sigma: texts with a sigma are folded character by character. */
 export const fold = (text: string) => {
-  const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  const plain = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(APOSTROPHES, "'");
   return plain.includes('Σ') ? plain.replace(/./gsu, (character) => character.toLowerCase()) : plain.toLowerCase();
 };
 
@@ -12,6 +18,10 @@ const MAX_SLUG_LENGTH = 200;
 /** The URL segment of an author, a keyword or a place; empty if the name has neither letters nor digits. */
 export const slugOf = (name: string): string =>
   [...wordsOf(name).join('-')].slice(0, MAX_SLUG_LENGTH).join('').replace(/-$/, '');
+
+/** The URL segment of an author: who has an ORCID iD is that iD, whatever the spelling of the name. */
+export const authorSlug = ({ orcid, ...author }: Parameters<typeof givenNameFirst>[0] & { orcid?: string | null }) =>
+  slugOf(orcid ? orcid.replace(/^.*\//, '') : givenNameFirst(author));
 
 /** An author's name with the given name first, whichever way it was typed. */
 export const givenNameFirst = ({

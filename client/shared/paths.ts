@@ -1,4 +1,4 @@
-import { slugOf, givenNameFirst } from './folding.js';
+import { authorSlug, slugOf } from './folding.js';
 import { DEFAULT_LANGUAGE, type Language } from './locales.js';
 
 /** Every URL of the product is built here, for the pages and for the server's feeds, citations and redirects alike. */
@@ -13,7 +13,7 @@ export type TermFeed = keyof typeof TERM_FEEDS;
 export const SUBSCRIBED = { rejected: '0', accepted: '1', pending: '2' } as const;
 export type SignUpOutcome = keyof typeof SUBSCRIBED;
 
-type Author = { name: string; givenName?: string | null; familyName?: string | null };
+type Author = { name: string; givenName?: string | null; familyName?: string | null; orcid?: string | null };
 /** In pixels. */
 export const COVER_PICTURE = { width: 600, height: 800 };
 
@@ -42,8 +42,7 @@ export const paths = {
   /** The results of a search as a file. */
   searchFile: (extension: string) => `/kerko.${extension}`,
   /** An author, a keyword or a place, by name or slug, which must contain a letter or digit. */
-  author: (author: Author, language: Language) =>
-    `/autor/${encodeURIComponent(slugOf(givenNameFirst(author)))}/${language}`,
+  author: (author: Author, language: Language) => `/autor/${encodeURIComponent(authorSlug(author))}/${language}`,
   keyword: (name: string, language: Language) => `/fjale-kyce/${encodeURIComponent(slugOf(name))}/${language}`,
   place: (name: string, language: Language) => `/vend/${encodeURIComponent(slugOf(name))}/${language}`,
   writers: (language: Language) => `/autore/${language}`,

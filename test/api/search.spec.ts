@@ -16,7 +16,8 @@ const admin = useAdmin(app);
 
 const caughtUp = () => app.nest.get(SearchIndex).catchUp();
 const FOUND = `totalCount isMoreThanTotal pageInfo { hasNextPage endCursor }
-  nodes { material { id title } snippets { field html page url } }`;
+  nodes { material { id title } snippets { field html page heading url } }
+  searchedFor didYouMean`;
 const search = async (text: string | null, filter: object = {}, rest: object = {}) => {
   const data = await query(
     app.url,
@@ -28,10 +29,12 @@ const search = async (text: string | null, filter: object = {}, rest: object = {
   return data.search as {
     totalCount: number;
     isMoreThanTotal: boolean;
+    searchedFor: string[];
+    didYouMean: string | null;
     pageInfo: { hasNextPage: boolean; endCursor: string | null };
     nodes: {
       material: { id: number; title: string };
-      snippets: { field: string; html: string; page: number | null; url: string | null }[];
+      snippets: { field: string; html: string; page: number | null; heading: string | null; url: string | null }[];
     }[];
   };
 };
@@ -40,17 +43,28 @@ const titles = async (text: string, filter?: object) =>
 
 describe('the demonstration', () => {
   const chapters = JSON.parse(fs.readFileSync('server/operations/demo/content/articles.json', 'utf8')) as Chapter[];
-  it('is found by every word of its abstracts', async () => {
+  it('is found by every word of its abstracts and of its full text', async () => {
     const category = 2;
+    // The full text of each chapter is the abstracts of another.
+    const textOf = (number: number) => {
+      const { title, abstract, abstractEn } = chapters[(number + 1) % chapters.length];
+      const marked = abstractEn.replace(/(\p{L})(\p{L}+)/gu, '$1<em>$2</em>');
+      return `<p>${abstract}</p><h2 id="ft-h1">${title}</h2><ul><li>${marked}</li><li>${title}</li></ul>`;
+    };
     for (const [number, { title, abstract, abstractEn }] of chapters.entries())
       await app.sql(
-        `insert into materials (category_id, title, abstract, abstract_en, number, publication_year) values ($1, $2, $3, $4, $5, 1899)`,
-        [category, title, abstract, abstractEn, number],
+        `insert into materials (category_id, title, abstract, abstract_en, number, publication_year, full_text)
+         values ($1, $2, $3, $4, $5, 1899, $6)`,
+        [category, title, abstract, abstractEn, number, textOf(number)],
       );
     await caughtUp();
     const words = new Map<string, Set<string>>();
-    for (const { title, abstract, abstractEn } of chapters)
-      for (const word of wordsOf(`${abstract} ${abstractEn}`))
+    for (const [number, { title, abstract, abstractEn }] of chapters.entries())
+      for (const word of wordsOf(
+        `${abstract} ${abstractEn} ${textOf(number)
+          .replace(/<\/?em>/g, '')
+          .replace(/<.*?>/g, ' ')}`,
+      ))
         words.set(word, (words.get(word) ?? new Set()).add(title));
     expect(words.size).toBeGreaterThan(300);
     const all = [...words];
@@ -120,6 +134,100 @@ describe('a search', () => {
     expect(await titles(text)).toEqual([]);
   });
 
+  it('finds what a DOI or an ORCID iD names, in any spelling, and else what cites it', async () => {
+    const orcid = 'https://orcid.org/0000-0002-1694-233X';
+    const named = {
+      title: 'Me emër',
+      doi: '10.5555/Liqen.(2)',
+      authorsText: 'A B',
+      authorDetails: [{ name: 'A B', orcid }],
+    };
+    await make.article(admin, named);
+    await make.article(admin, { title: 'Citon', references: 'X. 10.5555/liqen.(2); Y. doi:10.5555/tjeter' });
+    await make.article(admin, { title: 'Skicë', doi: '10.5555/tjeter', isDraft: true });
+    await caughtUp();
+    for (const text of [
+      ...[
+        '10.5555/liqen.(2)',
+        ' doi:10.5555/LIQEN.(2).',
+        'DOI 10.5555/liqen.(2)',
+        'https://doi.org/10.5555/Liqen.%282%29',
+      ],
+      ...[
+        'http://dx.doi.org/10.5555/liqen.(2)',
+        '0000-0002-1694-233x',
+        'orcid.org/0000-0002-1694-233X',
+        '000000021694233X',
+      ],
+    ]) {
+      expect([text, await titles(text)]).toEqual([text, ['Me emër']]);
+      const { materials } = await query(
+        app.url,
+        undefined,
+        'query ($text: String) { materials(filter: { search: $text }) { nodes { title } } }',
+        { text },
+      );
+      expect([text, materials.nodes]).toEqual([text, [{ title: 'Me emër' }]]);
+    }
+    expect(await titles('Liqen.(2)')).toEqual(expect.arrayContaining(['Me emër', 'Citon']));
+    expect(await titles('doi:10.5555/tjeter')).toEqual(['Citon']);
+    expect((await search('doi:10.5555/LIQEN.(2)')).searchedFor).toEqual(['doi:10.5555/LIQEN.(2)']);
+  });
+
+  it('takes apostrophes of every kind for one', async () => {
+    const titled = { title: 'Zzç’ka qenë Shqipëria', authorsText: 'N‘Dau', keywords: 'd´uji' };
+    await make.article(admin, titled);
+    await caughtUp();
+    for (const apostrophe of ["'", '’', '‘', 'ʼ', '`', '´'])
+      for (const [filter, text] of Object.entries({
+        title: 'zzc_ka',
+        author: 'n_dau',
+        keyword: 'D_Uji',
+        search: 'zzç_ka',
+      })) {
+        const { materials } = await query(
+          app.url,
+          undefined,
+          `query ($f: MaterialFilter) { materials(filter: $f) { nodes { title } } }`,
+          { f: { [filter]: text.replace('_', apostrophe) } },
+        );
+        expect([filter, apostrophe, materials.nodes]).toEqual([filter, apostrophe, [{ title: titled.title }]]);
+      }
+  });
+
+  it('says what was searched, and suggests its own words for misspelt ones', async () => {
+    await make.article(admin, {
+      title: 'Skënderbeu dhe Jupyter',
+      abstract: 'Mësimi i makinave, lumenjtë.',
+      keywords: 'notebook',
+    });
+    await make.article(admin, { title: 'E fshehur zzfshehtësi', isDraft: true });
+    await caughtUp();
+    const answers = async (text: string, filter?: object) => {
+      const { didYouMean, searchedFor } = await search(text, filter);
+      return [didYouMean, searchedFor];
+    };
+    expect(await answers('Skanderbeu jupiter "notebok"')).toEqual([
+      'Skënderbeu Jupyter "notebook"',
+      ['skanderbe…', 'jupit…', '“notebok”'],
+    ]);
+    expect(await answers('makinat')).toEqual([null, ['makin…']]);
+    // Found by its stem, which is that of another word.
+    await make.article(admin, { title: 'Python' });
+    await make.article(admin, { title: 'Pytorch' });
+    await caughtUp();
+    expect(await answers('pyton')).toEqual(['Python', ['pyto…']]);
+    // Neither what readers cannot see, nor what finds nothing.
+    expect(await answers('zzfshehtesija')).toEqual([null, ['zzfshehtesi…']]);
+    expect(await answers('skanderbeu', { year: 1500 })).toEqual([null, ['skanderbe…']]);
+    expect(await answers('')).toEqual([null, []]);
+    const page = await (await fetch(`${app.url}/kerko/al?q=skanderbeu&language=sq`)).text();
+    expect(page).not.toContain('Mos kishit parasysh');
+    const suggested = await (await fetch(`${app.url}/kerko/al?q=skanderbeu`)).text();
+    expect(suggested).toMatch(/Mos kishit parasysh <a [^>]*href="\/kerko\/al\?q=Sk%C3%ABnderbeu"/);
+    expect(suggested).toContain('U kërkua: skanderbe…');
+  });
+
   it('finds an issue by its number and year', async () => {
     await make.issue(admin, { title: 'Vjeshta', number: 3, publicationYear: 1987 });
     await make.issue(admin, { title: 'Vera', number: 2, publicationYear: 1987 });
@@ -167,14 +275,17 @@ describe('a search', () => {
     const { search: found } = await query(
       app.url,
       undefined,
-      `{ search(query: "drin") { facets { years ${value} authors ${value} keywords ${value} languages ${value} places ${value} } } }`,
+      `{ search(query: "drin") { facets { years ${value} authors ${value} keywords { value name nameEn count } languages ${value} places ${value} } } }`,
     );
     expect(found.facets.years).toEqual([
       { value: String(new Date().getFullYear()), name: String(new Date().getFullYear()), count: 1 },
       { value: '1999', name: '1999', count: 1 },
     ]);
     expect(found.facets.authors).toContainEqual({ value: 'arben-hoxha', name: 'Arben Hoxha', count: 1 });
-    expect(found.facets.keywords).toContainEqual({ value: 'geomorphology', name: 'geomorphology', count: 1 });
+    // A keyword in two languages is one.
+    expect(found.facets.keywords.filter(({ value }: any) => /morf|morph/.test(value))).toEqual([
+      { value: 'gjeomorfologji', name: 'gjeomorfologji', nameEn: 'geomorphology', count: 1 },
+    ]);
     expect(found.facets.languages).toEqual([
       { value: 'en', name: 'en', count: 1 },
       { value: 'sq', name: 'sq', count: 1 },
@@ -259,8 +370,61 @@ it('marks what was found in a text that has no passage of its own', async () => 
   expect(nodes.map(({ material }) => material.id).sort()).toEqual([article.id, issue.id].sort());
   for (const { snippets } of nodes)
     expect(snippets).toEqual([
-      { field: 'OTHER', html: expect.stringContaining('<mark>zzkumtesa</mark>'), page: null, url: null },
+      { field: 'OTHER', html: expect.stringContaining('<mark>zzkumtesa</mark>'), page: null, heading: null, url: null },
     ]);
+});
+
+describe('a full text', () => {
+  it('is found by its sections, and the result leads there', async () => {
+    const fullText = `<p>Hyrje zzhyrje &amp; fillim.</p><h2>Metodat &lt;e&gt; reja</h2><p>Zz<b>matje</b> H<sub>2</sub>O<sup>1</sup> në liqen.</p>
+      <h3 id="tabela">Tabela</h3><table><tr><td>zzqeli</td><td>zztjetra</td></tr></table>`;
+    const article = await make.article(admin, { title: 'Me tekst', fullText, language: 'sq', number: 4 });
+    await caughtUp();
+    const passages = async (text: string) => (await search(text)).nodes[0]?.snippets;
+    const url = `${app.config.publicUrl}${paths.article({ ...article, number: 4 } as never, 'al')}`;
+    expect(await passages('zzmatja')).toEqual([
+      {
+        field: 'FULL_TEXT',
+        heading: 'Metodat <e> reja',
+        html: 'Metodat &lt;e&gt; reja <mark>Zzmatje</mark> H2O 1 në liqen.',
+        page: null,
+        url: `${url}#ft-h1`,
+      },
+    ]);
+    expect((await passages('zzhyrje')).map(({ heading, url }) => [heading, url])).toEqual([[null, `${url}#text`]]);
+    expect((await passages('"zzqeli zztjetra"'))[0].url).toBe(`${url}#ft-tabela`);
+    expect(await titles('"zztjetra zzqeli"')).toEqual([]);
+    expect(await titles('me zzhyrje h2o')).toEqual(['Me tekst']);
+    const page = await (await fetch(`${app.url}/kerko/en?q=zzmatje`)).text();
+    const [, link] = /href="(\/artikull\/[^"]*#ft-h1)"/.exec(page)!;
+    expect(await (await fetch(app.url + link)).text()).toContain('id="ft-h1"');
+
+    await admin.update('materials', article.id, { fullText: '<p>Tjetër zzmatje</p>' });
+    // Nothing of the former text is shown before the new one is read.
+    expect((await passages('zzmatje')) ?? []).toEqual([]);
+    await caughtUp();
+    expect([await titles('zzhyrje'), (await passages('zzmatje'))[0].url]).toEqual([[], `${url}#text`]);
+    await admin.remove('materials', article.id);
+    expect(await titles('zzmatje')).toEqual([]);
+  });
+
+  it('of any size and shape is indexed, however hostile', async () => {
+    const words = (start: number) => Array.from({ length: 45_000 }, (_, n) => (start + n).toString(36)).join(' ');
+    for (const [at, fullText] of [
+      '<h2 id="ft-a">a</h2>'.repeat(5_000),
+      '<h2 '.repeat(20_000),
+      words(1e6),
+      '<h2></h2>',
+    ].entries())
+      await app.sql(
+        `insert into materials (category_id, title, abstract, "references", number, publication_year, full_text) values (2, $1, $2, $3, 1, 2001, $4)`,
+        [`zzskaj${at}`, words(2e6), words(3e6), `${fullText} zzfundit`],
+      );
+    await caughtUp();
+    expect((await titles('zzskaj')).toSorted()).toEqual(['zzskaj0', 'zzskaj1', 'zzskaj2', 'zzskaj3']);
+    expect((await titles('zzfundit')).length).toBeGreaterThanOrEqual(3);
+    await app.sql(`delete from materials where title like 'zzskaj%'`);
+  });
 });
 
 describe('the text inside a PDF', () => {
@@ -278,9 +442,16 @@ describe('the text inside a PDF', () => {
         field: 'PDF',
         html: 'Këtu flitet për <mark>zzkrunën</mark> e bardhë',
         page: 2,
+        heading: null,
         url: `${app.config.publicUrl}${article.pdf}#page=2`,
       },
-      { field: 'PDF', html: 'Fund <mark>zzfundi</mark>', page: 3, url: `${app.config.publicUrl}${article.pdf}#page=3` },
+      {
+        field: 'PDF',
+        html: 'Fund <mark>zzfundi</mark>',
+        page: 3,
+        heading: null,
+        url: `${app.config.publicUrl}${article.pdf}#page=3`,
+      },
     ]);
     expect(await titles('"zzkrunën e bardhë"')).toEqual(['Harta']);
     expect(await titles('"bardhë zzkrunën"')).toEqual([]);

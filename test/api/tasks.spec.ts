@@ -64,6 +64,22 @@ it('4: the table of contents of an issue, in both languages', async () => {
   await expect(ask('{ issue(id: 1, year: 2019, number: 1) { id } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
+it('11: the pages of the PDF of one article that have a phrase', async () => {
+  const { articles } = await ask('{ articles(filter: {doi: "10.5555/liqeni"}) { nodes { id pdf { url } } } }');
+  const [{ id, pdf: file }] = articles.nodes;
+  const text = `{ search(query: "\\"burime ujore\\"", filter: {ids: [${id}]}) { nodes { snippets { field page url html } } } }`;
+  const { search } = await ask(text);
+  const pages = search.nodes[0].snippets.filter(({ field }: any) => field === 'PDF');
+  expect(pages).toEqual([
+    {
+      field: 'PDF',
+      page: 2,
+      url: `${file.url}#page=2`,
+      html: 'Këtu ka <mark>burime</mark> <mark>ujore</mark> të pastra',
+    },
+  ]);
+});
+
 it('12: many articles by their DOIs', async () => {
   const dois = ['https://doi.org/10.5555/LIQENI', 'doi:10.5555/drini', '10.5555/none'];
   const { articles } = await ask(
@@ -90,7 +106,7 @@ describe('one filter', () => {
       'the articles of an author',
       async (f) => {
         const text =
-          'query ($f: MaterialFilter) { term(kind: AUTHOR, slug: "arben-hoxha") { articles(filter: $f) { nodes { title } } } }';
+          'query ($f: MaterialFilter) { term(kind: AUTHOR, slug: "0000-0002-1825-0097") { articles(filter: $f) { nodes { title } } } }';
         return (await ask(text, { f })).term.articles.nodes.map(({ title }: any) => title);
       },
     ],
@@ -151,6 +167,61 @@ describe('one filter', () => {
     for (const wrong of ['yearFrom=abc', 'ids=1,x', 'bbox=1,2,3', 'language=1', 'year=2019&year=2020'])
       expect([wrong, (await file(wrong)).status]).toEqual([wrong, 400]);
   });
+});
+
+it('an ORCID iD is a person, and a name is not', async () => {
+  const by = (title: string, name: string, orcid?: string) =>
+    make.article(admin, { title, authorsText: name, authorDetails: [{ name, orcid }], publicationYear: 2001 });
+  const other = 'https://orcid.org/0000-0001-5109-3700';
+  await by('Tjetri', 'Arben Hoxha', other);
+  await by('I njëjti', 'A. Hoxha', 'orcid.org/0000-0002-1825-0097');
+  await by('I vetmi', 'Drita Zeqo', 'https://orcid.org/0000-0002-1694-233X');
+  await app.nest.get(SearchIndex).catchUp();
+  const { authors } = await ask('{ authors { nodes { slug name orcid articleCount } totalCount } }');
+  expect(authors.nodes.filter(({ slug }: any) => /hoxha|^0/.test(slug))).toEqual([
+    { slug: '0000-0002-1825-0097', name: expect.any(String), orcid: HOXHA, articleCount: 2 },
+    { slug: '0000-0001-5109-3700', name: 'Arben Hoxha', orcid: other, articleCount: 1 },
+    { slug: 'arben-hoxha', name: 'Arben Hoxha', orcid: null, articleCount: 1 },
+    { slug: '0000-0002-1694-233x', name: 'Drita Zeqo', orcid: expect.any(String), articleCount: 1 },
+  ]);
+  const titled = (list: any) => list.nodes.map(({ title }: any) => title).toSorted();
+  const titles = async (filter: string) =>
+    titled((await ask(`{ articles(filter: { ${filter} }) { nodes { title } } }`)).articles);
+  expect(await titles(`author: "${HOXHA}"`)).toEqual(['I njëjti', 'Liqeni']);
+  expect(await titles('author: "arben hoxha"')).toEqual(['Drini', 'Liqeni', 'Tjetri']);
+  const { term } = await ask('{ term(kind: AUTHOR, slug: "0000-0002-1694-233X") { slug } }');
+  expect(term.slug).toBe('0000-0002-1694-233x');
+  const { authors: withIds } = await ask(
+    '{ authors(filter: {hasOrcid: true}, first: 2) { nodes { slug } pageInfo { endCursor } } }',
+  );
+  const { authors: rest } = await ask(
+    `{ authors(filter: {hasOrcid: true}, after: "${withIds.pageInfo.endCursor}") { nodes { slug } } }`,
+  );
+  expect(rest.nodes).toEqual([{ slug: '0000-0002-1694-233x' }]);
+
+  const page = async (path: string) => {
+    const response = await fetch(app.url + path, { redirect: 'manual' });
+    return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+  };
+  // The former address of the only one of a name leads to the iD; of several without one, to what all of them wrote.
+  expect(await page('/autor/drita-zeqo/al')).toMatchObject({ status: 301, location: '/autor/0000-0002-1694-233x/al' });
+  expect((await page('/autor/arben-hoxha/al')).html).toContain('Gjetur sipas emrit');
+  expect((await page('/autor/0000-0002-1825-0097/en')).html).not.toContain('Found by the name');
+  await app.sql(`update materials set deleted_at = now() where title = 'Drini'`);
+  await app.nest.get(SearchIndex).catchUp();
+  expect(await page('/autor/arben-hoxha/al')).toMatchObject({ status: 302, location: '/kerko/al?author=arben-hoxha' });
+  await app.sql(`update materials set deleted_at = null where title = 'Drini'`);
+});
+
+it('a keyword in two languages is one, and both its words lead there', async () => {
+  const { terms } = await ask('{ terms(kind: KEYWORD) { nodes { slug name nameEn articleCount } } }');
+  expect(terms.nodes).toContainEqual({ slug: 'hidrologji', name: 'hidrologji', nameEn: 'hydrology', articleCount: 1 });
+  expect(terms.nodes.map(({ slug }: any) => slug)).not.toContain('hydrology');
+  const { term } = await ask('{ term(kind: KEYWORD, slug: "Hydrology") { slug articles { nodes { title } } } }');
+  expect(term).toEqual({ slug: 'hidrologji', articles: { nodes: [{ title: 'Liqeni' }] } });
+  const moved = await fetch(`${app.url}/fjale-kyce/hydrology/en`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, '/fjale-kyce/hidrologji/en']);
+  expect(await (await fetch(`${app.url}/fjalet-kyce/en`)).text()).toMatch(/>hydrology<\/a>/);
 });
 
 it('a cursor belongs to its list and order', async () => {

@@ -28,16 +28,16 @@ export function Authors({ article }: Props) {
   return (
     <div className="authors">
       <ul aria-label={formatMessage({ id: 'article.authors' })}>
-        {authors.map(({ orcid, ...author }, index) => (
+        {authors.map((author, index) => (
           <li key={index}>
             <TermLink name={givenNameFirst(author)} to={paths.author(author, language)}>
               {author.name}
             </TermLink>
-            {orcid && (
+            {author.orcid && (
               <>
                 {' '}
-                <a className="orcid" href={`https://orcid.org/${orcid.replace(/^.*\//, '')}`} rel="noopener noreferrer">
-                  <abbr title={`ORCID ${orcid}`}>iD</abbr>
+                <a className="orcid" href={author.orcid} rel="noopener noreferrer">
+                  <abbr title={`ORCID ${author.orcid}`}>iD</abbr>
                   <span className="visually-hidden"> {author.name}</span>
                 </a>
               </>

@@ -48,9 +48,17 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
       {material.authorsText && (
         <p className="byline">{inAuthors ? <Highlighted html={inAuthors.html} /> : material.authorsText}</p>
       )}
-      {passages.map(({ field, html, page, url }, index) => (
+      {passages.map(({ field, html, page, heading: section, url }, index) => (
         <p key={index} className="passage">
-          {url && (
+          {url && field === 'FULL_TEXT' && (
+            <Link to={paths.article(material, language) + new URL(url).hash}>
+              {section
+                ? formatMessage({ id: 'find.section' }, { heading: section })
+                : formatMessage({ id: 'find.text' })}
+              <span className="visually-hidden">: {title.text}</span>
+            </Link>
+          )}
+          {url && field === 'PDF' && (
             <a href={url}>
               {formatMessage({ id: 'find.page' }, { page: page! })}
               <span className="visually-hidden">: {title.text}</span>

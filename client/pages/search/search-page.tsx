@@ -48,7 +48,7 @@ export function Component() {
   const { q, page, ...chosen } = state;
   const nameOf = useNameOf(search.facets);
   const path = paths.search(language);
-  const { totalCount, isMoreThanTotal, facets, nodes } = search;
+  const { totalCount, isMoreThanTotal, searchedFor, didYouMean, facets, nodes } = search;
   const isNarrowed = NARROWINGS.some((name) => chosen[name]);
   const isEmptyJournal = totalCount === 0 && !q && !isNarrowed;
   const count = Math.ceil(totalCount / PAGE_SIZE);
@@ -107,6 +107,23 @@ export function Component() {
         {!isEmptyJournal &&
           formatMessage({ id: isMoreThanTotal ? 'find.moreThan' : 'find.count' }, { count: totalCount })}
       </p>
+      {searchedFor.length > 0 && (
+        <p className="file-note">{formatMessage({ id: 'find.searched' }, { words: searchedFor.join(', ') })}</p>
+      )}
+      {didYouMean && (
+        <p>
+          {formatMessage(
+            { id: 'find.didYouMean' },
+            {
+              query: (
+                <Link key="query" to={urlOf(path, { ...state, q: didYouMean, page: 1 })} rel="nofollow">
+                  {didYouMean}
+                </Link>
+              ),
+            },
+          )}
+        </p>
+      )}
       {totalCount === 0 && (
         <p className="empty">{formatMessage({ id: isEmptyJournal ? 'find.nothingYet' : 'find.nothing' })}</p>
       )}

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
+import { redirect, useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Link } from '../../components/link';
@@ -36,7 +36,10 @@ export const termLoader = (kind: TermKind) =>
       },
     });
     const term = result.data?.term;
-    if (!term) throw notFound();
+    if (!term) {
+      if (!result.data?.search.totalCount) throw notFound();
+      throw redirect(`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`);
+    }
     redirectToCanonical(url, TERM_PAGES[kind](term.slug, language));
     requirePage(page, term.articleCount, PAGE_SIZE, (to) => pathOfPage(TERM_PAGES[kind](slug, language), to));
     return result;
@@ -79,7 +82,11 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
         <div className="material-main">
           <PageHeading
             kicker={formatMessage({ id: `term.${kind}` })}
-            lang={kind === 'KEYWORD' ? (term!.language ?? undefined) : undefined}
+            lang={
+              kind === 'KEYWORD'
+                ? ((language === 'en' && term!.nameEn ? language : term!.language) ?? undefined)
+                : undefined
+            }
             lead={formatMessage({ id: 'term.articles' }, { count: articleCount })}
           >
             {name}
@@ -91,6 +98,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
               </a>
             </p>
           )}
+          {kind === 'AUTHOR' && !orcid && <p className="file-note">{formatMessage({ id: 'term.byName' })}</p>}
           <ul className="article-list one-column">
             {articles.nodes.map((article, index) => (
               <li key={article.id}>

@@ -4,10 +4,10 @@ import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
+import { slugOf } from '../../shared/folding';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
-import { fold } from '../../shared/folding';
 import { type Language, nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES } from '../../shared/paths';
 import { type MapOfPlaces, pointOf, rowOf } from './kinds';
@@ -57,7 +57,11 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
                   <li key={slug} id={Map && rowOf(slug)}>
                     <Link
                       to={TERM_PAGES[kind](slug, language)}
-                      lang={kind === 'KEYWORD' ? (written ?? undefined) : undefined}
+                      lang={
+                        kind === 'KEYWORD'
+                          ? ((language === 'en' && term.nameEn ? language : written) ?? undefined)
+                          : undefined
+                      }
                     >
                       {nameIn(language, term)}
                     </Link>
@@ -86,7 +90,8 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
 
 /** By what is read on the page, without accents: Ç is with C, and in English Durrës County with D, though its slug begins with Q. */
 export function byLetter(terms: Term[], language: Language): [string, Term[]][] {
-  const key = ({ slug, nameEn }: Term) => (language === 'en' && nameEn ? fold(nameEn) : slug);
+  const key = ({ slug, name, nameEn, orcid }: Term) =>
+    language === 'en' && nameEn ? slugOf(nameEn) : orcid ? slugOf(name) : slug;
   const letters = new Map<string, Term[]>();
   for (const term of terms.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) {
     const letter = [...key(term)][0].toUpperCase();

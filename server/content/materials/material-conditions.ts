@@ -10,14 +10,14 @@ import { CategoriesService } from '../categories/categories.service.js';
 import { placeSlugOf } from '../gazetteer/gazetteer.js';
 import { IS_INCOMPLETE } from './completeness.js';
 import { lettersOf, literal } from './text-search.js';
-import { normaliseDoi } from './identifiers.js';
+import { ORCID, isDoi, normaliseDoi, normaliseOrcid } from './identifiers.js';
 import { type Listed, type TermKind } from './material-filter.input.js';
 import { isPublic, isPublicIgnoringYear } from './publication.js';
 
 const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
 /** A condition and its value; `$` is the placeholder. */
-type Condition = [sql: string, value?: unknown];
+export type Condition = [sql: string, value?: unknown];
 
 /** The SQL conditions of a list. Those covered by the sort indexes come first; search terms are separate, because each strategy phrases them differently. */
 export class Where {
@@ -103,7 +103,7 @@ export class MaterialConditions {
     if (given(author)) withTerm(where, 'AUTHOR', author);
     if (given(keyword)) withTerm(where, 'KEYWORD', keyword);
     if (given(place)) withTerm(where, 'PLACE', place);
-    if (filter.term) withTerm(where, filter.term.kind, filter.term.slug);
+    if (filter.term) where.within('search_terms', `t.kind = '${filter.term.kind}' and t.slug = $`, filter.term.slug);
     if (given(filter.search)) await this.withWords(where, filter.search);
     if (given(filter.cites)) citing(where, filter.cites);
     if (given(filter.doi)) where.filter('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
@@ -124,7 +124,7 @@ export class MaterialConditions {
     if (given(filter.hasDoi)) where.filter(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
     if (given(filter.orcid)) {
       where.dependsOnValues = true;
-      where.filter('m.author_details @> $::jsonb', JSON.stringify([{ orcid: filter.orcid }]));
+      where.filter(...isBy(filter.orcid));
     }
     if (filter.hasPlaces) where.filter('m.places is not null');
     if (given(filter.bbox)) {
@@ -135,8 +135,27 @@ export class MaterialConditions {
     return where;
   }
 
+  /** What readers can see and a text names rather than describes: by a DOI or an ORCID iD, in any spelling. */
+  async named(text: string): Promise<Condition | null> {
+    const [doi, orcid] = [normaliseDoi(text.replace(/[.,;\s]+$/, '')), normaliseOrcid(text)];
+    const condition: Condition | null = isDoi(doi)
+      ? ['lower(m.doi) = lower($)', doi]
+      : ORCID.test(orcid)
+        ? isBy(orcid)
+        : null;
+    if (!condition) return null;
+    const { sql, values } = new Where()
+      .and('m.deleted_at is null')
+      .and(isPublic('m'))
+      .and(...condition);
+    const found = await this.dataSource.query<object[]>(`select from materials m ${sql} limit 1`, values);
+    return found.length ? condition : null;
+  }
+
   /** All words in any text; phrases in one text, or on one page of the PDF. A text without a single word finds nothing. */
   private async withWords(where: Where, text: string): Promise<void> {
+    const named = await this.named(text);
+    if (named) return where.filter(...named);
     const prepared = await prepareQuery(text, (sql, values) => this.dataSource.query(sql, values));
     if (!prepared) return void where.and('false');
     const { all, phrases } = prepared.queries;
@@ -145,17 +164,23 @@ export class MaterialConditions {
   }
 }
 
+const isBy = (orcid: string): Condition => ['m.author_details @> $::jsonb', JSON.stringify([{ orcid }])];
+
 const lowered = (text: string) => text.toLowerCase();
 
 /** For rows `m`; $ are the phrases. */
 const HAS_PHRASES = `(exists (select from search_records s where s.material_id = m.id and s.words @@ $::tsquery)
-  or exists (select from search_pages p where p.material_id = m.id and p.words @@ $::tsquery))`;
+  or exists (select from search_passages p where p.material_id = m.id and p.words @@ $::tsquery))`;
 
-/** The slug of a term by its name; of a place, by any of its names. */
-export const slugOfTerm = (kind: TermKind, name: string) => (kind === 'PLACE' ? placeSlugOf(name) : slugOf(name));
+/** The slug of a term by its name; of a place, by any of its names, and of an author, by the ORCID iD as well. */
+export function slugOfTerm(kind: TermKind, name: string): string {
+  if (kind === 'PLACE') return placeSlugOf(name);
+  const orcid = normaliseOrcid(name);
+  return slugOf(kind === 'AUTHOR' && ORCID.test(orcid) ? orcid.replace(/^.*\//, '') : name);
+}
 
 function withTerm(where: Where, kind: TermKind, name: string): void {
-  where.within('search_terms', `t.kind = '${kind}' and t.slug = $`, slugOfTerm(kind, name));
+  where.within('search_terms', `t.kind = '${kind}' and (t.slug = $ or t.alias = $)`, slugOfTerm(kind, name));
 }
 
 /** The words of the DOI are found by the index of the search; then it must stand in the references as a whole. */

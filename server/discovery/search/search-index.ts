@@ -8,8 +8,8 @@ import { Material } from '../../content/materials/material.entity.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { hourly } from '../../platform/clock/hourly.js';
 import { type PdfContents, contentsOf } from '../../platform/pdf/contents.js';
-import { fieldsOf, termsOf } from './texts.js';
-import { differentWords, vectorOf } from '../../platform/words/words.js';
+import { fieldsOf, sectionsOf, suggestedWords, termsOf } from './texts.js';
+import { MAX_BODY_BYTES, differentWords, vectorOf } from '../../platform/words/words.js';
 
 /** Increase when the same texts yield different words: everything is then indexed again. Stored in the column `edition`. */
 const INDEX_VERSION = 6;
@@ -29,17 +29,32 @@ const WAITING = `
   order by m.change_number desc limit ${BATCH}`;
 
 const WRITE = `
-  insert into search_records (material_id, change_number, edition, head, words)
-  select id, change, $5, head::tsvector, words::tsvector
-  from unnest($1::int[], $2::bigint[], $3::text[], $4::text[]) as made (id, change, head, words)
+  insert into search_records (material_id, change_number, edition, head, words, body)
+  select id, change, $6, head::tsvector, words::tsvector, body::tsvector
+  from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[]) as made (id, change, head, words, body)
   where exists (select from materials m where m.id = made.id)
   on conflict (material_id) do update
-    set change_number = excluded.change_number, edition = excluded.edition, head = excluded.head, words = excluded.words`;
+    set change_number = excluded.change_number, edition = excluded.edition, head = excluded.head, words = excluded.words,
+      body = excluded.body`;
+
+const WRITE_SECTIONS = `
+  insert into search_passages (material_id, fragment, heading, text, words)
+  select id, fragment, heading, text, words::tsvector
+  from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[]) as made (id, fragment, heading, text, words)
+  where exists (select from search_records s where s.material_id = made.id)`;
+
+const WRITE_WORDS = `
+  insert into search_words (word, spelling) select * from unnest($1::text[], $2::text[]) as made on conflict do nothing`;
+
+/** Nothing remains of what is purged. */
+const FORGET_WORDS = `
+  delete from search_words w
+  where not exists (select from search_records s where s.everything @@ ('''' || w.word || '''')::tsquery)`;
 
 const WRITE_TERMS = `
-  insert into search_terms (material_id, kind, slug, name, language, orcid, longitude, latitude, is_own)
-  select made.* from jsonb_to_recordset($1::jsonb) as made (material_id int, kind text, slug text, name text, language text, orcid text,
-    longitude float8, latitude float8, "isOwn" boolean)
+  insert into search_terms (material_id, kind, slug, name, name_en, alias, language, orcid, longitude, latitude, is_own)
+  select made.* from jsonb_to_recordset($1::jsonb) as made (material_id int, kind text, slug text, name text, "nameEn" text, alias text,
+    language text, orcid text, longitude float8, latitude float8, "isOwn" boolean)
   where exists (select from search_records s where s.material_id = made.material_id)`;
 
 /** Where a PDF was added, replaced or removed, its text is to be read again. */
@@ -188,6 +203,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   private async indexRecords(): Promise<void> {
     const [{ last }] = await this.dataSource.query<{ last: string }[]>('select last_settled_change() as last');
     let before = Number.MAX_SAFE_INTEGER;
+    if (this.indexedUpTo === 0) await this.dataSource.query(FORGET_WORDS);
     while (!this.isStopped) {
       const waiting = await this.dataSource.query<{ id: number; change: string }[]>(WAITING, [
         INDEX_VERSION,
@@ -215,7 +231,14 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
       for (const material of found)
         await write([material]).catch(async (error: unknown) => {
           this.log.warn(`Material ${material.id} cannot be indexed for the search: ${(error as Error).message}`);
-          await this.dataSource.query(WRITE, [[material.id], [changes.get(material.id)], [''], [''], INDEX_VERSION]);
+          await this.dataSource.query(WRITE, [
+            [material.id],
+            [changes.get(material.id)],
+            [''],
+            [''],
+            [''],
+            INDEX_VERSION,
+          ]);
         });
     }
   }
@@ -272,20 +295,40 @@ async function writeRecords(
 ): Promise<void> {
   const ids = materials.map(({ id }) => id);
   const fields = materials.map(fieldsOf);
+  const sections = materials.map(({ fullText }) => sectionsOf(fullText));
   await manager.query(WRITE, [
     ids,
     ids.map((id) => changes.get(id)),
     fields.map(({ head }) => vectorOf(head)),
     fields.map(({ head, rest }) => vectorOf([...head, ...rest])),
+    sections.map((some) =>
+      differentWords(
+        some.map(({ text }) => text),
+        MAX_BODY_BYTES,
+      )
+        .map((word) => `'${word}'`)
+        .join(' '),
+    ),
     INDEX_VERSION,
   ]);
+  await manager.query('delete from search_passages where material_id = any($1::int[]) and page is null', [ids]);
+  const passages = sections.flatMap((some, at) => some.map((section) => ({ id: ids[at], ...section })));
+  await manager.query(WRITE_SECTIONS, [
+    passages.map(({ id }) => id),
+    passages.map(({ fragment }) => fragment),
+    passages.map(({ heading }) => heading),
+    passages.map(({ text }) => text),
+    passages.map(({ text }) => vectorOf([[text, 'D']])),
+  ]);
+  const words = new Map(materials.flatMap((material) => [...suggestedWords(material)]));
+  await manager.query(WRITE_WORDS, [[...words.keys()], [...words.values()]]);
   await manager.query('delete from search_terms where material_id = any($1::int[])', [ids]);
   const terms = materials.flatMap((material) =>
     termsOf(material).map((term) => ({ material_id: material.id, ...term })),
   );
   await manager.query(WRITE_TERMS, [JSON.stringify(terms)]);
   const [changed] = await manager.query<[{ material_id: number }[], number]>(RESET_CHANGED_PDFS, [ids]);
-  await manager.query('delete from search_pages where material_id = any($1::int[])', [
+  await manager.query('delete from search_passages where material_id = any($1::int[]) and page is not null', [
     changed.map((row) => row.material_id),
   ]);
 }
@@ -313,10 +356,10 @@ async function writePdf(manager: EntityManager, id: number, path: string, conten
       contents?.isTagged ?? null,
     ],
   );
-  await manager.query('delete from search_pages where material_id = $1', [id]);
+  await manager.query('delete from search_passages where material_id = $1 and page is not null', [id]);
   await manager.query(
-    `insert into search_pages (material_id, page, text, words)
-     select $1, page, text, words::tsvector from unnest($2::int[], $3::text[], $4::text[]) as read (page, text, words)`,
+    `insert into search_passages (material_id, fragment, page, text, words)
+     select $1, 'page=' || page, page, text, words::tsvector from unnest($2::int[], $3::text[], $4::text[]) as read (page, text, words)`,
     [
       id,
       nonEmpty.map(({ page }) => page),

@@ -1,14 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { fold } from '../../../client/shared/folding.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { badField } from '../../platform/errors/errors.js';
+import { paths } from '../../../client/shared/paths.js';
 import { entryAt } from '../../content/gazetteer/gazetteer.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { MaterialConditions } from '../../content/materials/material-conditions.js';
+import { type Condition, MaterialConditions } from '../../content/materials/material-conditions.js';
 import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MaterialsService, rejectHidden } from '../../content/materials/materials.service.js';
 import { isPublic } from '../../content/materials/publication.js';
@@ -18,6 +20,7 @@ import { inTurns } from '../../platform/responses/turns.js';
 import { prepareQuery } from '../../platform/words/parsed-query.js';
 import { MAX_TEXT_LENGTH, highlight, snippet } from './snippets.js';
 import { type RecordTexts, type TextPart, textsOf } from '../../../client/shared/texts.js';
+import type { SearchField } from './search.types.js';
 import { type TermKind, fieldsOf } from './texts.js';
 
 /** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
@@ -26,15 +29,24 @@ const MAX_RANKED = MAX_COUNTED + 1;
 /** The number of materials with a phrase's words that are searched for the phrase. */
 const MAX_PHRASE_CANDIDATES = 5_000;
 const MAX_SNIPPETS = 5;
+/** Of one record that was asked for alone. */
+const MAX_SNIPPETS_OF_ONE = 20;
 const EVERYTHING = new Set(['*', 'contents']);
-const PAGES_PER_PDF = 2;
+const PASSAGES = 2;
+const MIN_SUGGESTED_LENGTH = 4;
 const MAX_FACET_VALUES = 20;
 const CURSOR = 'found';
 
 export type SearchRequest = PagingArgs & { query?: string | null; filter?: MaterialFilter | null };
 
-type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF' | 'OTHER';
-export type Snippet = { field: Field; html: string; page: number | null; url: string | null };
+type Field = SearchField;
+export type Snippet = {
+  field: Field;
+  html: string;
+  page: number | null;
+  heading: string | null;
+  url: string | null;
+};
 export type Hit = { material: Material; snippets: Snippet[] };
 type FacetCount = { value: string; name: string; nameEn?: string | null; count: number };
 export type Facets = Record<'years' | 'authors' | 'keywords' | 'languages' | 'places', FacetCount[]>;
@@ -44,9 +56,12 @@ type Texts = RecordTexts & {
   authorsText: string | null;
   references: string | null;
   pdf: string | null;
+  number: number;
+  publicationYear: number;
+  title: string;
 };
 type Match = { id: number; year: number; language: string | null };
-type PdfPage = { id: number; page: number; text: string };
+type Passage = { id: number; page: number | null; fragment: string; heading: string | null; text: string };
 
 type Prepared = Awaited<ReturnType<typeof prepareQuery>>;
 
@@ -61,25 +76,38 @@ const beginning = (column: string, name: string) => `left(${column}, ${MAX_TEXT_
 const TEXTS = `
   select id, title, title_en as "titleEn", ${beginning('abstract', 'abstract')}, ${beginning('abstract_en', 'abstractEn')},
     ${beginning('authors_text', 'authorsText')}, ${beginning('keywords', 'keywords')}, ${beginning('keywords_en', 'keywordsEn')},
-    ${beginning('"references"', 'references')}, language, summary, pdf ->> 'path' as pdf
+    ${beginning('"references"', 'references')}, language, summary, pdf ->> 'path' as pdf, number, publication_year as "publicationYear"
   from materials where id = any($1::int[])`;
 
-/** The best matching pages of each PDF: those with all words first. */
-const PAGES = `
-  select s.material_id as id, best.page, best.text
-  from search_records s join materials m on m.id = s.material_id and s.pdf_path = m.pdf ->> 'path'
+/** The best matching sections and pages: those with all words first. What is read from a former text or PDF is not shown. */
+const BEST_PASSAGES = `
+  select s.material_id as id, best.*
+  from search_records s join materials m on m.id = s.material_id
   cross join lateral (
-    select p.page, p.text from search_pages p
+    select p.page, p.fragment, p.heading, ${beginning('p.text', 'text')} from search_passages p
     where p.material_id = s.material_id and p.words @@ $2::tsquery
-    order by p.words @@ $3::tsquery desc, ts_rank(p.words, $2::tsquery) desc, p.page
-    limit ${PAGES_PER_PDF}) as best
+      and case when p.page is null then s.change_number = m.change_number else s.pdf_path = m.pdf ->> 'path' end
+    order by p.words @@ $3::tsquery desc, p.page is null desc, ts_rank(p.words, $2::tsquery) desc, p.page, p.fragment
+    limit $4) as best
   where s.material_id = any($1::int[])`;
+
+const HAS_WORD = (query: string) => `exists (
+  select from search_records s join materials m on m.id = s.material_id where s.everything @@ (${query})::tsquery and ${visible()})`;
+
+/** For words that begin no word of the journal, the most similar ones that readers can find. */
+const SIMILAR = `
+  select given.word, near.spelling
+  from unnest($1::text[]) as given (word) cross join lateral (
+    select w.word, w.spelling from search_words w where w.word % given.word
+    order by similarity(w.word, given.word) desc, w.word limit 10) as near
+  where not ${HAS_WORD(`'''' || given.word || ''':*'`)} and ${HAS_WORD(`'''' || near.word || ''''`)}
+  order by similarity(near.word, given.word) desc, near.word`;
 
 /** The most frequent terms of each kind, in order. */
 const TERM_FACETS = `
-  select kind, value, name, count
+  select kind, value, name, "nameEn", count
   from (
-    select kind, slug as value, min(name) as name, count(*)::int as count,
+    select kind, slug as value, min(name) as name, min(name_en) as "nameEn", count(*)::int as count,
       row_number() over (partition by kind order by count(*) desc, slug collate "C") as place
     from search_terms where material_id = any($1::int[]) group by kind, slug) as counted
   where place <= ${MAX_FACET_VALUES} order by kind, place`;
@@ -91,6 +119,8 @@ export class SearchResults extends Page<Hit> {
     readonly paged: ConstructorParameters<typeof Page<Hit>>[1],
     readonly isMoreThanTotal: boolean,
     readonly facets: Promise<Facets> | null,
+    readonly searchedFor: string[],
+    readonly didYouMean: string | null,
   ) {
     super(nodes, paged);
   }
@@ -109,7 +139,7 @@ export class SearchService {
   /** The public materials that match, best first. Accepts any text. */
   async search({ query, filter, ...paging }: SearchRequest, fields: RequestedFields): Promise<SearchResults> {
     const from = startOf(paging);
-    const { prepared, matches } = await this.find(query, filter);
+    const { named, prepared, matches } = await this.find(query, filter);
     const ids = matches.slice(0, MAX_COUNTED).map(({ id }) => id);
     const here = ids.slice(from, from + paging.first);
     // They are counted while the page is read; if that fails first, nobody waits for them.
@@ -117,7 +147,9 @@ export class SearchService {
     facets?.catch(() => {});
     const materials = new Map((await this.materials.published(here, fields)).map((one) => [one.id, one]));
     const snippets =
-      prepared && fields.has('snippets') ? await this.snippets([...materials.keys()], prepared, fields.budget) : null;
+      prepared && fields.has('snippets')
+        ? await this.snippets([...materials.keys()], prepared, filter?.ids?.length === 1, fields.budget)
+        : null;
     const nodes = here.flatMap((id) => {
       const material = materials.get(id);
       return material ? [{ material, snippets: snippets?.get(id) ?? [] }] : [];
@@ -129,7 +161,35 @@ export class SearchService {
       cursorOf: ({ material }: Hit) => encodeCursor(CURSOR, [places.get(material.id)! + 1]),
       count: async () => ids.length,
     };
-    return new SearchResults(nodes, paged, matches.length > MAX_COUNTED, facets);
+    return new SearchResults(
+      nodes,
+      paged,
+      matches.length > MAX_COUNTED,
+      facets,
+      prepared?.searched ?? (named ? [query!.trim()] : []),
+      prepared && fields.has('didYouMean') ? await this.suggestion(query!, prepared, filter, ids.length === 0) : null,
+    );
+  }
+
+  /** The query with the journal's own words for those it does not have; null if that finds nothing either. */
+  private async suggestion(
+    query: string,
+    { parsed, matches }: NonNullable<Prepared>,
+    filter: MaterialFilter | null | undefined,
+    foundNothing: boolean,
+  ): Promise<string | null> {
+    const asked = [...new Set([...parsed.words, ...parsed.phrases.flat()])];
+    const words = asked.filter((word) => word.length >= MIN_SUGGESTED_LENGTH && !/\p{N}/u.test(word));
+    if (words.length === 0) return null;
+    const similar = await this.version.memoise(`similar ${words.join()}`, () =>
+      this.dataSource.query<{ word: string; spelling: string }[]>(SIMILAR, [words]),
+    );
+    // What an ending was removed for has been found already.
+    const others = similar.filter(({ spelling }) => foundNothing || !matches(fold(spelling)));
+    const best = new Map(others.toReversed().map(({ word, spelling }) => [word, spelling]));
+    if (best.size === 0) return null;
+    const suggested = query.replace(/[\p{L}\p{N}\p{M}]+/gu, (word) => best.get(fold(word)) ?? word);
+    return (await this.find(suggested, filter)).matches.length > 0 ? suggested : null;
   }
 
   /** The ids of the matches, best first; at most MAX_RANKED. */
@@ -139,16 +199,18 @@ export class SearchService {
 
   private async find(query: string | null | undefined, filter: MaterialFilter | null | undefined) {
     rejectHidden(filter, null);
-    const prepared = query ? await prepareQuery(query, (sql, values) => this.dataSource.query(sql, values)) : null;
+    const named = query ? await this.conditions.named(query) : null;
+    const prepared =
+      query && !named ? await prepareQuery(query, (sql, values) => this.dataSource.query(sql, values)) : null;
     // A text without a single word finds nothing.
-    const isHopeless = !prepared && Boolean(query?.trim());
-    return { prepared, matches: isHopeless ? [] : await this.ranked(prepared, filter ?? {}) };
+    const isHopeless = !prepared && !named && Boolean(query?.trim());
+    return { named, prepared, matches: isHopeless ? [] : await this.ranked(prepared, filter ?? {}, named) };
   }
 
   /** The matches, best first. Memoised until the content changes. */
-  private async ranked(prepared: Prepared, filter: MaterialFilter): Promise<Match[]> {
+  private async ranked(prepared: Prepared, filter: MaterialFilter, named: Condition | null): Promise<Match[]> {
     const listed = await this.conditions.of(filter);
-    const where = listed.plus(...listed.indexTerms);
+    const where = listed.plus(...listed.indexTerms, ...(named ? [named] : []));
     const isNarrowed = where.conditions.length > (await this.conditions.of({})).conditions.length;
     const materials = `select ${MATCH} from materials m ${where.sql}`;
     const text = prepared
@@ -162,30 +224,35 @@ export class SearchService {
   private async snippets(
     ids: number[],
     { queries, matches }: NonNullable<Prepared>,
+    isOne: boolean,
     budget: ResponseBudget | undefined,
   ): Promise<Map<number, Snippet[]>> {
+    const [max, maxPassages] = isOne ? [MAX_SNIPPETS_OF_ONE, MAX_SNIPPETS_OF_ONE] : [MAX_SNIPPETS, PASSAGES];
     const read = async () => {
-      const [texts, pages] = await Promise.all([
+      const [texts, passages] = await Promise.all([
         this.dataSource.query<Texts[]>(TEXTS, [ids]),
-        this.dataSource.query<PdfPage[]>(PAGES, [ids, queries.any, queries.byPrefix]),
+        this.dataSource.query<Passage[]>(BEST_PASSAGES, [ids, queries.any, queries.byPrefix, maxPassages]),
       ]);
-      return { texts, pages, bytes: lengthOf([...texts, ...pages]) };
+      return { texts, passages, bytes: lengthOf([...texts, ...passages]) };
     };
-    const { texts, pages } = await (budget ? budget.load(read) : read());
+    const { texts, passages } = await (budget ? budget.load(read) : read());
     const all = new Map(
       await inTurns(texts, (of): [number, Snippet[]] => {
         const found: Snippet[] = [];
-        const add = (field: Field, html: string | null, page: number | null = null) => {
-          if (!html || found.length === MAX_SNIPPETS) return false;
-          const url = page === null ? null : `${this.config.publicUrl}${urlOf({ path: of.pdf! })}#page=${page}`;
-          return found.push({ field, html, page, url });
+        const add = (field: Field, html: string | null, passage: Partial<Passage> = {}) => {
+          if (!html || found.length === max) return false;
+          const { page = null, heading = null, fragment } = passage;
+          const path = page === null ? paths.article(of, of.language === 'en' ? 'en' : 'al') : urlOf({ path: of.pdf! });
+          const url = fragment ? `${this.config.publicUrl}${path}#${fragment}` : null;
+          return found.push({ field, html, page, heading, url });
         };
         const first = (field: Field, part: TextPart, marked = snippet) =>
           textsOf(of, part).some(({ text }) => add(field, marked(text, matches)));
         first('TITLE', 'title', highlight);
         add('AUTHORS', of.authorsText && snippet(of.authorsText, matches));
         first('ABSTRACT', 'abstract');
-        for (const { id, page, text } of pages) if (id === of.id) add('PDF', snippet(text, matches), page);
+        for (const one of passages)
+          if (one.id === of.id) add(one.page === null ? 'FULL_TEXT' : 'PDF', snippet(one.text, matches), one);
         first('KEYWORDS', 'keywords');
         add('REFERENCES', of.references && snippet(of.references, matches));
         return [of.id, found];
@@ -195,7 +262,7 @@ export class SearchService {
     await inTurns(await this.materials.published(rest, within(budget, EVERYTHING)), (material) => {
       const fields = fieldsOf(material);
       const [html] = [...fields.head, ...fields.rest].flatMap(([text]) => (text && snippet(text, matches)) || []);
-      if (html) all.get(material.id)!.push({ field: 'OTHER', html, page: null, url: null });
+      if (html) all.get(material.id)!.push({ field: 'OTHER', html, page: null, heading: null, url: null });
     });
     return all;
   }
@@ -205,7 +272,9 @@ export class SearchService {
     return this.version.memoise(`facets ${ids.join()}`, async () => {
       const terms = await this.dataSource.query<(FacetCount & { kind: TermKind })[]>(TERM_FACETS, [ids]);
       const facetOf = (of: TermKind) =>
-        terms.filter(({ kind }) => kind === of).map(({ value, name, count }) => ({ value, name, count }));
+        terms
+          .filter(({ kind }) => kind === of)
+          .map(({ value, name, nameEn, count }) => ({ value, name, nameEn, count }));
       return {
         years: counted(matches.map(({ year }) => String(year))).toSorted((a, b) => Number(b.value) - Number(a.value)),
         authors: facetOf('AUTHOR'),
@@ -260,7 +329,7 @@ function rankedSql(
   const phrase = phrases && `${at(phrases)}::tsquery`;
   const inPhrases = phrases
     ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
-         or exists (select from search_pages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MAX_RANKED}`
+         or exists (select from search_passages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MAX_RANKED}`
     : anywhere;
   const head = `select m.*, 1 as tier, ts_rank(s.head, ${any}, 1) as rank from search_records s ${joined}`;
   return `

@@ -14,6 +14,7 @@ export const SearchField = describedEnum('SearchField', 'The field in which sear
   KEYWORDS: 'The keywords in either language.',
   ABSTRACT: 'The abstract in either language.',
   REFERENCES: 'The references.',
+  FULL_TEXT: 'A section of the full text.',
   PDF: 'A page of the PDF.',
   OTHER: 'If nothing else matches: an affiliation, a place, the section, or the number or contents of an issue.',
 });
@@ -30,9 +31,12 @@ export class SearchSnippet {
   @Field(() => Int, { nullable: true, description: 'The page of the PDF, from 1; null for other fields.' })
   page: number | null;
 
+  @Field(() => String, { nullable: true, description: 'The heading of the section of the full text.' })
+  heading: string | null;
+
   @Field(() => String, {
     nullable: true,
-    description: 'The URL that opens the PDF at this page; null for other fields.',
+    description: 'The URL that opens the PDF at this page, or the full text at this section; null for other fields.',
   })
   url: string | null;
 }
@@ -43,7 +47,10 @@ class SearchHit {
   material: Material;
 
   @Cost({ each: 2, length: 3 })
-  @Field(() => [SearchSnippet], { description: 'At most five passages; the title comes first if it matches.' })
+  @Field(() => [SearchSnippet], {
+    description:
+      'At most five passages, two of them of full text and PDF; the title comes first if it matches. Twenty if `filter.ids` has one id.',
+  })
   snippets: SearchSnippet[];
 }
 
@@ -55,7 +62,7 @@ export class FacetValue {
   @Field({ description: 'The display name.' })
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'For places that the gazetteer knows: the English name.' })
+  @Field(() => String, { nullable: true, description: 'The English name of a place or keyword, if known.' })
   nameEn?: string | null;
 
   @Field(() => Int, { description: `The number of results with this value among the best ${MAX_COUNTED}.` })
@@ -86,6 +93,20 @@ export class SearchFacets {
 export class SearchConnection extends Connection(SearchHit) {
   @Field({ description: `Whether more than ${MAX_COUNTED} records match: the list has the best ${MAX_COUNTED}.` })
   isMoreThanTotal: boolean;
+
+  @Field(() => [String], {
+    description:
+      'What was searched: words, where an ellipsis stands for any ending, and phrases; or the DOI or ORCID iD that the query is.',
+  })
+  searchedFor: string[];
+
+  @Cost({ each: 50 })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "The query with the most similar words of the journal's own for those it lacks; null if it lacks none.",
+  })
+  didYouMean: string | null;
 
   @Cost({ each: 50 })
   @Field(() => SearchFacets, { description: 'Facets of the results.' })

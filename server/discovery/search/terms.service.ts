@@ -16,11 +16,14 @@ import { type TermFilter } from './terms.types.js';
 import { type Term, type TermKind } from './texts.js';
 
 /** A term shared by public articles. */
-export type CountedTerm = Term & { articleCount: number };
+export type CountedTerm = Term & { articleCount: number; sorted: string };
+
+/** Who is found by an ORCID iD is listed by the name. */
+const SORTED = "case when t.kind = 'AUTHOR' then coalesce(min(t.alias), t.slug) else t.slug end";
 
 const COUNTED = `
   select t.kind, t.slug, mode() within group (order by t.name) as name, mode() within group (order by t.language) as language,
-    case when count(distinct t.orcid) = 1 then min(t.orcid) end as orcid,
+    min(t.orcid) as orcid, mode() within group (order by t.name_en) as "nameEn", ${SORTED} as sorted,
     avg(t.longitude) as longitude, avg(t.latitude) as latitude, count(*)::int as "articleCount"
   from search_terms t join materials m on m.id = t.material_id`;
 
@@ -28,20 +31,19 @@ const TERMS = 'select t.kind, t.slug from search_terms t join materials m on m.i
 
 const given = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
 
-/** An author with several ORCID iDs is several people of the same name, and counts as one without. */
 function chosenSql(kind: TermKind, { name, orcid, hasOrcid }: TermFilter, at: (value: unknown) => string): string {
   const where = [`t.kind = ${at(kind)}`, visible()];
-  if (given(name)) where.push(slugOf(name) ? `position(${at(slugOf(name))} in t.slug) > 0` : 'false');
-  const having: string[] = [];
-  if (given(orcid)) having.push(`count(distinct t.orcid) = 1 and min(t.orcid) = ${at(normaliseOrcid(orcid))}`);
-  if (typeof hasOrcid === 'boolean') having.push(`count(distinct t.orcid) ${hasOrcid ? '=' : '<>'} 1`);
-  return `where ${where.join(' and ')} group by t.kind, t.slug ${having.length ? `having ${having.join(' and ')}` : ''}`;
+  if (given(name))
+    where.push(slugOf(name) ? `position(${at(slugOf(name))} in concat_ws(' ', t.slug, t.alias)) > 0` : 'false');
+  if (given(orcid)) where.push(`t.orcid = ${at(normaliseOrcid(orcid))}`);
+  if (typeof hasOrcid === 'boolean') where.push(`t.orcid is ${hasOrcid ? 'not ' : ''}null`);
+  return `where ${where.join(' and ')} group by t.kind, t.slug`;
 }
 
 /** With the English name of a place. */
 const known = (term: CountedTerm): CountedTerm => ({
   ...term,
-  nameEn: term.kind === 'PLACE' ? (entryAt(term.slug)?.nameEn ?? null) : null,
+  nameEn: (term.kind === 'PLACE' ? entryAt(term.slug)?.nameEn : term.nameEn) ?? null,
 });
 
 @Injectable()
@@ -52,10 +54,17 @@ export class TermsService {
     private readonly materials: MaterialsService,
   ) {}
 
-  /** Null if no public article has it. A place that is only lain in is where the gazetteer has it. */
+  /**
+   * Null if no public article has it, or only people of this name with ORCID iDs of their own. A place that is only lain in is where the
+   * gazetteer has it.
+   */
   async find(kind: TermKind, name: string): Promise<CountedTerm | null> {
-    const text = `${COUNTED} where t.kind = $1 and t.slug = $2 and ${visible()} group by t.kind, t.slug`;
-    const [term] = await this.dataSource.query<CountedTerm[]>(text, [kind, slugOfTerm(kind, name)]);
+    const text = `${COUNTED} where t.kind = $1 and (t.slug = $2 or t.alias = $2) and ${visible()} group by t.kind, t.slug
+      order by t.slug = $2 desc, count(*) desc, t.slug limit 2`;
+    const slug = slugOfTerm(kind, name);
+    const [found, other] = await this.dataSource.query<CountedTerm[]>(text, [kind, slug]);
+    if (!found || (kind === 'AUTHOR' && other && found.slug !== slug)) return null;
+    const term = found.slug === slug ? found : await this.find(kind, found.slug);
     if (!term) return null;
     const { longitude, latitude } = entryAt(term.slug) ?? term;
     return known(term.longitude === null && kind === 'PLACE' ? { ...term, longitude, latitude } : term);
@@ -69,13 +78,17 @@ export class TermsService {
     const at = (value: unknown) => `$${values.push(value)}`;
     const chosen = chosenSql(kind, filter ?? {}, at);
     const before = values.slice();
-    const behind = after ? `where slug > ${at(String(decodeCursor(after, kind, 1)[0]))}` : '';
-    const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by slug limit ${at(first + 1)} offset ${at(offset)}`;
+    const behind = after
+      ? `where (sorted, slug) > (${decodeCursor(after, kind, 2)
+          .map((key) => at(String(key)))
+          .join(', ')})`
+      : '';
+    const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by sorted, slug limit ${at(first + 1)} offset ${at(offset)}`;
     const found = await this.memoised<CountedTerm>(text, values);
     return new Page(found.slice(0, first).map(known), {
       hasNextPage: found.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
-      cursorOf: ({ slug }) => encodeCursor(kind, [slug]),
+      cursorOf: ({ sorted, slug }) => encodeCursor(kind, [sorted, slug]),
       count: async () => {
         const count = `select count(*)::int as total from (${TERMS} ${chosen}) as terms`;
         return (await this.memoised<{ total: number }>(count, before))[0].total;

@@ -18,13 +18,18 @@ export class ArticleTerm {
   @Field(() => TermKind, { description: 'The kind.' })
   kind: TermKind;
 
-  @Field({ description: 'The name in URLs: lower case, without diacritics, hyphenated.' })
+  @Field({
+    description: 'The name in URLs: lower case, without diacritics, hyphenated; of an author with an ORCID iD, the iD.',
+  })
   slug: string;
 
   @Field({ description: 'The most frequent spelling; of a place that the gazetteer knows, its Albanian name.' })
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'For places that the gazetteer knows: the English name.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The English name, of a place that the gazetteer knows or a keyword that is given in both languages.',
+  })
   nameEn: string | null;
 
   @Field(() => String, { nullable: true, description: 'For keywords: the language as a BCP 47 tag.' })
@@ -41,7 +46,8 @@ export class ArticleTerm {
 export class Term extends ArticleTerm {
   @Field(() => String, {
     nullable: true,
-    description: 'For authors: the ORCID iD; null if unknown, or if several people have this name.',
+    description:
+      'For authors: the ORCID iD, by which the articles are found whatever the spelling of the name. Null if unknown: then the articles without an iD are found by the name, and may be those of several people.',
   })
   orcid: string | null;
 

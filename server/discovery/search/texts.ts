@@ -1,4 +1,4 @@
-import { slugOf, givenNameFirst } from '../../../client/shared/folding.js';
+import { authorSlug, fold, givenNameFirst, slugOf } from '../../../client/shared/folding.js';
 import { type RecordTexts, type TextPart, keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
 import { authorsOf } from '../../content/materials/author.js';
@@ -14,10 +14,12 @@ export type Term = {
   kind: TermKind;
   slug: string;
   name: string;
-  /** For places: the English name. */
+  /** The English name of a place, and of a keyword in two languages. */
   nameEn: string | null;
   language: string | null;
   orcid: string | null;
+  /** Another slug that leads here: of an author's name beside the iD, of a keyword's English name. */
+  alias: string | null;
   longitude: number | null;
   latitude: number | null;
   /** False for what a place of the material lies in: its county, its country. */
@@ -27,6 +29,8 @@ export type Term = {
 type Searched = Pick<
   Material,
   | keyof RecordTexts
+  | 'fullText'
+  | 'doi'
   | 'authorsText'
   | 'authorDetails'
   | 'references'
@@ -40,8 +44,45 @@ type Searched = Pick<
 
 type Fields = [text: string | null, weight: Weight][];
 
-/** Contents are sanitised HTML; without tags and character references only words remain. */
-const plain = (html: string | null) => html && html.replace(/<[^>]*>/g, ' ').replace(/&(?:\w+|#\w+);/g, ' ');
+/** Tags that do not separate words. */
+const INLINE = /^(?:a|abbr|b|cite|code|em|i|mark|s|small|span|strong|sub|u|wbr)$/i;
+const REFERENCES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The text of sanitised HTML. */
+const plain = (html: string | null) =>
+  html &&
+  html
+    .replace(/<\/?(\w+)[^<>]*>/g, (_, tag: string) => (INLINE.test(tag) ? '' : ' '))
+    .replace(/&(?:\w+|#\w+);/g, (reference) => REFERENCES[reference] ?? ' ');
+
+/** A part of a full text under a heading, and the fragment of the URL that leads there. */
+type Section = { fragment: string; heading: string | null; text: string };
+
+/** The sections of a full text; what precedes the first heading is where the text begins. Headings with one id are one section. */
+export function sectionsOf(fullText: string | null): Section[] {
+  const [lead, ...parts] = (fullText ?? '').split(/<h[2-6]\b([^<>]*)>/);
+  const sections = new Map<string, Section>();
+  const add = (fragment: string, heading: string | null, html: string) => {
+    const text = plain(html)!.trim();
+    const known = sections.get(fragment);
+    if (known) known.text += ` ${text}`;
+    else if (text && fragment.length <= MAX_NAME_LENGTH) sections.set(fragment, { fragment, heading, text });
+  };
+  add(START_OF_TEXT, null, lead);
+  let current: [string, string | null] = [START_OF_TEXT, null];
+  for (let at = 0; at < parts.length; at += 2) {
+    const [, id] = /\bid="([^"]+)"/.exec(parts[at]) ?? [];
+    const [heading] = parts[at + 1].split('</h', 1);
+    if (id && sections.size < MAX_SECTIONS)
+      current = [id, plain(heading)!.replace(/\s+/g, ' ').trim().slice(0, 300) || null];
+    add(...current, parts[at + 1]);
+  }
+  return [...sections.values()];
+}
+
+/** The id of the full text on the page of its article. */
+const START_OF_TEXT = 'text';
+const MAX_SECTIONS = 500;
 
 /** The searchable texts of a material; `head` identifies it. */
 export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
@@ -62,6 +103,7 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
       [material.section, 'D'],
       [plain(material.contents), 'D'],
       [material.references, 'D'],
+      [material.doi && material.doi.replace(/^[^/]*\//, ''), 'D'],
     ],
   };
 }
@@ -88,19 +130,16 @@ export function termsOf(material: Searched): readonly Term[] {
 
 function readTerms(material: Searched): Term[] {
   if (!isCategory(material.category, ARTICLES)) return [];
-  const none = { language: null, nameEn: null, orcid: null, longitude: null, latitude: null, isOwn: true };
+  const none = { language: null, nameEn: null, orcid: null, alias: null, longitude: null, latitude: null, isOwn: true };
   const authors = authorsOf(material.authorsText, material.authorDetails).map((author) => ({
     ...none,
     kind: 'AUTHOR' as const,
     name: givenNameFirst(author),
-    orcid: author.orcid ?? null,
+    slug: authorSlug(author),
+    orcid: author.orcid,
+    alias: author.orcid && slugOf(givenNameFirst(author)),
   }));
-  const keywords = keywordsOf(material).map(({ text: name, language }) => ({
-    ...none,
-    kind: 'KEYWORD' as const,
-    name,
-    language,
-  }));
+  const keywords = pairedKeywords(material).map((keyword) => ({ ...none, kind: 'KEYWORD' as const, ...keyword }));
   const own = placesOf(material.places);
   const places = own.flatMap(({ name, nameEn, entry, longitude, latitude }) =>
     name ? [{ ...none, kind: 'PLACE' as const, name, nameEn, slug: entry?.key, longitude, latitude }] : [],
@@ -119,3 +158,30 @@ function readTerms(material: Searched): Term[] {
 
 const MAX_NAME_LENGTH = 300;
 const MAX_TERMS_OF_ARTICLE = 700;
+
+/** As many keywords in English as in another language are the same ones: each pair is one, named in the other language. */
+function pairedKeywords(material: Searched) {
+  const all = keywordsOf(material).map(({ text, language }) => ({ name: text, language }));
+  const english = all.filter(({ language }) => language === 'en');
+  const others = all.filter(({ language }) => language !== 'en');
+  const [first] = others;
+  const paired = others.filter(({ language }) => language === first.language);
+  if (paired.length !== english.length) return all;
+  const pairs = paired.map((keyword, at) => ({
+    ...keyword,
+    nameEn: english[at].name,
+    alias: slugOf(english[at].name),
+  }));
+  return [...pairs, ...others.filter(({ language }) => language !== first.language)];
+}
+
+const MAX_SUGGESTED_LENGTH = 40;
+
+/** The words that are suggested to who misspells them, as they are written. */
+export function suggestedWords(material: Searched): Map<string, string> {
+  const { head, rest } = fieldsOf(material);
+  const texts = [...head, ...rest.filter(([, weight]) => weight === 'C')].map(([text]) => text);
+  const words = texts.flatMap((text) => text?.normalize('NFC').match(/[\p{L}\p{M}]{4,}/gu) ?? []);
+  const found = words.map((word): [string, string] => [fold(word), word]);
+  return new Map(found.filter(([folded]) => /^\p{L}+$/u.test(folded) && folded.length <= MAX_SUGGESTED_LENGTH));
+}

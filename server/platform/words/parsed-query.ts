@@ -55,7 +55,11 @@ export async function prepareQuery(text: string, run: Run) {
     [parsed.words],
   );
   const prefixes = new Map(rows.map(({ word, stem }) => [word, prefixesOf(word, stem)]));
-  return { queries: queriesOf(parsed, prefixes), matches: matcherOf(parsed, prefixes) };
+  const searched = [
+    ...parsed.words.map((word) => (prefixes.get(word)?.length ? `${prefixes.get(word)![0]}…` : word)),
+    ...parsed.phrases.map((phrase) => `“${phrase.join(' ')}”`),
+  ];
+  return { parsed, searched, queries: queriesOf(parsed, prefixes), matches: matcherOf(parsed, prefixes) };
 }
 
 /** The prefixes by which a word is found: itself, and its stem in either language; shortest first. */

@@ -4,9 +4,10 @@ import { fold } from '../../../client/shared/folding.js';
 const MAX_WORD_LENGTH = 100;
 const LAST_POSITION = 16_383;
 const MAX_POSITIONS = 255;
-/** Words beyond this size are not indexed. A tsvector may take 1 MiB, and one of each kind are combined. */
-const MAX_VECTOR_BYTES = 450_000;
-const MAX_DIFFERENT_BYTES = 590_000;
+/** Words beyond this size are not indexed. A tsvector may take 1 MiB, and those of record, full text and PDF are combined. */
+const MAX_VECTOR_BYTES = 250_000;
+export const MAX_BODY_BYTES = 300_000;
+const MAX_DIFFERENT_BYTES = 490_000;
 /** Where a PDF has a hyphen at the end of a line. */
 const SOFT_HYPHEN = '\u00AD';
 /** Prevents phrases from matching across fields. */
@@ -53,14 +54,14 @@ const written = (entries: Map<string, string[]>) =>
   [...entries].map(([word, places]) => `'${word}':${places.join(',')}`).join(' ');
 
 /** The distinct words of several texts, without positions, as many as a tsvector can hold. */
-export function differentWords(texts: Iterable<string>): string[] {
+export function differentWords(texts: Iterable<string>, max = MAX_DIFFERENT_BYTES): string[] {
   const found = new Set<string>();
   let size = 0;
   for (const text of texts) {
     for (const word of [...wordsAt(text)].flat()) {
       if (found.has(word)) continue;
       size += Buffer.byteLength(word);
-      if (size > MAX_DIFFERENT_BYTES) return [...found];
+      if (size > max) return [...found];
       found.add(word);
     }
   }

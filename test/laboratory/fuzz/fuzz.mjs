@@ -20,7 +20,8 @@ const NOT_CONTENT = new Set([
   ...[
     'search_records',
     'search_terms',
-    'search_pages',
+    'search_passages',
+    'search_words',
     'oai_records',
     'usage_counts',
     'operations',

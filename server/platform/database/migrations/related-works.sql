@@ -103,3 +103,46 @@ create trigger content_changed after update on doi_checks for each row when (old
 create table demonstration (loaded_at timestamptz(3) not null);
 comment on table demonstration is 'When the demonstration was loaded: what was created at that moment belongs to it.';
 insert into demonstration select distinct created_at from materials where external_id like 'demonstration:%';
+
+-- Apostrophes of every kind are one.
+create or replace function fold(value text) returns text language sql immutable strict parallel safe
+  return lower(translate(regexp_replace(normalize(value, NFD), '[\u0300-\u036f]', '', 'g'), '‘’ʼ`´', repeat('''', 5)));
+update materials set folded_titles = ''
+where concat(title, title_en, keywords, keywords_en, authors_text) ~ '[‘’ʼ`´]';
+
+-- Sections of full texts are searched like pages of PDFs.
+alter table search_pages rename to search_passages;
+alter table search_passages rename constraint search_pages_material_id_fkey to search_passages_material_id_fkey;
+alter table search_passages
+  drop constraint search_pages_pkey,
+  alter page drop not null,
+  add column fragment text,
+  add column heading text;
+update search_passages set fragment = 'page=' || page;
+alter table search_passages add primary key (material_id, fragment);
+comment on table search_passages is 'Texts of the pages of PDFs and of the sections of full texts, by the fragment of the URL that leads there. SQL only: derived from files and materials.';
+alter table search_records
+  add column body tsvector not null default '',
+  drop column everything;
+alter table search_records add column everything tsvector generated always as (strip(words) || body || inside) stored;
+create index search_records_everything on search_records using gin (everything);
+create or replace function forget_pdf_text() returns trigger language plpgsql as $$
+begin
+  if old.pdf ->> 'path' is distinct from new.pdf ->> 'path' then
+    delete from search_passages where material_id = new.id and page is not null;
+    update search_records set inside = '', pdf_path = null, pdf_attempts = 0,
+      pdf_state = case when new.pdf is null then 'NONE' else 'WAITING' end
+    where material_id = new.id;
+  end if;
+  return null;
+end $$;
+
+create table search_words (word text primary key, spelling text not null);
+create index search_words_similar on search_words using gin (word gin_trgm_ops);
+comment on table search_words is 'Words of titles, authors, keywords and abstracts, for suggestions. SQL only: derived from materials.';
+
+alter table search_terms
+  add column name_en text,
+  add column alias text;
+comment on column search_terms.alias is 'What leads there too: the name of an author with an ORCID iD, the English word of a keyword in two languages.';
+create index search_terms_alias on search_terms (kind, alias, material_id) where alias is not null;
