@@ -22,31 +22,13 @@ export type FactReport = { field: Field; value: unknown; status: 'applied' | 'un
 export type FactsPlan = { settings: Partial<JournalSettings>; reports: FactReport[]; warnings: Remark[] };
 
 /** Facts with the same name in journal.json and in the record. */
-const SAME: Field[] = [
-  ...([
-    'subtitle',
-    'subtitleEn',
-    'issn',
-    'issnOnline',
-    'foundedYear',
-    'ownedSince',
-    'email',
-    'submissionEmail',
-  ] as const),
-  ...(['address', 'addressEn', 'editorInChief', 'organisingCommittee', 'licenceUrl', 'issnPortalUrl'] as const),
-  ...(['abbreviation', 'issuesPerYear', 'placeOfPublication', 'country', 'languages', 'peerReview'] as const),
-  ...([
-    'hasCharges',
-    'charges',
-    'chargesEn',
-    'indexing',
-    'doiPattern',
-    'copyrightHolder',
-    'metadataLicenceUrl',
-  ] as const),
-  ...(['aims', 'aimsEn', 'procedure', 'procedureEn'] as const),
-  ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
-];
+const SAME = (
+  'subtitle subtitleEn issn issnOnline foundedYear ownedSince email submissionEmail address ' +
+  'addressEn editorInChief organisingCommittee licenceUrl issnPortalUrl abbreviation issuesPerYear placeOfPublication country ' +
+  'languages peerReview hasCharges charges chargesEn indexing doiPattern copyrightHolder metadataLicenceUrl ' +
+  'aims aimsEn procedure procedureEn universityUrl facultyUrl designCreditUrl mapUrl latitude ' +
+  'longitude'
+).split(' ') as Field[];
 
 /**
  * Plans which facts of journal.json to apply: those still at the placeholder of an empty journal, or with `force` all that differ. A record

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { type OutputUnit, type Schema, dereference, validate } from '@cfworker/json-schema';
+import { editDistance } from '../../platform/words/edit-distance.js';
 import { type Row } from './json-file.js';
 import { type Remark, type RemarkCode, remark } from './remark.js';
 
@@ -107,22 +108,9 @@ function partAt(definition: Definition, keywordLocation: string): SchemaPart {
 /** The known name that is at most two letters away. */
 function nearest(field: string, known: string[]): string | null {
   const [best] = known
-    .map((name) => ({ name, away: distance(field.toLowerCase(), name.toLowerCase()) }))
+    .filter((name) => Math.abs(name.length - field.length) <= 2)
+    .map((name) => ({ name, away: editDistance(field.toLowerCase(), name.toLowerCase()) }))
     .filter(({ name, away }) => away <= Math.min(2, name.length / 2))
     .sort((one, other) => one.away - other.away);
   return best?.name ?? null;
-}
-
-/** The Levenshtein distance. */
-function distance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return Infinity;
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (let at = 0; at < other.length; at++) {
-      next.push(Math.min(next[at] + 1, row[at + 1] + 1, row[at] + (letter === other[at] ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1)!;
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { SETTINGS } from '../../platform/config.js';
+import { editDistance } from '../../platform/words/edit-distance.js';
 
 /**
  * Adds the settings of the file, ./.env, to the environment, which wins. Returns a warning for each name that looks like a setting and is none:
@@ -31,22 +32,4 @@ function nearestSetting(name: string): string | undefined {
     const allowed = setting.length < 8 ? 1 : 2;
     return setting.length > 3 && setting !== name && editDistance(setting, name.toUpperCase()) <= allowed;
   });
-}
-
-/** Letters to insert, delete, replace or swap with their neighbour to turn one text into the other. */
-function editDistance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    rows[i] = [i];
-    for (let j = 1; j <= b.length; j++) {
-      rows[i][j] = Math.min(
-        rows[i - 1][j] + 1,
-        rows[i][j - 1] + 1,
-        rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1),
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        rows[i][j] = Math.min(rows[i][j], rows[i - 2][j - 2] + 1);
-    }
-  }
-  return rows[a.length][b.length];
 }

@@ -12,7 +12,7 @@ import {
 } from './record.js';
 import { Latex, endOf } from './latex.js';
 import { type XmlFile } from './xml.js';
-import { issnOf } from './rows.js';
+import { issnsIn } from './rows.js';
 
 const MAX_ENTRY_LENGTH = 1024 * 1024;
 const MAX_MACROS = 5_000;
@@ -138,10 +138,7 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
   const verbatim = (name: string) => (fields[name] ?? '').replace(/\\(?=[_%#&~])|[{}]|\\url/g, '').trim() || null;
   const language = languageTag(field('language') ?? field('langid'));
   const journal = field('journal') ?? field('journaltitle');
-  const issns = (field('issn') ?? '')
-    .split(/[\s,;]+/)
-    .map(issnOf)
-    .filter((issn) => issn !== null);
+  const issns = issnsIn(field('issn') ?? '');
   const abstract = latex.text(fields.abstract ?? '').trim();
   const record: ArticleRecord = {
     kind: 'article',

@@ -26,20 +26,10 @@ export async function* readCrossref(file: XmlFile): AsyncGenerator<SourceRecord>
   }
 }
 
-const IMPORTED = [
-  'titles',
-  'contributors',
-  'abstract',
-  'publication_date',
-  'acceptance_date',
-  'pages',
-  'publisher_item',
-  'program',
-  'doi_data',
-  'citation_list',
-  'crossmark',
-  'archive_locations',
-];
+const IMPORTED = (
+  'titles contributors abstract publication_date acceptance_date pages publisher_item ' +
+  'program doi_data citation_list crossmark archive_locations'
+).split(' ');
 
 function articleOf(article: XmlElement): ArticleRecord {
   const journal = article.ancestors.find(({ name }) => name === 'journal');

@@ -3,7 +3,7 @@ import { readText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { type XmlFile } from './xml.js';
-import { issnOf } from './rows.js';
+import { issnsIn } from './rows.js';
 
 /** Limits in UTF-16 code units, for a record and for a line. */
 const MAX_RECORD_LENGTH = 1024 * 1024;
@@ -70,10 +70,7 @@ function recordOf(tags: Tags, number: number): SourceRecord {
   if (!ARTICLES.includes(type)) return { kind: 'none', name, remark: remark('notArticle', { type }) };
   const language = languageTag(first('LA'));
   const date = first('DA', 'Y1', 'PY')?.replaceAll('/', '-');
-  const issns = all('SN')
-    .flatMap((text) => text.split(/[\s,;]+/))
-    .map(issnOf)
-    .filter((issn) => issn !== null);
+  const issns = issnsIn(all('SN').join(' '));
   const [firstPage, lastPage] = [first('SP'), first('EP')];
   const lost = [...tags.keys()].filter((tag) => !IMPORTED.has(tag) && first(tag));
   const article: ArticleRecord = {
