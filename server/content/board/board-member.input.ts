@@ -1,15 +1,13 @@
-import { Field, InputType } from '@nestjs/graphql';
+import { InputType } from '@nestjs/graphql';
 import { UpdateOf } from '../../platform/records/update-of.js';
-import { FlagField, OptionalText, RequiredText, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import { FlagField, OptionalTextField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
 @InputType({ description: 'A board member, as entered by an editor.' })
 export class CreateBoardMemberInput {
-  @Field({ description: 'The full name, with titles.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The full name, with titles.', TITLE_LENGTH)
   fullName: string;
 
-  @Field(() => String, { nullable: true, description: 'The affiliation.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The affiliation.', TITLE_LENGTH)
   department?: string | null;
 
   @FlagField('Whether the person is on the main journal board.')

@@ -1,24 +1,20 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { UpdateOf } from '../../platform/records/update-of.js';
-import { IsoDate, RequiredText, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import { IsoDate, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
 @InputType({ description: 'A call for papers, as entered by an editor.' })
 export class CreateCallInput {
-  @Field({ description: 'The title of the call.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The title of the call.', TITLE_LENGTH)
   title: string;
 
-  @Field({ description: 'A short description.' })
-  @RequiredText()
+  @RequiredTextField('A short description.')
   info: string;
 
-  @Field({ description: 'The text of the call in Albanian.' })
-  @RequiredText()
+  @RequiredTextField('The text of the call in Albanian.')
   description: string;
 
-  @Field({ description: 'The text of the call in English.' })
-  @RequiredText()
+  @RequiredTextField('The text of the call in English.')
   descriptionEn: string;
 
   @Field(() => DateScalar, { description: 'The last day for submissions.' })

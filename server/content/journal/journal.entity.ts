@@ -24,14 +24,20 @@ import { ISSN } from '../../../client/shared/issn.js';
 import { EmailAddress } from '../../platform/validation/email-address.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { UpdateOf } from '../../platform/records/update-of.js';
-import { OptionalText, RequiredText, TITLE_LENGTH, WebUrl, WholeNumber } from '../../platform/validation/validation.js';
+import {
+  OptionalTextField,
+  RequiredText,
+  RequiredTextField,
+  TITLE_LENGTH,
+  WebUrl,
+  WholeNumber,
+} from '../../platform/validation/validation.js';
 import { PeerReview } from './peer-review.js';
 
 @ObjectType({ description: 'Contact details of a person or committee.' })
 @InputType('ContactInput', { description: 'Contact details of a person or committee.' })
 export class Contact {
-  @Field({ description: 'The name of the person or the committee.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The name of the person or the committee.', TITLE_LENGTH)
   name: string;
 
   @Cost({ length: 2 })
@@ -40,8 +46,7 @@ export class Contact {
   @RequiredText(100, { each: true })
   phones: string[];
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address, or null.' })
-  @OptionalText(320)
+  @OptionalTextField('The e-mail address, or null.', 320)
   @EmailAddress()
   email?: string | null;
 }
@@ -49,12 +54,10 @@ export class Contact {
 @ObjectType({ description: 'An index or archive that includes the journal.' })
 @InputType('IndexingServiceInput', { description: 'An index or archive that includes the journal.' })
 export class IndexingService {
-  @Field({ description: 'Its name.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('Its name.', TITLE_LENGTH)
   name: string;
 
-  @Field(() => String, { nullable: true, description: "The URL of the journal's page there." })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField("The URL of the journal's page there.", TITLE_LENGTH)
   @WebUrl()
   url?: string | null;
 }
@@ -66,38 +69,30 @@ const PAGE_LENGTH = 20_000;
 @ObjectType({ description: 'The journal.' })
 @InputType('JournalInput')
 export class JournalSettings {
-  @Field({ description: 'The name in Albanian.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The name in Albanian.', TITLE_LENGTH)
   title: string;
 
-  @Field({ description: 'The name in English.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The name in English.', TITLE_LENGTH)
   titleEn: string;
 
-  @Field(() => String, { nullable: true, description: 'Subtitle in Albanian.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('Subtitle in Albanian.', TITLE_LENGTH)
   subtitle: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Subtitle in English.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('Subtitle in English.', TITLE_LENGTH)
   subtitleEn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The ISSN of the print edition.' })
-  @OptionalText(9)
+  @OptionalTextField('The ISSN of the print edition.', 9)
   @Matches(ISSN, { message: 'issn must look like 1234-5679' })
   issn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The ISSN of the online edition.' })
-  @OptionalText(9)
+  @OptionalTextField('The ISSN of the online edition.', 9)
   @Matches(ISSN, { message: 'issnOnline must look like 1234-5679' })
   issnOnline: string | null;
 
-  @Field({ description: 'The publisher, in Albanian.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The publisher, in Albanian.', TITLE_LENGTH)
   publisher: string;
 
-  @Field({ description: 'The publisher, in English.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The publisher, in English.', TITLE_LENGTH)
   publisherEn: string;
 
   @Field(() => Int, { description: 'The year of the first issue.' })
@@ -112,22 +107,18 @@ export class JournalSettings {
   @Max(LAST_YEAR)
   ownedSince: number;
 
-  @Field(() => String, { nullable: true, description: 'The general e-mail address.' })
-  @OptionalText(320)
+  @OptionalTextField('The general e-mail address.', 320)
   @EmailAddress()
   email: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address for manuscripts.' })
-  @OptionalText(320)
+  @OptionalTextField('The e-mail address for manuscripts.', 320)
   @EmailAddress()
   submissionEmail: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The postal address, in Albanian.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The postal address, in Albanian.', TITLE_LENGTH)
   address: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The postal address, in English.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The postal address, in English.', TITLE_LENGTH)
   addressEn: string | null;
 
   @Field(() => Contact, { nullable: true, description: 'The editor-in-chief.' })
@@ -142,8 +133,7 @@ export class JournalSettings {
   @Type(() => Contact)
   organisingCommittee: Contact | null;
 
-  @Field(() => String, { nullable: true, description: 'The ISO 4 abbreviated title.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The ISO 4 abbreviated title.', TITLE_LENGTH)
   abbreviation: string | null;
 
   @Field(() => Int, { nullable: true, description: 'The number of issues per year.' })
@@ -153,8 +143,7 @@ export class JournalSettings {
   @Max(365)
   issuesPerYear: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The place of publication.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The place of publication.', TITLE_LENGTH)
   placeOfPublication: string | null;
 
   @Field({ description: 'The country of publication: an ISO 3166-1 alpha-2 code.' })
@@ -178,12 +167,10 @@ export class JournalSettings {
   @IsBoolean()
   hasCharges: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Charges to authors, and what they are for, in Albanian.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('Charges to authors, and what they are for, in Albanian.', TITLE_LENGTH)
   charges: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Charges to authors, and what they are for, in English.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('Charges to authors, and what they are for, in English.', TITLE_LENGTH)
   chargesEn: string | null;
 
   @Field(() => [IndexingService], { description: 'The indexes and archives that include the journal.' })
@@ -192,11 +179,7 @@ export class JournalSettings {
   @Type(() => IndexingService)
   indexing: IndexingService[];
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The pattern of its DOIs, e.g. 10.1234/{year}.{number}.{id}; may also contain {volume}.',
-  })
-  @OptionalText(200)
+  @OptionalTextField('The pattern of its DOIs, e.g. 10.1234/{year}.{number}.{id}; may also contain {volume}.', 200)
   @ValidateBy({
     name: 'doiPattern',
     validator: {
@@ -213,18 +196,10 @@ export class JournalSettings {
   @WebUrl()
   licenceUrl: string;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The copyright holder of future publications.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The copyright holder of future publications.', TITLE_LENGTH)
   copyrightHolder: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The licence of the metadata, if it differs from that of the texts.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The licence of the metadata, if it differs from that of the texts.', TITLE_LENGTH)
   @WebUrl()
   metadataLicenceUrl: string | null;
 
@@ -255,26 +230,19 @@ export class JournalSettings {
   @WebUrl()
   issnPortalUrl: string;
 
-  @Field(() => String, { nullable: true, description: 'The website of the university.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The website of the university.', TITLE_LENGTH)
   @WebUrl()
   universityUrl: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The website of the faculty.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The website of the faculty.', TITLE_LENGTH)
   @WebUrl()
   facultyUrl: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The URL that the credit for the design in the footer links to.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The URL that the credit for the design in the footer links to.', TITLE_LENGTH)
   @WebUrl()
   designCreditUrl: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The URL of an interactive map of the address.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The URL of an interactive map of the address.', TITLE_LENGTH)
   @WebUrl()
   mapUrl: string | null;
 

@@ -3,7 +3,7 @@ import { splitAuthors } from '../../../client/shared/rules.js';
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsEnum, IsOptional, ValidateNested } from 'class-validator';
-import { OptionalText, RequiredText, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import { OptionalTextField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 import { ContributorRole } from './contributor-role.js';
 import { Orcid, Ror } from './identifiers.js';
 
@@ -13,12 +13,10 @@ export const MAX_AFFILIATIONS = 20;
 @ObjectType({ description: 'An institution that an author is affiliated with.' })
 @InputType('AffiliationInput', { description: 'An institution that an author is affiliated with.' })
 export class Affiliation {
-  @Field({ description: 'Its name, as printed.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('Its name, as printed.', TITLE_LENGTH)
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'The ROR id, e.g. https://ror.org/02mhbdp94.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The ROR id, e.g. https://ror.org/02mhbdp94.', TITLE_LENGTH)
   @Ror()
   ror?: string | null;
 }
@@ -26,28 +24,20 @@ export class Affiliation {
 @ObjectType({ description: 'A person or organisation that wrote an article.' })
 @InputType('AuthorInput', { description: 'An author, as entered by an editor.' })
 export class Author {
-  @Field({ description: "The full name as printed, e.g. 'Sami Frashëri'." })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField("The full name as printed, e.g. 'Sami Frashëri'.", TITLE_LENGTH)
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'The given names.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The given names.', TITLE_LENGTH)
   givenName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The family name.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The family name.', TITLE_LENGTH)
   familyName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The ORCID iD as a URL: https://orcid.org/0000-0000-0000-0000.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The ORCID iD as a URL: https://orcid.org/0000-0000-0000-0000.', TITLE_LENGTH)
   @Orcid()
   orcid?: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The affiliations as one string.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The affiliations as one string.', TITLE_LENGTH)
   affiliation?: string | null;
 
   @Cost({ length: 2 })

@@ -4,7 +4,13 @@ import { MaterialKind } from '../categories/category.entity.js';
 import { ArrayMaxSize, IsBoolean, IsDate, IsEnum, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { FILTER_PARAMETERS } from '../../platform/http/url-rules.js';
-import { OptionalText, RequiredText, TITLE_LENGTH, validation } from '../../platform/validation/validation.js';
+import {
+  OptionalText,
+  OptionalTextField,
+  RequiredText,
+  TITLE_LENGTH,
+  validation,
+} from '../../platform/validation/validation.js';
 import { Doi, LanguageTag, Orcid } from './identifiers.js';
 
 const optional = { nullable: true } as const;
@@ -27,8 +33,7 @@ export class MaterialFilter {
   @IsInt()
   categoryId?: number | null;
 
-  @Field(() => String, { ...optional, description: "The category's name, ignoring case; not for lists of one kind." })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField("The category's name, ignoring case; not for lists of one kind.", TITLE_LENGTH)
   category?: string | null;
 
   @Field(() => [MaterialKind], { ...optional, description: 'Only materials of these types.' })
@@ -57,61 +62,46 @@ export class MaterialFilter {
   @IsInt()
   number?: number | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: "Part of the original or English title, ignoring case and accents: 'Shqiperi' finds 'Shqipëri'.",
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField(
+    "Part of the original or English title, ignoring case and accents: 'Shqiperi' finds 'Shqipëri'.",
+    TITLE_LENGTH,
+  )
   title?: string | null;
 
-  @Field(() => String, {
-    ...optional,
-    description:
-      'Words and quoted phrases, all of which must occur in any text, including full texts and PDFs; as in `search`.',
-  })
-  @OptionalText(SEARCH_LENGTH)
+  @OptionalTextField(
+    'Words and quoted phrases, all of which must occur in any text, including full texts and PDFs; as in `search`.',
+    SEARCH_LENGTH,
+  )
   search?: string | null;
 
   @Field(() => String, wholeName('A keyword in either language'))
   @OptionalText(TITLE_LENGTH)
   keyword?: string | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: 'Part of the keywords in either language, ignoring case and accents.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('Part of the keywords in either language, ignoring case and accents.', TITLE_LENGTH)
   keywordContains?: string | null;
 
   @Field(() => String, wholeName('An author, also several of this name; for one person use `orcid`'))
   @OptionalText(TITLE_LENGTH)
   author?: string | null;
 
-  @Field(() => String, { ...optional, description: "Part of an author's name, ignoring case and accents." })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField("Part of an author's name, ignoring case and accents.", TITLE_LENGTH)
   authorContains?: string | null;
 
-  @Field(() => String, {
-    ...optional,
-    description:
-      'A place they are about, or what lies in it: the whole name in any language and case, or the slug of its page.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField(
+    'A place they are about, or what lies in it: the whole name in any language and case, or the slug of its page.',
+    TITLE_LENGTH,
+  )
   place?: string | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: 'Only works whose references contain this DOI, with or without a resolver, ignoring case.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField(
+    'Only works whose references contain this DOI, with or without a resolver, ignoring case.',
+    TITLE_LENGTH,
+  )
   @Doi()
   cites?: string | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: 'The whole DOI, with or without a resolver, ignoring case.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The whole DOI, with or without a resolver, ignoring case.', TITLE_LENGTH)
   doi?: string | null;
 
   @Field(() => [String], {
@@ -123,11 +113,7 @@ export class MaterialFilter {
   @RequiredText(TITLE_LENGTH, { each: true })
   dois?: string[] | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: "The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB, and 'al' means sq.",
-  })
-  @OptionalText(35)
+  @OptionalTextField("The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB, and 'al' means sq.", 35)
   @LanguageTag()
   language?: string | null;
 
@@ -152,11 +138,7 @@ export class MaterialFilter {
   @Max(2_147_483_647, { each: true })
   ids?: number[] | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: 'The ORCID iD of an author, with or without https://orcid.org/.',
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The ORCID iD of an author, with or without https://orcid.org/.', TITLE_LENGTH)
   @Orcid()
   orcid?: string | null;
 
@@ -189,8 +171,7 @@ export class MaterialFilter {
   @IsBoolean()
   includeScheduled?: boolean | null;
 
-  @Field(() => String, { ...optional, description: 'The section, ignoring case.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The section, ignoring case.', TITLE_LENGTH)
   section?: string | null;
 
   @HiddenFromPublicSchema()

@@ -17,8 +17,9 @@ import { UpdateOf } from '../../platform/records/update-of.js';
 import {
   Flag,
   IsoDate,
-  OptionalText,
+  OptionalTextField,
   RequiredText,
+  RequiredTextField,
   TITLE_LENGTH,
   WebUrl,
   WholeNumber,
@@ -56,8 +57,7 @@ export class CreateMaterialInput {
   @WholeNumber()
   categoryId: number;
 
-  @Field({ description: 'The title in the language of the material.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The title in the language of the material.', TITLE_LENGTH)
   title: string;
 
   @Field({ description: 'The abstract as plain text. It may be empty in a draft.' })
@@ -79,8 +79,7 @@ export class CreateMaterialInput {
   @Max(LAST_YEAR)
   publicationYear: number;
 
-  @Field(() => String, { ...optional, description: 'The authors as one string, separated by semicolons or commas.' })
-  @OptionalText()
+  @OptionalTextField('The authors as one string, separated by semicolons or commas.')
   @WithinItems('authors')
   authorsText?: string | null;
 
@@ -94,87 +93,66 @@ export class CreateMaterialInput {
   @Type(() => Author)
   authorDetails?: Author[] | null;
 
-  @Field(() => String, { ...optional, description: 'For issues: the ISSN.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('For issues: the ISSN.', TITLE_LENGTH)
   issn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For issues: the journal director.' })
-  @OptionalText()
+  @OptionalTextField('For issues: the journal director.')
   journalDirector?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For issues: the editor-in-chief.' })
-  @OptionalText()
+  @OptionalTextField('For issues: the editor-in-chief.')
   editorInChief?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For issues: the scientific board.' })
-  @OptionalText()
+  @OptionalTextField('For issues: the scientific board.')
   scientificBoard?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For issues: the editorial board.' })
-  @OptionalText()
+  @OptionalTextField('For issues: the editorial board.')
   editorialBoard?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For issues: who prepared it for publication.' })
-  @OptionalText()
+  @OptionalTextField('For issues: who prepared it for publication.')
   preparedForPublication?: string | null;
 
-  @Field(() => String, {
-    ...optional,
-    description:
-      'For issues: the table of contents as HTML, sanitised when stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters per attribute.',
-  })
-  @OptionalText()
+  @OptionalTextField(
+    'For issues: the table of contents as HTML, sanitised when stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters per attribute.',
+  )
   @WithinContentsLimits()
   contents?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For articles: the keywords, separated by commas.' })
-  @OptionalText()
+  @OptionalTextField('For articles: the keywords, separated by commas.')
   @WithinItems('keywords')
   keywords?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For articles: the cited works, one per line.' })
-  @OptionalText()
+  @OptionalTextField('For articles: the cited works, one per line.')
   @WithinItems('references')
   references?: string | null;
 
-  @Field(() => String, {
-    ...optional,
-    description:
-      'For articles: the full text as HTML or JATS, stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Images must be data: URLs or files of this site.',
-  })
-  @OptionalText()
+  @OptionalTextField(
+    'For articles: the full text as HTML or JATS, stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Images must be data: URLs or files of this site.',
+  )
   @WithinLimits('withinFullTextLimits', fullTextLimit)
   fullText?: string | null;
 
-  @Field(() => String, { ...optional, description: 'The English title, if the original title is in another language.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The English title, if the original title is in another language.', TITLE_LENGTH)
   titleEn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'The English abstract.' })
-  @OptionalText()
+  @OptionalTextField('The English abstract.')
   abstractEn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For articles: the English keywords, separated by commas.' })
-  @OptionalText()
+  @OptionalTextField('For articles: the English keywords, separated by commas.')
   @WithinItems('keywords')
   keywordsEn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'The DOI without a resolver, e.g. 10.1000/182.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The DOI without a resolver, e.g. 10.1000/182.', TITLE_LENGTH)
   @Doi()
   doi?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For issues and articles: the volume.' })
-  @OptionalText(40)
+  @OptionalTextField('For issues and articles: the volume.', 40)
   volume?: string | null;
 
-  @Field(() => String, { ...optional, description: "For articles: the first page, e.g. '12', 'xii' or 'e12'." })
-  @OptionalText(20)
+  @OptionalTextField("For articles: the first page, e.g. '12', 'xii' or 'e12'.", 20)
   @PageNumber()
   firstPage?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For articles: the last page.' })
-  @OptionalText(20)
+  @OptionalTextField('For articles: the last page.', 20)
   @PageNumber()
   lastPage?: string | null;
 
@@ -183,19 +161,11 @@ export class CreateMaterialInput {
   @IsEnum(ArticleType)
   articleType?: ArticleType | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: "The URL of its licence; defaults to the journal's at the time of publication.",
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField("The URL of its licence; defaults to the journal's at the time of publication.", TITLE_LENGTH)
   @WebUrl()
   licenceUrl?: string | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: "The copyright holder; defaults to the journal's at the time of publication.",
-  })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField("The copyright holder; defaults to the journal's at the time of publication.", TITLE_LENGTH)
   copyrightHolder?: string | null;
 
   @Field(() => Summary, {
@@ -214,12 +184,10 @@ export class CreateMaterialInput {
   @Type(() => Funding)
   funding?: Funding[] | null;
 
-  @Field(() => String, { ...optional, description: 'For articles: where the data are, and who may have them.' })
-  @OptionalText()
+  @OptionalTextField('For articles: where the data are, and who may have them.')
   dataAvailability?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For articles: the same in English.' })
-  @OptionalText()
+  @OptionalTextField('For articles: the same in English.')
   dataAvailabilityEn?: string | null;
 
   @Field(() => [RelatedWork], {
@@ -232,12 +200,10 @@ export class CreateMaterialInput {
   @Type(() => RelatedWork)
   relatedWorks?: RelatedWork[] | null;
 
-  @Field(() => String, { ...optional, description: 'The section of the issue.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The section of the issue.', TITLE_LENGTH)
   section?: string | null;
 
-  @Field(() => String, { ...optional, description: 'The language as a BCP 47 tag, e.g. sq.' })
-  @OptionalText(35)
+  @OptionalTextField('The language as a BCP 47 tag, e.g. sq.', 35)
   @LanguageTag()
   language?: string | null;
 

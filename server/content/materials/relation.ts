@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsEnum, IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
-import { IsoDate, MAX_ID, OptionalText, TITLE_LENGTH, WebUrl } from '../../platform/validation/validation.js';
+import { IsoDate, MAX_ID, OptionalTextField, TITLE_LENGTH, WebUrl } from '../../platform/validation/validation.js';
 import { Doi } from './identifiers.js';
 
 export const MAX_RELATED_WORKS = 50;
@@ -62,23 +62,19 @@ export class RelatedWork {
   @Max(MAX_ID)
   materialId?: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The DOI, stored in lower case.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The DOI, stored in lower case.', TITLE_LENGTH)
   @Doi()
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.toLowerCase() : value))
   doi?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The URL of a work without a DOI.' })
-  @OptionalText()
+  @OptionalTextField('The URL of a work without a DOI.')
   @WebUrl()
   url?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What readers should know, in Albanian.' })
-  @OptionalText(NOTE_LENGTH)
+  @OptionalTextField('What readers should know, in Albanian.', NOTE_LENGTH)
   note?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same in English.' })
-  @OptionalText(NOTE_LENGTH)
+  @OptionalTextField('The same in English.', NOTE_LENGTH)
   noteEn?: string | null;
 
   @Field(() => DateScalar, { nullable: true, description: 'The day of the notice.' })

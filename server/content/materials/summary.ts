@@ -1,5 +1,5 @@
-import { Field, InputType, ObjectType } from '@nestjs/graphql';
-import { OptionalText, RequiredText, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import { InputType, ObjectType } from '@nestjs/graphql';
+import { OptionalTextField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 import { LanguageTag } from './identifiers.js';
 import { WithinItems } from './record-texts.js';
 
@@ -10,21 +10,17 @@ import { WithinItems } from './record-texts.js';
   description: 'The title, abstract and keywords of a material in a language besides its own and English.',
 })
 export class Summary {
-  @Field({ description: 'The language as a BCP 47 tag, e.g. de.' })
-  @RequiredText(35)
+  @RequiredTextField('The language as a BCP 47 tag, e.g. de.', 35)
   @LanguageTag()
   language: string;
 
-  @Field(() => String, { nullable: true, description: 'The title.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The title.', TITLE_LENGTH)
   title?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The abstract as plain text.' })
-  @OptionalText()
+  @OptionalTextField('The abstract as plain text.')
   abstract?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Keywords, separated by commas.' })
-  @OptionalText()
+  @OptionalTextField('Keywords, separated by commas.')
   @WithinItems('keywords')
   keywords?: string | null;
 }

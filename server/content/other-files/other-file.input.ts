@@ -1,11 +1,10 @@
-import { Field, InputType } from '@nestjs/graphql';
+import { InputType } from '@nestjs/graphql';
 import { UpdateOf } from '../../platform/records/update-of.js';
-import { FlagField, RequiredText, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import { FlagField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
 @InputType({ description: 'A document, as entered by an editor.' })
 export class CreateOtherFileInput {
-  @Field({ description: 'The title of the document.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The title of the document.', TITLE_LENGTH)
   title: string;
 
   @FlagField('Whether it is for authors; excludes isReviewFile.')

@@ -14,7 +14,13 @@ import {
 } from 'typeorm';
 import { type Language } from '../../../client/shared/locales.js';
 import { User } from '../users/user.entity.js';
-import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../../platform/validation/validation.js';
+import {
+  OptionalTextField,
+  RequiredText,
+  RequiredTextField,
+  TITLE_LENGTH,
+  WholeNumber,
+} from '../../platform/validation/validation.js';
 
 const LETTER_KINDS = ['issue', 'call', 'free'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
@@ -34,16 +40,13 @@ export class LetterItem {
   @WholeNumber()
   articleId?: number | null;
 
-  @Field({ description: 'Its title.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('Its title.', TITLE_LENGTH)
   title: string;
 
-  @Field(() => String, { nullable: true, description: 'The authors, or other details.' })
-  @OptionalText(TITLE_LENGTH)
+  @OptionalTextField('The authors, or other details.', TITLE_LENGTH)
   detail?: string | null;
 
-  @Field({ description: 'Its path on this site.' })
-  @RequiredText(4_000)
+  @RequiredTextField('Its path on this site.', 4_000)
   @Matches(SITE_PATH, { message: 'path must be a path on this site' })
   path: string;
 }
@@ -56,16 +59,13 @@ export class LetterText {
   @RequiredText(200)
   subject: string;
 
-  @Field(() => String, { nullable: true, description: 'The preview text that mail clients show next to the subject.' })
-  @OptionalText(200)
+  @OptionalTextField('The preview text that mail clients show next to the subject.', 200)
   preheader?: string | null;
 
-  @Field({ description: 'The heading.' })
-  @RequiredText(TITLE_LENGTH)
+  @RequiredTextField('The heading.', TITLE_LENGTH)
   heading: string;
 
-  @Field({ description: 'The text above the list, with blank lines between paragraphs.' })
-  @RequiredText(MAX_TEXT_LENGTH)
+  @RequiredTextField('The text above the list, with blank lines between paragraphs.', MAX_TEXT_LENGTH)
   intro: string;
 
   @Field(() => [LetterItem], { description: 'The items the letter links to, in order.' })
@@ -74,16 +74,13 @@ export class LetterText {
   @Type(() => LetterItem)
   items: LetterItem[];
 
-  @Field(() => String, { nullable: true, description: 'The text below the list.' })
-  @OptionalText(MAX_TEXT_LENGTH)
+  @OptionalTextField('The text below the list.', MAX_TEXT_LENGTH)
   closing?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The label of the button.' })
-  @OptionalText(200)
+  @OptionalTextField('The label of the button.', 200)
   actionLabel?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The path on this site that the button links to.' })
-  @OptionalText(4_000)
+  @OptionalTextField('The path on this site that the button links to.', 4_000)
   @Matches(SITE_PATH, { message: 'actionPath must be a path on this site' })
   actionPath?: string | null;
 }

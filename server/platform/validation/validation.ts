@@ -75,6 +75,17 @@ export const OptionalText = (length = TEXT_LENGTH) =>
     MaxLength(length),
   );
 
+/** A required text of an input. */
+export const RequiredTextField = (description: string, length?: number) =>
+  all(Field({ description }), RequiredText(length));
+
+/** An optional text of an input. */
+export const OptionalTextField = (description: string, length?: number) =>
+  all(
+    Field(() => String, { nullable: true, description }),
+    OptionalText(length),
+  );
+
 /** A URL, stored as normalised by `new URL`. */
 export const WebUrl = () =>
   all(
