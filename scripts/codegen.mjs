@@ -59,7 +59,8 @@ const outputs = [
     filename: TYPES,
     schema,
     documents: [],
-    config: { ...config, onlyOperationTypes: true },
+    // schema.graphql has the descriptions.
+    config: { ...config, onlyOperationTypes: true, disableDescriptions: true },
     plugins: [{ typescript: {} }],
     pluginMap: { typescript },
   },
