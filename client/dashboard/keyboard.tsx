@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../components/message';
 import { browserStorage } from '../browser/storage';
 import { Button } from '../editing/shell/button';
 import { Dialog } from '../editing/shell/dialog';
@@ -82,9 +83,7 @@ function Help({ onClose }: { onClose: () => void }) {
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>
-              <FormattedMessage id={id} />
-            </dd>
+            <Message as="dd" id={id} />
           </div>
         ))}
       </dl>

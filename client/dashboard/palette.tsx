@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../components/message';
 import { Link } from '../components/link';
 import type { FoundRecord } from '../editing/record-kind';
 import { RECORDS } from './records';
@@ -38,9 +39,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => setTyped(target.value)}
         />
       </form>
-      <p className="found" role="status">
-        <FormattedMessage id="palette.found" values={{ count: results.length }} />
-      </p>
+      <Message id="palette.found" values={{ count: results.length }} className="found" role="status" />
       <ul className="palette">
         {results.map(({ to, label, kind }) => (
           <li key={to}>

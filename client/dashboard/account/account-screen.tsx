@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Section } from '../../editing/shell/section';
 import { Button } from '../../editing/shell/button';
@@ -50,19 +51,13 @@ function Sessions() {
 
   return (
     <Section title="account.sessions" className="account">
-      <p>
-        <FormattedMessage id="account.sessionsHint" />
-      </p>
+      <Message id="account.sessionsHint" />
       <ul className="sessions">
         {data?.sessions.map(({ id: session, createdAt, lastUsedAt, browser, isCurrent }) => (
           <li key={session}>
             <div>
               <strong id={`${id}-${session}`}>{browser ?? <FormattedMessage id="account.unknownBrowser" />}</strong>{' '}
-              {isCurrent && (
-                <span className="mark-current">
-                  <FormattedMessage id="account.thisSession" />
-                </span>
-              )}
+              {isCurrent && <Message as="span" id="account.thisSession" className="mark-current" />}
               <p className="row-note">
                 <FormattedMessage
                   id="account.times"

@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { ScreenHeading } from '../../editing/shell/screen-heading';
 import { useSession } from '../../editing/session/session';
 import { ChangePassword } from './change-password';
@@ -9,9 +10,7 @@ export function FirstPassword({ onChanged }: { onChanged: () => void }) {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'firstPassword.title' })} />
-      <p>
-        <FormattedMessage id="firstPassword.text" />
-      </p>
+      <Message id="firstPassword.text" />
       <ChangePassword email={useSession()!.user_details.email} onChanged={onChanged} />
     </>
   );

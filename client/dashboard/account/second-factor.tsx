@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
 import { ScreenHeading } from '../../editing/shell/screen-heading';
 import { Section } from '../../editing/shell/section';
@@ -61,9 +62,7 @@ export function SecondFactor() {
         <RecoveryCodes codes={recoveryCodes} />
       ) : hasSecondFactor ? (
         <>
-          <p>
-            <FormattedMessage id="secondFactor.isOn" values={{ left: recoveryCodesLeft }} />
-          </p>
+          <Message id="secondFactor.isOn" values={{ left: recoveryCodesLeft }} />
           <Form key="disable" submit="secondFactor.disable" onSubmit={disable}>
             {(rejected) => (
               <>
@@ -75,9 +74,7 @@ export function SecondFactor() {
         </>
       ) : setup ? (
         <>
-          <p>
-            <FormattedMessage id="secondFactor.scan" />
-          </p>
+          <Message id="secondFactor.scan" />
           <Key setup={setup} />
           <Form key="enable" primary submit="secondFactor.enable" onSubmit={enable}>
             {(rejected) => <NewCode rejected={rejected === 'code'} />}
@@ -85,9 +82,7 @@ export function SecondFactor() {
         </>
       ) : (
         <>
-          <p>
-            <FormattedMessage id="secondFactor.about" />
-          </p>
+          <Message id="secondFactor.about" />
           <Form key="propose" submit="secondFactor.begin" onSubmit={propose}>
             {(rejected) => <Password rejected={rejected === 'password'} />}
           </Form>
@@ -185,12 +180,8 @@ function Key({ setup: { key, uri } }: { setup: Setup }) {
 function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div className="recovery-codes">
-      <h3>
-        <FormattedMessage id="secondFactor.codes" />
-      </h3>
-      <p>
-        <FormattedMessage id="secondFactor.codesHint" />
-      </p>
+      <Message as="h3" id="secondFactor.codes" />
+      <Message id="secondFactor.codesHint" />
       <ul>
         {codes.map((code) => (
           <li key={code}>

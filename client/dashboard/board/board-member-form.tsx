@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { ALERTS } from '../../editing/form/alerts';
 import { FileField } from '../../editing/form/file-field';
 import { CheckField, TextField } from '../../editing/form/fields';
@@ -49,9 +50,7 @@ export function BoardForm({ record: member, reload, onClose }: FormProps<BoardMe
       <TextField name="fullName" required />
       <TextField name="department" />
       <fieldset>
-        <legend>
-          <FormattedMessage id="board.roles" />
-        </legend>
+        <Message as="legend" id="board.roles" />
         {ROLES.map((role) => (
           <CheckField key={role} name={role} />
         ))}

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { ALERTS } from '../../editing/form/alerts';
 import { FileField } from '../../editing/form/file-field';
 import { TextField } from '../../editing/form/fields';
@@ -46,11 +47,7 @@ export function CallForm({ record: call, reload, onClose }: FormProps<CallFields
       <TextField name="info" rows={3} required />
       <TextField name="deadline" type="date" required />
       <FileField name="files" accept={DOCUMENTS} limit={FILE_LIMITS.document} multiple current={call?.files} />
-      {call && call.files.length > 0 && (
-        <p className="hint">
-          <FormattedMessage id="calls.replaces" />
-        </p>
-      )}
+      {call && call.files.length > 0 && <Message id="calls.replaces" className="hint" />}
     </RecordForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { Message } from '../../components/message';
 import { DataTable, RowButton } from '../../editing/list/data-table';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { RecordCount, ListSearch, Pending } from '../../editing/list/list-states';
@@ -52,9 +53,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.deleted' })} />
-      <p className="hint">
-        <FormattedMessage id="deleted.hint" />
-      </p>
+      <Message id="deleted.hint" className="hint" />
       <p role="alert">{failure}</p>
       <ListSearch value={query} onSearch={(q) => list.set({ q })} />
       {!data || error ? (
@@ -64,9 +63,7 @@ export function Screen() {
           <RecordCount count={rows.length} />
           {rows.length === 0 ? (
             <div className="empty">
-              <p>
-                <FormattedMessage id={query ? 'list.empty' : 'deleted.empty'} />
-              </p>
+              <Message id={query ? 'list.empty' : 'deleted.empty'} />
             </div>
           ) : (
             <DataTable

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
+import { Message } from '../../components/message';
 import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
@@ -21,9 +22,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'doaj.title' })} />
-      <p>
-        <FormattedMessage id="doaj.about" />
-      </p>
+      <Message id="doaj.about" />
       <p>
         <Link to={screenPath('exchange')}>
           <FormattedMessage id="doaj.articles" />
@@ -46,14 +45,8 @@ function Sections({
         <Answers answers={answers} />
       </Section>
       <Section title="doaj.endogeny">
-        <p>
-          <FormattedMessage id="doaj.endogeny.about" />
-        </p>
-        {endogeny.length === 0 && (
-          <p className="empty">
-            <FormattedMessage id="doaj.endogeny.none" />
-          </p>
-        )}
+        <Message id="doaj.endogeny.about" />
+        {endogeny.length === 0 && <Message id="doaj.endogeny.none" className="empty" />}
         <ul>
           {endogeny.map(({ id, title, articles, ofBoard, share, isTooMuch, names }) => (
             <li key={id}>
@@ -66,9 +59,7 @@ function Sections({
         </ul>
       </Section>
       <Section title="doaj.years">
-        <p>
-          <FormattedMessage id="doaj.years.about" />
-        </p>
+        <Message id="doaj.years.about" />
         <ul>
           {years.map(({ year, articles, isTooFew }) => (
             <li key={year}>
@@ -79,12 +70,7 @@ function Sections({
         </ul>
       </Section>
       <Section title="doaj.board">
-        <p>
-          <FormattedMessage
-            id="doaj.board.summary"
-            values={{ members: boardMembers, unaffiliated: unaffiliated.length }}
-          />
-        </p>
+        <Message id="doaj.board.summary" values={{ members: boardMembers, unaffiliated: unaffiliated.length }} />
         <ul>
           {unaffiliated.map(({ id, fullName }) => (
             <li key={id}>
@@ -103,9 +89,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
   const incomplete = answers.filter(({ problem }) => problem && problem !== 'NOT_RECORDED').length;
   return (
     <>
-      <p>
-        <FormattedMessage id="doaj.incomplete" values={{ count: incomplete }} />
-      </p>
+      <Message id="doaj.incomplete" values={{ count: incomplete }} />
       <DataTable
         caption={label('doaj.title')}
         rows={answers.map((answer) => ({ id: answer.question, ...answer }))}
@@ -126,11 +110,7 @@ function Recorded({ answer: { question, values, addresses, problem, field } }: {
         <div key={value}>{displayed(value, question, intl)}</div>
       ))}
       <Addresses addresses={addresses} />
-      {problem === 'NOT_RECORDED' && (
-        <span className="row-note">
-          <FormattedMessage id="doaj.problem.NOT_RECORDED" />
-        </span>
-      )}
+      {problem === 'NOT_RECORDED' && <Message as="span" id="doaj.problem.NOT_RECORDED" className="row-note" />}
       {problem && problem !== 'NOT_RECORDED' && <Problem id={`doaj.problem.${problem}`} field={field} />}
     </>
   );
@@ -159,9 +139,12 @@ function Addresses({ addresses }: { addresses: Answer['addresses'] }) {
           <a href={url} hrefLang={language ?? undefined} target="_blank" rel="noopener noreferrer">
             {url}
           </a>
-          <span className={state === 'NOT_FOUND' ? 'row-note rejection' : 'row-note'}>
-            <FormattedMessage id={`doaj.address.${state}`} values={{ language }} />
-          </span>
+          <Message
+            as="span"
+            id={`doaj.address.${state}`}
+            values={{ language }}
+            className={state === 'NOT_FOUND' ? 'row-note rejection' : 'row-note'}
+          />
         </li>
       ))}
     </ul>

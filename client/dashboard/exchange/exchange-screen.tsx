@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { Control } from '../../editing/shell/labelled';
@@ -22,9 +23,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.exchange' })} />
-      <p>
-        <FormattedMessage id="exchange.about" />
-      </p>
+      <Message id="exchange.about" />
       <p>
         <Link to={screenPath('doaj')}>
           <FormattedMessage id="doaj.link" />
@@ -89,22 +88,13 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
     problems: problems.filter((problem) => !isOfJournal(problem)),
   });
   const rejected = articles.filter(({ problems }) => problems.some(({ isRejection }) => isRejection)).length;
-  if (articles.length === 0)
-    return (
-      <p className="empty">
-        <FormattedMessage id="exchange.noArticles" />
-      </p>
-    );
+  if (articles.length === 0) return <Message id="exchange.noArticles" className="empty" />;
   return (
     <>
-      <p>
-        <FormattedMessage id="exchange.summary" values={{ count: articles.length, rejected }} />
-      </p>
+      <Message id="exchange.summary" values={{ count: articles.length, rejected }} />
       {common.length > 0 && (
         <>
-          <h3>
-            <FormattedMessage id="exchange.common" />
-          </h3>
+          <Message as="h3" id="exchange.common" />
           <Problems article={{ ...articles[0], title: '' }} problems={common} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import type { ExportFormat } from '../../graphql/types';
 import { Section } from '../../editing/shell/section';
 import { Button } from '../../editing/shell/button';
@@ -77,12 +78,10 @@ function Outcome({ result }: { result: Export }) {
   return (
     <>
       {articles.length > 0 && (
-        <p>
-          <FormattedMessage
-            id="exchange.outcome"
-            values={{ included: articles.length - without.length, without: without.length }}
-          />
-        </p>
+        <Message
+          id="exchange.outcome"
+          values={{ included: articles.length - without.length, without: without.length }}
+        />
       )}
       {base64 ? (
         <p>
@@ -93,14 +92,10 @@ function Outcome({ result }: { result: Export }) {
           />
         </p>
       ) : (
-        <p className="empty">
-          <FormattedMessage id="exchange.none" />
-        </p>
+        <Message id="exchange.none" className="empty" />
       )}
       {isValidated !== null && (
-        <p className="hint">
-          <FormattedMessage id={isValidated ? 'exchange.validated' : 'exchange.notValidated'} />
-        </p>
+        <Message id={isValidated ? 'exchange.validated' : 'exchange.notValidated'} className="hint" />
       )}
       {without.length > 0 && (
         <ul className="checked-articles">

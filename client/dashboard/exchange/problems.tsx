@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { screenPath } from '../../editing/sitemap';
 import type { ProblemsFragment } from './exchange.generated';
@@ -31,12 +32,7 @@ type Props = { article: { id: number; title: string }; problems: readonly Proble
 /** The objections to one article: which indexes raise them, whether they would reject it, and a link to the field. */
 export function Problems({ article, problems }: Props) {
   const intl = useIntl();
-  if (problems.length === 0)
-    return (
-      <p className="row-note">
-        <FormattedMessage id="exchange.nothing" />
-      </p>
-    );
+  if (problems.length === 0) return <Message id="exchange.nothing" className="row-note" />;
   return (
     <ul className="problems">
       {grouped(problems).map(({ problem: { objection, field, detail }, indexes }) => {
@@ -59,9 +55,12 @@ export function Problems({ article, problems }: Props) {
             {detail && <code>{detail}</code>}
             <span className="row-note">
               {rejecting.length > 0 && (
-                <strong className="rejection">
-                  <FormattedMessage id="exchange.rejectedBy" values={{ names: names(rejecting) }} />
-                </strong>
+                <Message
+                  as="strong"
+                  id="exchange.rejectedBy"
+                  values={{ names: names(rejecting) }}
+                  className="rejection"
+                />
               )}{' '}
               {others.length > 0 && <FormattedMessage id="exchange.recommendedBy" values={{ names: names(others) }} />}
             </span>

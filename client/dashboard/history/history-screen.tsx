@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { useFormatDate } from '../../i18n/formats';
 import { Comparison, differences } from '../../editing/form/comparison';
@@ -103,11 +104,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
           ))}
         </ol>
       )}
-      {entries.length === 0 && data && (
-        <p className="empty">
-          <FormattedMessage id="history.empty" />
-        </p>
-      )}
+      {entries.length === 0 && data && <Message id="history.empty" className="empty" />}
     </>
   );
 }
@@ -139,16 +136,12 @@ function Entry({ revision: { action, editor, at }, values, before, now, onRestor
   return (
     <li>
       <p>
-        <strong>
-          <FormattedMessage id={ACTIONS[action]} />
-        </strong>{' '}
-        — <Moment at={at} />, {editor ?? intl.formatMessage({ id: 'history.import' })}
+        <Message as="strong" id={ACTIONS[action]} /> — <Moment at={at} />,{' '}
+        {editor ?? intl.formatMessage({ id: 'history.import' })}
         {!now && (
           <>
             {' '}
-            <span className="mark-current">
-              <FormattedMessage id="history.current" />
-            </span>
+            <Message as="span" id="history.current" className="mark-current" />
           </>
         )}
       </p>
@@ -165,9 +158,7 @@ function Entry({ revision: { action, editor, at }, values, before, now, onRestor
       )}
       {differs && (
         <details>
-          <summary>
-            <FormattedMessage id="history.compare" />
-          </summary>
+          <Message as="summary" id="history.compare" />
           <Comparison one={values} other={now} headings={['history.then', 'history.now']} />
           {onRestore && <Button label="history.restore" onClick={onRestore} />}
         </details>

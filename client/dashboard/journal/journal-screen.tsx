@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { Message } from '../../components/message';
 import { FIRST_YEAR, LAST_YEAR } from '../../shared/rules';
 import { paths } from '../../shared/paths';
 import { EDITED } from '../../editing/session/apollo';
@@ -144,9 +145,7 @@ function JournalFields() {
         </div>
         {CONTACTS.map((name) => (
           <fieldset key={name}>
-            <legend>
-              <FormattedMessage id={`journal.${name}`} />
-            </legend>
+            <Message as="legend" id={`journal.${name}`} />
             <div className="side-by-side">
               <TextField name={`${name}.name`} />
               <TextField name={`${name}.email`} type="email" />
@@ -171,9 +170,7 @@ function JournalFields() {
 function Group({ title, children }: { title: MessageId; children: React.ReactNode }) {
   return (
     <section className="form-group">
-      <h2>
-        <FormattedMessage id={title} />
-      </h2>
+      <Message as="h2" id={title} />
       {children}
     </section>
   );

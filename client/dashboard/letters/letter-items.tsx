@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP } from '../../components/icons/signs';
 import type { LetterItemInput } from '../../graphql/types';
@@ -68,14 +69,8 @@ export function LetterItems() {
 
   return (
     <fieldset className="letter-items-field">
-      <legend>
-        <FormattedMessage id="field.items" />
-      </legend>
-      {pairs.length === 0 && (
-        <p className="hint">
-          <FormattedMessage id="letters.items.none" />
-        </p>
-      )}
+      <Message as="legend" id="field.items" />
+      {pairs.length === 0 && <Message id="letters.items.none" className="hint" />}
       <ol>
         {pairs.map((pair, at) => {
           const title = pair.al.title || pair.en.title || intl.formatMessage({ id: 'letters.items.other' });
@@ -85,11 +80,7 @@ export function LetterItems() {
               <div className="letter-item">
                 <span id={rowId(at)} tabIndex={-1} onBlur={() => setMoved(null)}>
                   {title}
-                  {isWrong && (
-                    <span className="field-error">
-                      <FormattedMessage id="reason.any" />
-                    </span>
-                  )}
+                  {isWrong && <Message as="span" id="reason.any" className="field-error" />}
                 </span>
                 <ItemButton
                   label="letters.items.up"
@@ -154,9 +145,7 @@ function ItemButton({ label, title, disabled, onClick }: ButtonProps) {
   return (
     <button type="button" className="quiet" disabled={disabled} onClick={onClick}>
       <Icon path={label === 'letters.items.up' ? ARROW_UP : ARROW_DOWN} />
-      <span className="visually-hidden">
-        <FormattedMessage id={label} values={{ title }} />
-      </span>
+      <Message as="span" id={label} values={{ title }} className="visually-hidden" />
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
 import { paths } from '../../shared/paths';
 import { Moment } from '../../editing/shell/moment';
@@ -26,10 +27,8 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
   return (
     <section className="letter-progress">
       <p role="status">
-        <strong>
-          <FormattedMessage id={STATES[state]} />
-        </strong>{' '}
-        {at && <Moment at={at} />} {editor} {problem && <FormattedMessage id="letters.notPublished" />}
+        <Message as="strong" id={STATES[state]} /> {at && <Moment at={at} />} {editor}{' '}
+        {problem && <FormattedMessage id="letters.notPublished" />}
       </p>
       {total > 0 && (
         <>
@@ -41,9 +40,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
           <dl>
             {COUNTS.filter((name) => counts[name] > 0).map((name) => (
               <div key={name}>
-                <dt>
-                  <FormattedMessage id={LABELS[name]} />
-                </dt>
+                <Message as="dt" id={LABELS[name]} />
                 <dd>{intl.formatNumber(counts[name])}</dd>
               </div>
             ))}
@@ -52,18 +49,14 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
       )}
       {failures.length > 0 && (
         <table>
-          <caption>
-            <FormattedMessage id="letters.failures" />
-          </caption>
+          <Message as="caption" id="letters.failures" />
           <tbody>
             {failures.map(({ reason, count, state: became }) => (
               <tr key={reason + became}>
                 <th scope="row">
                   <code>{reason}</code>
                 </th>
-                <td>
-                  <FormattedMessage id={LABELS[became as keyof typeof LABELS]} />
-                </td>
+                <Message as="td" id={LABELS[became as keyof typeof LABELS]} />
                 <td>{intl.formatNumber(count)}</td>
               </tr>
             ))}

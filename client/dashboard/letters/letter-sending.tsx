@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../shared/locales';
 import { instantOf } from '../../shared/wall-time';
 import { useForm } from '../../editing/form/form-context';
@@ -59,11 +60,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
     <>
       {canSend && (
         <Section title="letters.ask" className="letter-sending">
-          {dirty && (
-            <p className="hint">
-              <FormattedMessage id="letters.saveFirst" />
-            </p>
-          )}
+          {dirty && <Message id="letters.saveFirst" className="hint" />}
           {LANGUAGES.map((language) => (
             <button key={language} type="button" disabled={dirty} onClick={() => test(language)}>
               <FormattedMessage id="letters.test" />{' '}
@@ -74,11 +71,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
             <FormattedMessage id="letters.at" />
           </label>
           <input id={`${id}-at`} type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
-          {letter.kind === 'FREE' && (
-            <p className="hint">
-              <FormattedMessage id="letters.becomesPage" />
-            </p>
-          )}
+          {letter.kind === 'FREE' && <Message id="letters.becomesPage" className="hint" />}
           <Button label={at ? 'letters.schedule' : 'letters.send'} disabled={dirty} onClick={confirm} />
         </Section>
       )}
@@ -97,16 +90,12 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
             </p>
           )}
           <Audience letter={letter} />
-          <p>
-            <FormattedMessage id="letters.askText" />
-          </p>
+          <Message id="letters.askText" />
         </Question>
       )}
       {isDeleting && (
         <Question title="letters.delete" yes="row.delete" onYes={remove} onClose={() => setDeleting(false)}>
-          <p>
-            <FormattedMessage id="letters.deleteText" />
-          </p>
+          <Message id="letters.deleteText" />
         </Question>
       )}
     </>
@@ -119,9 +108,7 @@ function Audience({ letter }: { letter: Letter }) {
   const { audience } = data.letter;
   return (
     <p>
-      <strong>
-        <FormattedMessage id="letters.audience" values={{ count: audience }} />
-      </strong>{' '}
+      <Message as="strong" id="letters.audience" values={{ count: audience }} />{' '}
       {letter.kind === 'ISSUE' && <FormattedMessage id="letters.followers" />}
     </p>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { apollo } from '../../editing/session/apollo';
 import { draftKey } from '../../editing/drafts/draft-key';
 import { chosenFiles } from '../../editing/drafts/local-drafts';
@@ -37,9 +37,7 @@ export function AddMaterial({ onAdd }: Props) {
   return (
     <div className="add-material" data-over={zone.over || undefined} {...zone.handlers}>
       <Button label="materials.add" className="primary" onClick={() => onAdd(newFormId())} />
-      <p className="hint" role="status">
-        <FormattedMessage id={zone.over ? 'file.letGo' : message} />
-      </p>
+      <Message id={zone.over ? 'file.letGo' : message} className="hint" role="status" />
       <BatchProgress {...batch} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { useForm } from '../../editing/form/form-context';
 import type { MaterialValues } from './values';
 import type { MessageId } from '../../i18n/message-ids';
@@ -14,14 +14,7 @@ export function Doubts() {
   ];
   return (
     <div className="doubts" role="status">
-      {doubts.map(
-        ([holds, id]) =>
-          holds && (
-            <p key={id}>
-              <FormattedMessage id={id} />
-            </p>
-          ),
-      )}
+      {doubts.map(([holds, id]) => holds && <Message id={id} key={id} />)}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { inertBody } from '../../browser/trusted-html';
 import { showPicture } from '../../editing/form/rich-text/pictures';
 import { useForm } from '../../editing/form/form-context';
@@ -37,9 +38,7 @@ export function FiguresOfText() {
   if (figures.length === 0) return null;
   return (
     <fieldset className="figures-of-text">
-      <legend>
-        <FormattedMessage id="manuscript.figures" values={{ count: figures.length, missing }} />
-      </legend>
+      <Message as="legend" id="manuscript.figures" values={{ count: figures.length, missing }} />
       <ol>
         {figures.map(({ src, alt, isDecorative, caption }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same picture may be there twice

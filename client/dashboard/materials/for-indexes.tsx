@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { isDoiPattern, suggestedDoi } from '../../shared/doi-pattern';
 import { SelectField, TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
@@ -16,9 +17,7 @@ export function ForIndexes({ group, id }: { group: Group; id?: number }) {
   const intl = useIntl();
   return (
     <details className="for-indexes">
-      <summary>
-        <FormattedMessage id="materials.forIndexes" />
-      </summary>
+      <Message as="summary" id="materials.forIndexes" />
       <SuggestedDoi id={id} />
       <div className="side-by-side">
         <TextField name="volume" />
@@ -43,9 +42,7 @@ export function ForIndexes({ group, id }: { group: Group; id?: number }) {
         </>
       )}
       <fieldset>
-        <legend>
-          <FormattedMessage id="materials.summary" />
-        </legend>
+        <Message as="legend" id="materials.summary" />
         <SelectField
           name="summary.language"
           options={LANGUAGES_OF_TEXTS.map((value) => ({

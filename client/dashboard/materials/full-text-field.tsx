@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { DropZone } from '../../editing/form/drop-zone';
 import { useForm } from '../../editing/form/form-context';
 import { RichTextField } from '../../editing/form/rich-text-field';
@@ -82,15 +83,9 @@ function Report({ counts, losses, references }: Read) {
       <table>
         <thead>
           <tr>
-            <th scope="col">
-              <FormattedMessage id="manuscript.part" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="manuscript.inManuscript" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="manuscript.inText" />
-            </th>
+            <Message as="th" id="manuscript.part" scope="col" />
+            <Message as="th" id="manuscript.inManuscript" scope="col" />
+            <Message as="th" id="manuscript.inText" scope="col" />
           </tr>
         </thead>
         <tbody>
@@ -103,14 +98,8 @@ function Report({ counts, losses, references }: Read) {
           ))}
         </tbody>
       </table>
-      {references.length > 0 && (
-        <p>
-          <FormattedMessage id="manuscript.references" values={{ count: references.length }} />
-        </p>
-      )}
-      <p role="status">
-        <FormattedMessage id="manuscript.losses" values={{ count: losses.length }} />
-      </p>
+      {references.length > 0 && <Message id="manuscript.references" values={{ count: references.length }} />}
+      <Message id="manuscript.losses" values={{ count: losses.length }} role="status" />
       <ul>
         {losses.map(({ kind, place, detail, count }) => (
           <li key={JSON.stringify([kind, place, detail])}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { useForm } from '../../editing/form/form-context';
 import type { Group } from '../../editing/form/form-rules';
 import { IssueAtDocument, type EditedMaterialQuery } from './materials.generated';
@@ -23,11 +24,7 @@ export function IssueOfArticle({ group, material }: Props) {
   if (!data) return null;
   const articles = data.articles.totalCount;
   if (group === 'issue' && moves && articles > 0)
-    return (
-      <p className="hint issue-of-article" role="status">
-        <FormattedMessage id="issue.moves" values={{ count: articles }} />
-      </p>
-    );
+    return <Message id="issue.moves" values={{ count: articles }} className="hint issue-of-article" role="status" />;
   if (group === 'article')
     return (
       <p className="hint issue-of-article" role="status">

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { Icon } from '../../components/icons/icon';
 import { TICK } from '../../components/icons/signs';
 import { useFormatDate } from '../../i18n/formats';
@@ -8,12 +9,7 @@ import type { MaterialRowFragment } from './materials.generated';
 /** Empty for published materials. */
 export function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication' | 'publicFrom'> }) {
   const date = useFormatDate();
-  if (row.publication === 'DRAFT')
-    return (
-      <span className="mark-draft">
-        <FormattedMessage id="materials.draft" />
-      </span>
-    );
+  if (row.publication === 'DRAFT') return <Message as="span" id="materials.draft" className="mark-draft" />;
   if (row.publication === 'SCHEDULED')
     return (
       <span className="mark-scheduled">
@@ -46,9 +42,7 @@ export function Gaps({ of: { gaps, figuresWithoutText = 0, pdfOutline } }: { of:
   return (
     <ul className="gaps">
       {lacks.map((gap) => (
-        <li key={gap}>
-          <FormattedMessage id={`gap.${gap}`} values={{ count: figuresWithoutText }} />
-        </li>
+        <Message as="li" id={`gap.${gap}`} values={{ count: figuresWithoutText }} key={gap} />
       ))}
     </ul>
   );

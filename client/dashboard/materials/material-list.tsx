@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
@@ -243,15 +244,9 @@ function Title({ row }: { row: MaterialRowFragment }) {
       <span className="row-title">{row.title}</span>
       {row.authorsText && <span className="row-note">{row.authorsText}</span>}
       <StateMark row={row} />
-      {hasDraft && (
-        <span className="mark-draft">
-          <FormattedMessage id="draft.mark" />
-        </span>
-      )}
+      {hasDraft && <Message as="span" id="draft.mark" className="mark-draft" />}
       {row.pdf?.warnings.map((warning) => (
-        <span key={warning} className="mark-warning">
-          <FormattedMessage id={WARNINGS[warning]} />
-        </span>
+        <Message as="span" id={WARNINGS[warning]} key={warning} className="mark-warning" />
       ))}
     </>
   );

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuery } from '@apollo/client/react';
+import { Message } from '../../components/message';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useForm } from '../../editing/form/form-context';
@@ -63,12 +64,8 @@ export function Places() {
   const pending = typed.latitude && typed.longitude ? [Number(typed.longitude), Number(typed.latitude)] : undefined;
   return (
     <fieldset className="places">
-      <legend>
-        <FormattedMessage id="field.places" />
-      </legend>
-      <p className="hint">
-        <FormattedMessage id="places.hint" />
-      </p>
+      <Message as="legend" id="field.places" />
+      <Message id="places.hint" className="hint" />
       <Suspense fallback={null}>
         <PlacesMap features={features} pending={pending} onPoint={point} />
       </Suspense>

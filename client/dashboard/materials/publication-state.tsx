@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { useFormatDate } from '../../i18n/formats';
 import { currentDay } from '../../shared/locales';
 import { TextField } from '../../editing/form/fields';
@@ -16,9 +17,7 @@ export function PublicationState({ material }: { material?: EditedMaterialQuery[
   const isFutureYear = year > Number(currentDay().slice(0, 4));
   return (
     <section className="publication-state" aria-live="polite">
-      <h2>
-        <FormattedMessage id="field.publication" />
-      </h2>
+      <Message as="h2" id="field.publication" />
       <p>
         {state ? (
           <FormattedMessage
@@ -33,15 +32,9 @@ export function PublicationState({ material }: { material?: EditedMaterialQuery[
       {state !== 'PUBLISHED' && (
         <TextField name="publicFrom" type="date" hint={<FormattedMessage id="publication.hint" />} />
       )}
-      {isFutureYear && (
-        <p className="hint">
-          <FormattedMessage id="publication.year" values={{ year: publicationYear }} />
-        </p>
-      )}
+      {isFutureYear && <Message id="publication.year" values={{ year: publicationYear }} className="hint" />}
       {state !== 'PUBLISHED' && publicFrom !== '' && publicFrom <= currentDay() && (
-        <p className="hint">
-          <FormattedMessage id="publication.past" />
-        </p>
+        <Message id="publication.past" className="hint" />
       )}
     </section>
   );

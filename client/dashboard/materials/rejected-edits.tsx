@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Button } from '../../editing/shell/button';
 import { FieldName, isExplainedAtFields, Reason, reasonId, RequestId } from '../../editing/form/form-messages';
 import { draftedRecord } from '../../editing/drafts/draft-key';
@@ -12,14 +13,8 @@ export function RejectedEdits({ onOpen }: { onOpen: (id: number) => void }) {
     <div role="alert" className="rejected-edits">
       {rejected.map(({ key, title, rejected }) => (
         <section key={key} className="rejected">
-          <h2>
-            <FormattedMessage id="rejected.material" values={{ title }} />
-          </h2>
-          {!isExplainedAtFields(rejected!) && (
-            <p>
-              <FormattedMessage id={reasonId(rejected!.code, intl.messages)} />
-            </p>
-          )}
+          <Message as="h2" id="rejected.material" values={{ title }} />
+          {!isExplainedAtFields(rejected!) && <Message id={reasonId(rejected!.code, intl.messages)} />}
           {rejected!.fields.length > 0 && (
             <ul>
               {rejected!.fields.map((error) => (

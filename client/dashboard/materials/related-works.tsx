@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useForm } from '../../editing/form/form-context';
 import { textOrNull } from '../../editing/form/form-rules';
 import { Button } from '../../editing/shell/button';
@@ -46,12 +47,8 @@ export function RelatedWorks({ id }: { id?: number }) {
   );
   return (
     <fieldset className="related-works">
-      <legend>
-        <FormattedMessage id="related.title" />
-      </legend>
-      <p className="hint">
-        <FormattedMessage id="related.hint" />
-      </p>
+      <Message as="legend" id="related.title" />
+      <Message id="related.hint" className="hint" />
       {works.map((work, index) => (
         <Work
           key={index}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { pasteAs, SelectField, TextField } from '../../editing/form/fields';
 import { fieldId, useForm } from '../../editing/form/form-context';
 import { Control } from '../../editing/shell/labelled';
@@ -25,9 +26,7 @@ export function Scholarly({ group, id }: { group: Group; id?: number }) {
       open={wasOpen}
       onToggle={({ currentTarget }) => tabStorage.write('dashboard-scholarly-open', currentTarget.open ? 'yes' : 'no')}
     >
-      <summary>
-        <FormattedMessage id="materials.scholarly" />
-      </summary>
+      <Message as="summary" id="materials.scholarly" />
       <TextField name="titleEn" lang="en" />
       <TextField name="abstractEn" rows={6} lang="en" />
       {group === 'article' && <TextField name="keywordsEn" lang="en" />}
@@ -78,14 +77,8 @@ function Authors() {
 
   return (
     <fieldset className="authors">
-      <legend>
-        <FormattedMessage id="materials.authors" />
-      </legend>
-      {names.length === 0 && (
-        <p className="hint">
-          <FormattedMessage id="materials.authorsHint" />
-        </p>
-      )}
+      <Message as="legend" id="materials.authors" />
+      {names.length === 0 && <Message id="materials.authorsHint" className="hint" />}
       {names.map((name, index) => {
         const known = detailsOf(name);
         // As the server names rejected fields: by the index among the authors with details.

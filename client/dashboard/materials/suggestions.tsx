@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { Button } from '../../editing/shell/button';
 import { FieldName } from '../../editing/form/form-messages';
 import { useForm } from '../../editing/form/form-context';
@@ -87,12 +88,12 @@ export function Suggestions({ group }: { group: Group }) {
 /** Without the count, missing co-authors would go unnoticed. */
 function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: Suggestion }) {
   return (
-    <span className={areAuthorsSure ? 'row-note' : 'row-note unsure'}>
-      <FormattedMessage
-        id={areAuthorsSure ? 'suggestions.authors' : 'suggestions.authorsUnsure'}
-        values={{ count: authorCount }}
-      />
-    </span>
+    <Message
+      as="span"
+      id={areAuthorsSure ? 'suggestions.authors' : 'suggestions.authorsUnsure'}
+      values={{ count: authorCount }}
+      className={areAuthorsSure ? 'row-note' : 'row-note unsure'}
+    />
   );
 }
 

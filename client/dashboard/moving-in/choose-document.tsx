@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 import { ensureSession } from '../../editing/session/apollo';
 import { DropZone } from '../../editing/form/drop-zone';
@@ -51,9 +52,7 @@ export function ChooseDocument({ onSent }: { onSent: () => void }) {
           )
         }
       >
-        <p className="hint">
-          <FormattedMessage id="movingIn.formats" values={{ limit: LIMIT }} />
-        </p>
+        <Message id="movingIn.formats" values={{ limit: LIMIT }} className="hint" />
       </DropZone>
       <p role="alert">{isTooLarge ? <FormattedMessage id="movingIn.tooLarge" /> : failure}</p>
     </>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { isMessageId } from '../../i18n/message-ids';
@@ -55,9 +56,7 @@ export function ImportView({ run }: { run: Run }) {
         {size(run.size)}, <Moment at={run.startedAt} />, {run.editor}
       </p>
       <p role="status">
-        <strong>
-          <FormattedMessage id={run.takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />
-        </strong>{' '}
+        <Message as="strong" id={run.takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />{' '}
         {run.endedBy && `(${run.endedBy})`}
         {run.problem && <RemarkText remark={run.problem} />}
         {isUnfinished(run) && run.rows > 0 && <FormattedMessage id="movingIn.rows" values={{ rows: run.rows }} />}
@@ -69,16 +68,12 @@ export function ImportView({ run }: { run: Run }) {
             value={run.share || undefined}
             aria-label={intl.formatMessage({ id: `movingIn.state.${state}` })}
           />
-          <p className="hint">
-            <FormattedMessage id="movingIn.mayLeave" />
-          </p>
+          <Message id="movingIn.mayLeave" className="hint" />
         </>
       )}
       {run.counts && !isUnfinished(run) && <Counts counts={run.counts} isDone={state === 'IMPORTED'} />}
       {state === 'CHECKED' && (
-        <p className="hint">
-          <FormattedMessage id={skipRejected ? 'movingIn.someRejected' : 'movingIn.whatCanBeUndone'} />
-        </p>
+        <Message id={skipRejected ? 'movingIn.someRejected' : 'movingIn.whatCanBeUndone'} className="hint" />
       )}
       <p role="alert">{failure}</p>
       <div className="letter-actions">
@@ -103,11 +98,7 @@ export function ImportView({ run }: { run: Run }) {
 }
 
 function Counts({ counts, isDone }: { counts: NonNullable<Run['counts']>; isDone: boolean }) {
-  return (
-    <p>
-      <FormattedMessage id={isDone ? 'movingIn.done' : 'movingIn.wouldBe'} values={counts} />
-    </p>
-  );
+  return <Message id={isDone ? 'movingIn.done' : 'movingIn.wouldBe'} values={counts} />;
 }
 
 function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Promise<void> }) {
@@ -122,9 +113,7 @@ function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Prom
           onYes={onTakeBack}
           onClose={() => setConfirming(false)}
         >
-          <p>
-            <FormattedMessage id="movingIn.takeBackText" values={{ count }} />
-          </p>
+          <Message id="movingIn.takeBackText" values={{ count }} />
         </Question>
       )}
     </>
@@ -165,9 +154,7 @@ function WholeFile({ facts, rejections, warnings }: ImportRemarksQuery['import']
       )}
       {warnings.length > 0 && (
         <details>
-          <summary>
-            <FormattedMessage id="movingIn.leftOut" values={{ count: warnings.length }} />
-          </summary>
+          <Message as="summary" id="movingIn.leftOut" values={{ count: warnings.length }} />
           <Remarks warnings={warnings} />
         </details>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { Pending } from '../../editing/list/list-states';
@@ -31,9 +32,7 @@ export function Screen() {
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.movingIn' })} />
       <div className="moving-in">
-        <p>
-          <FormattedMessage id="movingIn.about" />
-        </p>
+        <Message id="movingIn.about" />
         {!data && <Pending error={error} onRetry={refetch} />}
         {data && !isBusy && <ChooseDocument onSent={() => list.set({ import: null, show: null })} />}
         {shown && <ImportView key={shown.id} run={shown} />}

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { ALERTS } from '../../editing/form/alerts';
 import { FileField } from '../../editing/form/file-field';
 import { CheckField, TextField } from '../../editing/form/fields';
@@ -62,9 +63,7 @@ function Flags() {
   const { isAuthorFile, isReviewFile } = useForm<OtherFileValues>().values;
   return (
     <fieldset>
-      <legend>
-        <FormattedMessage id="otherFiles.kind" />
-      </legend>
+      <Message as="legend" id="otherFiles.kind" />
       <CheckField name="isAuthorFile" disabled={isReviewFile} />
       <CheckField name="isReviewFile" disabled={isAuthorFile} />
       <CheckField name="isEnglish" />

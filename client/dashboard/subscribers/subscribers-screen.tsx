@@ -1,6 +1,7 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
@@ -48,9 +49,7 @@ function State({ row: { state, bounceStatus } }: { row: Row }) {
     <>
       <FormattedMessage id={LABELS[state]} />
       {bounceStatus && (
-        <span className="row-note">
-          <FormattedMessage id="subscribers.bounced" values={{ status: bounceStatus }} />
-        </span>
+        <Message as="span" id="subscribers.bounced" values={{ status: bounceStatus }} className="row-note" />
       )}
     </>
   );
@@ -142,9 +141,7 @@ export function Screen() {
           onYes={() => remove(deleted.id)}
           onClose={() => setDeleted(null)}
         >
-          <p>
-            <FormattedMessage id="subscribers.deleteText" values={{ email: deleted.email }} />
-          </p>
+          <Message id="subscribers.deleteText" values={{ email: deleted.email }} />
         </Question>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useFormatSize } from '../../components/file-link';
 import type { MessageId } from '../../i18n/message-ids';
 import { Pending } from '../../editing/list/list-states';
@@ -79,9 +80,7 @@ function System({ condition, mailState }: ConditionQuery) {
             {scrub?.finishedAt && (
               <>
                 <Moment at={scrub.finishedAt} />{' '}
-                <span className="row-note">
-                  <FormattedMessage id="system.files" values={{ count: scrub.files }} />
-                </span>
+                <Message as="span" id="system.files" values={{ count: scrub.files }} className="row-note" />
               </>
             )}
             {scrub && !scrub.finishedAt && <FormattedMessage id="system.scrubbing" values={{ count: scrub.files }} />}
@@ -109,18 +108,11 @@ function System({ condition, mailState }: ConditionQuery) {
 
 function Concerns({ condition }: { condition: Condition }) {
   const concerns = concernsOf(condition);
-  if (concerns.length === 0)
-    return (
-      <p className="system-fine">
-        <FormattedMessage id="system.fine" />
-      </p>
-    );
+  if (concerns.length === 0) return <Message id="system.fine" className="system-fine" />;
   return (
     <ul className="system-concerns">
       {concerns.map(({ id, values }, index) => (
-        <li key={index}>
-          <FormattedMessage id={id} values={values} />
-        </li>
+        <Message as="li" id={id} values={values} key={index} />
       ))}
     </ul>
   );
@@ -129,9 +121,7 @@ function Concerns({ condition }: { condition: Condition }) {
 function Part({ title, children }: { title: MessageId; children: ReactNode }) {
   return (
     <section>
-      <h2>
-        <FormattedMessage id={title} />
-      </h2>
+      <Message as="h2" id={title} />
       <dl>{children}</dl>
     </section>
   );
@@ -139,9 +129,7 @@ function Part({ title, children }: { title: MessageId; children: ReactNode }) {
 
 const Fact = ({ name, children }: { name: MessageId; children: ReactNode }) => (
   <div>
-    <dt>
-      <FormattedMessage id={name} />
-    </dt>
+    <Message as="dt" id={name} />
     <dd>{children}</dd>
   </div>
 );
@@ -165,22 +153,18 @@ const Size = ({ bytes }: { bytes: number }) => useFormatSize()(bytes);
 function Faults({ faults }: { faults: Condition['faults'] }) {
   return (
     <section className="system-faults">
-      <h2>
-        <FormattedMessage id="system.faultyFiles" />
-      </h2>
-      <p>
-        <FormattedMessage id="system.repair" />
-      </p>
+      <Message as="h2" id="system.faultyFiles" />
+      <Message id="system.repair" />
       <ul>
         {faults.map(({ path, fault, noun, recordId }) => (
           <li key={path}>
             <code>{path}</code>{' '}
-            <span className="row-note">
-              <FormattedMessage
-                id={fault === 'missing' ? 'system.missing' : 'system.damaged'}
-                values={{ noun, id: recordId }}
-              />
-            </span>
+            <Message
+              as="span"
+              id={fault === 'missing' ? 'system.missing' : 'system.damaged'}
+              values={{ noun, id: recordId }}
+              className="row-note"
+            />
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { ReadingsTable } from './readings-table';
 import type { UsageQuery } from './usage.generated';
 
@@ -47,20 +48,14 @@ export function Chart({ periods }: { periods: readonly Period[] }) {
         ))}
       </svg>
       <figcaption>
-        <span className="usage-key usage-views">
-          <FormattedMessage id="usage.views" />
-        </span>
-        <span className="usage-key usage-downloads">
-          <FormattedMessage id="usage.downloads" />
-        </span>
+        <Message as="span" id="usage.views" className="usage-key usage-views" />
+        <Message as="span" id="usage.downloads" className="usage-key usage-downloads" />
         <span>
           {periods[0]?.period} – {periods.at(-1)?.period}
         </span>
       </figcaption>
       <details>
-        <summary>
-          <FormattedMessage id="usage.table" />
-        </summary>
+        <Message as="summary" id="usage.table" />
         <ReadingsTable
           caption={intl.formatMessage({ id: 'dashboard.usage' })}
           rows={periods.map((each) => ({ id: each.period, ...each }))}

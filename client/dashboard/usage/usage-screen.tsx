@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import type { UsageFormat } from '../../graphql/types';
 import { Button } from '../../editing/shell/button';
@@ -26,9 +27,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.usage' })} />
-      <p>
-        <FormattedMessage id="usage.about" />
-      </p>
+      <Message id="usage.about" />
       <div className="exchange-choice">
         <Control
           as="select"
@@ -54,17 +53,11 @@ function Numbers({ usage: { periods, items } }: { usage: UsageQuery['usage'] }) 
   const sum = (name: 'views' | 'downloads') => periods.reduce((total, period) => total + period[name], 0);
   return (
     <>
-      <p>
-        <FormattedMessage id="usage.summary" values={{ views: sum('views'), downloads: sum('downloads') }} />
-      </p>
+      <Message id="usage.summary" values={{ views: sum('views'), downloads: sum('downloads') }} />
       <Chart periods={periods} />
-      <h2>
-        <FormattedMessage id="usage.most" />
-      </h2>
+      <Message as="h2" id="usage.most" />
       {items.length === 0 ? (
-        <p className="empty">
-          <FormattedMessage id="usage.none" />
-        </p>
+        <Message id="usage.none" className="empty" />
       ) : (
         <ReadingsTable caption={intl.formatMessage({ id: 'usage.most' })} rows={items} first={TITLE} />
       )}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { Section } from '../../editing/shell/section';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
@@ -33,9 +34,7 @@ export function Invite() {
 
   return (
     <Section title="users.invite" className="account">
-      <p>
-        <FormattedMessage id="users.inviteHint" />
-      </p>
+      <Message id="users.inviteHint" />
       <form onSubmit={submit}>
         <Control label="field.username" name="username" autoComplete="off" maxLength={100} required />
         <Control label="field.email" name="email" type="email" autoComplete="off" required />

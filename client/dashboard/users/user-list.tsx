@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { RecordList } from '../../editing/list/record-list';
 import type { SortableColumn } from '../../editing/list/sorting';
 import { useSession } from '../../editing/session/session';
@@ -44,11 +44,7 @@ function Name({ user: { username, email } }: { user: User }) {
   return (
     <>
       {username}
-      {email === currentEmail && (
-        <span className="row-note">
-          <FormattedMessage id="users.you" />
-        </span>
-      )}
+      {email === currentEmail && <Message as="span" id="users.you" className="row-note" />}
     </>
   );
 }

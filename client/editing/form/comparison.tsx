@@ -1,4 +1,5 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import type { Values } from '../drafts/local-drafts';
 import { FieldName } from './form-messages';
 import type { MessageId } from '../../i18n/message-ids';
@@ -15,9 +16,7 @@ export function Comparison({ one, other, headings }: Props) {
     <table className="comparison">
       <thead>
         <tr>
-          <th scope="col">
-            <FormattedMessage id="conflict.field" />
-          </th>
+          <Message as="th" id="conflict.field" scope="col" />
           <th scope="col">{first}</th>
           <th scope="col">{second}</th>
         </tr>

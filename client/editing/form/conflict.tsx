@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from './last-revision.generated';
 import type { HistoryOf } from './history-link';
@@ -31,18 +32,10 @@ export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTh
   const myText = differences(mine, theirs).map((field) => `${name(field)}: ${readable(mine[field], yes)}`);
   return (
     <section ref={box} className="conflict" tabIndex={-1} aria-label={intl.formatMessage({ id: 'conflict.title' })}>
-      <h2>
-        <FormattedMessage id="conflict.title" />
-      </h2>
+      <Message as="h2" id="conflict.title" />
       {historyOf && <LastSave of={historyOf} />}
-      {changed.length > 0 && (
-        <p>
-          <FormattedMessage id="conflict.changed" values={{ fields: changed.join(', ') }} />
-        </p>
-      )}
-      <p>
-        <FormattedMessage id="conflict.text" />
-      </p>
+      {changed.length > 0 && <Message id="conflict.changed" values={{ fields: changed.join(', ') }} />}
+      <Message id="conflict.text" />
       <Comparison one={mine} other={theirs} headings={['conflict.mine', 'conflict.theirs']} />
       <div className="dialog-actions">
         <Button label="conflict.keepMine" className="primary" onClick={onKeepMine} />

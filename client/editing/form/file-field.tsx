@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Button } from '../shell/button';
 import { FileLink, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
@@ -91,9 +92,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
                 <Chosen key={`${file.name}-${file.lastModified}`} file={file} />
               ))}
             </ul>
-            <p className="hint">
-              <FormattedMessage id="file.later" />
-            </p>
+            <Message id="file.later" className="hint" />
             <Button label="file.clear" className="quiet" onClick={() => put([])} />
           </>
         )}
@@ -128,9 +127,7 @@ function PdfPreview({ url, title }: { url: string; title: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="preview" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>
-        <FormattedMessage id="file.look" />
-      </summary>
+      <Message as="summary" id="file.look" />
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandboxed frame shows no PDF */}
       {open && <iframe src={url} title={title} />}
     </details>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { Message } from '../../components/message';
 import type { FieldError, ServerRejection } from '../session/apollo';
 import type { Rejection } from '../drafts/local-drafts';
 import type { Stored } from '../drafts/use-stored';
@@ -49,12 +50,8 @@ export function Rejected({ rejection, form }: { rejection: Rejection; form: stri
   useEffect(() => box.current?.focus(), [rejection]);
   return (
     <div ref={box} className="rejected" role="alert" tabIndex={-1}>
-      <h2>
-        <FormattedMessage id={rejection.code === 'OUTCOME_UNKNOWN' ? 'rejected.unknown' : 'rejected.title'} />
-      </h2>
-      <p>
-        <FormattedMessage id={reasonId(rejection.code, intl.messages)} />
-      </p>
+      <Message as="h2" id={rejection.code === 'OUTCOME_UNKNOWN' ? 'rejected.unknown' : 'rejected.title'} />
+      <Message id={reasonId(rejection.code, intl.messages)} />
       {rejection.fields.length > 0 && (
         <ul>
           {rejection.fields.map((error) => (
@@ -129,11 +126,7 @@ const UNSENT: Record<UnsentReason, MessageId> = {
 
 /** The connection was lost or the upload stopped: offers a retry instead of an alert. */
 export function Unsent({ reason = 'lost' }: { reason?: UnsentReason }) {
-  return (
-    <p className="unsent" role="alert">
-      <FormattedMessage id={UNSENT[reason]} />
-    </p>
-  );
+  return <Message id={UNSENT[reason]} className="unsent" role="alert" />;
 }
 
 type SendingProps = { share: number; files: Record<string, File[]>; onStop: () => void };
@@ -142,11 +135,7 @@ export function Sending({ share, files, onStop }: SendingProps) {
   const intl = useIntl();
   const percent = intl.formatNumber(share, { style: 'percent' });
   if (!Object.values(files).some((list) => list.length > 0)) {
-    return (
-      <span role="status">
-        <FormattedMessage id="form.saving" />
-      </span>
-    );
+    return <Message as="span" id="form.saving" role="status" />;
   }
   // Announced only at the half and at the end: single percents would flood a screen reader.
   const announced = share >= 1 ? 1 : share >= 0.5 ? 0.5 : 0;

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useBlocker } from 'react-router-dom';
+import { Message } from '../../components/message';
 import { Button } from '../shell/button';
 import { Dialog } from '../shell/dialog';
 
@@ -50,9 +50,7 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
   const leave = () => (decide ? decide(true) : blocker.proceed?.());
   return (
     <Dialog title="leave.title" onClose={stay}>
-      <p>
-        <FormattedMessage id="leave.text" />
-      </p>
+      <Message id="leave.text" />
       <div className="dialog-actions">
         <Button label="leave.stay" className="primary" onClick={stay} />
         <Button label="leave.keep" onClick={leave} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Button } from '../shell/button';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP, ARROWS_UP_AND_DOWN } from '../../components/icons/signs';
@@ -63,9 +64,7 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
           ))}
           {actions && (
             <th scope="col">
-              <span className="visually-hidden">
-                <FormattedMessage id="column.actions" />
-              </span>
+              <Message as="span" id="column.actions" className="visually-hidden" />
             </th>
           )}
         </tr>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Button } from '../shell/button';
 import { rejectionOf } from '../session/apollo';
 import { RequestId } from '../form/form-messages';
@@ -46,14 +47,8 @@ type EmptyProps = { hint?: MessageId };
 export function Empty({ hint }: EmptyProps) {
   return (
     <div className="empty">
-      <p>
-        <FormattedMessage id="list.empty" />
-      </p>
-      {hint && (
-        <p className="hint">
-          <FormattedMessage id={hint} />
-        </p>
-      )}
+      <Message id="list.empty" />
+      {hint && <Message id={hint} className="hint" />}
     </div>
   );
 }
@@ -66,17 +61,11 @@ export function Pending({ error, onRetry }: StateProps) {
     if (error) console.error(error);
   }, [error]);
   if (!error) {
-    return (
-      <p className="pending" role="status">
-        <FormattedMessage id="nav.loading" />
-      </p>
-    );
+    return <Message id="nav.loading" className="pending" role="status" />;
   }
   return (
     <div className="pending">
-      <p role="status">
-        <FormattedMessage id="list.failed" />
-      </p>
+      <Message id="list.failed" role="status" />
       <RequestId id={rejectionOf(error)?.requestId} />
       <Button label="form.retry" onClick={() => onRetry()} />
     </div>
@@ -87,9 +76,7 @@ export function Pending({ error, onRetry }: StateProps) {
 export function Missing({ onClose }: { onClose: () => void }) {
   return (
     <div className="pending">
-      <p role="status">
-        <FormattedMessage id="error.NOT_FOUND" />
-      </p>
+      <Message id="error.NOT_FOUND" role="status" />
       <Button label="form.back" onClick={onClose} />
     </div>
   );
@@ -99,9 +86,5 @@ type CountProps = { count: number };
 
 /** Announces the number of results, also to screen readers. */
 export function RecordCount({ count }: CountProps) {
-  return (
-    <p className="found" role="status">
-      <FormattedMessage id="list.found" values={{ count }} />
-    </p>
-  );
+  return <Message id="list.found" values={{ count }} className="found" role="status" />;
 }

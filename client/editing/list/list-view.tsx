@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { usePreference } from '../shell/preference';
 import type { MessageId } from '../../i18n/message-ids';
 import type { ScreenName } from '../sitemap';
@@ -31,13 +32,9 @@ export function ListView({ choices }: Props) {
   const [density, chooseDensity] = useDensity();
   return (
     <details className="list-view">
-      <summary>
-        <FormattedMessage id="view.title" />
-      </summary>
+      <Message as="summary" id="view.title" />
       <fieldset>
-        <legend>
-          <FormattedMessage id="view.columns" />
-        </legend>
+        <Message as="legend" id="view.columns" />
         {choices.map(({ id, label, isChosen, toggle }) => (
           <label key={id} className="check">
             <input type="checkbox" checked={isChosen} onChange={toggle} /> <FormattedMessage id={label} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { settle, SignInDeclined, useNeed, type Need } from './expired-session';
 import { useSession } from './session';
 import { Dialog } from '../shell/dialog';
@@ -22,9 +22,7 @@ function SignInDialog({ need }: { need: Need }) {
 
   return (
     <Dialog title="expired.title" onClose={() => settle(new SignInDeclined('Nobody signed in again.'))}>
-      <p>
-        <FormattedMessage id={`${need}.text`} />
-      </p>
+      <Message id={`${need}.text`} />
       <SignInForm email={before?.user_details.email} isSameUser={need === 'fresh'} onSignedIn={goOn} />
     </Dialog>
   );

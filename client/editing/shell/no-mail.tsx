@@ -1,7 +1,3 @@
-import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 
-export const NoMail = () => (
-  <p className="mail-warning" role="note">
-    <FormattedMessage id="letters.noMail" />
-  </p>
-);
+export const NoMail = () => <Message id="letters.noMail" className="mail-warning" role="note" />;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../../components/message';
 import { Icon } from '../../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP } from '../../../components/icons/signs';
 import { textOrNull } from '../../../editing/form/form-rules';
@@ -38,12 +39,7 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
     document.getElementById(refocus.current)?.focus();
     refocus.current = null;
   }, [busy]);
-  if (articles.length === 0)
-    return (
-      <p className="empty">
-        <FormattedMessage id="work.empty" />
-      </p>
-    );
+  if (articles.length === 0) return <Message id="work.empty" className="empty" />;
 
   function changedBy(facts: Record<number, Facts>): ArticleRow[] {
     return articles.filter((row) => facts[row.id] && JSON.stringify(facts[row.id]) !== JSON.stringify(factsOf(row)));
@@ -140,9 +136,7 @@ function MoveButton({ row, step, isLast, onMove }: MoveProps) {
       onClick={() => onMove(row, step)}
     >
       <Icon path={step === 'up' ? ARROW_UP : ARROW_DOWN} />
-      <span className="visually-hidden">
-        <FormattedMessage id={`work.${step}`} values={{ title: row.title }} />
-      </span>
+      <Message as="span" id={`work.${step}`} values={{ title: row.title }} className="visually-hidden" />
     </button>
   );
 }

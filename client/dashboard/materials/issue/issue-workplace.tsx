@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../../components/message';
 import { useFormatDate } from '../../../i18n/formats';
 import { useLanguage } from '../../../i18n/messages';
 import { currentDay } from '../../../shared/locales';
@@ -134,17 +135,15 @@ function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {
 
   return (
     <section className="publish-issue" aria-label={intl.formatMessage({ id: 'field.publication' })}>
-      <p>
-        <FormattedMessage
-          id="work.state"
-          values={{
-            articles: issue.articles.length,
-            drafts: waiting.length,
-            scheduled: scheduled.length,
-            date: issue.publicFrom ? date(issue.publicFrom) : String(issue.publicationYear),
-          }}
-        />
-      </p>
+      <Message
+        id="work.state"
+        values={{
+          articles: issue.articles.length,
+          drafts: waiting.length,
+          scheduled: scheduled.length,
+          date: issue.publicFrom ? date(issue.publicFrom) : String(issue.publicationYear),
+        }}
+      />
       {waiting.length > 0 && (
         <div className="publish-issue-actions">
           <label>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../../components/message';
 import { Button } from '../../../editing/shell/button';
 import { Control } from '../../../editing/shell/labelled';
 import type { MaterialRowFragment } from '../materials.generated';
@@ -41,9 +42,7 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
 
   return (
     <section className="selected" aria-label={intl.formatMessage({ id: 'select.title' })}>
-      <p role="status">
-        <FormattedMessage id="select.count" values={{ count }} />
-      </p>
+      <Message id="select.count" values={{ count }} role="status" />
       {(['publicationYear', 'number', 'section'] as const).map((name) => (
         <Control
           key={name}
