@@ -1,6 +1,6 @@
 import { escape } from '../../../client/shared/escape.js';
 import { Parser } from 'htmlparser2';
-import { registerDecorator } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 import sanitizeHtml from 'sanitize-html';
 import { MAX_URL_LENGTH } from '../../../client/shared/web-url.js';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../../client/shared/markup.js';
@@ -93,20 +93,16 @@ export const sanitiseContents = lastOf((html) =>
 export const WithinContentsLimits = () => WithinLimits('withinContentsLimits', exceeded);
 
 /** Rejects a text for which `exceeded` returns a limit. Whether it is a text is for others to say. */
-export const WithinLimits =
-  (name: string, exceeded: (html: string) => LimitError | null): PropertyDecorator =>
-  (target, propertyName) =>
-    registerDecorator({
-      name,
-      target: target.constructor,
-      propertyName: propertyName as string,
-      validator: {
-        validate: (value: unknown) => typeof value !== 'string' || exceeded(value) === null,
-        defaultMessage: ({ property, value } = {} as never) => {
-          const { limit, allowed } = exceeded(value as string)!;
-          return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;
-        },
+export const WithinLimits = (name: string, exceeded: (html: string) => LimitError | null): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: {
+      validate: (value: unknown) => typeof value !== 'string' || exceeded(value) === null,
+      defaultMessage: ({ property, value } = {} as never) => {
+        const { limit, allowed } = exceeded(value as string)!;
+        return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;
       },
-    });
+    },
+  });
 
 const exceeded = (html: string) => contentsLimit(html) ?? contentsLimit(sanitiseContents(html));

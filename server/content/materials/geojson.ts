@@ -1,4 +1,4 @@
-import { registerDecorator } from 'class-validator';
+import { ValidateBy } from 'class-validator';
 
 const MAX_FEATURES = 100;
 const MAX_BYTES = 100_000;
@@ -29,11 +29,9 @@ export function isPlaces(value: unknown): boolean {
   return JSON.stringify(value).length <= MAX_BYTES && features.every(isFeature);
 }
 
-export const IsPlaces = () => (target: object, propertyName: string) =>
-  registerDecorator({
+export const IsPlaces = () =>
+  ValidateBy({
     name: 'isPlaces',
-    target: target.constructor,
-    propertyName,
     validator: {
       validate: isPlaces,
       defaultMessage: () =>

@@ -1,6 +1,6 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsEnum, IsInt, IsOptional, Max, Min, registerDecorator } from 'class-validator';
+import { IsEnum, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { IsoDate, MAX_ID, OptionalTextField, TITLE_LENGTH, WebUrl } from '../../platform/validation/validation.js';
@@ -31,11 +31,9 @@ export const NOTICES: readonly RelationKind[] = [
 ];
 export const OF_DATA: readonly RelationKind[] = [RelationKind.HAS_DATA, RelationKind.USES_DATA];
 
-const OneTarget = (): PropertyDecorator => (target, propertyName) =>
-  registerDecorator({
+const OneTarget = (): PropertyDecorator =>
+  ValidateBy({
     name: 'oneTarget',
-    target: target.constructor,
-    propertyName: propertyName as string,
     validator: {
       validate: (_, args) => {
         const { materialId, doi, url } = args!.object as RelatedWork;

@@ -8,7 +8,7 @@ import {
   MaxLength,
   type ValidationError,
   type ValidationOptions,
-  registerDecorator,
+  ValidateBy,
 } from 'class-validator';
 import type { Request } from 'express';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
@@ -37,17 +37,16 @@ export const validation = () =>
 
 /** A text that can be stored and displayed: no NUL, no lone surrogates, within its length. */
 function IsCleanText(options: ValidationOptions = {}): PropertyDecorator {
-  return (target, propertyName) =>
-    registerDecorator({
+  return ValidateBy(
+    {
       name: 'isCleanText',
-      target: target.constructor,
-      propertyName: propertyName as string,
-      options,
       validator: {
         validate: (value: unknown) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
         defaultMessage: ({ property } = {} as never) => `${property} must be text without NUL characters`,
       },
-    });
+    },
+    options,
+  );
 }
 
 function all(...decorators: PropertyDecorator[]): PropertyDecorator {
@@ -90,17 +89,14 @@ export const OptionalTextField = (description: string, length?: number) =>
 export const WebUrl = () =>
   all(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' && webUrl(value)) || value),
-    (target, propertyName) =>
-      registerDecorator({
-        name: 'webUrl',
-        target: target.constructor,
-        propertyName: propertyName as string,
-        validator: {
-          validate: (value: unknown) => typeof value === 'string' && webUrl(value) !== null,
-          defaultMessage: ({ property } = {} as never) =>
-            `${property} must be a web URL, like https://example.org/, without a password and of at most ${MAX_URL_LENGTH} characters`,
-        },
-      }),
+    ValidateBy({
+      name: 'webUrl',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && webUrl(value) !== null,
+        defaultMessage: ({ property } = {} as never) =>
+          `${property} must be a web URL, like https://example.org/, without a password and of at most ${MAX_URL_LENGTH} characters`,
+      },
+    }),
   );
 
 const isCalendarDay = (value: string) =>
@@ -110,17 +106,14 @@ const isCalendarDay = (value: string) =>
 export const IsoDate = (): PropertyDecorator =>
   all(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split('T', 1)[0] : value)),
-    (target, propertyName) =>
-      registerDecorator({
-        name: 'isoDate',
-        target: target.constructor,
-        propertyName: propertyName as string,
-        validator: {
-          validate: (value: unknown) =>
-            typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isCalendarDay(value),
-          defaultMessage: ({ property } = {} as never) => `${property} must be a day, YYYY-MM-DD`,
-        },
-      }),
+    ValidateBy({
+      name: 'isoDate',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isCalendarDay(value),
+        defaultMessage: ({ property } = {} as never) => `${property} must be a day, YYYY-MM-DD`,
+      },
+    }),
   );
 
 /** A whole number; multipart forms send it as text. */
@@ -159,15 +152,14 @@ export const IdParam = createParamDecorator((_: unknown, execution: ExecutionCon
 });
 
 function NotBlank(options: ValidationOptions): PropertyDecorator {
-  return (target, propertyName) =>
-    registerDecorator({
+  return ValidateBy(
+    {
       name: 'notBlank',
-      target: target.constructor,
-      propertyName: propertyName as string,
-      options,
       validator: {
         validate: (value: unknown) => value !== null && value !== undefined,
         defaultMessage: ({ property } = {} as never) => `${property} is required`,
       },
-    });
+    },
+    options,
+  );
 }
