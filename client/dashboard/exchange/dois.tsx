@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Pending } from '../../editing/list/list-states';
 import { Button } from '../../editing/shell/button';
@@ -46,9 +47,7 @@ export function Dois({ year, number }: Props) {
 
   return (
     <Section title="dois.title" className="exchange-export">
-      <p className="hint">
-        <FormattedMessage id={isConfigured || !data ? 'dois.about' : 'dois.notConfigured'} />
-      </p>
+      <Message id={isConfigured || !data ? 'dois.about' : 'dois.notConfigured'} className="hint" />
       {!data && <Pending error={error} onRetry={refetch} />}
       {isConfigured && articles.length > 0 && (
         <p className="buttons">
@@ -60,9 +59,7 @@ export function Dois({ year, number }: Props) {
       <div role="status">
         {result && (
           <>
-            <p>
-              <FormattedMessage id="dois.queued" values={{ queued: result.queued, rejected: result.rejected.length }} />
-            </p>
+            <Message id="dois.queued" values={{ queued: result.queued, rejected: result.rejected.length }} />
             <ul className="checked-articles">
               {result.rejected.map((article) => (
                 <li key={article.id}>
@@ -99,11 +96,7 @@ function Doi({ article, onRegister, busy }: DoiProps) {
         </summary>
         {problems.length > 0 && <Problems article={article} problems={problems} />}
         {message && <p lang="en">{message}</p>}
-        {state === 'TARGET_WRONG' && target && (
-          <p>
-            <FormattedMessage id="dois.target" values={{ target }} />
-          </p>
-        )}
+        {state === 'TARGET_WRONG' && target && <Message id="dois.target" values={{ target }} />}
         {onRegister && doi && state !== 'PENDING' && problems.length === 0 && (
           <p>
             <Button label="dois.registerOne" disabled={busy} onClick={() => onRegister({ ids: [id] })}>
@@ -133,9 +126,7 @@ function Deposits({ id }: { id: number }) {
       <summary>
         <Moment at={createdAt} />
       </summary>
-      <h4>
-        <FormattedMessage id="dois.sent" />
-      </h4>
+      <Message as="h4" id="dois.sent" />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls */}
       <pre tabIndex={0} aria-label={intl.formatMessage({ id: 'dois.sent' })}>
         {sent}

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Button } from '../../editing/shell/button';
 import { useNotify } from '../../editing/shell/notices';
@@ -22,9 +23,7 @@ export function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown>
       <h2 id="of-demonstration">
         <FormattedMessage id="system.demonstration" />
       </h2>
-      <p>
-        <FormattedMessage id="system.demonstration.hint" />
-      </p>
+      <Message id="system.demonstration.hint" />
       <Button label="system.demonstration.remove" disabled={busy} onClick={() => void run()} />
       <p role="alert">{failure}</p>
     </section>

@@ -8,6 +8,7 @@ import { Material } from '../../content/materials/material.entity.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { hourly } from '../../platform/clock/hourly.js';
 import { type PdfContents, contentsOf } from '../../platform/pdf/contents.js';
+import { type SearchProgress } from './search.types.js';
 import { fieldsOf, sectionsOf, suggestedWords, termsOf } from './texts.js';
 import { MAX_BODY_BYTES, differentWords, vectorOf } from '../../platform/words/words.js';
 
@@ -70,14 +71,6 @@ const UNREAD = `
   from search_records s join materials m on m.id = s.material_id
   where s.pdf_state = 'WAITING' and m.deleted_at is null and m.pdf is not null
   order by s.pdf_attempts, s.material_id desc limit ${BATCH}`;
-
-export type SearchProgress = {
-  materials: number;
-  materialsRead: number;
-  pdfs: number;
-  pdfsRead: number;
-  pdfsUnreadable: number;
-};
 
 type Unread = { id: number; path: string; attempts: number };
 

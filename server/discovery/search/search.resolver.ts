@@ -1,28 +1,10 @@
-import { Args, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Admin, Public } from '../../platform/access/access.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { SearchIndex, type SearchProgress } from './search-index.js';
+import { SearchIndex } from './search-index.js';
 import { SearchService } from './search.service.js';
-import { SearchArgs, SearchConnection } from './search.types.js';
-
-@ObjectType('SearchProgress', { description: 'The progress of the search index.' })
-class SearchProgressType implements SearchProgress {
-  @Field(() => Int, { description: 'The number of materials, without deleted ones.' })
-  materials: number;
-
-  @Field(() => Int, { description: 'How many of them are indexed with their current text.' })
-  materialsRead: number;
-
-  @Field(() => Int, { description: 'The number of materials with a PDF.' })
-  pdfs: number;
-
-  @Field(() => Int, { description: 'The number of PDFs whose text is indexed.' })
-  pdfsRead: number;
-
-  @Field(() => Int, { description: 'The number of PDFs without readable text.' })
-  pdfsUnreadable: number;
-}
+import { SearchArgs, SearchConnection, SearchProgress } from './search.types.js';
 
 @Resolver()
 export class SearchResolver {
@@ -42,7 +24,7 @@ export class SearchResolver {
   }
 
   @Admin()
-  @Query(() => SearchProgressType, { description: 'The progress of indexing texts and PDFs for the search.' })
+  @Query(() => SearchProgress, { description: 'The progress of indexing texts and PDFs for the search.' })
   searchProgress() {
     return this.index.progress();
   }

@@ -130,3 +130,21 @@ export class SearchArgs extends PagingArgs {
   @Type(() => MaterialFilter)
   filter?: MaterialFilter | null;
 }
+
+@ObjectType({ description: 'The progress of the search index.' })
+export class SearchProgress {
+  @Field(() => Int, { description: 'The number of materials, without deleted ones.' })
+  materials: number;
+
+  @Field(() => Int, { description: 'How many of them are indexed with their current text.' })
+  materialsRead: number;
+
+  @Field(() => Int, { description: 'The number of materials with a PDF.' })
+  pdfs: number;
+
+  @Field(() => Int, { description: 'The number of PDFs whose text is indexed.' })
+  pdfsRead: number;
+
+  @Field(() => Int, { description: 'The number of PDFs without readable text.' })
+  pdfsUnreadable: number;
+}

@@ -1,21 +1,41 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { DOI_START } from '../../../client/shared/doi-pattern.js';
 import type { FirstPages } from '../../platform/pdf/first-pages.js';
 import type { Line } from '../../platform/pdf/lines.js';
 import { authorsIn } from './authors.js';
 
-export type Suggestion = {
+@ObjectType({ description: 'Metadata extracted from a PDF, for an editor to check; null where nothing was found.' })
+export class PdfSuggestion {
+  @Field(() => String, { nullable: true, description: 'The title.' })
   title: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The authors as one string, separated by semicolons.' })
   authorsText: string | null;
+
+  @Field(() => Int, { description: 'The number of authors found.' })
   authorCount: number;
-  /** False if something else looked like a name as well. */
+
+  @Field({ description: 'False if other text also looked like author names, so that they should be checked.' })
   areAuthorsSure: boolean;
+
+  @Field(() => String, { nullable: true, description: 'The abstract.' })
   abstract: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The keywords, separated by commas.' })
   keywords: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The DOI, without a resolver.' })
   doi: string | null;
+
+  @Field(() => Int, { description: 'The number of pages in the file.' })
   pageCount: number;
+
+  @Field(() => Int, { nullable: true, description: 'The printed number of the first page.' })
   firstPage: number | null;
+
+  @Field(() => Int, { nullable: true, description: 'The printed number of the last page.' })
   lastPage: number | null;
-};
+}
 
 const ABSTRACT = /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbledhje|summary)\b[\s.:—–-]*/i;
 const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet kyçe)\b[\s.:—–-]*/i;
@@ -27,7 +47,7 @@ const MAX_TITLE_LENGTH = 300;
  * The metadata that an article's first pages seem to contain. The title has the largest font, the authors are between it and the
  * abstract. These are only suggestions for a person to check.
  */
-export function suggestionOf({ pages, pageCount }: FirstPages): Suggestion {
+export function suggestionOf({ pages, pageCount }: FirstPages): PdfSuggestion {
   const [first = []] = pages;
   const all = pages.flat();
   const title = titleOf(first);

@@ -10,7 +10,7 @@ import { doajArticle, doajJson, doajXml } from './doaj.js';
 import { doajFaults } from './doaj-schema.js';
 import { ExportFormat } from './export-format.js';
 import { jats } from './jats.js';
-import { Index, Objection, type Problem, objectionsTo } from './objections.js';
+import { Index, Objection, type IndexProblem, objectionsTo } from './objections.js';
 import { SchemaCheck, type SchemaName } from './schema-check.js';
 import { type Coverage, articlesCsv, kbart } from './tables.js';
 
@@ -27,7 +27,7 @@ export type ExportedArticle = {
   year: number;
   number: number;
   isIncluded: boolean;
-  problems: Problem[];
+  problems: IndexProblem[];
 };
 export type Export = {
   fileName: string;
@@ -178,7 +178,7 @@ const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ?
 const objectionsOf = (article: MaterialMetadata, index: Index) =>
   objectionsTo(article).filter((problem) => problem.index === index);
 
-const rejectedBySchema = (index: Index | null, detail: string): Problem => ({
+const rejectedBySchema = (index: Index | null, detail: string): IndexProblem => ({
   index: index ?? Index.OAI,
   objection: Objection.SCHEMA,
   field: null,

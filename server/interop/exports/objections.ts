@@ -1,3 +1,4 @@
+import { Field, ObjectType } from '@nestjs/graphql';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import type { LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { languageCodes } from './languages.js';
@@ -42,7 +43,7 @@ export const Objection = describedEnum('Objection', 'A reason for which an index
 export type Objection = keyof typeof Objection;
 
 /** Where an editor fixes it: a field of the material's form, the journal settings, or the missing issue. */
-export type Field =
+export type CorrectedField =
   | 'abstract'
   | 'abstractEn'
   | 'authorsText'
@@ -59,15 +60,23 @@ export type Field =
   | 'title'
   | 'titleEn';
 
-export type Problem = {
+@ObjectType({ description: 'An objection of an index.' })
+export class IndexProblem {
+  @Field(() => Index, { description: 'The service that objects.' })
   index: Index;
+
+  @Field(() => Objection, { description: 'What it objects to.' })
   objection: Objection;
-  field: Field | null;
-  /** Whether the index would reject the record entirely. */
+
+  @Field(() => String, { nullable: true, description: 'The field to correct, if there is one.' })
+  field: CorrectedField | null;
+
+  @Field({ description: 'Whether the index would reject the record entirely.' })
   isRejection: boolean;
-  /** The message of a schema, verbatim. */
+
+  @Field(() => String, { nullable: true, description: 'The message of the official schema, in English.' })
   detail: string | null;
-};
+}
 
 /** DOAJ shows no more. */
 export const MAX_KEYWORDS = 6;
@@ -93,10 +102,16 @@ export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | '
 
 const isEnglish = ({ language }: LocalizedText) => language?.split('-', 1)[0] === 'en';
 
-type Rule = [objection: Objection, field: Field | null, applies: boolean, rejectedBy: Index[], regrettedBy: Index[]];
+type Rule = [
+  objection: Objection,
+  field: CorrectedField | null,
+  applies: boolean,
+  rejectedBy: Index[],
+  regrettedBy: Index[],
+];
 
 /** What the indexes would object to in a published article. */
-export function objectionsTo(article: MaterialMetadata): Problem[] {
+export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
   const { SCHOLAR, DOAJ, CROSSREF, OAI } = Index;
   const { authors, doi, pdf, journal, titles, abstracts, keywords, year, firstPage, lastPage } = article;
   const issns = issnsOf(article);

@@ -37,9 +37,9 @@ const TEST = 'test-letter';
 const MAX_TESTS_PER_DAY = 50;
 /** The details of an article in a letter. */
 const OF_ARTICLES = new Set(['titles', 'authors', 'firstPage']);
-/** A letter cannot be scheduled further ahead: its editors may have left by then. */
 /** The clocks of an editor and of the server may differ by this much. */
 const TOLERANCE_MS = 60_000;
+/** A letter cannot be scheduled further ahead: its editors may have left by then. */
 const MAX_DAYS_AHEAD = 366;
 /** Stands in for the subscriber's personal links in previews and tests. */
 const NO_LINKS = { preferences: '', unsubscribe: '' };

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Not, Repository } from 'typeorm';
 import { DEFAULT_LANGUAGE, type Language, isLanguage } from '../../../client/shared/locales.js';
 import { ErasedAddresses } from './erased-addresses.js';
 import { type Purpose, SubscriptionLinks } from './links.js';
-import { FOLLOWED, type Follow, Subscriber } from './subscriber.entity.js';
+import { FOLLOWED, type Follow, NOW, Subscriber } from './subscriber.entity.js';
 
 export const MAX_FOLLOWS = 30;
 const MAX_FOLLOW_LENGTH = 200;
@@ -40,10 +40,9 @@ export class OwnSubscriptionService {
     if (!found) return null;
     const { id, address } = found.subscriber;
     await this.erased.forget(address);
-    await this.subscribers.query(
-      `update subscribers set state = 'active', state_since = now(), confirmed_at = now(), bounces = 0, bounce_status = null
-       where id = $1 and state <> 'active'`,
-      [id],
+    await this.subscribers.update(
+      { id, state: Not('active') },
+      { state: 'active', stateSince: NOW, confirmedAt: NOW, bounces: 0, bounceStatus: null },
     );
     return this.reread(id, found.purpose === 'resume' ? 'unsubscribe' : 'manage');
   }
@@ -53,10 +52,9 @@ export class OwnSubscriptionService {
     const found = await this.find(token, ['unsubscribe', 'manage']);
     if (!found) return null;
     const { id } = found.subscriber;
-    await this.subscribers.query(
-      `update subscribers set state = 'unsubscribed', state_since = now(), link_version = link_version + 1
-       where id = $1 and state <> 'unsubscribed'`,
-      [id],
+    await this.subscribers.update(
+      { id, state: Not('unsubscribed') },
+      { state: 'unsubscribed', stateSince: NOW, linkVersion: () => 'link_version + 1' },
     );
     return this.reread(id, found.purpose === 'manage' ? 'manage' : 'resume');
   }

@@ -17,6 +17,9 @@ export type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
 const oneOf = (column: string, values: readonly string[]) =>
   `"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`;
 
+/** By the clock of the database. */
+export const NOW = () => 'now()';
+
 /** A subscriber to the newsletter. Never public: nobody may learn who is on the list. */
 @Entity('subscribers')
 @Check('subscribers_state_check', oneOf('state', SUBSCRIBER_STATES))
@@ -46,7 +49,7 @@ export class Subscriber {
   state: SubscriberState;
 
   /** When the state last changed. */
-  @Column({ type: 'timestamptz', default: () => 'now()' })
+  @Column({ type: 'timestamptz', default: NOW })
   stateSince: Date;
 
   @Column('text', { default: 'form' })

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { isLanguage } from '../../../client/shared/locales.js';
 import { type SignUpOutcome } from '../../../client/shared/paths.js';
 import { Throttle } from '../../platform/throttle/throttle.js';
@@ -16,7 +16,7 @@ import { hourly } from '../../platform/clock/hourly.js';
 import { ErasedAddresses } from './erased-addresses.js';
 import { SubscriptionLinks } from './links.js';
 import { MAX_FOLLOWS, languageOf } from './own-subscription.service.js';
-import { type Follow, Subscriber } from './subscriber.entity.js';
+import { type Follow, NOW, Subscriber } from './subscriber.entity.js';
 
 export type SubscriptionReply = { outcome: SignUpOutcome; alMessage: string; enMessage: string };
 
@@ -125,11 +125,8 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
 
   /** Stops letters to an address until its owner confirms it again. */
   async suspend(id: number, status: string): Promise<void> {
-    await this.subscribers.query(
-      `update subscribers set state = 'suspended', state_since = now(), bounce_status = $2
-       where id = $1 and state in ('pending', 'active')`,
-      [id, status],
-    );
+    const changes = { state: 'suspended', stateSince: NOW, bounceStatus: status } as const;
+    await this.subscribers.update({ id, state: In(['pending', 'active']) }, changes);
   }
 
   /** For active subscribers, a link to change their subscription; for all others, the confirmation mail. */
@@ -146,15 +143,10 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
 
   /** Unconfirmed addresses stay as long as no confirmation mail could be sent. */
   async deleteExpired(): Promise<void> {
-    const [pending, unsubscribed, suspended] = await Promise.all(
-      [ERASED_AFTER_DAYS.pending, ERASED_AFTER_DAYS.unsubscribed, ERASED_AFTER_DAYS.suspended].map((days) =>
-        this.purgeClock.daysAgo(days),
-      ),
-    );
+    const { pending, unsubscribed, suspended } = ERASED_AFTER_DAYS;
+    const ends = await Promise.all([pending, unsubscribed, suspended].map((days) => this.purgeClock.daysAgo(days)));
     const isExpired = `(state = 'pending' and asked_at < $1 and state_since < $1)
       or (state = 'unsubscribed' and state_since < $2) or (state = 'suspended' and state_since < $3)`;
-    await this.subscribers.manager.transaction((manager) =>
-      this.erased.erase(manager, isExpired, [pending, unsubscribed, suspended]),
-    );
+    await this.subscribers.manager.transaction((manager) => this.erased.erase(manager, isExpired, ends));
   }
 }

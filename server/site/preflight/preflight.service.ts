@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ARTICLES } from '../../content/categories/category.entity.js';
 import type { Identity } from '../../platform/access/access.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
-import { type Problem, objectionsTo } from '../../interop/exports/objections.js';
+import { type IndexProblem, objectionsTo } from '../../interop/exports/objections.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import type { Publication } from '../../content/materials/publication.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
@@ -13,7 +13,7 @@ export type CheckedArticle = {
   year: number;
   number: number;
   publication: Publication;
-  problems: Problem[];
+  problems: IndexProblem[];
 };
 
 /** More than a journal publishes in a year; all articles are available as exports. */
