@@ -203,23 +203,16 @@ export class JournalSettings {
   @WebUrl()
   metadataLicenceUrl: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The aims of the journal, in Albanian.' })
-  @OptionalText(PAGE_LENGTH)
+  @OptionalTextField('The aims of the journal, in Albanian.', PAGE_LENGTH)
   aims: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The aims of the journal, in English.' })
-  @OptionalText(PAGE_LENGTH)
+  @OptionalTextField('The aims of the journal, in English.', PAGE_LENGTH)
   aimsEn: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The path of a manuscript, in Albanian: a step per line, its name before a colon.',
-  })
-  @OptionalText(PAGE_LENGTH)
+  @OptionalTextField('The path of a manuscript, in Albanian: a step per line, its name before a colon.', PAGE_LENGTH)
   procedure: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The path of a manuscript, in English.' })
-  @OptionalText(PAGE_LENGTH)
+  @OptionalTextField('The path of a manuscript, in English.', PAGE_LENGTH)
   procedureEn: string | null;
 
   @Field({ description: 'Whether article pages show usage figures.' })

@@ -6,7 +6,7 @@ import { JournalError } from '../../platform/errors/errors.js';
 import { batchIdOf, crossref } from '../exports/crossref.js';
 import { ExportFormat } from '../exports/export-format.js';
 import { ExportsService, type Selection } from '../exports/exports.service.js';
-import { Index, type Problem, objectionsTo } from '../exports/objections.js';
+import { Index, type IndexProblem, objectionsTo } from '../exports/objections.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { CrossrefClient } from './crossref-client.js';
@@ -24,7 +24,7 @@ export enum DoiState {
   TARGET_WRONG = 'TARGET_WRONG',
 }
 
-type Article = Pick<MaterialMetadata, 'id' | 'year' | 'number'> & { title: string; problems: Problem[] };
+type Article = Pick<MaterialMetadata, 'id' | 'year' | 'number'> & { title: string; problems: IndexProblem[] };
 export type Registration = Article & {
   doi: string | null;
   state: DoiState;

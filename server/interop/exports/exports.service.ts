@@ -18,7 +18,7 @@ export type Selection = { year?: number | null; number?: number | null };
 /** Articles, and what the index objects to in each. */
 type Judged = {
   found: MaterialMetadata[];
-  problems: Map<number, Problem[]>;
+  problems: Map<number, IndexProblem[]>;
   isGood: (article: MaterialMetadata) => boolean;
 };
 export type ExportedArticle = {
