@@ -91,6 +91,51 @@ CREATE INDEX deliveries_claimed ON deliveries USING btree (claimed_at)
 CREATE INDEX deliveries_due ON deliveries USING btree (due_at) WHERE (state = 'waiting'::text)
 CREATE INDEX deliveries_subscriber ON deliveries USING btree (subscriber_id)
 
+-- When the demonstration was loaded: what was created at that moment belongs to it.
+table demonstration (
+  loaded_at timestamp(3) with time zone not null
+)
+
+-- One registration of a DOI: what is sent to Crossref, and what came back. The state of a DOI is that of its last one.
+table deposits (
+  id integer not null default nextval('deposits_id_seq'::regclass)
+  material_id integer
+  editor_id integer
+  doi text not null
+  batch_id text not null
+  fingerprint text not null
+  sent text not null
+  state text not null default 'waiting'::text
+  message text
+  exchanges jsonb not null default '[]'::jsonb
+  attempts integer not null default 0
+  due_at timestamp with time zone not null default now()
+  claimed_at timestamp with time zone
+  created_at timestamp with time zone not null default now()
+  settled_at timestamp with time zone
+  deposits_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'asking'::text, 'registered'::text, 'warning'::text, 'failed'::text])))
+  deposits_editor_id_fkey FOREIGN KEY (editor_id) REFERENCES users(id) ON DELETE SET NULL
+  deposits_material_id_fkey FOREIGN KEY (material_id) REFERENCES materials(id) ON DELETE SET NULL
+  deposits_pkey PRIMARY KEY (id)
+  deposits_batch_id_key UNIQUE (batch_id)
+)
+CREATE UNIQUE INDEX deposits_batch_id_key ON deposits USING btree (batch_id)
+CREATE INDEX deposits_of_doi ON deposits USING btree (lower(doi), id)
+CREATE UNIQUE INDEX deposits_one_at_a_time ON deposits USING btree ((true)) WHERE (state = 'sending'::text)
+CREATE UNIQUE INDEX deposits_open ON deposits USING btree (lower(doi)) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text, 'asking'::text]))
+
+-- What the DOI, in lower case, leads to, and what Crossref says of its references and of who cites it; once a week.
+table doi_checks (
+  doi text not null
+  target text
+  matches jsonb not null default '[]'::jsonb
+  cited_by jsonb not null default '[]'::jsonb
+  checked_at timestamp with time zone
+  due_at timestamp with time zone not null default now()
+  doi_checks_pkey PRIMARY KEY (doi)
+)
+CREATE TRIGGER content_changed AFTER UPDATE ON doi_checks FOR EACH ROW WHEN ((old.cited_by <> new.cited_by)) EXECUTE FUNCTION content_changed()
+
 -- Unsaved input of forms.
 table drafts (
   user_id integer not null
@@ -398,14 +443,16 @@ table sanitised_texts (
   sanitised_texts_pkey PRIMARY KEY (material_id, "column")
 )
 
--- Texts of the pages of PDFs. SQL only: derived from the files.
-table search_pages (
+-- Texts of the pages of PDFs and of the sections of full texts, by the fragment of the URL that leads there. SQL only: derived from files and materials.
+table search_passages (
   material_id integer not null
-  page integer not null
+  page integer
   text text not null
   words tsvector not null
-  search_pages_material_id_fkey FOREIGN KEY (material_id) REFERENCES search_records(material_id) ON DELETE CASCADE
-  search_pages_pkey PRIMARY KEY (material_id, page)
+  fragment text not null
+  heading text
+  search_passages_material_id_fkey FOREIGN KEY (material_id) REFERENCES search_records(material_id) ON DELETE CASCADE
+  search_passages_pkey PRIMARY KEY (material_id, fragment)
 )
 
 -- What is searched in a material, and how far its PDF has been read. SQL only: derived from materials.
@@ -416,13 +463,14 @@ table search_records (
   head tsvector not null
   words tsvector not null
   inside tsvector not null default ''::tsvector
-  everything tsvector generated (strip(words) || inside)
   pdf_state text not null default 'NONE'::text
   pdf_path text
   pdf_attempts integer not null default 0
   pdf_page_count integer
   pdf_outline jsonb
   pdf_is_tagged boolean
+  body tsvector not null default ''::tsvector
+  everything tsvector generated ((strip(words) || body) || inside)
   search_records_pdf_state_check CHECK ((pdf_state = ANY (ARRAY['NONE'::text, 'WAITING'::text, 'READ'::text, 'UNREADABLE'::text])))
   search_records_material_id_fkey FOREIGN KEY (material_id) REFERENCES materials(id) ON DELETE CASCADE
   search_records_pkey PRIMARY KEY (material_id)
@@ -443,11 +491,22 @@ table search_terms (
   longitude double precision
   latitude double precision
   is_own boolean not null default true -- False for what a place of the material lies in.
+  name_en text
+  alias text -- What leads there too: the name of an author with an ORCID iD, the English word of a keyword in two languages.
   search_terms_kind_check CHECK ((kind = ANY (ARRAY['AUTHOR'::text, 'KEYWORD'::text, 'PLACE'::text])))
   search_terms_material_id_fkey FOREIGN KEY (material_id) REFERENCES search_records(material_id) ON DELETE CASCADE
   search_terms_pkey PRIMARY KEY (material_id, kind, slug)
 )
+CREATE INDEX search_terms_alias ON search_terms USING btree (kind, alias, material_id) WHERE (alias IS NOT NULL)
 CREATE INDEX search_terms_slug ON search_terms USING btree (kind, slug, material_id)
+
+-- Words of titles, authors, keywords and abstracts, for suggestions. SQL only: derived from materials.
+table search_words (
+  word text not null
+  spelling text not null
+  search_words_pkey PRIMARY KEY (word)
+)
+CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops)
 
 -- Who is signed in, and in what browser.
 table sessions (
@@ -581,7 +640,7 @@ CREATE OR REPLACE FUNCTION fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN lower(regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text))
+RETURN lower(translate(regexp_replace(NORMALIZE(value, NFD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '‘’ʼ`´'::text, repeat(''''::text, 5)))
 
 -- Keeps the columns that are searched without case and accents.
 CREATE OR REPLACE FUNCTION fold_texts()
@@ -602,7 +661,7 @@ CREATE OR REPLACE FUNCTION forget_pdf_text()
 AS $function$
 begin
   if old.pdf ->> 'path' is distinct from new.pdf ->> 'path' then
-    delete from search_pages where material_id = new.id;
+    delete from search_passages where material_id = new.id and page is not null;
     update search_records set inside = '', pdf_path = null, pdf_attempts = 0,
       pdf_state = case when new.pdf is null then 'NONE' else 'WAITING' end
     where material_id = new.id;
