@@ -65,7 +65,7 @@ export function Authors({ article }: Props) {
 const TermLink = ({ name, to, children }: { name: string; to: string; children: ReactNode }) =>
   slugOf(name) ? <Link to={to}>{children}</Link> : children;
 
-const isKnown = (tag: string | null): tag is 'sq' | 'en' => tag === 'sq' || tag === 'en';
+const languageNamed = (tag: string | null) => (tag === 'sq' || tag === 'en' ? tag : 'other');
 
 /** The abstract in the reader's language comes first; each is marked with its language. */
 export function Abstracts({ article: { abstracts } }: Props) {
@@ -76,10 +76,8 @@ export function Abstracts({ article: { abstracts } }: Props) {
     <div className="abstracts">
       {[first, ...abstracts.filter((other) => other !== first)].map((abstract, index) => {
         const { text, language } = abstract;
-        const id =
-          abstract === first
-            ? 'material.abstract'
-            : (`article.abstractIn.${isKnown(language) ? language : 'other'}` as const);
+        const named = languageNamed(language);
+        const id = abstract === first ? 'material.abstract' : (`article.abstractIn.${named}` as const);
         return (
           <section key={index} aria-labelledby={id}>
             <h2 id={id}>{formatMessage({ id })}</h2>
@@ -99,15 +97,17 @@ export function Keywords({ article: { subjects } }: Props) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const tags = [...new Set(subjects.map((subject) => subject.language))];
+  const label = (tag: string | null) => {
+    const named = languageNamed(tag);
+    return formatMessage({ id: `article.keywordsIn.${named}` });
+  };
   if (subjects.length === 0) return null;
   return (
     <section aria-labelledby="keywords">
       <h2 id="keywords">{formatMessage({ id: 'article.keywords' })}</h2>
       {tags.map((tag) => (
         <div key={tag} className="keyword-line">
-          {tags.length > 1 && (
-            <p className="file-note">{formatMessage({ id: `article.keywordsIn.${isKnown(tag) ? tag : 'other'}` })}</p>
-          )}
+          {tags.length > 1 && <p className="file-note">{label(tag)}</p>}
           <ul className="keywords" lang={tag ?? undefined}>
             {[...new Set(subjects.filter((subject) => subject.language === tag).map(({ text }) => text))].map(
               (keyword) => (
