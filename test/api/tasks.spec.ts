@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { query } from '../support/apis.js';
 import { pdf } from '../support/files.js';
-import { make, placeAt } from '../support/records.js';
+import { make, placeAt, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 /** What libraries, indexes and readers want to know: each is one short query. */
@@ -62,6 +62,24 @@ it('4: the table of contents of an issue, in both languages', async () => {
   expect(issue.articles[0].titles[1]).toEqual({ text: 'The lake', language: 'en' });
   await expect(ask('{ issue(year: 2019) { id } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(ask('{ issue(id: 1, year: 2019, number: 1) { id } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+});
+
+it('6: usage by year', async () => {
+  const YEARS = 'readings { since years { year views downloads } }';
+  const of = async () =>
+    await ask(`{ articles(filter: {doi: "10.5555/liqeni"}) { nodes { id ${YEARS} } } journal { ${YEARS} } }`);
+  const [{ id }] = (await of()).articles.nodes;
+  await app.sql(`insert into usage_counts values ('2024-05-01', $1, 3, 0, 3, 0), ('2025-05-01', $1, 4, 2, 5, 2)`, [id]);
+  await updateJournal(app, { showsReadings: true });
+  const { articles, journal } = await of();
+  expect(articles.nodes[0].readings).toEqual(journal.readings);
+  expect(journal.readings).toEqual({
+    since: '2024-05-01',
+    years: [
+      { year: 2024, views: 3, downloads: 0 },
+      { year: 2025, views: 4, downloads: 2 },
+    ],
+  });
 });
 
 it('11: the pages of the PDF of one article that have a phrase', async () => {

@@ -156,7 +156,7 @@ describe('the page of an article', () => {
     const { article: found } = await query(
       app.url,
       undefined,
-      `{ article(id: ${article.id}) { readings { views downloads } } }`,
+      `{ article(id: ${article.id}) { readings { since views downloads years { year views downloads } } } }`,
     );
     const html = await (await fetch(app.url + page.replace(/al$/, language))).text();
     const shown =
@@ -174,8 +174,16 @@ describe('the page of an article', () => {
     await count('2024-05-01', 11, 0);
     await count('2026-05-02', 1, 1);
     await turn();
-    expect(await readings()).toEqual({ found: { views: 12, downloads: 1 }, shown: 'read 12 times, downloaded once' });
-    expect((await readings('al')).shown).toBe('lexuar 12 herë, shkarkuar një herë');
+    const years = [
+      { year: 2024, views: 11, downloads: 0 },
+      { year: 2026, views: 1, downloads: 1 },
+    ];
+    const total = { since: '2024-05-01', views: 12, downloads: 1 };
+    expect(await readings()).toEqual({
+      found: { ...total, years },
+      shown: 'read 12 times, downloaded once since 1 May 2024',
+    });
+    expect((await readings('al')).shown).toBe('lexuar 12 herë, shkarkuar një herë që prej 1 maj 2024');
   });
 
   it('omits materials without usage', async () => {
@@ -183,7 +191,39 @@ describe('the page of an article', () => {
     expect(await readings()).toEqual({ found: null, shown: null });
     await count('2026-05-02', 0, 3);
     await turn();
-    expect((await readings()).shown).toBe('downloaded 3 times');
+    expect((await readings()).shown).toBe('downloaded 3 times since 2 May 2026');
+  });
+
+  it('is not alone: that of an issue and of the journal do as well', async () => {
+    const issue = await make.issue(admin, { title: 'Vjeshta', publicationYear: 2001 });
+    await count('2024-05-01', 2, 0);
+    await count('2025-01-01', 3, 4);
+    await app.sql('insert into usage_counts values ($1, $2, 5, 6, 0, 0)', ['2025-02-01', issue.id]);
+    await turn();
+    const ask = () => query(app.url, undefined, `{ issue(id: ${issue.id}) { ${OF} } journal { ${OF} } }`);
+    const OF = 'readings { since years { year views downloads } }';
+    expect(await ask()).toEqual({
+      issue: { readings: { since: '2024-05-01', years: [{ year: 2025, views: 5, downloads: 6 }] } },
+      journal: {
+        readings: {
+          since: '2024-05-01',
+          years: [
+            { year: 2024, views: 2, downloads: 0 },
+            { year: 2025, views: 8, downloads: 10 },
+          ],
+        },
+      },
+    });
+    const html = async (path: string) =>
+      (await (await fetch(app.url + path)).text()).replaceAll('<!-- -->', '').replace(/<[^>]*>/g, ' ');
+    expect(await html('/rrethnesh/en')).toContain('2025: read 8 times, downloaded 10 times');
+    expect(await html(`/revista/${issue.id}/vjeshta/1/2001/en`)).toContain(
+      'read 5 times, downloaded 6 times since 1 May 2024',
+    );
+    await show(false);
+    expect(await ask()).toEqual({ issue: { readings: null }, journal: { readings: null } });
+    expect(await html('/rrethnesh/en')).not.toContain('read 8 times');
+    await show(true);
   });
 
   it('shows nothing when an editor has switched it off', async () => {
@@ -191,7 +231,7 @@ describe('the page of an article', () => {
     await show(false);
     expect(await readings()).toEqual({ found: null, shown: null });
     await show(true);
-    expect((await readings()).found).toEqual({ views: 5, downloads: 5 });
+    expect((await readings()).found).toMatchObject({ views: 5, downloads: 5 });
   });
 });
 

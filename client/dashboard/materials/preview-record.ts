@@ -102,6 +102,7 @@ export function issueOf(shown: Shown): Issue {
     editorialBoard: textOrNull(values.editorialBoard),
     preparedForPublication: textOrNull(values.preparedForPublication),
     contents: textOrNull(cleanMarkup(values.contents)),
+    readings: null,
     articles: [],
   };
 }

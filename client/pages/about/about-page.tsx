@@ -5,6 +5,7 @@ import { linesOf } from '../../components/linked-text';
 import { useFacts, useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
+import { Readings } from '../../components/readings';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
@@ -70,6 +71,14 @@ export function Component() {
                 <dd>{value}</dd>
               </div>
             ))}
+            {journal.readings && (
+              <div>
+                <dt>{formatMessage({ id: 'readings' })}</dt>
+                <dd>
+                  <Readings of={journal.readings} />
+                </dd>
+              </div>
+            )}
           </dl>
         </aside>
       </div>

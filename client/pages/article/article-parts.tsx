@@ -4,6 +4,7 @@ import { Dotted } from '../../components/dotted';
 import { LinkedText, UrlLink, linesOf } from '../../components/linked-text';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
+import { Readings } from '../../components/readings';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { slugOf, givenNameFirst } from '../../shared/folding';
@@ -181,18 +182,13 @@ export function History({ article }: Props) {
   const { formatMessage } = useIntl();
   const write = useFormatDate();
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
-  const { views = 0, downloads = 0 } = article.readings ?? {};
-  const readings = [
-    views > 0 && formatMessage({ id: 'article.views' }, { count: views }),
-    downloads > 0 && formatMessage({ id: 'article.downloads' }, { count: downloads }),
-  ].filter(Boolean);
   return (
     <FactList
       facts={[
         [formatMessage({ id: 'article.received' }), date(article.receivedOn), true],
         [formatMessage({ id: 'article.accepted' }), date(article.acceptedOn), true],
         [formatMessage({ id: 'article.published' }), date(article.publishedOn), true],
-        [formatMessage({ id: 'article.readings' }), readings.join(', ')],
+        [formatMessage({ id: 'readings' }), article.readings && <Readings key="readings" of={article.readings} />],
       ]}
     />
   );

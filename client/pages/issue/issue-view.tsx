@@ -9,6 +9,7 @@ import { LinkedLines } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
 import { useTextOf, useTitleOf } from '../../components/material-title';
 import { PageHeading, Prose } from '../../components/page-heading';
+import { Readings } from '../../components/readings';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
@@ -40,6 +41,7 @@ export function IssueView({ issue }: { issue: Issue }) {
       <LinkedLines text={issue.preparedForPublication} />
     ),
   };
+  if (issue.readings) facts[formatMessage({ id: 'readings' })] = <Readings of={issue.readings} />;
   const known = Object.entries(facts).filter(([, value]) => value);
   return (
     <>

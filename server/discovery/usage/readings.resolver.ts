@@ -1,13 +1,16 @@
 import { Context, Field, Int, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type RequestContext } from '../../platform/access/access.js';
+import { Cost } from '../../platform/graphql/cost.js';
+import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
+import { Journal } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { Article } from '../../content/materials/material.types.js';
+import { Article, Issue } from '../../content/materials/material.types.js';
 import { UsageService } from './usage.service.js';
 
-@ObjectType({ description: 'The usage of an article since counting began, by the rules of COUNTER.' })
-class Readings {
+@ObjectType({ isAbstract: true })
+abstract class Counts {
   @Field(() => Int, { description: 'The number of page views.' })
   views: number;
 
@@ -15,19 +18,65 @@ class Readings {
   downloads: number;
 }
 
-@Resolver(() => Article)
-export class ReadingsResolver {
+@ObjectType({ description: 'Usage in a year.' })
+class ReadingsOfYear extends Counts {
+  @Field(() => Int, { description: 'The year.' })
+  year: number;
+}
+
+@ObjectType({ description: 'Usage since counting began, by the rules of COUNTER.' })
+class Readings extends Counts {
+  @Field(() => DateScalar, { description: 'The day on which the journal began to count.' })
+  since: string;
+
+  @Cost({ length: 5 })
+  @Field(() => [ReadingsOfYear], { description: 'The years in which it was read, in order.' })
+  years: ReadingsOfYear[];
+}
+
+const described = (what: string) => ({
+  nullable: true,
+  description: `The usage of ${what}; null if it was never read or the journal does not show usage.`,
+});
+
+@Resolver({ isAbstract: true })
+abstract class ReadingsResolver {
   constructor(
-    private readonly usage: UsageService,
-    private readonly journal: JournalService,
+    protected readonly usage: UsageService,
+    protected readonly journal: JournalService,
   ) {}
 
-  @ResolveField('readings', () => Readings, {
-    nullable: true,
-    description: 'The usage figures; null if it was never read or the journal does not show them.',
-  })
-  async readings(@Parent() { id }: Material, @Context() context: RequestContext): Promise<Readings | null> {
+  protected async shown<Found>(context: RequestContext, find: () => Promise<Found>): Promise<Found | null> {
     const { showsReadings } = await this.journal.ofRequest(context);
-    return showsReadings ? loaderOf(context, this.usage.readingsOf, String).load(id) : null;
+    return showsReadings ? find() : null;
+  }
+
+  protected ofMaterial(id: number, context: RequestContext): Promise<Readings | null> {
+    return this.shown(context, () => loaderOf(context, this.usage.readingsOf, String).load(id));
+  }
+}
+
+@Resolver(() => Article)
+export class ArticleReadingsResolver extends ReadingsResolver {
+  @ResolveField('readings', () => Readings, described('its page and PDF'))
+  readings(@Parent() { id }: Material, @Context() context: RequestContext) {
+    return this.ofMaterial(id, context);
+  }
+}
+
+@Resolver(() => Issue)
+export class IssueReadingsResolver extends ReadingsResolver {
+  @ResolveField('readings', () => Readings, described('its page and PDF, without those of its articles'))
+  readings(@Parent() { id }: Material, @Context() context: RequestContext) {
+    return this.ofMaterial(id, context);
+  }
+}
+
+@Resolver(() => Journal)
+export class JournalReadingsResolver extends ReadingsResolver {
+  @Cost({ each: 100 })
+  @ResolveField('readings', () => Readings, described('all issues and articles'))
+  readings(@Context() context: RequestContext) {
+    return this.shown(context, () => this.usage.readingsOfJournal());
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { HttpModule } from '../../platform/http/http.module.js';
 import { JournalModule } from '../../content/journal/journal.module.js';
 import { MetadataModule } from '../../interop/metadata/metadata.module.js';
-import { ReadingsResolver } from './readings.resolver.js';
+import { ArticleReadingsResolver, IssueReadingsResolver, JournalReadingsResolver } from './readings.resolver.js';
 import { UsageCounter } from './usage-counter.js';
 import { UsageResolver } from './usage.resolver.js';
 import { UsageService } from './usage.service.js';
@@ -10,7 +10,14 @@ import { UsageService } from './usage.service.js';
 /** How often materials are read, without knowing by whom. */
 @Module({
   imports: [HttpModule, JournalModule, MetadataModule],
-  providers: [UsageCounter, UsageService, UsageResolver, ReadingsResolver],
+  providers: [
+    UsageCounter,
+    UsageService,
+    UsageResolver,
+    ArticleReadingsResolver,
+    IssueReadingsResolver,
+    JournalReadingsResolver,
+  ],
   exports: [UsageCounter],
 })
 export class UsageModule {}

@@ -2,20 +2,28 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
 import { csvForSpreadsheets } from '../../platform/responses/csv.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import type { MaterialMetadata } from '../../interop/metadata/metadata.js';
 
 type Numbers = { views: number; downloads: number; uniqueInvestigations: number; uniqueRequests: number };
-export type Readings = Pick<Numbers, 'views' | 'downloads'>;
+type Totals = Pick<Numbers, 'views' | 'downloads'>;
+export type Readings = Totals & { since: string; years: (Totals & { year: number })[] };
 export type Period = Numbers & { period: string };
 export type ItemUsage = Numbers & { id: number; title: string | null };
 export type UsageFile = { fileName: string; mediaType: string; text: string };
 
+type YearOfItem = Totals & { id: number; year: number; since: string };
 type MonthOfItem = Numbers & { id: number; month: string };
 
 const NUMBERS = `sum(views)::int as views, sum(downloads)::int as downloads,
   sum(unique_investigations)::int as "uniqueInvestigations", sum(unique_requests)::int as "uniqueRequests"`;
+/** `since` is when the journal's counting began. */
+const YEARS = (id: string, where: string) => `
+  select ${id} as id, extract(year from day)::int as year, sum(views)::int as views, sum(downloads)::int as downloads,
+    (select to_char(min(day), 'YYYY-MM-DD') from usage_counts) as since
+  from usage_counts ${where} group by 1, 2 order by 1, 2`;
 const WITHIN = 'day between $1 and $2';
 /** Up to this many days are reported by day, longer periods by month. */
 const MAX_DAYS = 62;
@@ -28,18 +36,22 @@ export class UsageService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly metadata: MetadataService,
+    private readonly version: ContentVersion,
   ) {}
 
-  /** The total views and downloads of several materials; null for those without any. */
+  /** The views and downloads of several materials by year; null for those without any. */
   readonly readingsOf = async (ids: readonly number[]): Promise<(Readings | null)[]> => {
-    const rows = await this.dataSource.query<(Readings & { id: number })[]>(
-      `select material_id as id, sum(views)::int as views, sum(downloads)::int as downloads from usage_counts
-       where material_id = any($1) group by 1`,
-      [ids],
-    );
-    const read = new Map(rows.map(({ id, ...readings }) => [id, readings]));
-    return ids.map((id) => read.get(id) ?? null);
+    const rows = await this.dataSource.query<YearOfItem[]>(YEARS('material_id', 'where material_id = any($1)'), [ids]);
+    const read = byItem(rows);
+    return ids.map((id) => readingsOf(read.get(id)));
   };
+
+  /** Those of everything together. */
+  readingsOfJournal(): Promise<Readings | null> {
+    return this.version.memoise('readings of the journal', async () =>
+      readingsOf(await this.dataSource.query<YearOfItem[]>(YEARS('0', ''))),
+    );
+  }
 
   /** By day or by month, including periods without usage. */
   async periods(from: string, to: string): Promise<Period[]> {
@@ -82,12 +94,8 @@ export class UsageService {
   async counterReport(from: string, to: string): Promise<UsageFile> {
     const { rows, records } = await this.months(from, to);
     const journal = await this.metadata.journalMetadata();
-    const items = [...records.values()].map((record) =>
-      counterItem(
-        record,
-        rows.filter(({ id }) => id === record.id),
-      ),
-    );
+    const months = byItem(rows);
+    const items = [...records.values()].map((record) => counterItem(record, months.get(record.id) ?? []));
     const report = {
       Report_Header: {
         Report_Name: 'Item Report',
@@ -125,6 +133,23 @@ export class UsageService {
     );
     return { rows, records: await this.metadata.byIds([...new Set(rows.map(({ id }) => id))]) };
   }
+}
+
+/** In time linear in the rows. */
+function byItem<Row extends { id: number }>(rows: Row[]): Map<number, Row[]> {
+  const items = new Map<number, Row[]>();
+  for (const row of rows) {
+    const known = items.get(row.id);
+    if (known) known.push(row);
+    else items.set(row.id, [row]);
+  }
+  return items;
+}
+
+function readingsOf(years: YearOfItem[] | undefined): Readings | null {
+  if (!years?.length) return null;
+  const total = (of: keyof Totals) => years.reduce((sum, year) => sum + year[of], 0);
+  return { since: years[0].since, views: total('views'), downloads: total('downloads'), years };
 }
 
 function counterItem(record: MaterialMetadata, months: MonthOfItem[]) {
