@@ -54,6 +54,29 @@ it('1: the articles about a place since a year, with DOI and English abstract', 
   expect((await ask(text)).articles.nodes).toEqual([{ doi: '10.5555/liqeni', localizedAbstract: abstract }]);
 });
 
+it('2: what changed since a day', async () => {
+  const text = `query ($c: String) { materialChanges(after: $c, first: 2, kinds: [ARTICLE]) {
+    endCursor hasNextPage nodes { uri changedAt material { title doi } } } }`;
+  const { materialChanges: first } = await ask(text);
+  const { materialChanges: rest } = await ask(text, { c: first.endCursor });
+  expect([...first.nodes, ...rest.nodes].map(({ material }: any) => material.title)).toEqual([
+    'Liqeni',
+    'Drini',
+    'Deti',
+  ]);
+  expect([first.hasNextPage, rest.hasNextPage]).toEqual([true, false]);
+});
+
+it('3: what is needed to cite the work with a DOI', async () => {
+  const { resource } = await ask(`{ resource(identifier: "https://doi.org/10.5555/LIQENI") {
+    doiUrl ... on Article { csl: citation(style: CSL_JSON) apa: citation(style: APA, language: en) } } }`);
+  expect(JSON.parse(resource.csl)).toMatchObject({ DOI: '10.5555/liqeni' });
+  expect(resource).toMatchObject({
+    doiUrl: 'https://doi.org/10.5555/liqeni',
+    apa: expect.stringContaining('Hoxha, A.'),
+  });
+});
+
 it('4: the table of contents of an issue, in both languages', async () => {
   const { issue } = await ask(
     '{ issue(year: 2019, number: 1) { titles { text } articles { titles { text language } } } }',
@@ -62,6 +85,37 @@ it('4: the table of contents of an issue, in both languages', async () => {
   expect(issue.articles[0].titles[1]).toEqual({ text: 'The lake', language: 'en' });
   await expect(ask('{ issue(year: 2019) { id } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(ask('{ issue(id: 1, year: 2019, number: 1) { id } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+});
+
+it('5: the authors with an ORCID iD and their articles', async () => {
+  const { authors } = await ask('{ authors(filter: {hasOrcid: true}) { nodes { orcid articles { nodes { doi } } } } }');
+  expect(authors.nodes).toEqual([{ orcid: HOXHA, articles: { nodes: [{ doi: '10.5555/liqeni' }] } }]);
+});
+
+it('7: the references of an article', async () => {
+  const { resource } = await ask(
+    '{ resource(identifier: "10.5555/liqeni") { ... on Article { citedWorks { doi } } } }',
+  );
+  expect(resource.citedWorks).toEqual([{ doi: '10.5555/drini' }, { doi: '10.5555/FAN' }]);
+});
+
+it('8: a map of the places in a box', async () => {
+  const response = await fetch(`${app.url}/places.geojson?bbox=19,42,20,43`);
+  const { features } = (await response.json()) as any;
+  expect(response.headers.get('content-type')).toBe('application/geo+json');
+  expect(features.map(({ properties }: any) => properties.title).toSorted()).toEqual(['Drini', 'Liqeni']);
+});
+
+it('9 and 10: the calls that are open, and the boards', async () => {
+  await make.call(admin, { title: 'E hapur' });
+  await make.call(admin, { title: 'E mbyllur', deadline: '2020-03-31' });
+  await make.member(admin);
+  const { calls, boardMembers } = await ask('{ calls { title isOpen } boardMembers { fullName isEditorialBoard } }');
+  expect(calls).toEqual([
+    { title: 'E mbyllur', isOpen: false },
+    { title: 'E hapur', isOpen: true },
+  ]);
+  expect(boardMembers).toEqual([{ fullName: 'Marin Barleti', isEditorialBoard: true }]);
 });
 
 it('6: usage by year', async () => {
@@ -107,6 +161,101 @@ it('12: many articles by their DOIs', async () => {
     },
   );
   expect(articles.nodes).toEqual([{ doi: '10.5555/liqeni' }, { doi: '10.5555/drini' }]);
+});
+
+/** Written by a reader of /api-docs alone. */
+it.each<[task: string, query: string, found: object]>([
+  [
+    'who writes about a place',
+    '{ search(filter: {place: "Lake Scutari, Albania"}) { totalCount } shkodra: search(filter: {place: "Shkodra"}) { facets { authors { name count } } } }',
+    {
+      search: { totalCount: 0 },
+      shkodra: { facets: { authors: expect.arrayContaining([{ name: 'Arben Hoxha', count: 1 }]) } },
+    },
+  ],
+  [
+    'what a library shows of the newest issue',
+    '{ journal { latestIssue { titles { text } number publicationYear articles { doiUrl } } } }',
+    {
+      journal: {
+        latestIssue: {
+          titles: [{ text: 'Vjeshta' }, { text: 'Autumn' }],
+          number: 1,
+          publicationYear: 2019,
+          articles: expect.arrayContaining([{ doiUrl: 'https://doi.org/10.5555/liqeni' }]),
+        },
+      },
+    },
+  ],
+  [
+    'the keywords that contain a part, in both languages',
+    '{ terms(kind: KEYWORD, filter: {name: "hydro"}) { nodes { name nameEn articleCount } } }',
+    { terms: { nodes: [{ name: 'hidrologji', nameEn: 'hydrology', articleCount: 1 }] } },
+  ],
+  [
+    'who cites a work',
+    '{ articles(filter: {cites: "doi:10.5555/DRINI"}) { nodes { title } } }',
+    { articles: { nodes: [{ title: 'Liqeni' }] } },
+  ],
+  [
+    'the works of a person, for a reference manager',
+    `{ articles(filter: {author: "${HOXHA}"}) { nodes { citation(style: RIS) } } }`,
+    { articles: { nodes: [{ citation: expect.stringContaining('10.5555/liqeni') }] } },
+  ],
+  [
+    'what may be done with an article',
+    '{ resource(identifier: "10.5555/drini") { licenceUrl copyrightHolder } }',
+    { resource: { licenceUrl: expect.stringContaining('creativecommons.org'), copyrightHolder: null } },
+  ],
+  [
+    'what a directory asks of the journal',
+    '{ journal { hasCharges peerReview languages country licenceUrl } }',
+    {
+      journal: {
+        hasCharges: false,
+        peerReview: expect.any(String),
+        languages: ['sq', 'en'],
+        country: 'AL',
+        licenceUrl: expect.any(String),
+      },
+    },
+  ],
+  [
+    'how a misspelt word is written',
+    '{ search(query: "hidrologgji") { totalCount searchedFor didYouMean } }',
+    { search: { totalCount: 0, searchedFor: ['hidrologg…'], didYouMean: 'hidrologji' } },
+  ],
+  [
+    'how long the PDF is, and where it is',
+    '{ resource(identifier: "10.5555/liqeni") { pdfUrl ... on Article { pdfOutline { pageCount } } } }',
+    { resource: { pdfUrl: expect.stringContaining('/api/download-file/'), pdfOutline: { pageCount: 3 } } },
+  ],
+  [
+    'articles by two DOIs, without those that do not exist',
+    '{ articles(filter: {dois: ["10.5555/drini", "10.5555/x"]}) { totalCount nodes { authors { name orcid roles affiliations { name } } } } }',
+    {
+      articles: {
+        totalCount: 1,
+        nodes: [{ authors: [{ name: 'Arben Hoxha', orcid: null, roles: [], affiliations: [] }] }],
+      },
+    },
+  ],
+  [
+    'the articles of a decade without a DOI',
+    '{ articles(filter: {yearFrom: 2010, yearTo: 2019, hasDoi: false}) { nodes { title } } }',
+    { articles: { nodes: [{ title: 'Deti' }] } },
+  ],
+  [
+    'an English text where there is one',
+    '{ articles(filter: {doi: "10.5555/liqeni"}) { nodes { localizedTitle(language: en) { text } localizedKeywords(language: en) { text language } } } }',
+    {
+      articles: {
+        nodes: [{ localizedTitle: { text: 'The lake' }, localizedKeywords: { text: 'hydrology', language: 'en' } }],
+      },
+    },
+  ],
+])('from the documentation: %s', async (_, text, found) => {
+  expect(await ask(text)).toEqual(found);
 });
 
 describe('one filter', () => {

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
+import { isOver } from '../../../client/shared/locales.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
@@ -29,6 +30,11 @@ export class Call extends EditedRecord {
   @Field(() => DateScalar, { description: 'The last day for submissions, in Tirana time.' })
   @Column('date')
   deadline: string;
+
+  @Field({ description: 'Whether manuscripts can be submitted: the deadline is today in Tirana, or later.' })
+  get isOpen(): boolean {
+    return !isOver(this.deadline);
+  }
 
   @Cost({ length: 3 })
   @Field(() => [File], { description: 'The documents of the call.' })

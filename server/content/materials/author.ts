@@ -1,6 +1,6 @@
 import { Cost } from '../../platform/graphql/cost.js';
 import { splitAuthors } from '../../../client/shared/rules.js';
-import { Field, InputType, ObjectType } from '@nestjs/graphql';
+import { Field, InputType, ObjectType, OmitType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsEnum, IsOptional, ValidateNested } from 'class-validator';
 import { OptionalTextField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
@@ -21,7 +21,6 @@ export class Affiliation {
   ror?: string | null;
 }
 
-@ObjectType({ description: 'A person or organisation that wrote an article.' })
 @InputType('AuthorInput', { description: 'An author, as entered by an editor.' })
 export class Author {
   @RequiredTextField("The full name as printed, e.g. 'Sami Frashëri'.", TITLE_LENGTH)
@@ -63,6 +62,26 @@ export class Author {
   @IsOptional()
   @IsBoolean()
   isCorresponding?: boolean | null;
+}
+
+/** What is null in the input is known of every author. */
+@ObjectType('Author', { description: 'A person or organisation that wrote an article.' })
+export class PublishedAuthor extends OmitType(
+  Author,
+  ['affiliations', 'roles', 'isOrganisation', 'isCorresponding'],
+  ObjectType,
+) {
+  @Field(() => [Affiliation], { description: 'The affiliations.' })
+  affiliations: Affiliation[];
+
+  @Field(() => [ContributorRole], { description: "The author's contributions." })
+  roles: ContributorRole[];
+
+  @Field({ description: 'Whether this is an organisation, whose name is not split.' })
+  isOrganisation: boolean;
+
+  @Field({ description: 'Whether this is a corresponding author.' })
+  isCorresponding: boolean;
 }
 
 /** An author as stored in the record. Earlier revisions may still have the affiliation as one string. */

@@ -12,7 +12,7 @@ import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, Image, type StoredFile } from '../../platform/files/stored-file.js';
 import { type ArticleType } from './article-type.js';
-import { Author, type KnownAuthor, authorsOf } from './author.js';
+import { type Author, type KnownAuthor, PublishedAuthor, authorsOf } from './author.js';
 import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
 import { DependsOn } from './depends-on.js';
 import { type Funding } from './funding.js';
@@ -320,7 +320,7 @@ export class Material extends EditedRecord {
 
   @DependsOn('authorsText', 'authorDetails')
   @Cost({ length: 2 })
-  @Field(() => [Author], { description: 'The authors, in the printed order.' })
+  @Field(() => [PublishedAuthor], { description: 'The authors, in the printed order.' })
   get authors(): KnownAuthor[] {
     return authorsOf(this.authorsText, this.authorDetails);
   }
