@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../shared/paths';
+import { Browse } from './browse';
 import { Link } from './link';
 import { PageHeading } from './page-heading';
 import { PageMeta } from './page-meta';
@@ -43,6 +44,7 @@ export function ListPage({ of, search, total, pageSize, children }: Props) {
         feeds={[of]}
       />
       <PageHeading lead={formatMessage({ id: `${of}.lead` })}>{title}</PageHeading>
+      <Browse />
       <p className="search-results" role="status">
         {q && formatMessage({ id: 'search.results' }, { count: total, query: q })}
       </p>

@@ -3,6 +3,7 @@ import { currentYear } from '../shared/locales';
 import { useLanguage } from '../i18n/messages';
 import { licenceName } from '../shared/licence';
 import { paths } from '../shared/paths';
+import { BrowseItems } from '../components/browse';
 import { Dotted } from '../components/dotted';
 import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';
@@ -54,6 +55,12 @@ export function Footer() {
             <li>
               <Link to={paths.call(language)}>{formatMessage({ id: 'footer.call' })}</Link>
             </li>
+            <li>
+              <Link to={paths.policy(language)}>{formatMessage({ id: 'nav.policy' })}</Link>
+            </li>
+            <li>
+              <Link to={paths.privacy(language)}>{formatMessage({ id: 'footer.privacy' })}</Link>
+            </li>
           </ul>
         </nav>
         <nav aria-label={formatMessage({ id: 'footer.read' })}>
@@ -65,12 +72,7 @@ export function Footer() {
             <li>
               <Link to={paths.issues(language)}>{formatMessage({ id: 'nav.issues' })}</Link>
             </li>
-            <li>
-              <Link to={paths.policy(language)}>{formatMessage({ id: 'nav.policy' })}</Link>
-            </li>
-            <li>
-              <Link to={paths.privacy(language)}>{formatMessage({ id: 'footer.privacy' })}</Link>
-            </li>
+            <BrowseItems />
           </ul>
         </nav>
         <nav aria-label={formatMessage({ id: 'footer.links' })}>

@@ -5,6 +5,7 @@ import { CallForPapers } from '../../components/call-for-papers';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_RIGHT } from '../../components/icons/signs';
 import { useFacts } from '../../components/use-journal';
+import { Browse } from '../../components/browse';
 import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
@@ -77,6 +78,7 @@ export function Component() {
             ))}
           </ul>
         )}
+        <Browse />
       </Section>
       <Section
         id="bordi"
