@@ -73,7 +73,7 @@ export function Component() {
             ))}
             {journal.readings && (
               <div>
-                <dt>{formatMessage({ id: 'readings' })}</dt>
+                <dt>{formatMessage({ id: 'readings.label' })}</dt>
                 <dd>
                   <Readings of={journal.readings} />
                 </dd>

@@ -188,7 +188,10 @@ export function History({ article }: Props) {
         [formatMessage({ id: 'article.received' }), date(article.receivedOn), true],
         [formatMessage({ id: 'article.accepted' }), date(article.acceptedOn), true],
         [formatMessage({ id: 'article.published' }), date(article.publishedOn), true],
-        [formatMessage({ id: 'readings' }), article.readings && <Readings key="readings" of={article.readings} />],
+        [
+          formatMessage({ id: 'readings.label' }),
+          article.readings && <Readings key="readings" of={article.readings} />,
+        ],
       ]}
     />
   );

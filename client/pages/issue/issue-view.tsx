@@ -41,7 +41,7 @@ export function IssueView({ issue }: { issue: Issue }) {
       <LinkedLines text={issue.preparedForPublication} />
     ),
   };
-  if (issue.readings) facts[formatMessage({ id: 'readings' })] = <Readings of={issue.readings} />;
+  if (issue.readings) facts[formatMessage({ id: 'readings.label' })] = <Readings of={issue.readings} />;
   const known = Object.entries(facts).filter(([, value]) => value);
   return (
     <>
