@@ -34,7 +34,7 @@ beforeAll(async () => {
   server = await startServer({
     settings: {
       DATABASE_URL: app.databaseUrl,
-      SEARCH_INDEXING: 'records',
+      SEARCH_INDEXING: 'off',
       RATE_LIMIT: '0',
       NODE_OPTIONS: `--import=${pathToFileURL('test/support/turn-report.mjs').href}`,
     },
