@@ -39,7 +39,6 @@ export class Author {
   @OptionalTextField('The affiliations as one string.', TITLE_LENGTH)
   affiliation?: string | null;
 
-  @Cost({ length: 2 })
   @Field(() => [Affiliation], { nullable: true, description: 'The affiliations.' })
   @IsOptional()
   @ArrayMaxSize(MAX_AFFILIATIONS)
@@ -71,6 +70,7 @@ export class PublishedAuthor extends OmitType(
   ['affiliations', 'roles', 'isOrganisation', 'isCorresponding'],
   ObjectType,
 ) {
+  @Cost({ length: 2 })
   @Field(() => [Affiliation], { description: 'The affiliations.' })
   affiliations: Affiliation[];
 
