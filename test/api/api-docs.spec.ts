@@ -8,6 +8,7 @@ import { EXAMPLES } from '../../client/api-docs/examples.js';
 import { graphql } from '../support/apis.js';
 import { requestGraphql } from '../support/graphql-request.js';
 import { make, updateJournal } from '../support/records.js';
+import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { useApp } from '../support/use-app.js';
 
 const run = promisify(execFile);
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await make.call(admin);
   await make.member(admin);
   await make.otherFile(admin);
+  await app.nest.get(SearchIndex).catchUp();
 });
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 
@@ -65,17 +67,47 @@ describe('the OpenAPI document', () => {
         : [],
     );
     const { paths } = await openapi();
-    const documented = Object.entries(paths).flatMap(([where, verbs]) =>
+    const lists = Object.entries(paths).filter(([where]) => where.startsWith('/api/'));
+    const documented = lists.flatMap(([where, verbs]) =>
       Object.keys(verbs as object).map((verb) => `${verb} ${where}`),
     );
     const isDocumented = (route: string) => !/ \/api\/(bounces|subscriptions\/\w)/.test(route);
     expect(documented.toSorted()).toEqual(routes.filter(isDocumented).toSorted());
   });
 
+  it('has what other programs read, in the types that it names', async () => {
+    const { paths } = await openapi();
+    const files = Object.entries<any>(paths).filter(([where]) => !where.startsWith('/api/'));
+    const { articles } = (await requestGraphql(app.url, '{ articles { nodes { id publicationYear } } }')).data as any;
+    const [{ id, publicationYear }] = articles.nodes;
+    const samples: Record<string, unknown> = {
+      id,
+      year: publicationYear,
+      slug: 'drini',
+      kind: 'keywords',
+      format: 'bib',
+      list: 'ris',
+      language: 'en',
+      name: 'articles',
+      feed: 'json',
+    };
+    for (const [where, { get: read }] of files) {
+      const at = where.replace(/\{(\w+)\}/g, (_, name: string) => String(samples[name]));
+      const response = await get(at + (where === '/oai' ? '?verb=Identify' : ''), {
+        accept: 'application/x-bibtex, */*;q=0.1',
+      });
+      expect([at, response.status]).toEqual([at, 200]);
+      const type = response.headers.get('content-type')!.split(';')[0];
+      expect([at, Object.keys(read.responses['200'].content)]).toEqual([at, expect.arrayContaining([type])]);
+    }
+    const page = await (await get('/api-docs')).text();
+    for (const [where] of files) expect(page).toContain(`GET ${where}`);
+  });
+
   it('describes the responses', async () => {
     const { paths } = await openapi();
     for (const [where, { get: read }] of Object.entries<any>(paths).filter(
-      ([one, { get: read }]) => read && !one.includes('{'),
+      ([one, { get: read }]) => read && one.startsWith('/api/') && !one.includes('{'),
     )) {
       const response = await fetch(app.url + where, { headers: { authorization: `Bearer ${app.token}` } });
       const body = (await response.json()) as unknown[];

@@ -17,6 +17,7 @@ import { type RestNames, namesOf } from '../../platform/rest/rest-names.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { type RestFile, filesOf } from '../../platform/files/rest-uploads.js';
 import { type JsonSchema, inputSchema, responseSchema, sample, sampleOf } from './json-schema.js';
+import { filePaths } from './files.js';
 import { ABOUT, ERROR, SUMMARIES } from './openapi-texts.js';
 
 type Handler = { controller: Function; method: string; handler: Function; noun: DocumentedNoun };
@@ -57,7 +58,11 @@ export class OpenApi {
 
   private tags(handlers: Handler[]): JsonSchema[] {
     const nouns = new Map(handlers.map(({ controller, noun }) => [tagOf(controller), noun]));
-    return [...nouns].map(([name, { description }]) => ({ name, description }));
+    const files = {
+      name: 'files',
+      description: 'Records, feeds, places and archives in the formats of other programs.',
+    };
+    return [...[...nouns].map(([name, { description }]) => ({ name, description })), files];
   }
 
   private paths(handlers: Handler[]): JsonSchema {
@@ -65,7 +70,7 @@ export class OpenApi {
     for (const { path, verb, ...operation } of handlers.map((one) => this.operation(one))) {
       paths[path] = { ...paths[path], [verb]: operation };
     }
-    return paths;
+    return { ...paths, ...filePaths() };
   }
 
   private handlers(): Handler[] {

@@ -144,7 +144,7 @@ export function docsPage(docs: Docs): string {
   );
   const rows = (isOpen: boolean) =>
     operations
-      .filter(({ security }) => !security === isOpen)
+      .filter(({ security }) => !(security as unknown[]).length === isOpen)
       .map(({ path, verb, summary }) => [`<code>${verb.toUpperCase()} ${escape(path)}</code>`, escape(summary)]);
   const body = `<main class="api">
 <h1>Data for developers</h1>

@@ -1,0 +1,85 @@
+import { LANGUAGES } from '../../../client/shared/locales.js';
+import { FEEDS, TERM_FEEDS } from '../../../client/shared/paths.js';
+import { GEOJSON_TYPE } from '../../content/places/feature.js';
+import { FORMATS } from '../../interop/citations/formats.js';
+import { rulesOf } from '../../platform/http/url-rules.js';
+import { type JsonSchema } from './json-schema.js';
+
+type ReadAs = { path: string; summary: string; types: string[]; query?: string[] };
+
+const FEED_TYPES = ['application/atom+xml', 'application/feed+json'];
+const ALL_TYPES = FORMATS.flatMap(({ mediaTypes }) => mediaTypes);
+const OAI = ['verb', 'identifier', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken'];
+
+/** What programs read besides lists of records: in the formats of libraries, maps, feed readers and archives. */
+const READ_AS: ReadAs[] = [
+  {
+    path: '/id/{id}',
+    summary: 'A record in the format of `Accept`; browsers are redirected to its page.',
+    types: ALL_TYPES,
+  },
+  { path: '/id/{id}.{format}', summary: 'A record in a format; `pdf` redirects to its PDF.', types: ALL_TYPES },
+  { path: '/id/{id}/linkset', summary: 'All URLs of a record, with their types.', types: ['application/linkset+json'] },
+  { path: '/kerko.{list}', summary: 'The articles that a search finds, at most 500.', types: ALL_TYPES },
+  { path: '/places.geojson', summary: 'The places that articles are about.', types: [GEOJSON_TYPE] },
+  { path: '/feeds/{name}.{language}.{feed}', summary: 'The latest articles, issues or calls.', types: FEED_TYPES },
+  {
+    path: '/feeds/{kind}/{slug}.{language}.{feed}',
+    summary: 'The latest articles of an author, keyword or place.',
+    types: FEED_TYPES,
+  },
+  { path: '/feeds/calls.{language}.ics', summary: 'The deadlines of calls as a calendar.', types: ['text/calendar'] },
+  { path: '/oai', summary: 'OAI-PMH 2.0.', types: ['text/xml'], query: OAI },
+  { path: '/lockss', summary: 'For LOCKSS: the years of the archive.', types: ['text/html'] },
+  { path: '/lockss/{year}', summary: 'For LOCKSS: what was published in a year.', types: ['text/html'] },
+];
+
+const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+const WHOLE = { type: 'integer', minimum: 0 };
+const oneOf = (values: readonly string[]) => ({ type: 'string', enum: values });
+const PARTS: Record<string, JsonSchema> = {
+  id: WHOLE,
+  year: WHOLE,
+  slug: { type: 'string' },
+  name: oneOf(FEEDS),
+  kind: oneOf(Object.keys(TERM_FEEDS)),
+  language: oneOf(LANGUAGES),
+  feed: oneOf(['atom', 'json']),
+  format: oneOf([...FORMATS.map(({ extension }) => extension), 'pdf']),
+  list: oneOf(['bib', 'ris', 'csl.json', 'csv']),
+};
+
+/** As paths of OpenAPI; their query parameters are those that url-rules.ts passes on. */
+export const filePaths = (): JsonSchema =>
+  Object.fromEntries(
+    READ_AS.map(({ path, summary, types, query }) => {
+      const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+      const sample = path.replace('{list}', 'bib').replaceAll(/\{\w+\}/g, '1');
+      const parameters = [
+        ...names.map((name) => ({ name, in: 'path', required: true, schema: PARTS[name] })),
+        ...(query ?? rulesOf(sample).parameters ?? []).map((name) => ({
+          name,
+          in: 'query',
+          schema: { type: 'string' },
+        })),
+      ];
+      const content = Object.fromEntries(types.map((type) => [type, {}]));
+      return [
+        path,
+        {
+          get: {
+            operationId: `file${path.replace(/\W+(\w)?/g, (_, letter?: string) => letter?.toUpperCase() ?? '')}`,
+            tags: ['files'],
+            summary,
+            security: [],
+            parameters,
+            responses: {
+              200: { description: 'Success, with a strong `ETag`.', content },
+              '4XX': { description: 'Error.', content: ERROR },
+              default: { description: 'Error.', content: ERROR },
+            },
+          },
+        },
+      ];
+    }),
+  );
