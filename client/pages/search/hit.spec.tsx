@@ -6,7 +6,7 @@ import { Hit } from './hit';
 import type { HitFragment } from './search-page.generated';
 
 const MATERIAL = {
-  ...{ __typename: 'OtherMaterial', kind: 'OtherMaterial', id: 7, title: 'Lumi  Drin', titleEn: null, language: 'sq' },
+  ...{ __typename: 'OtherMaterial', kind: 'OtherMaterial', id: 7, titles: [{ text: 'Lumi  Drin', language: 'sq' }] },
   ...{ authorsText: null, number: 1, publicationYear: 2020, notices: [] },
   category: { __typename: 'Category', id: 2, name: 'Artikuj' },
 } as unknown as HitFragment['material'];
