@@ -85,10 +85,12 @@ it('a first start killed at any moment is continued by the next', async () => {
       undefined,
       '{ materials(first: 100) { nodes { pdf { url: path } } } calls { id } boardMembers { id } }',
     );
-    const { issues, articles, board } = readContent();
-    expect(materials.nodes).toHaveLength(issues.length + articles.length);
+    const { issues, articles, texts, board } = readContent();
+    expect(materials.nodes).toHaveLength(issues.length + articles.length + texts.length);
     expect([calls.length, boardMembers.length]).toEqual([1, board.length]);
-    for (const { pdf } of materials.nodes) expect((await fetch(server.url + pdf.url)).status).toBe(200);
+    const pdfs = materials.nodes.flatMap(({ pdf }: { pdf: { url: string } | null }) => pdf ?? []);
+    expect(pdfs).toHaveLength(issues.length + articles.length);
+    for (const { url } of pdfs) expect((await fetch(server.url + url)).status).toBe(200);
     expect(names(path.join(dataDir, 'uploads/.staging'))).toEqual([]);
     expect(names(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
   } finally {
