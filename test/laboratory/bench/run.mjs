@@ -3,6 +3,7 @@
 // STAGES=first for a part; then nothing is written. With BEFORE, the path
 // of another checkout that is built, that one is measured too, in place of the peers.
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,8 +37,9 @@ const stages = process.env.STAGES?.split(',') ?? Object.keys(STAGES);
 
 /** As `npm start` does. An older checkout may not know it. */
 const NO_CODE = ['--disallow-code-generation-from-strings'];
-/** Reused, since creating the large journal takes a minute. */
-const FOLDER = path.join(os.tmpdir(), 'journal-bench');
+/** Reused while the tables are the same, since creating the large journal takes a minute. */
+const schema = fs.readFileSync('server/platform/database/schema.sql');
+const FOLDER = path.join(os.tmpdir(), `journal-bench-${createHash('sha256').update(schema).digest('hex').slice(0, 8)}`);
 const ADMIN = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'measured twice, cut once' };
 const began = performance.now();
 const minutes = () => (performance.now() - began) / 60_000;
