@@ -16,6 +16,11 @@ it('opens and downloads pictures that are files', () => {
   expect(html).toBe(
     '<figure id="ft-f"><a class="full-size" href="/uploads/a.webp"><img src="/uploads/a.webp" alt="Harta" sizes="(min-width: 60rem) 53rem, 100vw" /></a><figcaption><strong><a class="permalink" href="#ft-f">Fig. 1</a></strong> Lumi <a class="download" href="/uploads/a.webp" download>Shkarko<span class="visually-hidden"> Fig. 1</span></a></figcaption></figure>',
   );
+  const price =
+    '<figure><img src="/uploads/a.webp" alt="" /><figcaption><strong>Çmimi ($\'1, $`, $&amp;)</strong></figcaption></figure>';
+  expect(read(price)).toContain(
+    '<span class="visually-hidden"> Çmimi ($\'1, $`, $&amp;)</span></a></figcaption></figure>',
+  );
   const data = '<figure id="ft-f"><img src="data:image/png;base64,AA" alt="a" /></figure>';
   expect(read(data)).toBe(data);
 });

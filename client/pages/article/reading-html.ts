@@ -76,7 +76,7 @@ function figure(attributes: string, inner: string, words: Words): string {
     .replace(/<strong>([\s\S]*?)<\/strong>/, (strong, words: string) =>
       id && !words.includes('<a ') ? `<strong>${linkTo(id, words)}</strong>` : strong,
     )
-    .replace(/<\/figcaption>$/, `${downloads.map((download) => ` ${download}`).join('')}</figcaption>`);
+    .replace(/<\/figcaption>$/, (end) => downloads.map((download) => ` ${download}`).join('') + end);
   const missing = isElsewhere && caption ? `<p class="elsewhere">${words.elsewhere}</p>` : '';
   const isAbove = caption !== '' && inner.trimStart().startsWith(caption);
   const rest = caption ? (isAbove ? [named, pictures] : [pictures, named]) : [pictures, ...downloads];
