@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { DOI_START } from '../shared/doi-pattern';
+import { DOI_START, doiUrlOf } from '../shared/doi-pattern';
 import { MAX_URL_LENGTH, webUrl } from '../shared/web-url';
 import { LINK_REL } from '../shared/markup';
 
@@ -26,9 +26,8 @@ export function splitLinks(text: string): Piece[] {
   return pieces;
 }
 
-/** doi.org resolves DOIs; characters that would end a URL's path are ordinary in a DOI. */
 function hrefOf(url: string): string {
-  if (url.startsWith('10.')) return `https://doi.org/${encodeURI(url).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
+  if (url.startsWith('10.')) return doiUrlOf(url);
   return /^https?:/i.test(url) ? url : `https://${url}`;
 }
 

@@ -1,6 +1,10 @@
 /** How every DOI begins. */
 export const DOI_START = '10\\.\\d{4,9}(?:\\.\\d+)*/';
 
+/** A DOI as a URL: characters that would end a URL's path are ordinary in a DOI. */
+export const doiUrlOf = (doi: string): string =>
+  `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
+
 /** The journal's DOI pattern: `10.1234/{year}.{number}.{id}`. The id makes each DOI unique. */
 const PATTERN = new RegExp(`^${DOI_START}(?:[^\\s{}]|\\{(?:year|number|volume|id)\\})+$`);
 

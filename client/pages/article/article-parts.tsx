@@ -7,6 +7,7 @@ import { useTitleOf } from '../../components/material-title';
 import { Readings } from '../../components/readings';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
+import { doiUrlOf } from '../../shared/doi-pattern';
 import { slugOf, givenNameFirst } from '../../shared/folding';
 import { pageRange } from '../../shared/page-range';
 import { nameIn } from '../../shared/locales';
@@ -170,7 +171,7 @@ export function Facts({ article }: Props) {
         [formatMessage({ id: 'article.pages' }), pageRange(article), true],
         [
           formatMessage({ id: 'issue.doi' }),
-          doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={`https://doi.org/${encodeURI(doi)}`} />,
+          doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={doiUrlOf(doi)} />,
         ],
       ]}
     />

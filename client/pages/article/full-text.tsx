@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
+import { doiUrlOf } from '../../shared/doi-pattern';
 import { LINK_REL } from '../../shared/markup';
 import type { Article } from './article-parts';
 import { readable } from './reading-html';
@@ -60,7 +61,7 @@ export function FullText({ article }: { article: Article }) {
     };
   }, [fullText, formatMessage]);
   if (!fullText) return null;
-  const home = pdf?.url ?? (doi && `https://doi.org/${encodeURI(doi)}`);
+  const home = pdf?.url ?? (doi && doiUrlOf(doi));
   const place = formatMessage({ id: pdf ? 'article.figure.inPdf' : 'article.figure.atDoi' });
   const html = readable(fullText, {
     fullSize: formatMessage({ id: 'article.figure.fullSize' }),

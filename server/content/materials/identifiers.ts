@@ -10,10 +10,6 @@ const ORCID_DIGITS = /^(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dX])\/?$/i
 
 export const isDoi = (text: string): boolean => DOI.test(text);
 
-/** A DOI as a URL. */
-export const doiUrlOf = (doi: string): string =>
-  `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
-
 /** Strips the resolver from a DOI: `https://doi.org/10.1000/182` and `doi:10.1000/182` become `10.1000/182`. */
 export function normaliseDoi(text: string): string {
   const trimmed = text.trim();

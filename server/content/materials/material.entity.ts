@@ -16,7 +16,7 @@ import { type Author, type KnownAuthor, PublishedAuthor, authorsOf } from './aut
 import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
 import { DependsOn } from './depends-on.js';
 import { type Funding } from './funding.js';
-import { doiUrlOf } from './identifiers.js';
+import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
 import { RelatedWork } from './relation.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';

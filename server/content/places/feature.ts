@@ -1,6 +1,6 @@
 import { around } from '../gazetteer/gazetteer.js';
 import { type Place } from '../gazetteer/places.js';
-import { doiUrlOf } from '../materials/identifiers.js';
+import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
 
 export const GEOJSON_TYPE = 'application/geo+json';
 

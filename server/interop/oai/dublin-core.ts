@@ -1,6 +1,6 @@
 import { pageRange } from '../../../client/shared/page-range.js';
 import { languageTag } from '../../../client/shared/locales.js';
-import { doiUrlOf } from '../../content/materials/identifiers.js';
+import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
 import { noticesOf, wordOf } from '../metadata/status.js';
 import { languageCodes } from '../exports/languages.js';
 import { type Xml, xml } from '../exports/xml.js';

@@ -4,7 +4,7 @@ import { paths } from '../../../client/shared/paths.js';
 import { type Place, placesOf } from '../../content/gazetteer/places.js';
 import { OF_DATA, type RelationKind } from '../../content/materials/relation.js';
 import { statusOf } from '../metadata/status.js';
-import { doiUrlOf } from '../../content/materials/identifiers.js';
+import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
 import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 
 export type Node = { [name: string]: unknown };
