@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Dotted } from '../../components/dotted';
 import { LinkedText, UrlLink, linesOf } from '../../components/linked-text';
@@ -15,7 +15,6 @@ import { bestText } from '../../shared/texts';
 import { paths } from '../../shared/paths';
 import { splitAuthors } from '../../shared/rules';
 import type { ArticlePageQuery } from './article-page.generated';
-import { placesOf } from './reading-html';
 
 export type Article = NonNullable<ArticlePageQuery['article']>;
 type Props = { article: Article };
@@ -213,10 +212,9 @@ function FactList({ facts }: { facts: Fact[] }) {
 }
 
 /** The cited works, each with an anchor that a full text can link to. */
-export function References({ article }: Props) {
+export function References({ article, places }: Props & { places: Map<string, string> }) {
   const { formatMessage } = useIntl();
   const works = linesOf(article.references ?? '');
-  const places = useMemo(() => placesOf(article.fullText ?? ''), [article.fullText]);
   if (works.length === 0) return null;
   return (
     <section aria-labelledby="references">

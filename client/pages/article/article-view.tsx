@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Cover } from '../../components/cover';
@@ -24,10 +24,11 @@ import {
   Related,
   type Article,
 } from './article-parts';
-import { FullText } from './full-text';
+import { FullText, outlineOf } from './full-text';
 import { OnThisPage } from './page-contents';
 import { PdfHere } from './pdf-here';
 import { PdfOutline } from './pdf-outline';
+import { placesOf } from './reading-html';
 import { DataAvailability, Notices, RelatedWorks } from './relations';
 import { StudyArea } from './study-area';
 
@@ -40,6 +41,9 @@ export function ArticleView({ article, children }: Props) {
   const { formatMessage } = useIntl();
   const journal = useJournal();
   const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);
+  const fullText = article.fullText ?? '';
+  const outline = useMemo(() => outlineOf(fullText), [fullText]);
+  const places = useMemo(() => placesOf(fullText), [fullText]);
   const otherTitles = article.titles.filter(({ text }) => text !== title.text);
   return (
     <>
@@ -98,18 +102,18 @@ export function ArticleView({ article, children }: Props) {
           <Abstracts article={article} />
           <Keywords article={article} />
           <Places article={article} />
-          <OnThisPage article={article} above />
-          <FullText article={article} />
+          <OnThisPage article={article} outline={outline} above />
+          <FullText article={article} places={places} />
           <DataAvailability article={article} />
           <RelatedWorks article={article} />
-          <References article={article} />
+          <References article={article} places={places} />
           <CitedBy article={article} />
         </div>
         <aside className="material-side" aria-label={formatMessage({ id: 'article.details' })}>
           <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" first />
           <StudyArea places={article.places} />
           <History article={article} />
-          <OnThisPage article={article} />
+          <OnThisPage article={article} outline={outline} />
         </aside>
       </div>
       {article.apa && <p className="print-citation">{article.apa}</p>}

@@ -1,19 +1,20 @@
 import { useIntl } from 'react-intl';
 import { linesOf } from '../../components/linked-text';
 import type { Article } from './article-parts';
-import { outlineOf } from './full-text';
+import type { outlineOf } from './full-text';
 
 /** With this many references a page is long enough to need a table of contents. */
 const MANY_REFERENCES = 20;
 /** With this many figures and tables they have a list of their own. */
 const MANY_FIGURES = 3;
 
+type Props = { article: Article; outline: ReturnType<typeof outlineOf>; above?: boolean };
+
 /** The table of contents: beside the page, or closed above its text, where there is no room beside it. */
-export function OnThisPage({ article, above }: { article: Article; above?: boolean }) {
+export function OnThisPage({ article, outline: { headings, figures }, above }: Props) {
   const { formatMessage } = useIntl();
   const references = linesOf(article.references ?? '').length;
   if (!article.fullText && (above || references < MANY_REFERENCES)) return null;
-  const { headings, figures } = outlineOf(article.fullText ?? '');
   const name = formatMessage({ id: 'article.onThisPage' });
   const contents = (
     <>
