@@ -2,17 +2,11 @@ import '../v8-flags.js';
 import 'reflect-metadata';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type DynamicModule, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { ConfigModule } from '../app.module.js';
-import { ENTITIES } from '../entities.js';
 import { DepositSender } from '../interop/deposits/deposit-sender.js';
 import { DepositsModule } from '../interop/deposits/deposits.module.js';
 import { DepositsService, DoiState, type DoiSelection } from '../interop/deposits/deposits.service.js';
-import { type Config } from '../platform/config.js';
-import { DatabaseModule } from '../platform/database/database.module.js';
-import { StoreModule } from '../platform/store/store.module.js';
-import { onDatabase, runCommand, shown, wholeNumber } from './command.js';
+import { runCommand, shown, wholeNumber } from './command.js';
+import { onApplication } from './on-application.js';
 
 const USAGE = `npm run deposit -- [--year YEAR [--number NUMBER] | --id ID] [--states]
 
@@ -24,16 +18,6 @@ Crossref would reject is not sent and listed with the reason; what waits is sent
 database the journal has to be stopped first; with DATABASE_URL it may go on running.
 Exit code 0: all selected DOIs are registered, 1: some are not, 2: invalid arguments.`;
 
-@Module({})
-class DepositCommandModule {
-  static with(config: Config, databaseUrl: string): DynamicModule {
-    return {
-      module: DepositCommandModule,
-      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl, ENTITIES), StoreModule, DepositsModule],
-    };
-  }
-}
-
 /** What is due by then is waited for, such as what the journal is sending. */
 const SOON_MS = 2_000;
 const PAUSE_MS = 500;
@@ -42,27 +26,21 @@ const DONE: readonly DoiState[] = [DoiState.REGISTERED, DoiState.WARNING];
 type Arguments = { selection: DoiSelection; onlyStates: boolean };
 
 function run({ selection, onlyStates }: Arguments): Promise<boolean> {
-  return onDatabase(async (config, databaseUrl) => {
-    const module = DepositCommandModule.with(config, databaseUrl);
-    const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
-    try {
-      const [deposits, sender] = [app.get(DepositsService), app.get(DepositSender)];
-      if (!onlyStates) {
-        await deposits.deposit(null, selection);
-        for (let next; (next = await sender.sendDue(() => true)) && next.getTime() < Date.now() + SOON_MS;)
-          await wait(PAUSE_MS);
-      }
-      const found = await deposits.registrations(selection);
-      for (const { id, doi, state, title, message, problems } of found) {
-        console.log(`${state.padEnd(14)}  ${id}  ${doi ?? '-'}  ${shown(title)}`);
-        for (const { objection, field } of problems)
-          console.log(`                - ${objection}${field ? ` (${field})` : ''}`);
-        if (message && !DONE.includes(state)) console.log(`                - ${shown(message)}`);
-      }
-      return found.every(({ state }) => DONE.includes(state));
-    } finally {
-      await app.close();
+  return onApplication(DepositsModule, async (app) => {
+    const [deposits, sender] = [app.get(DepositsService), app.get(DepositSender)];
+    if (!onlyStates) {
+      await deposits.deposit(null, selection);
+      for (let next; (next = await sender.sendDue(() => true)) && next.getTime() < Date.now() + SOON_MS;)
+        await wait(PAUSE_MS);
     }
+    const found = await deposits.registrations(selection);
+    for (const { id, doi, state, title, message, problems } of found) {
+      console.log(`${state.padEnd(14)}  ${id}  ${doi ?? '-'}  ${shown(title)}`);
+      for (const { objection, field } of problems)
+        console.log(`                - ${objection}${field ? ` (${field})` : ''}`);
+      if (message && !DONE.includes(state)) console.log(`                - ${shown(message)}`);
+    }
+    return found.every(({ state }) => DONE.includes(state));
   });
 }
 

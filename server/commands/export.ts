@@ -3,15 +3,9 @@ import 'reflect-metadata';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type DynamicModule, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { ConfigModule } from '../app.module.js';
-import { type Config } from '../platform/config.js';
-import { DatabaseModule } from '../platform/database/database.module.js';
-import { ENTITIES } from '../entities.js';
 import { resolveFromCaller } from './called-from.js';
-import { onDatabase, runCommand, shown, wholeNumber } from './command.js';
-import { StoreModule } from '../platform/store/store.module.js';
+import { runCommand, shown, wholeNumber } from './command.js';
+import { onApplication } from './on-application.js';
 import { ExportFormat } from '../interop/exports/export-format.js';
 import { ExportsModule } from '../interop/exports/exports.module.js';
 import {
@@ -40,16 +34,6 @@ Articles that an index would reject are left out and listed with the reason. Wit
 embedded database the journal has to be stopped first; with DATABASE_URL it may go on running.
 Exit code 0: everything is in the file, 1: something is not, 2: invalid arguments.`;
 
-@Module({})
-class ExportCommandModule {
-  static with(config: Config, databaseUrl: string): DynamicModule {
-    return {
-      module: ExportCommandModule,
-      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl, ENTITIES), StoreModule, ExportsModule],
-    };
-  }
-}
-
 const line = ({ id, title, isIncluded, problems }: ExportedArticle) =>
   [
     `${isIncluded ? 'included' : 'left out'}  ${id}  ${shown(title)}`,
@@ -70,26 +54,20 @@ function write({ bytes, fileName }: Export, to: string): string {
 }
 
 function run({ format, selection, to }: Arguments): Promise<boolean> {
-  return onDatabase(async (config, databaseUrl) => {
-    const module = ExportCommandModule.with(config, databaseUrl);
-    const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
-    try {
-      const made = await app.get(ExportsService).create(format, selection);
-      const { articles, isValidated } = made;
-      const included = articles.filter(({ isIncluded }) => isIncluded).length;
-      const without = articles.filter(({ isIncluded }) => !isIncluded);
-      for (const article of without) console.error(line(article));
-      const place = made.bytes && write(made, to);
-      if (isValidated === false) console.error('Not validated by an official schema: SCHEMAS_DIR is not set.');
-      if (format === ExportFormat.KBART) console.error(`Written to ${place}.`);
-      else
-        console.error(
-          `${included} included, ${without.length} left out${isValidated ? ', validated by the official schema' : ''}. ${place ? `Written to ${place}.` : 'Nothing was written.'}`,
-        );
-      return made.bytes !== null && without.length === 0;
-    } finally {
-      await app.close();
-    }
+  return onApplication(ExportsModule, async (app) => {
+    const made = await app.get(ExportsService).create(format, selection);
+    const { articles, isValidated } = made;
+    const included = articles.filter(({ isIncluded }) => isIncluded).length;
+    const without = articles.filter(({ isIncluded }) => !isIncluded);
+    for (const article of without) console.error(line(article));
+    const place = made.bytes && write(made, to);
+    if (isValidated === false) console.error('Not validated by an official schema: SCHEMAS_DIR is not set.');
+    if (format === ExportFormat.KBART) console.error(`Written to ${place}.`);
+    else
+      console.error(
+        `${included} included, ${without.length} left out${isValidated ? ', validated by the official schema' : ''}. ${place ? `Written to ${place}.` : 'Nothing was written.'}`,
+      );
+    return made.bytes !== null && without.length === 0;
   });
 }
 
