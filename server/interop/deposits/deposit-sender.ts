@@ -35,6 +35,7 @@ const SETTLE = `
     attempts = case when state = $2 or state = 'sending' and $2 = 'waiting' then attempts else 0 end,
     settled_at = case when $2 in ('registered', 'warning', 'failed') then now() end
   where id = $1 and state in ('sending', 'asking') returning jsonb_array_length(exchanges) as count`;
+const FAIL = `update deposits set state = 'failed', message = $2, settled_at = now() where id = $1`;
 const CHECK_SOON = `
   insert into doi_checks (doi, due_at) values (lower($1), now() + interval '1 hour')
   on conflict (doi) do update set due_at = least(doi_checks.due_at, excluded.due_at)`;
@@ -79,10 +80,7 @@ export class DepositSender implements OnModuleInit {
     const now = materialId === null ? null : await this.deposits.document(materialId, deposit);
     if (now === null || typeof now === 'string') {
       const message = now ?? 'The article is not public any more, or has another DOI.';
-      await this.dataSource.query(
-        `update deposits set state = 'failed', message = $2, settled_at = now() where id = $1`,
-        [id, message],
-      );
+      await this.dataSource.query(FAIL, [id, message]);
       return;
     }
     let { sent, batchId } = deposit;
@@ -136,10 +134,7 @@ export class DepositSender implements OnModuleInit {
         JSON.stringify([exchange]),
       ]);
       if (row?.count >= MAX_EXCHANGES && (state === 'waiting' || state === 'asking'))
-        await transaction.query(
-          `update deposits set state = 'failed', message = $2, settled_at = now() where id = $1`,
-          [id, `No outcome after ${MAX_EXCHANGES} attempts.`],
-        );
+        await transaction.query(FAIL, [id, `No outcome after ${MAX_EXCHANGES} attempts.`]);
       if (state === 'registered' || state === 'warning') await transaction.query(CHECK_SOON, [doi]);
     });
   }

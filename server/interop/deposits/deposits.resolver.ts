@@ -11,7 +11,6 @@ import {
   Query,
   ResolveField,
   Resolver,
-  registerEnumType,
 } from '@nestjs/graphql';
 import { ArrayMaxSize, IsInt, IsOptional } from 'class-validator';
 import { type Material } from '../../content/materials/material.entity.js';
@@ -25,20 +24,6 @@ import { ArticleProblems } from '../exports/article-problems.js';
 import { type Exchange } from './deposit.entity.js';
 import { DepositsService, DoiState } from './deposits.service.js';
 import { DoiChecker } from './doi-checker.js';
-
-registerEnumType(DoiState, {
-  name: 'DoiState',
-  description: 'The state of a DOI.',
-  valuesMap: {
-    NOT_REGISTERED: { description: 'It was never registered.' },
-    PENDING: { description: 'A deposit waits, or its outcome is not known yet.' },
-    REGISTERED: { description: 'It is registered with the current metadata.' },
-    WARNING: { description: 'It is registered; Crossref warns of something.' },
-    FAILED: { description: 'Crossref rejected its last deposit, or it could not be sent.' },
-    OUTDATED: { description: 'It is registered with earlier metadata.' },
-    TARGET_WRONG: { description: 'It leads to a URL that is not that of the article.' },
-  },
-});
 
 @ObjectType({ description: 'A published article and the state of its DOI.' })
 class DoiRegistration extends ArticleProblems {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { batchIdOf, crossref } from '../exports/crossref.js';
 import { ExportFormat } from '../exports/export-format.js';
@@ -14,15 +15,16 @@ import { DepositJobs } from './deposit-jobs.js';
 import { type Deposit, type DepositState, type Match } from './deposit.entity.js';
 
 /** The state of a DOI. It is never stored: it follows from its last deposit, what it leads to, and the metadata as they are now. */
-export enum DoiState {
-  NOT_REGISTERED = 'NOT_REGISTERED',
-  PENDING = 'PENDING',
-  REGISTERED = 'REGISTERED',
-  WARNING = 'WARNING',
-  FAILED = 'FAILED',
-  OUTDATED = 'OUTDATED',
-  TARGET_WRONG = 'TARGET_WRONG',
-}
+export const DoiState = describedEnum('DoiState', 'The state of a DOI.', {
+  NOT_REGISTERED: 'It was never registered.',
+  PENDING: 'A deposit waits, or its outcome is not known yet.',
+  REGISTERED: 'It is registered with the current metadata.',
+  WARNING: 'It is registered; Crossref warns of something.',
+  FAILED: 'Crossref rejected its last deposit, or it could not be sent.',
+  OUTDATED: 'It is registered with earlier metadata.',
+  TARGET_WRONG: 'It leads to a URL that is not that of the article.',
+});
+export type DoiState = keyof typeof DoiState;
 
 type Article = Pick<MaterialMetadata, 'id' | 'year' | 'number'> & { title: string; problems: IndexProblem[] };
 export type Registration = Article & {

@@ -1,5 +1,6 @@
-import { ArgsType, Field, Float, GraphQLISODateTime, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Float, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
 import { IsBoolean, IsEnum, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { describedEnum } from '../../../platform/graphql/described-enum.js';
 import { enumOf } from '../../../platform/graphql/enum-of.js';
 import { MAX_PAGE } from '../../../platform/graphql/paging.js';
 import { JsonScalar } from '../../../platform/graphql/json-scalar.js';
@@ -7,33 +8,32 @@ import { ROW_STATUSES, type RowReport } from '../import-report.js';
 import { type Remark, type Values } from '../remark.js';
 import { IMPORT_STATES, type ImportRun } from './import-run.entity.js';
 
-const ImportStateEnum = enumOf(IMPORT_STATES);
-registerEnumType(ImportStateEnum, {
-  name: 'ImportState',
-  description: 'The status of an import.',
-  valuesMap: {
-    CHECKING: { description: 'The document is being checked.' },
-    CHECKED: { description: 'Checked; it can be started.' },
-    WAITING: { description: 'Confirmed by the editor; writing is about to begin.' },
-    IMPORTING: { description: 'The records are being written.' },
-    IMPORTED: { description: 'Finished.' },
-    REJECTED: { description: 'Some records cannot be imported. Nothing was written.' },
-    FAILED: { description: 'The document cannot be imported. Nothing was written.' },
-    CANCELLED: { description: 'Cancelled. Nothing was written.' },
+const ImportStateEnum = describedEnum(
+  'ImportState',
+  'The status of an import.',
+  {
+    CHECKING: 'The document is being checked.',
+    CHECKED: 'Checked; it can be started.',
+    WAITING: 'Confirmed by the editor; writing is about to begin.',
+    IMPORTING: 'The records are being written.',
+    IMPORTED: 'Finished.',
+    REJECTED: 'Some records cannot be imported. Nothing was written.',
+    FAILED: 'The document cannot be imported. Nothing was written.',
+    CANCELLED: 'Cancelled. Nothing was written.',
   },
-});
-
-const ImportedStatus = enumOf(ROW_STATUSES);
-registerEnumType(ImportedStatus, {
-  name: 'ImportedStatus',
-  description: 'The outcome of an import for a record.',
-  valuesMap: {
-    CREATED: { description: 'A new material.' },
-    UPDATED: { description: 'Changes an existing material.' },
-    UNCHANGED: { description: 'Equals an existing material.' },
-    REJECTED: { description: 'Cannot be imported.' },
+  enumOf(IMPORT_STATES),
+);
+const ImportedStatus = describedEnum(
+  'ImportedStatus',
+  'The outcome of an import for a record.',
+  {
+    CREATED: 'A new material.',
+    UPDATED: 'Changes an existing material.',
+    UNCHANGED: 'Equals an existing material.',
+    REJECTED: 'Cannot be imported.',
   },
-});
+  enumOf(ROW_STATUSES),
+);
 
 @ObjectType({ description: 'The number of records by outcome.' })
 export class ImportCounts {
