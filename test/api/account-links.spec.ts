@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { wallTime } from '../../client/shared/wall-time.js';
 import { DataSource } from 'typeorm';
-import { Jobs } from '../../server/people/mail/jobs.js';
+import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { startApp } from '../support/app.js';
@@ -17,7 +17,7 @@ const { app, mails } = useMails({ TRUST_PROXY: '1' });
 beforeEach(async () => {
   await app.sql('delete from login_attempts');
   await app.sql('delete from notices');
-  await app.nest.get(Jobs, { strict: false })['turn']; // mails of an earlier story that are being sent
+  await app.nest.get(MailJobs, { strict: false })['turn']; // mails of an earlier story that are being sent
 });
 
 const stranger = (text: string, variables: object) => query(app.url, undefined, text, variables as never);
@@ -74,7 +74,7 @@ describe('an invitation', () => {
 
     // As if the mail had been waiting for its server meanwhile.
     await app.sql(`update notices set state = 'waiting', due_at = now(), details = '{"tokenVersion": 1}'`);
-    const jobs = app.nest.get(Jobs, { strict: false });
+    const jobs = app.nest.get(MailJobs, { strict: false });
     await jobs.wake();
     await jobs['turn'];
     expect(await app.sql('select 1 from account_links where user_id = $1', [invited.id])).toEqual([]);
@@ -193,7 +193,7 @@ it('a mail that is being sent when the journal stops is settled before its datab
   await invite('Dea', 'dea@example.org', stopping);
   const accept = await held;
 
-  const jobs = stopping.nest.get(Jobs, { strict: false });
+  const jobs = stopping.nest.get(MailJobs, { strict: false });
   const dataSource = stopping.nest.get(DataSource, { strict: false });
   const closed = stopping.close();
   while (!jobs['isStopping'] && dataSource.isInitialized) await turn();

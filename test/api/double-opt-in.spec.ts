@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { SubscriptionsService } from '../../server/people/subscriptions/subscriptions.service.js';
 import { ADMIN } from '../support/admin.js';
-import { Jobs } from '../../server/people/mail/jobs.js';
+import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { query, rest } from '../support/apis.js';
 import { parsed, smtpError } from '../support/mail-server.js';
 import { useMails } from '../support/use-app.js';
@@ -123,7 +123,7 @@ describe('a new subscriber', () => {
     expect(waiting).toEqual([{ state: 'waiting', attempts: 0 }]);
     await app.sql(`update notices set created_at = created_at - interval '3 days' where recipient_id = $1`, [id]);
     await app.sql(`update notices set claimed_at = claimed_at - interval '1 hour' where kind = 'subscription'`);
-    app.nest.get(Jobs).wake();
+    app.nest.get(MailJobs).wake();
     await mailTo('pret@example.org');
     await app.sql('delete from notices where recipient_id = 0');
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { Jobs } from '../../server/people/mail/jobs.js';
+import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { query, rest } from '../support/apis.js';
 import { type Received, parsed, smtpError } from '../support/mail-server.js';
 import { linkTo, linksIn } from '../support/mailbox.js';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.sql('delete from letters');
-  await app.nest.get(Jobs, { strict: false })['turn']; // copies of an earlier story that are being sent
+  await app.nest.get(MailJobs, { strict: false })['turn']; // copies of an earlier story that are being sent
   await app.sql('delete from subscribers');
   mails.received.length = mails.acknowledged.length = 0;
   mails.behave({});
@@ -181,7 +181,7 @@ describe('a letter', () => {
     );
     expect(await app.sql(`select 1 from subscribers where state = 'suspended'`)).toHaveLength(2);
     await app.sql(`update deliveries set due_at = now() where state = 'waiting'`);
-    app.nest.get(Jobs).wake();
+    app.nest.get(MailJobs).wake();
     expect((await reach(letter.id, 'SENT')).counts).toMatchObject({ sent: 72, failed: 2 });
     expect(addressesOf(mails.received)).toHaveLength(72);
   });
@@ -222,7 +222,7 @@ describe('a letter', () => {
     const { counts } = await read(letter.id);
     expect(counts.unknown).toBeGreaterThan(0);
     await app.sql(`update deliveries set due_at = now() where state = 'waiting'`);
-    app.nest.get(Jobs).wake();
+    app.nest.get(MailJobs).wake();
     const { counts: after } = await reach(letter.id, 'SENT');
     expect(after.sent + after.unknown).toBe(10);
     const addresses = addressesOf(mails.received);

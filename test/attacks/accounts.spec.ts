@@ -7,7 +7,7 @@ import { KnownClients } from '../../server/people/auth/known-clients.js';
 import { Throttle } from '../../server/platform/throttle/throttle.js';
 import { SubscriptionsService } from '../../server/people/subscriptions/subscriptions.service.js';
 import { AuthService } from '../../server/people/auth/auth.service.js';
-import { Jobs } from '../../server/people/mail/jobs.js';
+import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/apis.js';
@@ -248,7 +248,7 @@ describe('who has an account or gets the newsletter is not revealed', () => {
     };
     await app.sql('delete from login_attempts');
     await app.sql('delete from notices');
-    await app.nest.get(Jobs, { strict: false })['turn']; // mails to users, from an earlier story
+    await app.nest.get(MailJobs, { strict: false })['turn']; // mails to users, from an earlier story
     const [known, unknown] = ['127.0.0.1', '198.51.100.90'];
     const statements = await statementsOf('askush@example.org', unknown);
     expect(statements.length).toBeGreaterThan(3);

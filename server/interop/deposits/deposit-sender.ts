@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
-import { nextAttempt } from '../../people/mail/backoff.js';
+import { nextAttempt } from '../../platform/jobs/backoff.js';
 import { type Answer, CrossrefClient, NoAnswer } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
 import { type Deposit, type DepositState, type Exchange } from './deposit.entity.js';

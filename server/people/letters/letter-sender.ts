@@ -6,8 +6,8 @@ import { type Language } from '../../../client/shared/locales.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
 import { JournalService } from '../../content/journal/journal.service.js';
-import { nextAttempt } from '../mail/backoff.js';
-import { Jobs } from '../mail/jobs.js';
+import { nextAttempt } from '../../platform/jobs/backoff.js';
+import { MailJobs } from '../mail/mail-jobs.js';
 import { Mailer } from '../mail/mailer.js';
 import { type Outcome, stateAfter } from '../mail/outcome.js';
 import { Templates, type RenderedMail } from '../mail/templates.js';
@@ -55,7 +55,7 @@ export class LetterSender implements OnModuleInit {
     private readonly templates: Templates,
     private readonly mailer: Mailer,
     private readonly journal: JournalService,
-    private readonly jobs: Jobs,
+    private readonly jobs: MailJobs,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

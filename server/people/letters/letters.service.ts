@@ -9,7 +9,7 @@ import { type Identity, requireFresh } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { JournalError, conflict, notFound } from '../../platform/errors/errors.js';
 import { bestText } from '../../../client/shared/texts.js';
-import { Jobs } from '../mail/jobs.js';
+import { MailJobs } from '../mail/mail-jobs.js';
 import { Mailer } from '../mail/mailer.js';
 import { Notices } from '../mail/notices.js';
 import { Templates, type RenderedMail } from '../mail/templates.js';
@@ -53,7 +53,7 @@ export class LettersService {
     private readonly templates: Templates,
     private readonly notices: Notices,
     private readonly mailer: Mailer,
-    private readonly jobs: Jobs,
+    private readonly jobs: MailJobs,
     private readonly log: SecurityLog,
   ) {}
 

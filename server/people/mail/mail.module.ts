@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JournalModule } from '../../content/journal/journal.module.js';
-import { Jobs } from './jobs.js';
+import { MailJobs } from './mail-jobs.js';
 import { MailResolver } from './mail.resolver.js';
 import { Mailer } from './mailer.js';
 import { Notice } from './notice.entity.js';
@@ -12,7 +12,7 @@ import { Templates } from './templates.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Notice]), JournalModule],
-  providers: [Mailer, Jobs, Notices, Templates, MailResolver],
-  exports: [Mailer, Jobs, Notices, Templates],
+  providers: [Mailer, MailJobs, Notices, Templates, MailResolver],
+  exports: [Mailer, MailJobs, Notices, Templates],
 })
 export class MailModule {}

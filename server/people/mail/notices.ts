@@ -5,8 +5,8 @@ import { type EntityManager, In, MoreThan, Repository } from 'typeorm';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
-import { nextAttempt } from './backoff.js';
-import { Jobs } from './jobs.js';
+import { nextAttempt } from '../../platform/jobs/backoff.js';
+import { MailJobs } from './mail-jobs.js';
 import { type Mail, Mailer } from './mailer.js';
 import { Notice } from './notice.entity.js';
 import { type Outcome, stateAfter } from './outcome.js';
@@ -80,7 +80,7 @@ export class Notices {
   constructor(
     @InjectRepository(Notice) private readonly rows: Repository<Notice>,
     private readonly mailer: Mailer,
-    private readonly jobs: Jobs,
+    private readonly jobs: MailJobs,
     private readonly journal: JournalService,
     @Inject(CONFIG) private readonly config: Config,
   ) {

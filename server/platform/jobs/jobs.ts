@@ -1,11 +1,4 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  Logger,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import { CONFIG } from '../../platform/config.js';
+import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 
 /** Does pending work while `goOn()` is true. Resolves with the time at which more is due, or null. */
 export type Work = (goOn: () => boolean) => Promise<Date | null>;
@@ -13,12 +6,11 @@ export type Work = (goOn: () => boolean) => Promise<Date | null>;
 const MINUTE_MS = 60_000;
 
 /**
- * Does the work that is due: each minute, when it is woken, and at the time that the work itself names. The tables of the letters and
- * notices state what is due and which process does it, so another process's wake-up, or a lost one, costs a minute and nothing else.
- * Does nothing without mail settings. Deposits have their own.
+ * Does the work that is due: each minute, when it is woken, and at the time that the work itself names. Tables state
+ * what is due and which process does it, so another process's wake-up, or a lost one, costs a minute and nothing else. Does nothing
+ * without the settings of the server that it needs.
  */
-@Injectable()
-export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Jobs.name);
   private readonly works: Work[] = [];
   private everyMinute?: NodeJS.Timeout;
@@ -27,7 +19,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private isWokenAgain = false;
   private isStopping = false;
 
-  constructor(@Inject(CONFIG) private readonly config: { mail: object | null }) {}
+  constructor(private readonly settings: object | null) {}
 
   /** Before the application has started. */
   register(work: Work): void {
@@ -35,7 +27,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   onApplicationBootstrap(): void {
-    if (!this.config.mail) return;
+    if (!this.settings) return;
     this.everyMinute = setInterval(() => this.wake(), MINUTE_MS).unref();
     this.wake();
   }

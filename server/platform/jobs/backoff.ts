@@ -1,7 +1,7 @@
-/** Between the attempts to send a mail that the server does not accept. */
+/** Between the attempts to send what another server does not accept. */
 const MINUTES = [1, 5, 20, 60, 180, 360, 720];
 
-/** When to try again after this many attempts; null after the last one. The attempts of many mails are spread out. */
+/** When to try again after this many attempts; null after the last one. Many attempts are spread out. */
 export function nextAttempt(attempts: number, now = Date.now()): Date | null {
   const minutes = MINUTES[attempts - 1];
   return minutes === undefined ? null : new Date(now + minutes * 60_000 * (1 + Math.random() / 4));
