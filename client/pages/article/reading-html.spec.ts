@@ -54,3 +54,9 @@ it('aligns numbers, and the headings of columns that have nothing else', () => {
   expect(read(table('pa të dhëna'))).not.toContain(head);
   expect(read(table('1').replace('<td>', '<td rowspan="2">'))).not.toContain(head);
 });
+
+it('writes variables of formulas in the letters of the text, which every device has', () => {
+  expect(read('<math><mi>h</mi><mo>=</mo><mi>tan</mi><mi mathvariant="normal">d</mi></math>')).toBe(
+    '<math><mi class="variable">h</mi><mo>=</mo><mi>tan</mi><mi mathvariant="normal">d</mi></math>',
+  );
+});

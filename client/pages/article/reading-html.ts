@@ -23,6 +23,8 @@ const NUMBER = /^[−–<>≤≥≈~±+\s-]*\d[\d.,\s]*(?:[%‰°′″*]|\([^()
 const NOTE = /<aside\b[^>]*\bid="([^"]+)"/g;
 /** Without notes inside. */
 const NOTES = /<aside\b[^>]*\bid="([^"]+)"[^>]*>(?:(?!<aside\b)[\s\S])*?((?:<\/p>\s*)?<\/aside>)/g;
+/** Browsers take it from a font of mathematics, which many devices lack: then nothing is seen. */
+const VARIABLE = /<mi>(?=\p{L}<\/mi>)/gu;
 const CITATION = /<a href="#([^"]+)"(?: id="([^"]+)")?/g;
 
 /** The references and notes to which a text leads, and the place that is the first to do so. */
@@ -42,6 +44,7 @@ export function readable(html: string, words: Words, places = placesOf(html)): s
   const found = new Set<string>();
   return html
     .replace(TABLE, withAlignedNumbers)
+    .replace(VARIABLE, '<mi class="variable">')
     .replace(HEADING, (heading, tag: string, attributes: string, id: string, inner: string) =>
       inner.includes('<a ') ? heading : `<${tag}${attributes}>${linkTo(id, inner)}</${tag}>`,
     )
