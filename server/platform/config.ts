@@ -48,7 +48,7 @@ export const SETTINGS = {
   LOG_REQUESTS:
     'off (default); on: logs each request with path, status and duration, but neither the client nor the query string.',
   METRICS_ADDRESS:
-    'HOST:PORT where Prometheus reads /metrics, such as 127.0.0.1:9464. Must not be public; each process needs its own (npm run cluster counts the port up). Empty: no metrics.',
+    'HOST:PORT where Prometheus reads /metrics, such as 127.0.0.1:9464. Must not be public; each process needs its own. Empty: no metrics.',
   SMTP_URL:
     'Mail server: smtp://user:password@host:587 or smtps://user:password@host:465, special characters as %40. Empty: no mail is sent, but subscriptions are still stored.',
   MAIL_FROM: 'Sender address of mail. Required with SMTP_URL.',

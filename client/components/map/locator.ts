@@ -1,4 +1,4 @@
-// Made by scripts/make-map.mjs; the land is in locator.svg.
+// The land is in locator.svg.
 export const locator = {
   west: 18.7,
   east: 22.4,

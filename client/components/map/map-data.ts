@@ -1,4 +1,4 @@
-// Made by scripts/make-map.mjs from GeoNames (places); the land is in the SVG files.
+// The places are from GeoNames (NOTICE); the land is in the SVG files.
 export const mapSheets = {
   albania: {
     west: 18.62,
