@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
@@ -31,18 +31,16 @@ const WAITING = `
 
 const WRITE = `
   insert into search_records (material_id, change_number, edition, head, words, body)
-  select id, change, $6, head::tsvector, words::tsvector, body::tsvector
-  from unnest($1::int[], $2::bigint[], $3::text[], $4::text[], $5::text[]) as made (id, change, head, words, body)
-  where exists (select from materials m where m.id = made.id)
+  select m.id, $2::bigint, $6::int, $3::tsvector, $4::tsvector, array_to_tsvector($5::text[]) from materials m where m.id = $1
   on conflict (material_id) do update
     set change_number = excluded.change_number, edition = excluded.edition, head = excluded.head, words = excluded.words,
       body = excluded.body`;
 
 const WRITE_SECTIONS = `
   insert into search_passages (material_id, fragment, heading, text, words)
-  select id, fragment, heading, text, words::tsvector
-  from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[]) as made (id, fragment, heading, text, words)
-  where exists (select from search_records s where s.material_id = made.id)`;
+  select s.material_id, fragment, heading, text, made.words::tsvector
+  from search_records s, unnest($2::text[], $3::text[], $4::text[], $5::text[]) as made (fragment, heading, text, words)
+  where s.material_id = $1`;
 
 const WRITE_WORDS = `
   insert into search_words (word, spelling) select * from unnest($1::text[], $2::text[]) as made on conflict do nothing`;
@@ -54,16 +52,16 @@ const FORGET_WORDS = `
 
 const WRITE_TERMS = `
   insert into search_terms (material_id, kind, slug, name, name_en, alias, language, orcid, longitude, latitude, is_own)
-  select made.* from jsonb_to_recordset($1::jsonb) as made (material_id int, kind text, slug text, name text, "nameEn" text, alias text,
-    language text, orcid text, longitude float8, latitude float8, "isOwn" boolean)
-  where exists (select from search_records s where s.material_id = made.material_id)`;
+  select s.material_id, made.* from search_records s, jsonb_to_recordset($2::jsonb) as made (kind text, slug text, name text,
+    "nameEn" text, alias text, language text, orcid text, longitude float8, latitude float8, "isOwn" boolean)
+  where s.material_id = $1`;
 
 /** Where a PDF was added, replaced or removed, its text is to be read again. */
 const RESET_CHANGED_PDFS = `
   update search_records s set inside = '', pdf_path = null, pdf_attempts = 0,
     pdf_state = case when m.pdf is null then 'NONE' else 'WAITING' end
   from materials m
-  where m.id = s.material_id and s.material_id = any($1::int[]) and s.pdf_path is distinct from m.pdf ->> 'path'
+  where m.id = s.material_id and s.material_id = $1 and s.pdf_path is distinct from m.pdf ->> 'path'
   returning s.material_id`;
 
 const UNREAD = `
@@ -203,7 +201,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
         this.indexedUpTo,
         before,
       ]);
-      if (waiting.length > 0) await this.indexBatch(waiting);
+      for (const one of waiting) if (!this.isStopped) await this.indexRecord(one);
       if (waiting.length < BATCH) {
         this.indexedUpTo = Number(last);
         return;
@@ -213,26 +211,15 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** A record that cannot be indexed does not block the others. */
-  private async indexBatch(waiting: { id: number; change: string }[]): Promise<void> {
-    const found = await this.dataSource.getRepository(Material).findBy({ id: In(waiting.map(({ id }) => id)) });
-    const changes = new Map(waiting.map(({ id, change }) => [id, change]));
-    const write = (materials: Material[]) =>
-      this.dataSource.transaction((manager) => writeRecords(manager, materials, changes));
+  private async indexRecord({ id, change }: { id: number; change: string }): Promise<void> {
+    const material = await this.dataSource.getRepository(Material).findOneBy({ id });
+    if (!material) return;
     try {
-      await write(found);
-    } catch {
-      for (const material of found)
-        await write([material]).catch(async (error: unknown) => {
-          this.log.warn(`Material ${material.id} cannot be indexed for the search: ${(error as Error).message}`);
-          await this.dataSource.query(WRITE, [
-            [material.id],
-            [changes.get(material.id)],
-            [''],
-            [''],
-            [''],
-            INDEX_VERSION,
-          ]);
-        });
+      const record = await searchRecordOf(material);
+      await this.dataSource.transaction((manager) => writeRecord(manager, id, change, record));
+    } catch (error) {
+      this.log.warn(`Material ${id} cannot be indexed for the search: ${(error as Error).message}`);
+      await this.dataSource.query(WRITE, [id, change, '', '', [], INDEX_VERSION]);
     }
   }
 
@@ -262,7 +249,8 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     const contents = found && attempts < MAX_ATTEMPTS ? await this.contentsUnlessStopped(found.file) : null;
     if (this.isStopped || (!contents && attempts + 1 < MAX_ATTEMPTS)) return;
     if (!contents) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
-    await this.dataSource.transaction((manager) => writePdf(manager, id, path, contents));
+    const pages = await pagesOf(contents);
+    await this.dataSource.transaction((manager) => writePdf(manager, id, path, contents, pages));
   }
 
   /** Null if it cannot be read or the process is stopping. */
@@ -281,59 +269,73 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   }
 }
 
-async function writeRecords(
+/** What is searched of a material. To make it of a long one takes many turns of the event loop. */
+async function searchRecordOf(material: Material) {
+  const { head, rest } = fieldsOf(material);
+  const sections = sectionsOf(material.fullText);
+  const texts = sections.map(({ text }) => text);
+  return {
+    head: await vectorOf(head),
+    words: await vectorOf([...head, ...rest]),
+    body: await differentWords(texts, MAX_BODY_BYTES),
+    sections,
+    vectors: await vectorsOf(texts),
+    suggested: await suggestedWords(material),
+    terms: termsOf(material),
+  };
+}
+
+async function vectorsOf(texts: readonly string[]): Promise<string[]> {
+  const vectors: string[] = [];
+  for (const text of texts) vectors.push(await vectorOf([[text, 'D']]));
+  return vectors;
+}
+
+async function writeRecord(
   manager: EntityManager,
-  materials: Material[],
-  changes: ReadonlyMap<number, string>,
+  id: number,
+  change: string,
+  { head, words, body, sections, vectors, suggested, terms }: Awaited<ReturnType<typeof searchRecordOf>>,
 ): Promise<void> {
-  const ids = materials.map(({ id }) => id);
-  const fields = materials.map(fieldsOf);
-  const sections = materials.map(({ fullText }) => sectionsOf(fullText));
-  await manager.query(WRITE, [
-    ids,
-    ids.map((id) => changes.get(id)),
-    fields.map(({ head }) => vectorOf(head)),
-    fields.map(({ head, rest }) => vectorOf([...head, ...rest])),
-    sections.map((some) =>
-      differentWords(
-        some.map(({ text }) => text),
-        MAX_BODY_BYTES,
-      )
-        .map((word) => `'${word}'`)
-        .join(' '),
-    ),
-    INDEX_VERSION,
-  ]);
-  await manager.query('delete from search_passages where material_id = any($1::int[]) and page is null', [ids]);
-  const passages = sections.flatMap((some, at) => some.map((section) => ({ id: ids[at], ...section })));
+  // What a crash loses is indexed at the next start.
+  await manager.query('set local synchronous_commit to off');
+  await manager.query(WRITE, [id, change, head, words, body, INDEX_VERSION]);
+  await manager.query('delete from search_passages where material_id = $1 and page is null', [id]);
   await manager.query(WRITE_SECTIONS, [
-    passages.map(({ id }) => id),
-    passages.map(({ fragment }) => fragment),
-    passages.map(({ heading }) => heading),
-    passages.map(({ text }) => text),
-    passages.map(({ text }) => vectorOf([[text, 'D']])),
+    id,
+    sections.map(({ fragment }) => fragment),
+    sections.map(({ heading }) => heading),
+    sections.map(({ text }) => text),
+    vectors,
   ]);
-  const words = new Map(materials.flatMap((material) => [...suggestedWords(material)]));
-  await manager.query(WRITE_WORDS, [[...words.keys()], [...words.values()]]);
-  await manager.query('delete from search_terms where material_id = any($1::int[])', [ids]);
-  const terms = materials.flatMap((material) =>
-    termsOf(material).map((term) => ({ material_id: material.id, ...term })),
-  );
-  await manager.query(WRITE_TERMS, [JSON.stringify(terms)]);
-  const [changed] = await manager.query<[{ material_id: number }[], number]>(RESET_CHANGED_PDFS, [ids]);
-  await manager.query('delete from search_passages where material_id = any($1::int[]) and page is not null', [
-    changed.map((row) => row.material_id),
-  ]);
+  await manager.query(WRITE_WORDS, [[...suggested.keys()], [...suggested.values()]]);
+  await manager.query('delete from search_terms where material_id = $1', [id]);
+  await manager.query(WRITE_TERMS, [id, JSON.stringify(terms)]);
+  const [changed] = await manager.query<[unknown[], number]>(RESET_CHANGED_PDFS, [id]);
+  if (changed.length)
+    await manager.query('delete from search_passages where material_id = $1 and page is not null', [id]);
+}
+
+/** The pages with text, and what is searched of them. */
+async function pagesOf(contents: PdfContents | null) {
+  const pages = (contents?.pages ?? []).map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text);
+  const texts = pages.map(({ text }) => text);
+  return { pages, words: await differentWords(texts), vectors: await vectorsOf(texts) };
 }
 
 /** Locks the material; drops the contents if its PDF has been replaced meanwhile. */
-async function writePdf(manager: EntityManager, id: number, path: string, contents: PdfContents | null): Promise<void> {
+async function writePdf(
+  manager: EntityManager,
+  id: number,
+  path: string,
+  contents: PdfContents | null,
+  { pages, words, vectors }: Awaited<ReturnType<typeof pagesOf>>,
+): Promise<void> {
   const [material] = await manager.query<{ path: string | null }[]>(
     `select pdf ->> 'path' as path from materials where id = $1 for share`,
     [id],
   );
   if (material?.path !== path) return;
-  const nonEmpty = (contents?.pages ?? []).map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text);
   await manager.query(
     `update search_records
      set inside = array_to_tsvector($2::text[]), pdf_path = $3, pdf_state = $4, pdf_page_count = $5, pdf_outline = $6,
@@ -341,7 +343,7 @@ async function writePdf(manager: EntityManager, id: number, path: string, conten
      where material_id = $1`,
     [
       id,
-      differentWords(nonEmpty.map(({ text }) => text)),
+      words,
       path,
       contents ? 'READ' : 'UNREADABLE',
       contents?.pageCount ?? null,
@@ -353,11 +355,6 @@ async function writePdf(manager: EntityManager, id: number, path: string, conten
   await manager.query(
     `insert into search_passages (material_id, fragment, page, text, words)
      select $1, 'page=' || page, page, text, words::tsvector from unnest($2::int[], $3::text[], $4::text[]) as read (page, text, words)`,
-    [
-      id,
-      nonEmpty.map(({ page }) => page),
-      nonEmpty.map(({ text }) => text),
-      nonEmpty.map(({ text }) => vectorOf([[text, 'D']])),
-    ],
+    [id, pages.map(({ page }) => page), pages.map(({ text }) => text), vectors],
   );
 }

@@ -5,7 +5,8 @@ import { authorsOf } from '../../content/materials/author.js';
 import { around } from '../../content/gazetteer/gazetteer.js';
 import { namesOf, placesOf } from '../../content/gazetteer/places.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { type Weight } from '../../platform/words/words.js';
+import { inTurns } from '../../platform/responses/turns.js';
+import { type Weight, piecesOf } from '../../platform/words/words.js';
 
 export type TermKind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
 
@@ -178,10 +179,13 @@ function pairedKeywords(material: Searched) {
 const MAX_SUGGESTED_LENGTH = 40;
 
 /** The words that are suggested to who misspells them, as they are written. */
-export function suggestedWords(material: Searched): Map<string, string> {
+export async function suggestedWords(material: Searched): Promise<Map<string, string>> {
   const { head, rest } = fieldsOf(material);
-  const texts = [...head, ...rest.filter(([, weight]) => weight === 'C')].map(([text]) => text);
-  const words = texts.flatMap((text) => text?.normalize('NFC').match(/[\p{L}\p{M}]{4,}/gu) ?? []);
-  const found = words.map((word): [string, string] => [fold(word), word]);
-  return new Map(found.filter(([folded]) => /^\p{L}+$/u.test(folded) && folded.length <= MAX_SUGGESTED_LENGTH));
+  const pieces = [...head, ...rest.filter(([, weight]) => weight === 'C')].flatMap(([text]) => piecesOf(text));
+  const words = await inTurns(pieces, (piece) =>
+    [...new Set(piece.normalize('NFC').match(/[\p{L}\p{M}]{4,}/gu))]
+      .map((word): [string, string] => [fold(word), word])
+      .filter(([folded]) => /^\p{L}+$/u.test(folded) && folded.length <= MAX_SUGGESTED_LENGTH),
+  );
+  return new Map(words.flat());
 }

@@ -3,6 +3,8 @@ import { slugOf } from '../../../client/shared/folding.js';
 import { requireLinear } from '../../../test/measures/processor-time.js';
 import { prefixesOf, isEmpty, parseQuery, queriesOf } from '../../platform/words/parsed-query.js';
 import { snippet, highlight } from './snippets.js';
+import { Material } from '../../content/materials/material.entity.js';
+import { suggestedWords } from './texts.js';
 import { differentWords, vectorOf } from '../../platform/words/words.js';
 
 const has =
@@ -65,23 +67,44 @@ it('matches a phrase in order, and words by prefix', () => {
   });
 });
 
-it('a vector contains positions of its words, up to a limit', () => {
+it('a vector contains positions of its words, up to a limit', async () => {
   expect(
-    vectorOf([
+    await vectorOf([
       ['Lumi, lumi!', 'A'],
       [null, 'B'],
       ['çam', 'C'],
     ]),
   ).toBe("'lumi':1A,2A 'cam':43C");
   const long = Array.from({ length: 200_000 }, (_, n) => `fjala${n}`).join(' ');
-  expect(vectorOf([[long, 'D']]).length).toBeLessThan(700_000);
-  const different = differentWords([long, long]);
+  expect((await vectorOf([[long, 'D']])).length).toBeLessThan(700_000);
+  const different = await differentWords([long, long]);
   // As many as a text of three million characters has.
   expect([different.length > 50_000, Buffer.byteLength(different.join('')) < 600_000]).toEqual([true, true]);
-  expect(vectorOf([['një spatio\u00ADtemporal mal', 'A']])).toBe(
+  expect(await vectorOf([['një spatio\u00ADtemporal mal', 'A']])).toBe(
     "'nje':1A 'spatiotemporal':2A 'spatio':2A 'temporal':2A 'mal':3A",
   );
-  expect(vectorOf([['x'.repeat(5_000), 'A']])).toBe(`'${'x'.repeat(100)}':1A`);
+  expect(await vectorOf([['x'.repeat(5_000), 'A']])).toBe(`'${'x'.repeat(100)}':1A`);
+});
+
+it.each([
+  ['vectorOf', (text: string) => vectorOf([[text, 'D']])],
+  ['differentWords', (text: string) => differentWords([text])],
+  [
+    'suggestedWords',
+    (abstract: string) =>
+      suggestedWords(Object.assign(new Material(), { abstract, authorDetails: [], category: { name: '' } })),
+  ],
+])('%s reads a long text in many turns of the event loop', async (_, read) => {
+  let turns = 0;
+  let turn: NodeJS.Immediate;
+  const next = () => {
+    turns++;
+    turn = setImmediate(next);
+  };
+  next();
+  await read('Lumenjtë e Shqipërisë së Veriut '.repeat(100_000));
+  clearImmediate(turn!);
+  expect(turns).toBeGreaterThan(5);
 });
 
 describe('a snippet', () => {

@@ -1,4 +1,5 @@
 import { fold } from '../../../client/shared/folding.js';
+import { isTurnOver, nextTurn } from '../responses/turns.js';
 
 /** Longer words are truncated, in texts and in queries. */
 const MAX_WORD_LENGTH = 100;
@@ -25,24 +26,38 @@ export function* wordsAt(text: string): Generator<string[]> {
   }
 }
 
+/** Some thousand words each, and never a part of one. */
+const PIECE = /[^]{1,20000}(?!\S)|[^]{20000}/gu;
+export const piecesOf = (text: string | null): string[] => text?.match(PIECE) ?? [];
+
+/** As `wordsAt`, without holding the event loop. */
+async function* wordsInTurns(text: string | null): AsyncGenerator<string[][]> {
+  for (const piece of piecesOf(text)) {
+    if (isTurnOver()) await nextTurn();
+    yield [...wordsAt(piece)];
+  }
+}
+
 /** The words of a query. */
 export const searchWords = (text: string): string[] => [...wordsAt(text)].map(([word]) => word);
 
 /** The text of a tsvector of these fields. Words are letters and digits, so nothing needs escaping. */
-export function vectorOf(fields: readonly (readonly [text: string | null, weight: Weight])[]): string {
+export async function vectorOf(fields: readonly (readonly [text: string | null, weight: Weight])[]): Promise<string> {
   const entries = new Map<string, string[]>();
   let position = 0;
   let size = 0;
   for (const [text, weight] of fields) {
-    for (const words of text ? wordsAt(text) : []) {
-      position = Math.min(position + 1, LAST_POSITION);
-      for (const word of words) {
-        const places = entries.get(word);
-        if (!places) size += Buffer.byteLength(word) + 8;
-        size += 2;
-        if (size > MAX_VECTOR_BYTES) return written(entries);
-        if (!places) entries.set(word, [`${position}${weight}`]);
-        else if (places.length < MAX_POSITIONS) places.push(`${position}${weight}`);
+    for await (const piece of wordsInTurns(text)) {
+      for (const words of piece) {
+        position = Math.min(position + 1, LAST_POSITION);
+        for (const word of words) {
+          const places = entries.get(word);
+          if (!places) size += Buffer.byteLength(word) + 8;
+          size += 2;
+          if (size > MAX_VECTOR_BYTES) return written(entries);
+          if (!places) entries.set(word, [`${position}${weight}`]);
+          else if (places.length < MAX_POSITIONS) places.push(`${position}${weight}`);
+        }
       }
     }
     position += GAP;
@@ -54,15 +69,17 @@ const written = (entries: Map<string, string[]>) =>
   [...entries].map(([word, places]) => `'${word}':${places.join(',')}`).join(' ');
 
 /** The distinct words of several texts, without positions, as many as a tsvector can hold. */
-export function differentWords(texts: Iterable<string>, max = MAX_DIFFERENT_BYTES): string[] {
+export async function differentWords(texts: readonly string[], max = MAX_DIFFERENT_BYTES): Promise<string[]> {
   const found = new Set<string>();
   let size = 0;
   for (const text of texts) {
-    for (const word of [...wordsAt(text)].flat()) {
-      if (found.has(word)) continue;
-      size += Buffer.byteLength(word);
-      if (size > max) return [...found];
-      found.add(word);
+    for await (const piece of wordsInTurns(text)) {
+      for (const word of piece.flat()) {
+        if (found.has(word)) continue;
+        size += Buffer.byteLength(word);
+        if (size > max) return [...found];
+        found.add(word);
+      }
     }
   }
   return [...found];
