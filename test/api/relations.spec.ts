@@ -6,7 +6,7 @@ import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
-const app = useApp();
+const app = useApp({ SEARCH_INDEXING: 'all' });
 const admin = useAdmin(app);
 const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 
@@ -111,7 +111,7 @@ describe('a retraction, stated once,', () => {
   });
 
   it('is a page before the first of the PDF for readers; the file itself stays as it was', async () => {
-    const file = await pdf({ pages: ['faqja e parë', 'faqja e dytë'] });
+    const file = await pdf({ pages: ['faqja e parë', 'faqja e dytë zzdytë'] });
     const article = await make.article(admin, { title: 'Me dy faqe' }, { pdf: file });
     const notice = await make.article(admin, {
       title: 'Tërheqja',
@@ -126,6 +126,16 @@ describe('a retraction, stated once,', () => {
       expect([count, first]).toEqual([3, expect.stringContaining('I TËRHEQUR / RETRACTED')]);
       expect(first).toContain(NOTE.note);
     }
+    // What leads to a page leads to it in the file that readers get.
+    await app.nest.get(SearchIndex).catchUp();
+    const inside =
+      '{ search(query: "zzdytë") { nodes { material { ... on Article { pdfOutline { pageCount } } } snippets { page url } } } }';
+    expect((await query(app.url, undefined, inside)).search.nodes).toEqual([
+      {
+        material: { pdfOutline: { pageCount: 3 } },
+        snippets: [{ page: 3, url: expect.stringMatching(/\.pdf#page=3$/) }],
+      },
+    ]);
     const bytes = Buffer.from(await (await fetch(app.url + path, { headers: { range: 'bytes=0-3' } })).arrayBuffer());
     expect(bytes.toString()).toBe('%PDF');
     await admin.update('materials', notice.id, { relatedWorks: [] });

@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { currentDay } from '../../../client/shared/locales.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { Material } from '../../content/materials/material.entity.js';
+import { pagesBefore } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { hourly } from '../../platform/clock/hourly.js';
 import { type PdfContents, contentsOf } from '../../platform/pdf/contents.js';
@@ -73,9 +75,10 @@ const UNREAD = `
 type Unread = { id: number; path: string; attempts: number };
 
 const OUTLINES = `
-  select s.material_id as id, s.pdf_page_count as "pageCount", s.pdf_outline as headings, s.pdf_is_tagged as "isTagged"
-  from search_records s join materials m on m.id = s.material_id
-  where s.material_id = any($1) and s.pdf_page_count is not null and s.pdf_path = m.pdf ->> 'path'`;
+  select s.material_id as id, s.pdf_page_count as "pageCount", s.pdf_outline as headings, s.pdf_is_tagged as "isTagged",
+    ${pagesBefore('$2')} as before
+  from search_records s join materials on materials.id = s.material_id
+  where s.material_id = any($1) and s.pdf_page_count is not null and s.pdf_path = materials.pdf ->> 'path'`;
 type Outline = {
   pageCount: number;
   headings: { title: string; level: number; page: number }[];
@@ -102,10 +105,16 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly store: ObjectStore,
   ) {}
 
-  /** What has been read of the PDFs of these materials: pages, bookmarks and whether they are tagged. */
+  /** What has been read of the PDFs of these materials: pages (as in the files that readers get), bookmarks and whether they are tagged. */
   async outlines(ids: readonly number[]): Promise<Map<number, Outline>> {
-    const rows = await this.dataSource.query<(Outline & { id: number })[]>(OUTLINES, [ids]);
-    return new Map(rows.map(({ id, ...outline }) => [id, outline]));
+    type Row = Outline & { id: number; before: number };
+    const rows = await this.dataSource.query<Row[]>(OUTLINES, [ids, currentDay()]);
+    const outlineOf = ({ before, pageCount, headings, isTagged }: Row): Outline => ({
+      pageCount: pageCount + before,
+      headings: headings.map((heading) => ({ ...heading, page: heading.page + before })),
+      isTagged,
+    });
+    return new Map(rows.map((row) => [row.id, outlineOf(row)]));
   }
 
   onApplicationBootstrap(): void {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { currentDay } from '../../../client/shared/locales.js';
 import { fold } from '../../../client/shared/folding.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../../platform/graphql/paging.js';
 import { badField } from '../../platform/errors/errors.js';
@@ -17,6 +18,7 @@ import { isPublic } from '../../content/materials/publication.js';
 import { lengthOf } from '../../platform/responses/pieces.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { inTurns } from '../../platform/responses/turns.js';
+import { pagesBefore } from '../../platform/store/file-rules.js';
 import { prepareQuery } from '../../platform/words/parsed-query.js';
 import { MAX_TEXT_LENGTH, highlight, snippet } from './snippets.js';
 import { type RecordTexts, type TextPart, textsOf } from '../../../client/shared/texts.js';
@@ -79,14 +81,17 @@ const TEXTS = `
     ${beginning('"references"', 'references')}, language, summary, pdf ->> 'path' as pdf, number, publication_year as "publicationYear"
   from materials where id = any($1::int[])`;
 
-/** The best matching sections and pages: those with all words first. What is read from a former text or PDF is not shown. */
+/**
+ * The best matching sections and pages: those with all words first. What is read from a former text or PDF is not shown. Pages are
+ * counted as in the file that readers get.
+ */
 const BEST_PASSAGES = `
-  select s.material_id as id, best.*
-  from search_records s join materials m on m.id = s.material_id
+  select s.material_id as id, best.page + ${pagesBefore('$5')} as page, best.fragment, best.heading, best.text
+  from search_records s join materials on materials.id = s.material_id
   cross join lateral (
     select p.page, p.fragment, p.heading, ${beginning('p.text', 'text')} from search_passages p
     where p.material_id = s.material_id and p.words @@ $2::tsquery
-      and case when p.page is null then s.change_number = m.change_number else s.pdf_path = m.pdf ->> 'path' end
+      and case when p.page is null then s.change_number = materials.change_number else s.pdf_path = materials.pdf ->> 'path' end
     order by p.words @@ $3::tsquery desc, p.page is null desc, ts_rank(p.words, $2::tsquery) desc, p.page, p.fragment
     limit $4) as best
   where s.material_id = any($1::int[])`;
@@ -231,7 +236,13 @@ export class SearchService {
     const read = async () => {
       const [texts, passages] = await Promise.all([
         this.dataSource.query<Texts[]>(TEXTS, [ids]),
-        this.dataSource.query<Passage[]>(BEST_PASSAGES, [ids, queries.any, queries.byPrefix, maxPassages]),
+        this.dataSource.query<Passage[]>(BEST_PASSAGES, [
+          ids,
+          queries.any,
+          queries.byPrefix,
+          maxPassages,
+          currentDay(),
+        ]),
       ]);
       return { texts, passages, bytes: lengthOf([...texts, ...passages]) };
     };
@@ -241,7 +252,8 @@ export class SearchService {
         const found: Snippet[] = [];
         const add = (field: Field, html: string | null, passage: Partial<Passage> = {}) => {
           if (!html || found.length === max) return false;
-          const { page = null, heading = null, fragment } = passage;
+          const { page = null, heading = null } = passage;
+          const fragment = page === null ? passage.fragment : `page=${page}`;
           const path = page === null ? paths.article(of, of.language === 'en' ? 'en' : 'al') : urlOf({ path: of.pdf! });
           const url = fragment ? `${this.config.publicUrl}${path}#${fragment}` : null;
           return found.push({ field, html, page, heading, url });

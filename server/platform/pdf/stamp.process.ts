@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { PDFDocument, type PDFFont, StandardFonts, rgb } from 'pdf-lib';
+import { PDFDocument, type PDFFont, StandardFonts, rgb } from '@cantoo/pdf-lib';
 
 const A4: [number, number] = [595, 842];
 const MARGIN = 60;

@@ -52,15 +52,18 @@ type Rule = Kind & {
 /** All pictures have these. */
 const SMALL_WIDTHS = [320, 640, 960];
 
-/** The published retraction of a row, as JSON; $2 is the day. */
-const RETRACTION_OF_MATERIAL = `(
+/** The published retraction of a row of materials, as JSON; `day` is a placeholder. */
+const retractionOn = (day: string) => `(
   select jsonb_build_object('id', r.id, 'title', r.title, 'titleEn', r.title_en, 'note', work ->> 'note', 'noteEn', work ->> 'noteEn',
     'date', work ->> 'date')
   from materials r, jsonb_array_elements(r.related_works) as work
   where r.related_works <> '[]' and related_keys(r.related_works) && array[materials.id::text, lower(materials.doi)]
-    and r.deleted_at is null and r.readable_from <= $2 and work ->> 'kind' = 'RETRACTS'
+    and r.deleted_at is null and r.readable_from <= ${day} and work ->> 'kind' = 'RETRACTS'
     and (work ->> 'materialId' = materials.id::text or work ->> 'doi' = lower(materials.doi))
   order by r.id limit 1)`;
+
+/** How many pages readers get before the first of the PDF of a row of materials. */
+export const pagesBefore = (day: string) => `(${retractionOn(day)} is not null)::int`;
 
 /** The accepted files, their size limits, folders and columns. Add a line for a noun with files. */
 const RULES = {
@@ -77,7 +80,7 @@ const RULES = {
   pdf: {
     ...PDF,
     ...{ folder: 'materials', table: 'materials', columns: ['pdf'], publishedWhen: 'readable_from <= $2' },
-    retraction: RETRACTION_OF_MATERIAL,
+    retraction: retractionOn('$2'),
   },
   cv: { ...PDF, folder: 'board', table: 'board_members', columns: ['cv', 'cv_en'] },
   callFile: { ...DOCUMENT, folder: 'calls', table: 'calls', columns: ['files'], isList: true },
