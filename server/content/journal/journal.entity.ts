@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Field, Float, GraphQLISODateTime, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -8,12 +7,10 @@ import {
   IsEnum,
   IsLatitude,
   IsLongitude,
-  IsOptional,
   Matches,
   Max,
   Min,
   ValidateBy,
-  ValidateNested,
 } from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
@@ -31,6 +28,8 @@ import {
   TITLE_LENGTH,
   WebUrl,
   WholeNumber,
+  OptionalField,
+  Nested,
 } from '../../platform/validation/validation.js';
 import { PeerReview } from './peer-review.js';
 
@@ -121,26 +120,16 @@ export class JournalSettings {
   @OptionalTextField('The postal address, in English.', TITLE_LENGTH)
   addressEn: string | null;
 
-  @Field(() => Contact, { nullable: true, description: 'The editor-in-chief.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => Contact)
+  @OptionalField(() => Contact, 'The editor-in-chief.', Nested(Contact))
   editorInChief: Contact | null;
 
-  @Field(() => Contact, { nullable: true, description: 'The organising committee.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => Contact)
+  @OptionalField(() => Contact, 'The organising committee.', Nested(Contact))
   organisingCommittee: Contact | null;
 
   @OptionalTextField('The ISO 4 abbreviated title.', TITLE_LENGTH)
   abbreviation: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The number of issues per year.' })
-  @IsOptional()
-  @WholeNumber()
-  @Min(1)
-  @Max(365)
+  @OptionalField(() => Int, 'The number of issues per year.', WholeNumber(), Min(1), Max(365))
   issuesPerYear: number | null;
 
   @OptionalTextField('The place of publication.', TITLE_LENGTH)
@@ -175,8 +164,7 @@ export class JournalSettings {
 
   @Field(() => [IndexingService], { description: 'The indexes and archives that include the journal.' })
   @ArrayMaxSize(100)
-  @ValidateNested({ each: true })
-  @Type(() => IndexingService)
+  @Nested(IndexingService, { each: true })
   indexing: IndexingService[];
 
   @OptionalTextField('The pattern of its DOIs, e.g. 10.1234/{year}.{number}.{id}; may also contain {volume}.', 200)
@@ -239,14 +227,10 @@ export class JournalSettings {
   @WebUrl()
   mapUrl: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'The latitude of the address, in degrees.' })
-  @IsOptional()
-  @IsLatitude()
+  @OptionalField(() => Float, 'The latitude of the address, in degrees.', IsLatitude())
   latitude: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'The longitude of the address, in degrees.' })
-  @IsOptional()
-  @IsLongitude()
+  @OptionalField(() => Float, 'The longitude of the address, in degrees.', IsLongitude())
   longitude: number | null;
 }
 

@@ -1,9 +1,14 @@
 import { Cost } from '../../platform/graphql/cost.js';
 import { splitAuthors } from '../../../client/shared/rules.js';
 import { Field, InputType, ObjectType, OmitType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsEnum, IsOptional, ValidateNested } from 'class-validator';
-import { OptionalTextField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import { ArrayMaxSize, IsBoolean, IsEnum } from 'class-validator';
+import {
+  OptionalTextField,
+  RequiredTextField,
+  TITLE_LENGTH,
+  OptionalField,
+  Nested,
+} from '../../platform/validation/validation.js';
 import { ContributorRole } from './contributor-role.js';
 import { Orcid, Ror } from './identifiers.js';
 
@@ -39,27 +44,26 @@ export class Author {
   @OptionalTextField('The affiliations as one string.', TITLE_LENGTH)
   affiliation?: string | null;
 
-  @Field(() => [Affiliation], { nullable: true, description: 'The affiliations.' })
-  @IsOptional()
-  @ArrayMaxSize(MAX_AFFILIATIONS)
-  @ValidateNested({ each: true })
-  @Type(() => Affiliation)
+  @OptionalField(
+    () => [Affiliation],
+    'The affiliations.',
+    ArrayMaxSize(MAX_AFFILIATIONS),
+    Nested(Affiliation, { each: true }),
+  )
   affiliations?: Affiliation[] | null;
 
-  @Field(() => [ContributorRole], { nullable: true, description: "The author's contributions." })
-  @IsOptional()
-  @ArrayMaxSize(Object.keys(ContributorRole).length)
-  @IsEnum(ContributorRole, { each: true })
+  @OptionalField(
+    () => [ContributorRole],
+    "The author's contributions.",
+    ArrayMaxSize(Object.keys(ContributorRole).length),
+    IsEnum(ContributorRole, { each: true }),
+  )
   roles?: ContributorRole[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether this is an organisation, whose name is not split.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'Whether this is an organisation, whose name is not split.', IsBoolean())
   isOrganisation?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether this is a corresponding author.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'Whether this is a corresponding author.', IsBoolean())
   isCorresponding?: boolean | null;
 }
 

@@ -1,7 +1,7 @@
 import { Field, Float, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { SEARCH_LENGTH } from '../../../client/shared/rules.js';
 import { MaterialKind } from '../categories/category.entity.js';
-import { ArrayMaxSize, IsBoolean, IsDate, IsEnum, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsDate, IsEnum, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { FILTER_PARAMETERS } from '../../platform/http/url-rules.js';
 import {
@@ -10,6 +10,7 @@ import {
   RequiredText,
   TITLE_LENGTH,
   validation,
+  OptionalField,
 } from '../../platform/validation/validation.js';
 import { Doi, LanguageTag, Orcid } from './identifiers.js';
 
@@ -28,38 +29,30 @@ const wholeName = (what: string) => ({
     'Restricts lists of materials, the search and the map; omitted fields do not restrict, and all given ones must match.',
 })
 export class MaterialFilter {
-  @Field(() => Int, { ...optional, description: 'The id of the category; not for lists of one kind.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'The id of the category; not for lists of one kind.', IsInt())
   categoryId?: number | null;
 
   @OptionalTextField("The category's name, ignoring case; not for lists of one kind.", TITLE_LENGTH)
   category?: string | null;
 
-  @Field(() => [MaterialKind], { ...optional, description: 'Only materials of these types.' })
-  @IsOptional()
-  @ArrayMaxSize(3)
-  @IsEnum(MaterialKind, { each: true })
+  @OptionalField(
+    () => [MaterialKind],
+    'Only materials of these types.',
+    ArrayMaxSize(3),
+    IsEnum(MaterialKind, { each: true }),
+  )
   kinds?: MaterialKind[] | null;
 
-  @Field(() => Int, { ...optional, description: 'The year of publication; excludes `yearFrom` and `yearTo`.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'The year of publication; excludes `yearFrom` and `yearTo`.', IsInt())
   year?: number | null;
 
-  @Field(() => Int, { ...optional, description: 'From this year on.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'From this year on.', IsInt())
   yearFrom?: number | null;
 
-  @Field(() => Int, { ...optional, description: 'Up to and including this year.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'Up to and including this year.', IsInt())
   yearTo?: number | null;
 
-  @Field(() => Int, { ...optional, description: 'The number of the issue within its year.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'The number of the issue within its year.', IsInt())
   number?: number | null;
 
   @OptionalTextField(
@@ -104,98 +97,75 @@ export class MaterialFilter {
   @OptionalTextField('The whole DOI, with or without a resolver, ignoring case.', TITLE_LENGTH)
   doi?: string | null;
 
-  @Field(() => [String], {
-    ...optional,
-    description: 'The whole DOIs, with or without a resolver, ignoring case; at most 100.',
-  })
-  @IsOptional()
-  @ArrayMaxSize(100)
-  @RequiredText(TITLE_LENGTH, { each: true })
+  @OptionalField(
+    () => [String],
+    'The whole DOIs, with or without a resolver, ignoring case; at most 100.',
+    ArrayMaxSize(100),
+    RequiredText(TITLE_LENGTH, { each: true }),
+  )
   dois?: string[] | null;
 
   @OptionalTextField("The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB, and 'al' means sq.", 35)
   @LanguageTag()
   language?: string | null;
 
-  @Field(() => GraphQLISODateTime, {
-    ...optional,
-    description: 'Changed at or after this time. To follow changes, including deletions, use `materialChanges`.',
-  })
-  @IsOptional()
-  @IsDate()
+  @OptionalField(
+    () => GraphQLISODateTime,
+    'Changed at or after this time. To follow changes, including deletions, use `materialChanges`.',
+    IsDate(),
+  )
   updatedSince?: Date | null;
 
-  @Field(() => GraphQLISODateTime, { ...optional, description: 'Last changed before this time.' })
-  @IsOptional()
-  @IsDate()
+  @OptionalField(() => GraphQLISODateTime, 'Last changed before this time.', IsDate())
   updatedUntil?: Date | null;
 
-  @Field(() => [Int], { ...optional, description: 'The ids, at most 100.' })
-  @IsOptional()
-  @ArrayMaxSize(100)
-  @IsInt({ each: true })
-  @Min(-2_147_483_648, { each: true })
-  @Max(2_147_483_647, { each: true })
+  @OptionalField(
+    () => [Int],
+    'The ids, at most 100.',
+    ArrayMaxSize(100),
+    IsInt({ each: true }),
+    Min(-2_147_483_648, { each: true }),
+    Max(2_147_483_647, { each: true }),
+  )
   ids?: number[] | null;
 
   @OptionalTextField('The ORCID iD of an author, with or without https://orcid.org/.', TITLE_LENGTH)
   @Orcid()
   orcid?: string | null;
 
-  @Field(() => Boolean, { ...optional, description: 'True for those with a DOI, false for those without.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'True for those with a DOI, false for those without.', IsBoolean())
   hasDoi?: boolean | null;
 
-  @Field(() => [Float], {
-    ...optional,
-    description:
-      'About a place in this bounding box: west, south, east, north, in degrees. If it crosses the antimeridian, west is greater than east.',
-  })
-  @IsOptional()
-  @ValidateBy({
-    name: 'bbox',
-    validator: {
-      validate: (value) => Array.isArray(value) && value.length === 4 && isBox(value as number[]),
-      defaultMessage: () => 'bbox must be four numbers: west, south, east, north, like [19.2, 39.6, 21.1, 42.7]',
-    },
-  })
+  @OptionalField(
+    () => [Float],
+    'About a place in this bounding box: west, south, east, north, in degrees. If it crosses the antimeridian, west is greater than east.',
+    ValidateBy({
+      name: 'bbox',
+      validator: {
+        validate: (value) => Array.isArray(value) && value.length === 4 && isBox(value as number[]),
+        defaultMessage: () => 'bbox must be four numbers: west, south, east, north, like [19.2, 39.6, 21.1, 42.7]',
+      },
+    }),
+  )
   bbox?: number[] | null;
 
   @HiddenFromPublicSchema()
-  @Field(() => Boolean, {
-    ...optional,
-    description: 'Administrators only: include drafts and scheduled materials.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'Administrators only: include drafts and scheduled materials.', IsBoolean())
   includeScheduled?: boolean | null;
 
   @OptionalTextField('The section, ignoring case.', TITLE_LENGTH)
   section?: string | null;
 
   @HiddenFromPublicSchema()
-  @Field(() => Boolean, { ...optional, description: 'Only those that lack this; see `gaps`.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'Only those that lack this; see `gaps`.', IsBoolean())
   incomplete?: boolean | null;
 
   @HiddenFromPublicSchema()
-  @Field(() => Boolean, {
-    ...optional,
-    description: 'Administrators only: true for drafts only, false for everything else.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'Administrators only: true for drafts only, false for everything else.', IsBoolean())
   isDraft?: boolean | null;
 
   @HiddenFromPublicSchema()
-  @Field(() => Boolean, {
-    ...optional,
-    description: 'Administrators only: recently deleted instead of published materials.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'Administrators only: recently deleted instead of published materials.', IsBoolean())
   deleted?: boolean | null;
 }
 

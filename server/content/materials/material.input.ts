@@ -1,17 +1,6 @@
 import { ArgsType, Field, InputType, Int, PickType } from '@nestjs/graphql';
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsBoolean,
-  IsEnum,
-  IsInt,
-  IsOptional,
-  Matches,
-  Max,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsBoolean, IsEnum, IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
 import { UpdateOf } from '../../platform/records/update-of.js';
 import {
@@ -23,6 +12,8 @@ import {
   TITLE_LENGTH,
   WebUrl,
   WholeNumber,
+  OptionalField,
+  Nested,
 } from '../../platform/validation/validation.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { GeoJsonScalar } from '../../platform/graphql/geojson-scalar.js';
@@ -49,7 +40,6 @@ const PageNumber = () => (target: object, key: string) => {
   Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))(target, key);
   Matches(PAGE, { message: `${key} must be a page, like 12, xii or e12` })(target, key);
 };
-const optional = { nullable: true } as const;
 
 @InputType({ description: 'A material, as entered by an editor.' })
 export class CreateMaterialInput {
@@ -83,14 +73,12 @@ export class CreateMaterialInput {
   @WithinItems('authors')
   authorsText?: string | null;
 
-  @Field(() => [Author], {
-    ...optional,
-    description: 'Details of the authors in `authorsText`, matched by name. Omitted details stay unchanged.',
-  })
-  @IsOptional()
-  @ArrayMaxSize(MAX_AUTHORS)
-  @ValidateNested({ each: true })
-  @Type(() => Author)
+  @OptionalField(
+    () => [Author],
+    'Details of the authors in `authorsText`, matched by name. Omitted details stay unchanged.',
+    ArrayMaxSize(MAX_AUTHORS),
+    Nested(Author, { each: true }),
+  )
   authorDetails?: Author[] | null;
 
   @OptionalTextField('For issues: the ISSN.', TITLE_LENGTH)
@@ -156,9 +144,7 @@ export class CreateMaterialInput {
   @PageNumber()
   lastPage?: string | null;
 
-  @Field(() => ArticleType, { ...optional, description: 'For articles: the type of article.' })
-  @IsOptional()
-  @IsEnum(ArticleType)
+  @OptionalField(() => ArticleType, 'For articles: the type of article.', IsEnum(ArticleType))
   articleType?: ArticleType | null;
 
   @OptionalTextField("The URL of its licence; defaults to the journal's at the time of publication.", TITLE_LENGTH)
@@ -168,20 +154,19 @@ export class CreateMaterialInput {
   @OptionalTextField("The copyright holder; defaults to the journal's at the time of publication.", TITLE_LENGTH)
   copyrightHolder?: string | null;
 
-  @Field(() => Summary, {
-    ...optional,
-    description: 'Title, abstract and keywords in a language besides its own and English.',
-  })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => Summary)
+  @OptionalField(
+    () => Summary,
+    'Title, abstract and keywords in a language besides its own and English.',
+    Nested(Summary),
+  )
   summary?: Summary | null;
 
-  @Field(() => [Funding], { ...optional, description: 'For articles: funding of the research.' })
-  @IsOptional()
-  @ArrayMaxSize(MAX_FUNDING)
-  @ValidateNested({ each: true })
-  @Type(() => Funding)
+  @OptionalField(
+    () => [Funding],
+    'For articles: funding of the research.',
+    ArrayMaxSize(MAX_FUNDING),
+    Nested(Funding, { each: true }),
+  )
   funding?: Funding[] | null;
 
   @OptionalTextField('For articles: where the data are, and who may have them.')
@@ -190,14 +175,12 @@ export class CreateMaterialInput {
   @OptionalTextField('For articles: the same in English.')
   dataAvailabilityEn?: string | null;
 
-  @Field(() => [RelatedWork], {
-    ...optional,
-    description: 'The works it is related to. The other side is derived: state each relation at one of the two.',
-  })
-  @IsOptional()
-  @ArrayMaxSize(MAX_RELATED_WORKS)
-  @ValidateNested({ each: true })
-  @Type(() => RelatedWork)
+  @OptionalField(
+    () => [RelatedWork],
+    'The works it is related to. The other side is derived: state each relation at one of the two.',
+    ArrayMaxSize(MAX_RELATED_WORKS),
+    Nested(RelatedWork, { each: true }),
+  )
   relatedWorks?: RelatedWork[] | null;
 
   @OptionalTextField('The section of the issue.', TITLE_LENGTH)
@@ -207,43 +190,26 @@ export class CreateMaterialInput {
   @LanguageTag()
   language?: string | null;
 
-  @Field(() => DateScalar, { ...optional, description: 'For articles: the date the manuscript was received.' })
-  @IsOptional()
-  @IsoDate()
+  @OptionalField(() => DateScalar, 'For articles: the date the manuscript was received.', IsoDate())
   receivedOn?: string | null;
 
-  @Field(() => DateScalar, { ...optional, description: 'For articles: the date the manuscript was accepted.' })
-  @IsOptional()
-  @IsoDate()
+  @OptionalField(() => DateScalar, 'For articles: the date the manuscript was accepted.', IsoDate())
   acceptedOn?: string | null;
 
-  @Field(() => DateScalar, { ...optional, description: 'The date of publication.' })
-  @IsOptional()
-  @IsoDate()
+  @OptionalField(() => DateScalar, 'The date of publication.', IsoDate())
   publishedOn?: string | null;
 
-  @Field(() => Boolean, {
-    ...optional,
-    description: 'Whether it is a draft, hidden from readers. New materials default to false.',
-  })
-  @IsOptional()
-  @Flag()
+  @OptionalField(() => Boolean, 'Whether it is a draft, hidden from readers. New materials default to false.', Flag())
   isDraft?: boolean | null;
 
-  @Field(() => String, {
-    ...optional,
-    description: 'The date from which readers see it (YYYY-MM-DD); null publishes it immediately.',
-  })
-  @IsOptional()
-  @IsoDate()
+  @OptionalField(
+    () => String,
+    'The date from which readers see it (YYYY-MM-DD); null publishes it immediately.',
+    IsoDate(),
+  )
   publicFrom?: string | null;
 
-  @Field(() => GeoJsonScalar, {
-    ...optional,
-    description: 'A GeoJSON FeatureCollection of at most 100 points and areas.',
-  })
-  @IsOptional()
-  @IsPlaces()
+  @OptionalField(() => GeoJsonScalar, 'A GeoJSON FeatureCollection of at most 100 points and areas.', IsPlaces())
   places?: object | null;
 }
 
@@ -265,9 +231,7 @@ export class ChangedMaterialInput extends PickType(
   @IsInt()
   id: number;
 
-  @Field(() => Boolean, { ...optional, description: 'True deletes the material, false restores it.' })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'True deletes the material, false restores it.', IsBoolean())
   isDeleted?: boolean | null;
 }
 
@@ -276,7 +240,6 @@ export class ChangedMaterialInput extends PickType(
 export class ChangeMaterialsArgs {
   @Field(() => [ChangedMaterialInput], { description: 'The change to each material.' })
   @ArrayMaxSize(MAX_BATCH)
-  @ValidateNested({ each: true })
-  @Type(() => ChangedMaterialInput)
+  @Nested(ChangedMaterialInput, { each: true })
   changes: ChangedMaterialInput[];
 }

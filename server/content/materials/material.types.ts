@@ -1,6 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
-import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { IsEnum } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
@@ -15,6 +14,7 @@ import { DependsOn } from './depends-on.js';
 import { MaterialFilter } from './material-filter.input.js';
 import { CitedWork, splitReferences } from './record-texts.js';
 import { shownHtml } from './sanitisers.js';
+import { OptionalField, Nested } from '../../platform/validation/validation.js';
 
 /** These classes only describe GraphQL types; the resolved objects are all of the entity Material. */
 
@@ -157,14 +157,9 @@ export type MaterialOrder = keyof typeof MaterialOrder;
 
 @ArgsType()
 export class MaterialListArgs extends PagingArgs {
-  @Field(() => MaterialFilter, { nullable: true, description: 'The filter; matches everything if omitted.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => MaterialFilter)
+  @OptionalField(() => MaterialFilter, 'The filter; matches everything if omitted.', Nested(MaterialFilter))
   filter?: MaterialFilter | null;
 
-  @Field(() => MaterialOrder, { nullable: true, description: 'The order; NEWEST by default.' })
-  @IsOptional()
-  @IsEnum(MaterialOrder)
+  @OptionalField(() => MaterialOrder, 'The order; NEWEST by default.', IsEnum(MaterialOrder))
   orderBy?: MaterialOrder | null;
 }

@@ -1,9 +1,16 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsEnum, IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
+import { IsEnum, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
-import { IsoDate, MAX_ID, OptionalTextField, TITLE_LENGTH, WebUrl } from '../../platform/validation/validation.js';
+import {
+  IsoDate,
+  MAX_ID,
+  OptionalTextField,
+  TITLE_LENGTH,
+  WebUrl,
+  OptionalField,
+} from '../../platform/validation/validation.js';
 import { Doi } from './identifiers.js';
 
 export const MAX_RELATED_WORKS = 50;
@@ -53,11 +60,7 @@ export class RelatedWork {
   @OneTarget()
   kind: RelationKind;
 
-  @Field(() => Int, { nullable: true, description: 'The id of another material of the journal.' })
-  @IsOptional()
-  @IsInt()
-  @Min(1)
-  @Max(MAX_ID)
+  @OptionalField(() => Int, 'The id of another material of the journal.', IsInt(), Min(1), Max(MAX_ID))
   materialId?: number | null;
 
   @OptionalTextField('The DOI, stored in lower case.', TITLE_LENGTH)
@@ -75,9 +78,7 @@ export class RelatedWork {
   @OptionalTextField('The same in English.', NOTE_LENGTH)
   noteEn?: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'The day of the notice.' })
-  @IsOptional()
-  @IsoDate()
+  @OptionalField(() => DateScalar, 'The day of the notice.', IsoDate())
   date?: string | null;
 }
 

@@ -1,6 +1,5 @@
 import { Args, ArgsType, Context, Field, Query, Resolver } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
-import { IsEnum, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsEnum, IsString } from 'class-validator';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Public, type Identity, type RequestContext } from '../../platform/access/access.js';
@@ -9,18 +8,14 @@ import { GeoJsonScalar } from '../../platform/graphql/geojson-scalar.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { MaterialFilter } from '../materials/material-filter.input.js';
 import { MAX_MAPPED, PlacesService } from './places.service.js';
+import { OptionalField, Nested } from '../../platform/validation/validation.js';
 
 @ArgsType()
 class PlacesArgs {
-  @Field(() => MaterialFilter, { nullable: true, description: 'The filter of articles; matches all if omitted.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => MaterialFilter)
+  @OptionalField(() => MaterialFilter, 'The filter of articles; matches all if omitted.', Nested(MaterialFilter))
   filter?: MaterialFilter | null;
 
-  @Field(() => String, { nullable: true, description: 'The `next` of the previous page.' })
-  @IsOptional()
-  @IsString()
+  @OptionalField(() => String, 'The `next` of the previous page.', IsString())
   after?: string | null;
 
   @Field(() => LanguageEnum, { defaultValue: LanguageEnum.al, description: 'The language of titles and URLs.' })

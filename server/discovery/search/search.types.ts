@@ -1,12 +1,12 @@
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
-import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { IsString } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
 import { Material } from '../../content/materials/material.entity.js';
 import { MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MAX_COUNTED } from './search.service.js';
+import { OptionalField, Nested } from '../../platform/validation/validation.js';
 
 export const SearchField = describedEnum('SearchField', 'The field in which search words were found.', {
   TITLE: 'The title in either language.',
@@ -115,19 +115,14 @@ export class SearchConnection extends Connection(SearchHit) {
 
 @ArgsType()
 export class SearchArgs extends PagingArgs {
-  @Field(() => String, {
-    nullable: true,
-    description:
-      "Words and quoted phrases, all of which must match in any field. Words match as prefixes: 'gjeograf' finds 'gjeografike'. Case and accents are ignored. An empty query finds everything; only the first 12 words count.",
-  })
-  @IsOptional()
-  @IsString()
+  @OptionalField(
+    () => String,
+    "Words and quoted phrases, all of which must match in any field. Words match as prefixes: 'gjeograf' finds 'gjeografike'. Case and accents are ignored. An empty query finds everything; only the first 12 words count.",
+    IsString(),
+  )
   query?: string | null;
 
-  @Field(() => MaterialFilter, { nullable: true, description: 'The filter.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => MaterialFilter)
+  @OptionalField(() => MaterialFilter, 'The filter.', Nested(MaterialFilter))
   filter?: MaterialFilter | null;
 }
 

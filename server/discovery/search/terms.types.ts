@@ -1,8 +1,8 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
-import { IsBoolean, IsEnum, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { IsBoolean, IsEnum, IsInt, IsString, Max, Min } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Connection, MAX_TERMS, PageStartArgs } from '../../platform/graphql/paging.js';
+import { OptionalField, Nested } from '../../platform/validation/validation.js';
 
 export const TermKind = describedEnum('TermKind', 'Something that articles share.', {
   AUTHOR: 'An author.',
@@ -58,26 +58,15 @@ export class Term extends ArticleTerm {
 @ObjectType({ description: 'A page of authors, keywords or places.' })
 export class TermConnection extends Connection(Term, { each: 0.1 }) {}
 
-const optional = { nullable: true } as const;
-
 @InputType({ description: 'Restricts a list of authors, keywords or places; omitted fields do not restrict it.' })
 export class TermFilter {
-  @Field(() => String, { ...optional, description: 'Part of the name, ignoring case and accents.' })
-  @IsOptional()
-  @IsString()
+  @OptionalField(() => String, 'Part of the name, ignoring case and accents.', IsString())
   name?: string | null;
 
-  @Field(() => String, { ...optional, description: 'For authors: the ORCID iD, with or without https://orcid.org/.' })
-  @IsOptional()
-  @IsString()
+  @OptionalField(() => String, 'For authors: the ORCID iD, with or without https://orcid.org/.', IsString())
   orcid?: string | null;
 
-  @Field(() => Boolean, {
-    ...optional,
-    description: 'For authors: true for those with an ORCID iD, false for those without.',
-  })
-  @IsOptional()
-  @IsBoolean()
+  @OptionalField(() => Boolean, 'For authors: true for those with an ORCID iD, false for those without.', IsBoolean())
   hasOrcid?: boolean | null;
 }
 
@@ -89,10 +78,7 @@ export class AuthorsArgs extends PageStartArgs {
   @Max(MAX_TERMS)
   first: number;
 
-  @Field(() => TermFilter, { ...optional, description: 'The filter; matches everything if omitted.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => TermFilter)
+  @OptionalField(() => TermFilter, 'The filter; matches everything if omitted.', Nested(TermFilter))
   filter?: TermFilter | null;
 }
 

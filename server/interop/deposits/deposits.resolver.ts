@@ -12,7 +12,7 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { ArrayMaxSize, IsInt, IsOptional } from 'class-validator';
+import { ArrayMaxSize, IsInt } from 'class-validator';
 import { type Material } from '../../content/materials/material.entity.js';
 import { Article } from '../../content/materials/material.types.js';
 import { Admin, type Identity, type RequestContext } from '../../platform/access/access.js';
@@ -24,6 +24,7 @@ import { ArticleProblems } from '../exports/article-problems.js';
 import { type Exchange } from './deposit.entity.js';
 import { DepositsService, DoiState } from './deposits.service.js';
 import { DoiChecker } from './doi-checker.js';
+import { OptionalField } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'A published article and the state of its DOI.' })
 class DoiRegistration extends ArticleProblems {
@@ -132,20 +133,18 @@ class CitingWork {
 
 @ArgsType()
 class DoiArgs {
-  @Field(() => [Int], { nullable: true, description: 'The ids of the articles; all published ones if omitted.' })
-  @IsOptional()
-  @ArrayMaxSize(1_000)
-  @IsInt({ each: true })
+  @OptionalField(
+    () => [Int],
+    'The ids of the articles; all published ones if omitted.',
+    ArrayMaxSize(1_000),
+    IsInt({ each: true }),
+  )
   ids?: number[] | null;
 
-  @Field(() => Int, { nullable: true, description: 'Restricts them to this year.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'Restricts them to this year.', IsInt())
   year?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Restricts them to this number of the year.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'Restricts them to this number of the year.', IsInt())
   number?: number | null;
 }
 

@@ -1,9 +1,10 @@
 import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { IsEnum, IsInt, IsOptional } from 'class-validator';
+import { IsEnum, IsInt } from 'class-validator';
 import { Admin } from '../../platform/access/access.js';
 import { ArticleProblems } from './article-problems.js';
 import { ExportFormat } from './export-format.js';
 import { ExportsService } from './exports.service.js';
+import { OptionalField } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'An article selected for export.' })
 class ExportedArticle extends ArticleProblems {
@@ -38,14 +39,10 @@ class ExportArgs {
   @IsEnum(ExportFormat)
   format: ExportFormat;
 
-  @Field(() => Int, { nullable: true, description: 'Restricts the export to this year.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'Restricts the export to this year.', IsInt())
   year?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Restricts the export to this number of the year.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'Restricts the export to this number of the year.', IsInt())
   number?: number | null;
 }
 

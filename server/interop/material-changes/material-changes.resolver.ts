@@ -1,5 +1,5 @@
 import { Args, ArgsType, Field, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { IsDate, IsEnum, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsDate, IsEnum, IsInt, IsString, Max, Min } from 'class-validator';
 import { paths } from '../../../client/shared/paths.js';
 import { MaterialKind } from '../../content/categories/category.entity.js';
 import { Public } from '../../platform/access/access.js';
@@ -7,6 +7,7 @@ import { Computed } from '../../platform/graphql/field-extensions.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { MaterialChangesService } from './material-changes.service.js';
 import { Material } from '../../content/materials/material.entity.js';
+import { OptionalField } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'A changed record in its current state, or its removal.' })
 class MaterialChange {
@@ -45,37 +46,24 @@ class MaterialChanges {
 
 @ArgsType()
 class ChangesArgs {
-  @Field(() => GraphQLISODateTime, {
-    nullable: true,
-    description: 'Where to start without a cursor: the first change at or after this time.',
-  })
-  @IsOptional()
-  @IsDate()
+  @OptionalField(
+    () => GraphQLISODateTime,
+    'Where to start without a cursor: the first change at or after this time.',
+    IsDate(),
+  )
   since?: Date | null;
 
-  @Field(() => GraphQLISODateTime, {
-    nullable: true,
-    description: 'Restricts the list to records last changed before this time.',
-  })
-  @IsOptional()
-  @IsDate()
+  @OptionalField(() => GraphQLISODateTime, 'Restricts the list to records last changed before this time.', IsDate())
   until?: Date | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The endCursor of the previous page; takes precedence over `since`.',
-  })
-  @IsOptional()
-  @IsString()
+  @OptionalField(() => String, 'The endCursor of the previous page; takes precedence over `since`.', IsString())
   after?: string | null;
 
-  @Field(() => [MaterialKind], {
-    nullable: true,
-    description:
-      'Restricts the list to records that are, or once were, of these kinds. Use one cursor for one set of kinds.',
-  })
-  @IsOptional()
-  @IsEnum(MaterialKind, { each: true })
+  @OptionalField(
+    () => [MaterialKind],
+    'Restricts the list to records that are, or once were, of these kinds. Use one cursor for one set of kinds.',
+    IsEnum(MaterialKind, { each: true }),
+  )
   kinds?: MaterialKind[] | null;
 
   @Field(() => Int, { defaultValue: 50, description: `The maximum number of records, from 1 to ${MAX_PAGE}.` })

@@ -1,6 +1,5 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsOptional, Matches, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, Matches } from 'class-validator';
 import {
   Check,
   Column,
@@ -20,6 +19,8 @@ import {
   RequiredTextField,
   TITLE_LENGTH,
   WholeNumber,
+  OptionalField,
+  Nested,
 } from '../../platform/validation/validation.js';
 
 const LETTER_KINDS = ['issue', 'call', 'free'] as const;
@@ -35,9 +36,7 @@ const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 @ObjectType('LetterItem', { description: 'An item a letter links to.' })
 @InputType('LetterItemInput', { description: 'An item a letter links to.' })
 export class LetterItem {
-  @Field(() => Int, { nullable: true, description: 'The id of the article, if it is one.' })
-  @IsOptional()
-  @WholeNumber()
+  @OptionalField(() => Int, 'The id of the article, if it is one.', WholeNumber())
   articleId?: number | null;
 
   @RequiredTextField('Its title.', TITLE_LENGTH)
@@ -70,8 +69,7 @@ export class LetterText {
 
   @Field(() => [LetterItem], { description: 'The items the letter links to, in order.' })
   @ArrayMaxSize(MAX_ITEMS)
-  @ValidateNested({ each: true })
-  @Type(() => LetterItem)
+  @Nested(LetterItem, { each: true })
   items: LetterItem[];
 
   @OptionalTextField('The text below the list.', MAX_TEXT_LENGTH)

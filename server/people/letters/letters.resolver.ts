@@ -11,8 +11,6 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
-import { IsOptional, ValidateNested } from 'class-validator';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Admin, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
@@ -22,7 +20,7 @@ import { notFound } from '../../platform/errors/errors.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { enumOf } from '../../platform/graphql/enum-of.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
-import { WholeNumber } from '../../platform/validation/validation.js';
+import { WholeNumber, OptionalField, Nested } from '../../platform/validation/validation.js';
 import { LANGUAGE } from '../../platform/languages/localized.js';
 import { LETTER_ID, type Letter, LetterCounts, LetterFailure, type LetterKind, LetterText } from './letter.entity.js';
 import { LettersService } from './letters.service.js';
@@ -102,16 +100,10 @@ class LetterPreview {
 
 @InputType({ description: 'A letter, as entered by an editor. Omitted languages stay unchanged.' })
 class UpdateLetterInput {
-  @Field(() => LetterText, { nullable: true, description: 'The Albanian text.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => LetterText)
+  @OptionalField(() => LetterText, 'The Albanian text.', Nested(LetterText))
   al?: LetterText | null;
 
-  @Field(() => LetterText, { nullable: true, description: 'The English text.' })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => LetterText)
+  @OptionalField(() => LetterText, 'The English text.', Nested(LetterText))
   en?: LetterText | null;
 
   @Field(() => Int, {

@@ -1,7 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { IsOptional, Matches, MaxLength, MinLength } from 'class-validator';
+import { Matches, MaxLength, MinLength } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
-import { Flag, RequiredText } from '../../platform/validation/validation.js';
+import { Flag, RequiredText, OptionalField } from '../../platform/validation/validation.js';
 import { EmailAddress } from '../../platform/validation/email-address.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 
@@ -31,11 +31,6 @@ export class CreateUserInput {
   @MaxLength(MAX_PASSWORD_LENGTH, { message: PASSWORD_TOO_LONG })
   password: string;
 
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Defaults to true. Only administrators can use the dashboard.',
-  })
-  @IsOptional()
-  @Flag()
+  @OptionalField(() => Boolean, 'Defaults to true. Only administrators can use the dashboard.', Flag())
   isAdmin?: boolean | null;
 }

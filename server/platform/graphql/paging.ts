@@ -1,8 +1,9 @@
 import { type Type } from '@nestjs/common';
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
-import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsInt, IsString, Max, Min } from 'class-validator';
 import { Cost, type FieldCost } from './cost.js';
 import { badField } from '../errors/errors.js';
+import { OptionalField } from '../validation/validation.js';
 
 export const MAX_PAGE = 100;
 /** The page limit for authors, keywords and places, which are short. */
@@ -117,12 +118,7 @@ export function Connection<T>(node: Type<T>, cost: FieldCost = {}) {
 export abstract class PageStartArgs {
   abstract first: number;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The cursor after which the page begins; cannot be combined with `offset`.',
-  })
-  @IsOptional()
-  @IsString()
+  @OptionalField(() => String, 'The cursor after which the page begins; cannot be combined with `offset`.', IsString())
   after?: string | null;
 
   @Field(() => Int, { defaultValue: 0, description: 'The number of records to skip, for numbered pages.' })

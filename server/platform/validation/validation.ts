@@ -1,6 +1,6 @@
 import { type ExecutionContext, ValidationPipe, createParamDecorator } from '@nestjs/common';
-import { Field } from '@nestjs/graphql';
-import { Transform } from 'class-transformer';
+import { Field, type ReturnTypeFunc } from '@nestjs/graphql';
+import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
   IsInt,
@@ -9,6 +9,7 @@ import {
   type ValidationError,
   type ValidationOptions,
   ValidateBy,
+  ValidateNested,
 } from 'class-validator';
 import type { Request } from 'express';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
@@ -83,6 +84,17 @@ export const OptionalTextField = (description: string, length?: number) =>
   all(
     Field(() => String, { nullable: true, description }),
     OptionalText(length),
+  );
+
+/** A value that an input may leave out, or set to null; `rules` hold for any other. */
+export const OptionalField = (type: ReturnTypeFunc, description: string, ...rules: PropertyDecorator[]) =>
+  all(Field(type, { nullable: true, description }), IsOptional(), ...rules);
+
+/** An object within an input, or (with `each`) a list of them, by the rules of its class. */
+export const Nested = (input: new () => object, options: ValidationOptions = {}) =>
+  all(
+    ValidateNested(options),
+    Type(() => input),
   );
 
 /** A URL, stored as normalised by `new URL`. */

@@ -1,5 +1,5 @@
 import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { IsInt, IsOptional } from 'class-validator';
+import { IsInt } from 'class-validator';
 import { Admin, type Identity } from '../../platform/access/access.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { ArticleProblems } from '../../interop/exports/article-problems.js';
@@ -7,6 +7,7 @@ import { Publication } from '../../content/materials/publication.js';
 import { DoajApplicationService } from './doaj-application.js';
 import { DoajApplication } from './doaj-application.types.js';
 import { PreflightService } from './preflight.service.js';
+import { OptionalField } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'An article as indexes would see it.' })
 class CheckedArticle extends ArticleProblems {
@@ -20,9 +21,7 @@ class PreflightArgs {
   @IsInt()
   year: number;
 
-  @Field(() => Int, { nullable: true, description: 'Restricts the list to this number of the year.' })
-  @IsOptional()
-  @IsInt()
+  @OptionalField(() => Int, 'Restricts the list to this number of the year.', IsInt())
   number?: number | null;
 }
 

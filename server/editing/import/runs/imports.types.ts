@@ -1,5 +1,5 @@
 import { ArgsType, Field, Float, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
-import { IsBoolean, IsEnum, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsEnum, IsInt, Max, Min } from 'class-validator';
 import { describedEnum } from '../../../platform/graphql/described-enum.js';
 import { enumOf } from '../../../platform/graphql/enum-of.js';
 import { MAX_PAGE } from '../../../platform/graphql/paging.js';
@@ -7,6 +7,7 @@ import { JsonScalar } from '../../../platform/graphql/json-scalar.js';
 import { ROW_STATUSES, type RowReport } from '../import-report.js';
 import { type Remark, type Values } from '../remark.js';
 import { IMPORT_STATES, type ImportRun } from './import-run.entity.js';
+import { OptionalField } from '../../../platform/validation/validation.js';
 
 const ImportStateEnum = describedEnum(
   'ImportState',
@@ -193,9 +194,7 @@ export class PageArgs {
 
 @ArgsType()
 export class RecordsArgs extends PageArgs {
-  @Field(() => ImportedStatus, { nullable: true, description: 'Only records with this outcome.' })
-  @IsOptional()
-  @IsEnum(ImportedStatus)
+  @OptionalField(() => ImportedStatus, 'Only records with this outcome.', IsEnum(ImportedStatus))
   status?: RowReport['status'] | null;
 
   @Field(() => Boolean, { defaultValue: false, description: 'Only records with problems or warnings.' })
