@@ -8,121 +8,33 @@ const parent = path.resolve(import.meta.dirname, '../..');
 /** The checkout, whether this runs from its source or from dist/. */
 export const PROJECT_ROOT = path.basename(parent) === 'dist' ? path.dirname(parent) : parent;
 
-/** Every setting, explained. `.env.example` lists the same names; a test holds them equal. */
-export const SETTINGS = {
-  PORT: 'Port to listen on. Default 3000.',
-  HOST: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for every interface, :: for IPv6 as well.',
-  DATA_DIR: 'Folder for the embedded database, uploads and the generated secret. Default ./data.',
-  DATABASE_URL: 'URL of PostgreSQL 15 or newer: postgres://…. Empty: an embedded PostgreSQL inside DATA_DIR.',
-  UPLOADS_URL:
-    'Bucket for uploads in an S3-compatible service: s3://bucket or s3://bucket/prefix. Empty: DATA_DIR/uploads.',
-  S3_ENDPOINT: 'URL of that service, e.g. https://s3.example.edu. Empty: Amazon S3 in S3_REGION.',
-  S3_REGION: 'Region of the bucket. Default us-east-1.',
-  S3_ACCESS_KEY_ID:
-    'Access key with permission to read, write, list and delete in the bucket. Required with UPLOADS_URL.',
-  S3_SECRET_ACCESS_KEY: 'Secret of that access key.',
-  PUBLIC_URL: 'Public URL of the journal, e.g. https://revista.example.edu. Default http://HOST:PORT.',
-  JWT_SECRET:
-    'Secret that signs sessions, at least 32 characters. Empty: generated once and stored in DATA_DIR (mode 0600).',
-  ADMIN_EMAIL: 'E-mail of the first administrator. Default admin@example.org.',
-  ADMIN_USERNAME: 'Name of the first administrator. Default admin.',
-  ADMIN_PASSWORD:
-    'Password of the first administrator; the usual rules apply. Empty: generated, and stored in DATA_DIR/first-password until it is changed.',
-  SECOND_FACTOR:
-    'optional (default): administrators may turn on a second factor; required: those without one can do nothing but turn it on.',
-  DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
-  SEARCH_INDEXING:
-    'all (default): this process indexes records and the text of PDFs for the search; records: no PDFs; off: nothing, another process does it.',
-  CACHE_MB:
-    'Cache for public responses and small files, in MiB; emptied when the content changes. Default 64; 0 turns it off.',
-  RATE_LIMIT:
-    'Requests per minute that one client may make. Default 600, not counting requests from this machine; 0 means no limit.',
-  BACKUP_DIR:
-    'Folder for daily backups, best on another disk; 7 daily, 4 weekly and 12 monthly ones are retained. Empty: no automatic backups.',
-  BACKUP_HOOK:
-    'Command to run after each daily backup, with its path in BACKUP_FILE, such as rclone copy "$BACKUP_FILE" remote:journal; repeated each hour until it succeeds. Empty: none.',
-  DRAIN_SECONDS:
-    'Seconds for which requests are still accepted after SIGTERM, while /readyz already responds with 503. Default 0; behind a load balancer, the interval of its checks.',
-  LOG: 'text (default): one readable line per entry; json: one JSON object per line.',
-  LOG_LEVEL: 'Lowest level to log: error, warn or info (default).',
-  LOG_REQUESTS:
-    'off (default); on: logs each request with path, status and duration, but neither the client nor the query string.',
-  METRICS_ADDRESS:
-    'HOST:PORT where Prometheus reads /metrics, such as 127.0.0.1:9464. Must not be public; each process needs its own. Empty: no metrics.',
-  SMTP_URL:
-    'Mail server: smtp://user:password@host:587 or smtps://user:password@host:465, special characters as %40. Empty: no mail is sent, but subscriptions are still stored.',
-  MAIL_FROM: 'Sender address of mail. Required with SMTP_URL.',
-  MAIL_PER_MINUTE: 'Letters sent per minute by all processes together. Default 300; 0 means no limit.',
-  MAIL_DKIM:
-    'DOMAIN:SELECTOR:FILE of the private key (PEM) that signs mail. Empty: signing is left to the mail server.',
-  BOUNCE_ADDRESS:
-    'Address for bounces, such as bounces@example.org; it must also receive bounces+anything@. Empty: MAIL_FROM.',
-  BOUNCE_KEY:
-    'Secret of at least 24 characters; bounces are reported to /api/bounces with it as X-Bounce-Key. Empty: no reports are accepted.',
-  SCHEMAS_DIR:
-    'Folder with the official schemas that validate exports: doaj/, crossref/ and jats-publishing-dtd-1.3/. Empty: only the journal’s own rules apply.',
-  CROSSREF_USER:
-    'Name of the account at Crossref; a role is user/role. Empty: no DOI is registered, and nothing is sent.',
-  CROSSREF_PASSWORD: 'Password of that account. Required with CROSSREF_USER.',
-  CROSSREF_URL: 'For tests: a server on this machine, such as http://127.0.0.1:8080, in place of Crossref and doi.org.',
-  TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For header is trusted. Default 0.',
-} as const;
+/** All settings; `.env.example` explains each. */
+export const SETTINGS = [
+  ...([
+    'PORT',
+    'HOST',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'JWT_SECRET',
+    'TRUST_PROXY',
+    'DRAIN_SECONDS',
+  ] as const),
+  ...(['UPLOADS_URL', 'S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const),
+  ...(['ADMIN_EMAIL', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'SECOND_FACTOR', 'DEMO'] as const),
+  ...(['SEARCH_INDEXING', 'CACHE_MB', 'RATE_LIMIT', 'BACKUP_DIR', 'BACKUP_HOOK', 'SCHEMAS_DIR'] as const),
+  ...(['LOG', 'LOG_LEVEL', 'LOG_REQUESTS', 'METRICS_ADDRESS'] as const),
+  ...(['SMTP_URL', 'MAIL_FROM', 'MAIL_PER_MINUTE', 'MAIL_DKIM', 'BOUNCE_ADDRESS', 'BOUNCE_KEY'] as const),
+  ...(['CROSSREF_USER', 'CROSSREF_PASSWORD', 'CROSSREF_URL'] as const),
+];
+type Setting = (typeof SETTINGS)[number];
 
 export const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-export type MailConfig = {
-  smtpUrl: string;
-  from: string;
-  lettersPerMinute: number;
-  dkim: { domain: string; selector: string; privateKey: string } | null;
-  bounceAddress: string | null;
-};
-
-export type S3Settings = {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  /** Before every path: empty, or with a slash at its end. */
-  prefix: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
-
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | null;
-  /** Null when uploads are stored in the data folder. */
-  s3: S3Settings | null;
-  publicUrl: string;
-  jwtSecret: string;
-  /** Whether the secret is the generated one in the data folder. */
-  hasOwnSecret: boolean;
-  backupDir: string | null;
-  /** Run by a shell after each daily backup. */
-  backupHook: string | null;
-  admin: { email: string; username: string; password: string | null };
-  requiresSecondFactor: boolean;
-  demo: boolean;
-  searchIndexing: 'all' | 'records' | 'off';
-  schemasDir: string | null;
-  cacheBytes: number;
-  trustProxy: number;
-  drainSeconds: number;
-  log: { format: 'text' | 'json'; level: LogLevel; requests: boolean };
-  /** Where metrics are served; null if nowhere. */
-  metrics: { host: string; port: number } | null;
-  /** Whether requests from this machine count: behind an undeclared proxy every client looks like loopback. */
-  rateLimit: { requestsPerMinute: number; loopback: boolean };
-  /** Null when no mail is sent. */
-  mail: MailConfig | null;
-  bounceKey: string | null;
-  /** Null when no DOI is registered. */
-  crossref: { user: string; password: string; url: string | null } | null;
-  development: boolean;
-};
+export type Config = ReturnType<typeof readConfig>;
+export type MailConfig = NonNullable<Config['mail']>;
+export type S3Settings = NonNullable<Config['s3']>;
 
 /** Provider token of the one Config. */
 export const CONFIG = Symbol('CONFIG');
@@ -138,7 +50,7 @@ export class ConfigError extends StartError {
   }
 }
 
-type Environment = Partial<Record<keyof typeof SETTINGS | 'NODE_ENV', string>>;
+type Environment = Partial<Record<Setting | 'NODE_ENV', string>>;
 
 /** A host as it appears in a URL: IPv6 in brackets, and localhost for addresses that mean every interface. */
 function urlHost(host: string): string {
@@ -147,10 +59,10 @@ function urlHost(host: string): string {
 }
 
 /** Reads and checks the settings without writing anything; throws one ConfigError that names every problem. */
-export function readConfig(env: Environment = process.env): Config {
+export function readConfig(env: Environment = process.env) {
   const problems: string[] = [];
-  const text = (name: keyof typeof SETTINGS) => env[name]?.trim() || null;
-  const whole = (name: keyof typeof SETTINGS, fallback: number, max: number) => {
+  const text = (name: Setting) => env[name]?.trim() || null;
+  const whole = (name: Setting, fallback: number, max: number) => {
     const value = text(name);
     if (value === null) return fallback;
     if (/^\d+$/.test(value) && Number(value) <= max) return Number(value);
@@ -158,12 +70,12 @@ export function readConfig(env: Environment = process.env): Config {
     return fallback;
   };
   /** One of the options, the first by default. */
-  const choice = <T extends string>(name: keyof typeof SETTINGS, options: T[]): T => {
+  const choice = <T extends string>(name: Setting, options: T[]): T => {
     const value = text(name) ?? options[0];
     if (!options.includes(value as T)) problems.push(`${name} must be ${options.join(' or ')}, not '${value}'.`);
     return value as T;
   };
-  const url = (name: keyof typeof SETTINGS, protocols: string[]) => {
+  const url = (name: Setting, protocols: string[]) => {
     const value = text(name);
     if (value === null) return null;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
@@ -203,7 +115,7 @@ export function readConfig(env: Environment = process.env): Config {
   const requestsPerMinute = whole('RATE_LIMIT', 600, 1_000_000);
   const trustProxy = whole('TRUST_PROXY', 0, 10);
   const drainSeconds = whole('DRAIN_SECONDS', 0, 300);
-  const address = (name: keyof typeof SETTINGS) => {
+  const address = (name: Setting) => {
     const value = text(name);
     if (value !== null && !isEmailAddress(value)) problems.push(`${name} must be a single plain e-mail address.`);
     return value;
@@ -231,13 +143,16 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     dataDir,
     databaseUrl,
+    /** Null when uploads are stored in the data folder. */
     s3,
     publicUrl,
     get jwtSecret() {
       return (jwtSecret ??= storedSecret(dataDir));
     },
+    /** Whether the secret is the generated one in the data folder. */
     hasOwnSecret: secret === null,
     backupDir,
+    /** Run by a shell after each daily backup. */
     backupHook: text('BACKUP_HOOK'),
     admin: { email, username, password },
     requiresSecondFactor: secondFactor === 'required',
@@ -248,22 +163,26 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy,
     drainSeconds,
     log,
+    /** Where metrics are served; null if nowhere. */
     metrics: metrics || null,
+    /** Null when no mail is sent. */
     mail: smtpUrl ? { smtpUrl, from: from!, lettersPerMinute, dkim: dkim || null, bounceAddress } : null,
     bounceKey,
+    /** Null when no DOI is registered. */
     crossref: account === null ? null : { user: account, password: accountPassword!, url: standIn },
+    /** Whether requests from this machine count: behind an undeclared proxy every client looks like loopback. */
     rateLimit: { requestsPerMinute, loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
   };
 }
 
-type Reader<Result> = (name: keyof typeof SETTINGS) => Result;
+type Reader<Result> = (name: Setting) => Result;
 
 function readS3(
   text: Reader<string | null>,
-  url: (name: keyof typeof SETTINGS, protocols: string[]) => string | null,
+  url: (name: Setting, protocols: string[]) => string | null,
   problems: string[],
-): S3Settings | null {
+) {
   const uploads = text('UPLOADS_URL');
   const endpoint = url('S3_ENDPOINT', ['http:', 'https:']);
   const region = text('S3_REGION') ?? 'us-east-1';
@@ -278,13 +197,14 @@ function readS3(
     endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
     region,
     bucket,
+    /** Before every path: empty, or with a slash at its end. */
     prefix: prefix && `${prefix}/`,
     accessKeyId: accessKeyId!,
     secretAccessKey: secretAccessKey!,
   };
 }
 
-function readDkim(value: string, problems: string[]): MailConfig['dkim'] {
+function readDkim(value: string, problems: string[]) {
   const [, domain, selector, file] = /^([\w.-]+):([\w.-]+):(.+)$/.exec(value) ?? [];
   try {
     if (!file) throw new Error('three parts are required');
@@ -300,7 +220,7 @@ function readDkim(value: string, problems: string[]): MailConfig['dkim'] {
 }
 
 /** Of HOST:PORT, with IPv6 in brackets. */
-function readAddress(value: string): Config['metrics'] {
+function readAddress(value: string) {
   const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]]+)):(\d{1,5})$/i.exec(value) ?? [];
   return port && Number(port) <= 65_535 ? { host: bracketed ?? plain, port: Number(port) } : null;
 }

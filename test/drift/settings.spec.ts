@@ -5,8 +5,8 @@ import { SETTINGS, readConfig } from '../../server/platform/config.js';
 const example = fs.readFileSync('.env.example', 'utf8');
 
 it('.env.example lists exactly the settings, each with an explanation', () => {
-  const listed = [...example.matchAll(/^# (.+)\n([A-Z0-9_]+)=$/gm)].map(([, explanation, name]) => [name, explanation]);
-  expect(Object.fromEntries(listed)).toEqual(SETTINGS);
+  const explained = [...example.matchAll(/^# .+\n([A-Z0-9_]+)=$/gm)].map(([, name]) => name);
+  expect(explained.toSorted()).toEqual(SETTINGS.toSorted());
 });
 
 it('nothing else reads the environment', () => {
@@ -42,5 +42,5 @@ it('no script relies on npm’s pre and post scripts, which .npmrc disables', ()
 it('the compose file passes on every setting that its image does not fix', () => {
   const compose = fs.readFileSync('docker/compose.yaml', 'utf8');
   const fixed = ['PORT', 'HOST', 'DATA_DIR'];
-  expect(Object.keys(SETTINGS).filter((name) => !compose.includes(`      ${name}: \${${name}:-`))).toEqual(fixed);
+  expect(SETTINGS.filter((name) => !compose.includes(`      ${name}: \${${name}:-`))).toEqual(fixed);
 });

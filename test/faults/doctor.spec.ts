@@ -18,7 +18,7 @@ import type { Finding } from '../../server/operations/doctor/finding.js';
 import { temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
-const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
+const NO_SETTINGS = Object.fromEntries(SETTINGS.map((name) => [name, '']));
 let database: EmbeddedDatabase;
 let client: pg.Client;
 

@@ -25,7 +25,7 @@ export type StartingServer = Server & { started: Promise<void> };
 type Options = { dataDir?: string; settings?: Record<string, string>; within?: string[] };
 
 /** A developer's .env does not affect a server under test. */
-const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
+const NO_SETTINGS = Object.fromEntries(SETTINGS.map((name) => [name, '']));
 
 export const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'journal-server-'));
 

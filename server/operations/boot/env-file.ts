@@ -11,7 +11,7 @@ import { editDistance } from '../../platform/words/edit-distance.js';
 export function loadEnvFile(file = path.resolve('.env'), env: NodeJS.ProcessEnv = process.env): string[] {
   // Windows editors start files with a byte order mark, which would become part of the first name.
   const settings = fs.existsSync(file) ? parseEnv(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {};
-  const isKnown = (name: string) => name in SETTINGS || name === 'NODE_ENV';
+  const isKnown = (name: string) => [...SETTINGS, 'NODE_ENV'].includes(name);
   const unknown = [
     ...Object.keys(settings).map((name) => ({ name, place: file, suggestion: nearestSetting(name) })),
     ...Object.keys(env)
@@ -28,7 +28,7 @@ export function loadEnvFile(file = path.resolve('.env'), env: NodeJS.ProcessEnv 
 
 /** The setting that `name` differs from by one letter, or by two in a long name. */
 function nearestSetting(name: string): string | undefined {
-  return Object.keys(SETTINGS).find((setting) => {
+  return SETTINGS.find((setting) => {
     const allowed = setting.length < 8 ? 1 : 2;
     return setting.length > 3 && setting !== name && editDistance(setting, name.toUpperCase()) <= allowed;
   });
