@@ -8,7 +8,7 @@ import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { Material } from '../../content/materials/material.entity.js';
 import { pagesBefore } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
-import { hourly } from '../../platform/clock/hourly.js';
+import { Hourly } from '../../platform/clock/hourly.js';
 import { type PdfContents, contentsOf } from '../../platform/pdf/contents.js';
 import { type SearchProgress } from './search.types.js';
 import { fieldsOf, sectionsOf, suggestedWords, termsOf } from './texts.js';
@@ -93,7 +93,6 @@ type Outline = {
 export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Search');
   private readonly stopping = new AbortController();
-  private stopHourly?: () => void;
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
   private indexedUpTo = 0;
@@ -120,13 +119,11 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   onApplicationBootstrap(): void {
     if (this.config.searchIndexing === 'off') return;
     this.version.onChange(() => this.schedule());
-    this.stopHourly = hourly(() => this.checkAll());
     this.schedule();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    this.stopHourly?.();
     clearTimeout(this.timer);
     await this.running?.catch(() => {});
   }
@@ -154,9 +151,10 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     return this.stopping.signal.aborted;
   }
 
-  private async checkAll(): Promise<void> {
+  @Hourly()
+  async checkAll(): Promise<void> {
     this.indexedUpTo = 0;
-    this.schedule();
+    if (this.config.searchIndexing !== 'off') this.schedule();
   }
 
   private schedule(delay = DELAY_MS): void {

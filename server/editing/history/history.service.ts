@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { fileMissing, notFound } from '../../platform/errors/errors.js';
 import { PurgeClock } from '../../platform/clock/purge-clock.js';
-import { hourly } from '../../platform/clock/hourly.js';
+import { Hourly } from '../../platform/clock/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
 import { EditedNoun, RESTORATION_CHECKS, RestorableNoun, TITLES } from '../../platform/records/restorable.js';
 import { changeRecord } from '../../platform/records/save-record.js';
@@ -21,9 +21,8 @@ const NOT_RESTORED = [
 ];
 
 @Injectable()
-export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class HistoryService implements OnApplicationBootstrap {
   private readonly log = new Logger(HistoryService.name);
-  private stopPurging?: () => void;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -33,13 +32,8 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.stopPurging = hourly(() => this.purge());
     // Not immediately: this leaves an hour to correct a clock that was wrong at the start.
     await this.purgeClock.daysAgo(0);
-  }
-
-  onApplicationShutdown(): void {
-    this.stopPurging?.();
   }
 
   /** The revisions of a record, latest first. */
@@ -107,6 +101,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
    * Purges records 30 days (`RETENTION_DAYS`) after their deletion, together with the content of their history. The file store then finds
    * their files orphaned.
    */
+  @Hourly()
   async purge(): Promise<void> {
     try {
       await this.purgeClock.advance();

@@ -1,7 +1,7 @@
-import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { hourly } from '../../platform/clock/hourly.js';
+import { Hourly } from '../../platform/clock/hourly.js';
 import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import { CategoriesService } from '../../content/categories/categories.service.js';
 import { type MaterialKind, kindOf } from '../../content/categories/category.entity.js';
@@ -83,9 +83,8 @@ function numberIn(cursor: string): number {
 }
 
 @Injectable()
-export class MaterialChangesService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class MaterialChangesService implements OnApplicationBootstrap {
   private readonly log = new Logger(MaterialChangesService.name);
-  private stopReleasing?: () => void;
 
   constructor(
     @InjectRepository(Material) private readonly materials: Repository<Material>,
@@ -93,12 +92,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.stopReleasing = hourly(() => this.markNewlyPublic());
     await this.markNewlyPublic();
-  }
-
-  onApplicationShutdown(): void {
-    this.stopReleasing?.();
   }
 
   /**
@@ -147,7 +141,8 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
   }
 
   /** Marks materials that became public by date, without an edit, as changed, so that harvesters receive them. */
-  private async markNewlyPublic(): Promise<void> {
+  @Hourly()
+  async markNewlyPublic(): Promise<void> {
     try {
       await this.materials.query(
         `update materials set updated_at = now() where ${isPublic('materials', '$1')}

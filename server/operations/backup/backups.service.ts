@@ -2,13 +2,13 @@ import { exec } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { findOperation } from '../../platform/database/operations.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { withAdvisoryLock } from '../../platform/database/connections/unlimited-connection.js';
-import { hourly } from '../../platform/clock/hourly.js';
+import { Hourly } from '../../platform/clock/hourly.js';
 import { makeBackup } from './backup.js';
 import { type BackupUse, recordBackup, recordBackupOperation } from './notes.js';
 import { restoreBackup } from './restore.js';
@@ -22,34 +22,24 @@ const RESTORE_CHECK_MS = 30 * 86_400_000;
 
 /** Makes a backup in BACKUP_DIR each day, in one of all processes. */
 @Injectable()
-export class BackupsService implements OnApplicationBootstrap, OnApplicationShutdown {
+export class BackupsService {
   private readonly log = new Logger('Backup');
-  private readonly stops: (() => void)[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (!this.config.backupDir) return;
-    this.stops.push(hourly(() => this.backUpIfDue()));
-    const first = setTimeout(() => void this.backUpIfDue(), FIRST_LOOK_MS).unref();
-    this.stops.push(() => clearTimeout(first));
-  }
-
-  onApplicationShutdown(): void {
-    for (const stop of this.stops) stop();
-  }
-
   /**
    * Makes today's backup (in UTC) if there is none yet, once a month restores it into a folder of its own, and hands it to BACKUP_HOOK.
    * What failed is tried again in an hour, a restoration with the next backup. Never throws.
    */
+  @Hourly({ firstAfter: FIRST_LOOK_MS })
   async backUpIfDue(now = new Date()): Promise<void> {
+    if (!this.config.backupDir) return;
     const url = this.databaseUrl();
     try {
-      await mkdir(this.config.backupDir!, { recursive: true, mode: 0o700 });
+      await mkdir(this.config.backupDir, { recursive: true, mode: 0o700 });
       await withAdvisoryLock(url, ADVISORY_LOCKS.backup, async () => {
         const file = await this.backupOf(url, now);
         // First, since it reports its own failure: a command that fails does not hold it back.

@@ -1,28 +1,23 @@
 import { statfs } from 'node:fs/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { hourly } from '../../platform/clock/hourly.js';
+import { Hourly } from '../../platform/clock/hourly.js';
 
 /** Enough for the uploads of a busy week and for the database to keep running. */
 export const MIN_FREE_BYTES = 500 * 1024 * 1024;
 
 /** Warns while there is still space: on a full disk no change can be saved. */
 @Injectable()
-export class DiskSpace implements OnApplicationBootstrap, OnApplicationShutdown {
+export class DiskSpace implements OnApplicationBootstrap {
   private readonly log = new Logger('Disk');
-  private stop?: () => void;
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.stop = hourly(() => this.look());
     await this.look();
   }
 
-  onApplicationShutdown(): void {
-    this.stop?.();
-  }
-
+  @Hourly()
   async look(freeIn: (folder: string) => Promise<number> = freeBytes): Promise<void> {
     const { dataDir, backupDir } = this.config;
     for (const [name, folder] of [

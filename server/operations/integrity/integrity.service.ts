@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { findOperation, recordOperation } from '../../platform/database/operations.js';
 import { withAdvisoryLock } from '../../platform/database/connections/unlimited-connection.js';
 import { partsOf } from '../../platform/files/referenced-files.js';
-import { hourly } from '../../platform/clock/hourly.js';
+import { Hourly } from '../../platform/clock/hourly.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { type FileFault, checkFiles } from './check.js';
 import { Faults } from './faults.js';
@@ -32,7 +32,6 @@ const NAMED = 20;
 @Injectable()
 export class IntegrityService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Integrity');
-  private readonly stops: (() => void)[] = [];
   private stopped = false;
   private running: Promise<void> = Promise.resolve();
 
@@ -42,16 +41,16 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    const all = () => (this.running = this.look().then(() => this.scrubIfDue()));
     this.running = this.look();
-    this.stops.push(hourly(all));
-    const first = setTimeout(() => void all(), FIRST_SCRUB_MS).unref();
-    this.stops.push(() => clearTimeout(first));
+  }
+
+  @Hourly({ firstAfter: FIRST_SCRUB_MS })
+  lookAndScrub(): Promise<void> {
+    return (this.running = this.look().then(() => this.scrubIfDue()));
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    for (const stop of this.stops) stop();
     await Promise.race([this.running, new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
   }
 

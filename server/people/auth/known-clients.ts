@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Client } from '../../platform/access/client.js';
@@ -6,15 +6,14 @@ import { keyedHash } from '../../platform/access/derived-key.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { KnownClient } from './known-client.entity.js';
 import { addressKey } from '../../platform/http/address-key.js';
-import { hourly } from '../../platform/clock/hourly.js';
+import { Hourly } from '../../platform/clock/hourly.js';
 
 const RECENT = `seen_at > now() - interval '30 days'`;
 
 /** The addresses and devices that users have signed in from in the last 30 days. */
 @Injectable()
-export class KnownClients implements OnModuleInit, OnModuleDestroy {
+export class KnownClients {
   private readonly hash: (text: string) => string;
-  private stopHourly = () => {};
 
   constructor(
     @InjectRepository(KnownClient) private readonly known: Repository<KnownClient>,
@@ -23,15 +22,8 @@ export class KnownClients implements OnModuleInit, OnModuleDestroy {
     this.hash = keyedHash(jwtSecret, 'known clients');
   }
 
-  onModuleInit(): void {
-    this.stopHourly = hourly(() => this.sweep());
-  }
-
-  onModuleDestroy(): void {
-    this.stopHourly();
-  }
-
   /** Also of users who never sign in again. */
+  @Hourly()
   async sweep(): Promise<void> {
     await this.known.query(`delete from known_clients where not ${RECENT}`);
   }

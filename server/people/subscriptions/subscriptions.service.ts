@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { isLanguage } from '../../../client/shared/locales.js';
@@ -12,7 +12,7 @@ import { PurgeClock } from '../../platform/clock/purge-clock.js';
 import { type Mail } from '../mail/mailer.js';
 import { DAILY_QUOTA, Notices } from '../mail/notices.js';
 import { Templates } from '../mail/templates.js';
-import { hourly } from '../../platform/clock/hourly.js';
+import { Hourly } from '../../platform/clock/hourly.js';
 import { ErasedAddresses } from './erased-addresses.js';
 import { SubscriptionLinks } from './links.js';
 import { MAX_FOLLOWS, languageOf } from './own-subscription.service.js';
@@ -63,8 +63,7 @@ export const SUBSCRIPTION_NOTICE = 'subscription';
 const ERASED_AFTER_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
 
 @Injectable()
-export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
-  private stopHourly = () => {};
+export class SubscriptionsService implements OnModuleInit {
   private readonly hash: (mailbox: string) => string;
 
   constructor(
@@ -86,11 +85,6 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
       (id, { language, follow }) => this.write(id, language, (follow as Follow | undefined) ?? null),
       { onRejected: (id) => this.suspend(id, '5.1.1'), perHour: TO_ALL_PER_HOUR },
     );
-    this.stopHourly = hourly(() => this.deleteExpired());
-  }
-
-  onModuleDestroy(): void {
-    this.stopHourly();
   }
 
   /**
@@ -142,6 +136,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Unconfirmed addresses stay as long as no confirmation mail could be sent. */
+  @Hourly()
   async deleteExpired(): Promise<void> {
     const { pending, unsubscribed, suspended } = ERASED_AFTER_DAYS;
     const ends = await Promise.all([pending, unsubscribed, suspended].map((days) => this.purgeClock.daysAgo(days)));

@@ -1,10 +1,12 @@
 import { type DynamicModule, Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Connections, MAX_LOCK_MS, MAX_POOL_MS } from './connections/connections.js';
 import { ContentVersion } from './content-version.js';
 import { type OpenOptions, dataSourceOptions, openDataSource } from './data-source.js';
 import { poolOf } from './connections/pool.js';
+import { HourlyJobs } from '../clock/hourly.js';
 import { PurgeClock } from '../clock/purge-clock.js';
 
 @Global()
@@ -23,6 +25,7 @@ export class DatabaseModule implements OnApplicationBootstrap {
     return {
       module: DatabaseModule,
       imports: [
+        DiscoveryModule,
         TypeOrmModule.forRootAsync({
           // The start has already waited for the server.
           useFactory: () => ({ ...dataSourceOptions(url, entities), toRetry: () => false }),
@@ -37,7 +40,7 @@ export class DatabaseModule implements OnApplicationBootstrap {
           },
         }),
       ],
-      providers: [{ provide: ContentVersion, useValue: version }, PurgeClock],
+      providers: [{ provide: ContentVersion, useValue: version }, PurgeClock, HourlyJobs],
       exports: [ContentVersion, PurgeClock],
     };
   }

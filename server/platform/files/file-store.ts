@@ -3,9 +3,9 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { hourly } from '../clock/hourly.js';
+import { Hourly } from '../clock/hourly.js';
 import { JournalError, diskFull } from '../errors/errors.js';
 import { isRolledBack } from '../database/connections/transaction-outcome.js';
 import { CONFIG, type Config } from '../config.js';
@@ -36,10 +36,9 @@ const ORPHANS = 'uploads/.orphans';
  * into the store under its final name, and only then does the transaction write the row. Leftovers of a crash are swept within hours.
  */
 @Injectable()
-export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown {
+export class FileStore implements OnApplicationBootstrap {
   private readonly log = new Logger(FileStore.name);
   private readonly staging: string;
-  private stopSweeping?: () => void;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -53,13 +52,8 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.stopSweeping = hourly(() => this.sweep());
     // With the embedded database no other process is at work, so anything without a record is left over.
     await this.sweep(this.config.databaseUrl ? HOUR : 0);
-  }
-
-  onApplicationShutdown(): void {
-    this.stopSweeping?.();
   }
 
   /** Throws if no more files may be received. */
@@ -191,6 +185,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
    * Removes leftovers of a crash once they are too old to be in use. A stored file without a record is only set aside, for 30 days: if the
    * wrong database is configured, every file looks orphaned; with the right one they come back.
    */
+  @Hourly()
   private async sweep(age = HOUR): Promise<void> {
     try {
       const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED_FILES);

@@ -1,4 +1,4 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Client } from '../access/client.js';
@@ -6,7 +6,7 @@ import { keyedHash } from '../access/derived-key.js';
 import { JournalError } from '../errors/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { NETWORK_FACTOR, addressKey, networkKey } from '../http/address-key.js';
-import { hourly } from '../clock/hourly.js';
+import { Hourly } from '../clock/hourly.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { LoginAttempt } from './login-attempt.entity.js';
 
@@ -28,10 +28,9 @@ const COUNT = `
 
 /** Counts attempts in the database, so that all processes count together and a restart loses nothing. */
 @Injectable()
-export class Throttle implements OnModuleInit, OnModuleDestroy {
+export class Throttle {
   /** Of a network or e-mail address in a key: none is stored as it is. */
   readonly hash: (address: string) => string;
-  private stopHourly = () => {};
 
   constructor(
     @InjectRepository(LoginAttempt) private readonly attempts: Repository<LoginAttempt>,
@@ -39,14 +38,6 @@ export class Throttle implements OnModuleInit, OnModuleDestroy {
     @Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>,
   ) {
     this.hash = keyedHash(jwtSecret, 'attempts');
-  }
-
-  onModuleInit(): void {
-    this.stopHourly = hourly(() => this.sweep());
-  }
-
-  onModuleDestroy(): void {
-    this.stopHourly();
   }
 
   /** Limits of attempts from the client, and from its whole IPv6 network. */
@@ -93,6 +84,7 @@ export class Throttle implements OnModuleInit, OnModuleDestroy {
   }
 
   /** Deletes what no limit counts any more. */
+  @Hourly()
   async sweep(): Promise<void> {
     await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 hour'`);
   }
