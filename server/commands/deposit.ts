@@ -4,7 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DepositSender } from '../interop/deposits/deposit-sender.js';
 import { DepositsModule } from '../interop/deposits/deposits.module.js';
-import { DepositsService, DoiState, type DoiSelection } from '../interop/deposits/deposits.service.js';
+import { DepositsService } from '../interop/deposits/deposits.service.js';
+import { type DoiSelection, DoiState } from '../interop/deposits/deposits.types.js';
 import { runCommand, shown, wholeNumber } from './command.js';
 import { onApplication } from './on-application.js';
 

@@ -6,14 +6,9 @@ import { parseArgs } from 'node:util';
 import { resolveFromCaller } from './called-from.js';
 import { runCommand, shown, wholeNumber } from './command.js';
 import { onApplication } from './on-application.js';
-import { ExportFormat } from '../interop/exports/export-format.js';
 import { ExportsModule } from '../interop/exports/exports.module.js';
-import {
-  type Export,
-  type ExportedArticle,
-  ExportsService,
-  type Selection,
-} from '../interop/exports/exports.service.js';
+import { ExportsService, type Selection } from '../interop/exports/exports.service.js';
+import { type Export, ExportFormat, type ExportedArticle } from '../interop/exports/exports.types.js';
 
 const FORMATS: Record<string, ExportFormat> = {
   doaj: ExportFormat.DOAJ_XML,

@@ -1,23 +1,67 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
+import { enumOf } from '../../platform/graphql/enum-of.js';
+import { JsonScalar } from '../../platform/graphql/json-scalar.js';
 import { type FactReport } from './journal-facts.js';
 import { type Mapped } from './mapping.js';
 import { type Remark, type Values, remark } from './remark.js';
 
 export const ROW_STATUSES = ['created', 'updated', 'unchanged', 'rejected'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
-export type RowReport = {
+export const ImportedStatus = describedEnum(
+  'ImportedStatus',
+  'The outcome of an import for a record.',
+  {
+    CREATED: 'A new material.',
+    UPDATED: 'Changes an existing material.',
+    UNCHANGED: 'Equals an existing material.',
+    REJECTED: 'Cannot be imported.',
+  },
+  enumOf(ROW_STATUSES),
+);
+
+@ObjectType({ description: 'What an import reports about a record or the whole document.' })
+export class ImportRemark implements Remark {
+  @Field(() => String, { description: 'The code of the message.' })
+  code: Remark['code'];
+
+  @Field(() => JsonScalar, {
+    description:
+      'The values to insert into the message, by name: texts, numbers, other remarks (`{code, values}`) or lists of remarks.',
+  })
+  values: Values;
+}
+
+@ObjectType('ImportedRecord', { description: 'A record of an imported document, with its outcome.' })
+export class RowReport {
+  @Field(() => ImportedStatus, { description: 'The outcome.' })
   status: RowStatus;
+
+  @Field(() => String, { description: '`issue` or `article`.' })
   kind: Mapped['kind'];
+
+  @Field({ description: 'The position in the document and the identifier, such as `articles[3] doi:10.1000/1`.' })
   label: string;
-  /** The file and line, such as `export.xml:120`; null in reports of earlier versions. */
-  origin?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The file and line, such as `export.xml:120`.' })
+  origin: string | null;
+
+  @Field({ description: 'The title.' })
   title: string;
+
+  @Field(() => [ImportRemark], { description: 'The reasons for rejecting it.' })
   problems: Remark[];
+
+  @Field(() => [ImportRemark], { description: 'What is omitted or changed on import.' })
   warnings: Remark[];
+
   /** Former OJS addresses (keys of `formerAddressOf`) that will redirect to this material. */
   formerAddresses: string[];
-  /** Null for a row that was not created, or only in a dry run. */
+
+  @Field(() => Int, { nullable: true, description: 'The id of the material; null if there is none.' })
   materialId: number | null;
-};
+}
+
 export type ImportReport = {
   rows: RowReport[];
   facts: FactReport[];
@@ -58,17 +102,8 @@ export function reportOf(
     ...(remarks.length > MAX_PROBLEMS ? [remark('more', { count: remarks.length - MAX_PROBLEMS })] : []),
   ];
   const title = typeof row.values.title === 'string' ? excerpt(row.values.title) : '';
-  const { kind, label, origin, problems, warnings } = row;
   return {
-    ...{
-      status,
-      kind,
-      label: excerpt(label),
-      origin: origin && excerpt(origin),
-      title,
-      problems: few(problems),
-      warnings: few(warnings),
-    },
-    ...{ formerAddresses, materialId },
+    ...{ status, kind: row.kind, title, label: excerpt(row.label), origin: row.origin && excerpt(row.origin) },
+    ...{ problems: few(row.problems), warnings: few(row.warnings), formerAddresses, materialId },
   };
 }

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { nextAttempt } from '../../platform/jobs/backoff.js';
 import { type Answer, CrossrefClient, NoAnswer } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
-import { type Deposit, type DepositState, type Exchange } from './deposit.entity.js';
+import { type Deposit, type DepositExchange, type DepositState } from './deposit.entity.js';
 import { DepositsService } from './deposits.service.js';
 import { type Verdict, verdictOn } from './verdict.js';
 
@@ -115,11 +115,11 @@ export class DepositSender implements OnModuleInit {
   /** Stores the answer and what follows from it, together. */
   private async settle(
     { id, doi }: Deposit,
-    request: Exchange['request'],
+    request: DepositExchange['request'],
     answer: Answer | NoAnswer,
     { state, message = null, dueAt }: After,
   ): Promise<void> {
-    const exchange: Exchange = {
+    const exchange: DepositExchange = {
       ...{ at: new Date().toISOString(), request },
       ...(answer instanceof NoAnswer
         ? { status: null, answer: null, error: answer.message }

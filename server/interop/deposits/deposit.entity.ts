@@ -1,3 +1,4 @@
+import { Field, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
 import {
   Check,
   Column,
@@ -16,25 +17,36 @@ import { User } from '../../people/users/user.entity.js';
 const DEPOSIT_STATES = ['waiting', 'sending', 'asking', 'registered', 'warning', 'failed'] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 
-/** A request to Crossref about a deposit, and the answer, verbatim; without one, why there is none. */
-export type Exchange = {
+@ObjectType({ description: 'A request to Crossref about a deposit.' })
+export class DepositExchange {
+  @Field({ description: 'When it was answered.' })
   at: string;
+
+  @Field(() => String, { description: '`deposit`, or `status` where the outcome was asked for.' })
   request: 'deposit' | 'status';
+
+  @Field(() => Int, { nullable: true, description: 'The status of HTTP; null without an answer.' })
   status: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The answer, verbatim.' })
   answer: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Why there is no answer.' })
   error: string | null;
-};
+}
 
 /**
  * One registration of a DOI. It is 'sending' before Crossref is contacted; if the outcome stays unknown it is 'asking', and Crossref is
  * asked for it instead of being sent it again.
  */
+@ObjectType('DoiDeposit', { description: 'A deposit of an article.' })
 @Entity('deposits')
 @Check('deposits_state_check', `"state" in (${DEPOSIT_STATES.map((state) => `'${state}'`).join(', ')})`)
 @Index('deposits_open', { synchronize: false })
 @Index('deposits_one_at_a_time', { synchronize: false })
 @Index('deposits_of_doi', { synchronize: false })
 export class Deposit {
+  @Field(() => Int, { description: 'The id.' })
   @PrimaryGeneratedColumn()
   id: number;
 
@@ -53,6 +65,7 @@ export class Deposit {
   @JoinColumn({ name: 'editor_id', foreignKeyConstraintName: 'deposits_editor_id_fkey' })
   editor?: Relation<User> | null;
 
+  @Field({ description: 'The DOI.' })
   @Column('text')
   doi: string;
 
@@ -63,10 +76,11 @@ export class Deposit {
   @Column('text')
   fingerprint: string;
 
-  /** The document. */
+  @Field({ description: 'The document, as sent or to be sent.' })
   @Column('text')
   sent: string;
 
+  @Field(() => String, { description: '`waiting`, `sending`, `asking`, `registered`, `warning` or `failed`.' })
   @Column('text', { default: 'waiting' })
   state: DepositState;
 
@@ -74,8 +88,9 @@ export class Deposit {
   @Column('text', { nullable: true })
   message: string | null;
 
+  @Field(() => [DepositExchange], { description: 'The requests to Crossref, in order.' })
   @Column('jsonb', { default: [] })
-  exchanges: Exchange[];
+  exchanges: DepositExchange[];
 
   /** Since its state last changed. */
   @Column('int', { default: 0 })
@@ -87,6 +102,7 @@ export class Deposit {
   @Column({ type: 'timestamptz', nullable: true })
   claimedAt: Date | null;
 
+  @Field(() => GraphQLISODateTime, { description: 'When it was added.' })
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
@@ -94,15 +110,32 @@ export class Deposit {
   settledAt: Date | null;
 }
 
-/** A reference for which Crossref knows the DOI. */
-export type Match = { text: string; doi: string };
-export type Citing = {
-  doi: string | null;
+@ObjectType({ description: 'A reference for which Crossref knows the DOI.' })
+export class ReferenceMatch {
+  @Field({ description: 'The reference as deposited.' })
+  text: string;
+
+  @Field({ description: 'Its DOI.' })
+  doi: string;
+}
+
+@ObjectType({ description: 'A work that cites an article.' })
+export class CitingWork {
+  @Field({ description: 'The title.' })
   title: string;
+
+  @Field(() => [String], { description: 'The names of the authors.' })
   authors: string[];
+
+  @Field(() => Int, { nullable: true, description: 'The year of publication.' })
   year: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The journal or book.' })
   source: string | null;
-};
+
+  @Field(() => String, { nullable: true, description: 'The DOI.' })
+  doi: string | null;
+}
 
 /** What is known of a DOI, checked once a week. */
 @Entity('doi_checks')
@@ -116,10 +149,10 @@ export class DoiCheck {
   target: string | null;
 
   @Column('jsonb', { default: [] })
-  matches: Match[];
+  matches: ReferenceMatch[];
 
   @Column('jsonb', { default: [] })
-  citedBy: Citing[];
+  citedBy: CitingWork[];
 
   @Column({ type: 'timestamptz', nullable: true })
   checkedAt: Date | null;

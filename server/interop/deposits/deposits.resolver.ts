@@ -1,18 +1,4 @@
-import {
-  Args,
-  ArgsType,
-  Context,
-  Field,
-  GraphQLISODateTime,
-  Int,
-  Mutation,
-  ObjectType,
-  Parent,
-  Query,
-  ResolveField,
-  Resolver,
-} from '@nestjs/graphql';
-import { ArrayMaxSize, IsInt } from 'class-validator';
+import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Material } from '../../content/materials/material.entity.js';
 import { Article } from '../../content/materials/material.types.js';
 import { Admin, type Identity, type RequestContext } from '../../platform/access/access.js';
@@ -20,133 +6,10 @@ import { CurrentUser } from '../../platform/access/current-user.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { DependsOn } from '../../content/materials/depends-on.js';
-import { ArticleProblems } from '../exports/article-problems.js';
-import { type Exchange } from './deposit.entity.js';
-import { DepositsService, DoiState } from './deposits.service.js';
+import { CitingWork, Deposit, ReferenceMatch } from './deposit.entity.js';
+import { DepositsService } from './deposits.service.js';
+import { DoiRegistry, DoiSelection, QueuedDeposits } from './deposits.types.js';
 import { DoiChecker } from './doi-checker.js';
-import { OptionalField } from '../../platform/validation/validation.js';
-
-@ObjectType({ description: 'A published article and the state of its DOI.' })
-class DoiRegistration extends ArticleProblems {
-  @Field(() => String, { nullable: true, description: 'The DOI.' })
-  doi: string | null;
-
-  @Field(() => DoiState, { description: 'The state of the DOI.' })
-  state: DoiState;
-
-  @Field(() => String, { nullable: true, description: "Crossref's last message, verbatim." })
-  message: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Where the DOI leads to, as of the last check.' })
-  target: string | null;
-
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When its last deposit was settled or added.' })
-  changedAt: Date | null;
-}
-
-@ObjectType({ description: 'DOIs and whether they can be registered from here.' })
-class DoiRegistry {
-  @Field({ description: 'Whether the account at Crossref is configured.' })
-  isConfigured: boolean;
-
-  @Field(() => [DoiRegistration], { description: 'The selected articles.' })
-  articles: DoiRegistration[];
-}
-
-@ObjectType({ description: 'An article whose DOI Crossref would not register.' })
-class RejectedDeposit extends ArticleProblems {}
-
-@ObjectType({ description: 'What was queued.' })
-class QueuedDeposits {
-  @Field(() => Int, { description: 'The number of deposits that were added.' })
-  queued: number;
-
-  @Field(() => [RejectedDeposit], { description: 'The articles that are not sent, with the reasons.' })
-  rejected: RejectedDeposit[];
-}
-
-@ObjectType({ description: 'A request to Crossref about a deposit.' })
-class DepositExchange {
-  @Field({ description: 'When it was answered.' })
-  at: string;
-
-  @Field({ description: '`deposit`, or `status` where the outcome was asked for.' })
-  request: string;
-
-  @Field(() => Int, { nullable: true, description: 'The status of HTTP; null without an answer.' })
-  status: number | null;
-
-  @Field(() => String, { nullable: true, description: 'The answer, verbatim.' })
-  answer: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Why there is no answer.' })
-  error: string | null;
-}
-
-@ObjectType({ description: 'A deposit of an article.' })
-class DoiDeposit {
-  @Field(() => Int, { description: 'The id.' })
-  id: number;
-
-  @Field({ description: 'The DOI.' })
-  doi: string;
-
-  @Field({ description: 'The document, as sent or to be sent.' })
-  sent: string;
-
-  @Field({ description: '`waiting`, `sending`, `asking`, `registered`, `warning` or `failed`.' })
-  state: string;
-
-  @Field(() => GraphQLISODateTime, { description: 'When it was added.' })
-  createdAt: Date;
-
-  @Field(() => [DepositExchange], { description: 'The requests to Crossref, in order.' })
-  exchanges: Exchange[];
-}
-
-@ObjectType({ description: 'A reference for which Crossref knows the DOI.' })
-class ReferenceMatch {
-  @Field({ description: 'The reference as deposited.' })
-  text: string;
-
-  @Field({ description: 'Its DOI.' })
-  doi: string;
-}
-
-@ObjectType({ description: 'A work that cites an article.' })
-class CitingWork {
-  @Field({ description: 'The title.' })
-  title: string;
-
-  @Field(() => [String], { description: 'The names of the authors.' })
-  authors: string[];
-
-  @Field(() => Int, { nullable: true, description: 'The year of publication.' })
-  year: number | null;
-
-  @Field(() => String, { nullable: true, description: 'The journal or book.' })
-  source: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The DOI.' })
-  doi: string | null;
-}
-
-@ArgsType()
-class DoiArgs {
-  @OptionalField(
-    () => [Int],
-    'The ids of the articles; all published ones if omitted.',
-    ArrayMaxSize(1_000),
-    IsInt({ each: true }),
-  )
-  ids?: number[] | null;
-
-  @OptionalField(() => Int, 'Restricts them to this year.', IsInt())
-  year?: number | null;
-
-  @OptionalField(() => Int, 'Restricts them to this number of the year.', IsInt())
-  number?: number | null;
-}
 
 const ARTICLE_ID = { type: () => Int, description: 'The id of the article.' };
 
@@ -156,13 +19,13 @@ export class DepositsResolver {
 
   @Admin()
   @Query(() => DoiRegistry, { description: 'The states of the DOIs of published articles.' })
-  async doiRegistry(@Args() selection: DoiArgs): Promise<DoiRegistry> {
+  async doiRegistry(@Args() selection: DoiSelection): Promise<DoiRegistry> {
     return { isConfigured: this.service.isConfigured, articles: await this.service.registrations(selection) };
   }
 
   @Admin()
-  @Query(() => [DoiDeposit], { description: 'The deposits of an article, the last one first.' })
-  doiDeposits(@Args('id', ARTICLE_ID) id: number): Promise<DoiDeposit[]> {
+  @Query(() => [Deposit], { description: 'The deposits of an article, the last one first.' })
+  doiDeposits(@Args('id', ARTICLE_ID) id: number): Promise<Deposit[]> {
     return this.service.history(id);
   }
 
@@ -177,7 +40,7 @@ export class DepositsResolver {
     description:
       'Registers DOIs at Crossref: those of `ids`, or all selected ones that are not registered as they are now.',
   })
-  depositDois(@Args() selection: DoiArgs, @CurrentUser() editor: Identity): Promise<QueuedDeposits> {
+  depositDois(@Args() selection: DoiSelection, @CurrentUser() editor: Identity): Promise<QueuedDeposits> {
     return this.service.deposit(editor, selection);
   }
 }

@@ -2,39 +2,18 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
-import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { batchIdOf, crossref } from '../exports/crossref.js';
-import { ExportFormat } from '../exports/export-format.js';
-import { ExportsService, type Selection } from '../exports/exports.service.js';
-import { Index, type IndexProblem, objectionsTo } from '../exports/objections.js';
+import { ExportsService, problemsOf } from '../exports/exports.service.js';
+import { ExportFormat } from '../exports/exports.types.js';
+import { Index, objectionsTo } from '../exports/objections.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
-import { type Deposit, type DepositState, type Match } from './deposit.entity.js';
+import { type Deposit, type DepositState, type ReferenceMatch } from './deposit.entity.js';
+import { type DoiRegistration, type DoiSelection, DoiState, type QueuedDeposits } from './deposits.types.js';
 
-/** The state of a DOI. It is never stored: it follows from its last deposit, what it leads to, and the metadata as they are now. */
-export const DoiState = describedEnum('DoiState', 'The state of a DOI.', {
-  NOT_REGISTERED: 'It was never registered.',
-  PENDING: 'A deposit waits, or its outcome is not known yet.',
-  REGISTERED: 'It is registered with the current metadata.',
-  WARNING: 'It is registered; Crossref warns of something.',
-  FAILED: 'Crossref rejected its last deposit, or it could not be sent.',
-  OUTDATED: 'It is registered with earlier metadata.',
-  TARGET_WRONG: 'It leads to a URL that is not that of the article.',
-});
-export type DoiState = keyof typeof DoiState;
-
-type Article = Pick<MaterialMetadata, 'id' | 'year' | 'number'> & { title: string; problems: IndexProblem[] };
-export type Registration = Article & {
-  doi: string | null;
-  state: DoiState;
-  message: string | null;
-  target: string | null;
-  changedAt: Date | null;
-};
-export type DoiSelection = Selection & { ids?: number[] | null };
 type Made = { fingerprint: string; batchId: string; sent: string };
 
 type Known = {
@@ -79,7 +58,7 @@ export class DepositsService {
   }
 
   /** The published articles that are selected, and the states of their DOIs. */
-  async registrations(selection: DoiSelection): Promise<Registration[]> {
+  async registrations(selection: DoiSelection): Promise<DoiRegistration[]> {
     const articles = await this.selected(selection);
     const known = await this.known(articles);
     return articles.map((article) => {
@@ -87,16 +66,15 @@ export class DepositsService {
       const problems = objectionsTo(article).filter(
         ({ index, isRejection }) => index === Index.CROSSREF && isRejection,
       );
-      const { id, year, number, doi, titles } = article;
       return {
-        ...{ id, year, number, doi, problems, title: titles[0].text, state: stateOf(article, before) },
+        ...{ ...problemsOf(article, problems), doi: article.doi, state: stateOf(article, before) },
         ...{ message: before?.message ?? null, target: before?.target ?? null, changedAt: before?.changedAt ?? null },
       };
     });
   }
 
   /** Queues the deposits of the selected articles: of those named by id, of all others only where anything is to be registered. */
-  async deposit(editor: Identity | null, selection: DoiSelection): Promise<{ queued: number; rejected: Article[] }> {
+  async deposit(editor: Identity | null, selection: DoiSelection): Promise<QueuedDeposits> {
     if (!this.isConfigured) throw new JournalError('CONFLICT', 'CROSSREF_USER and CROSSREF_PASSWORD are not set.');
     const selected = await this.selected(selection);
     const known = await this.known(selected);
@@ -117,10 +95,12 @@ export class DepositsService {
       queued: queued.length,
       rejected: due
         .filter((article) => !isGood(article))
-        .map(({ id, year, number, titles }) => ({
-          ...{ id, year, number, title: titles[0].text },
-          problems: problems.get(id)!.filter(({ isRejection }) => isRejection),
-        })),
+        .map((article) =>
+          problemsOf(
+            article,
+            problems.get(article.id)!.filter(({ isRejection }) => isRejection),
+          ),
+        ),
     };
   }
 
@@ -148,8 +128,8 @@ export class DepositsService {
   }
 
   /** The references of an article for which Crossref knows the DOI. */
-  async matches(materialId: number): Promise<Match[]> {
-    const [found] = await this.dataSource.query<{ matches: Match[] }[]>(
+  async matches(materialId: number): Promise<ReferenceMatch[]> {
+    const [found] = await this.dataSource.query<{ matches: ReferenceMatch[] }[]>(
       'select matches from doi_checks where doi = (select lower(doi) from materials where id = $1)',
       [materialId],
     );

@@ -5,7 +5,7 @@ import { isPublic } from '../../content/materials/publication.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type Answer, CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
-import { type Citing, type Match } from './deposit.entity.js';
+import { type CitingWork, type ReferenceMatch } from './deposit.entity.js';
 import { readXmlRecords } from './xml-records.js';
 
 const MAX_CITING = 1_000;
@@ -58,14 +58,14 @@ export class DoiChecker implements OnModuleInit {
   }
 
   /** The works that cite each of several DOIs, in lower case. */
-  readonly citing = async (dois: readonly string[]): Promise<Citing[][]> => {
+  readonly citing = async (dois: readonly string[]): Promise<CitingWork[][]> => {
     const cited = await this.version.memoise('cited DOIs', async () => {
       const rows = await this.dataSource.query<{ doi: string }[]>(`select doi from doi_checks where cited_by <> '[]'`);
       return new Set(rows.map(({ doi }) => doi));
     });
     const asked = dois.filter((doi) => cited.has(doi));
     if (!asked.length) return dois.map(() => []);
-    const rows = await this.dataSource.query<{ doi: string; works: Citing[] }[]>(
+    const rows = await this.dataSource.query<{ doi: string; works: CitingWork[] }[]>(
       'select doi, cited_by as works from doi_checks where doi = any($1)',
       [asked],
     );
@@ -73,7 +73,7 @@ export class DoiChecker implements OnModuleInit {
     return dois.map((doi) => found.get(doi) ?? []);
   };
 
-  private async ask(doi: string): Promise<{ target: string | null; matches: Match[]; citing: Citing[] }> {
+  private async ask(doi: string): Promise<{ target: string | null; matches: ReferenceMatch[]; citing: CitingWork[] }> {
     const target = targetIn(await this.client.handle(doi));
     const matches = matchesIn(await this.client.work(doi));
     return { target, matches, citing: target === null ? [] : citingIn(await this.client.citedBy(doi, currentDay())) };
@@ -96,7 +96,7 @@ function targetIn({ status, body }: Answer): string | null {
 }
 
 /** The DOIs that Crossref itself found, by the text of the reference: since then the list may have changed. */
-function matchesIn({ status, body }: Answer): Match[] {
+function matchesIn({ status, body }: Answer): ReferenceMatch[] {
   if (status === 404) return [];
   requireOk(status);
   const { message } = JSON.parse(body) as { message?: { reference?: Record<string, unknown>[] } };
@@ -106,12 +106,12 @@ function matchesIn({ status, body }: Answer): Match[] {
   });
 }
 
-function citingIn({ status, body }: Answer): Citing[] {
+function citingIn({ status, body }: Answer): CitingWork[] {
   if (status === 404) return [];
   requireOk(status);
   const [result, ...records] = readXmlRecords(body, ['crossref_result', 'forward_link', 'contributor']);
   if (result?.name !== 'crossref_result') throw new Error('not a list of citing works');
-  const works: Citing[] = [];
+  const works: CitingWork[] = [];
   for (const { name, texts } of records) {
     const first = (...names: string[]) => short(names.flatMap((each) => texts[each] ?? [])[0]);
     if (name === 'contributor') {

@@ -1,37 +1,9 @@
-import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Args, ArgsType, Field, Int, Query, Resolver } from '@nestjs/graphql';
 import { IsEnum, IsInt } from 'class-validator';
 import { Admin } from '../../platform/access/access.js';
-import { ArticleProblems } from './article-problems.js';
-import { ExportFormat } from './export-format.js';
 import { ExportsService } from './exports.service.js';
+import { ExportFormat, MaterialExport } from './exports.types.js';
 import { OptionalField } from '../../platform/validation/validation.js';
-
-@ObjectType({ description: 'An article selected for export.' })
-class ExportedArticle extends ArticleProblems {
-  @Field({ description: 'Whether it is in the file.' })
-  isIncluded: boolean;
-}
-
-@ObjectType({ description: 'An export file, and the outcome for each article.' })
-class MaterialExport {
-  @Field({ description: 'The suggested file name.' })
-  fileName: string;
-
-  @Field({ description: 'The media type.' })
-  mediaType: string;
-
-  @Field(() => String, { nullable: true, description: 'The content in Base64; null if nothing could be included.' })
-  base64: string | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'Whether the articles were validated against the official schema; null for formats without one.',
-  })
-  isValidated: boolean | null;
-
-  @Field(() => [ExportedArticle], { description: 'All selected articles.' })
-  articles: ExportedArticle[];
-}
 
 @ArgsType()
 class ExportArgs {

@@ -8,7 +8,7 @@ import { MaterialOrder } from '../../content/materials/material.types.js';
 import { crossref } from './crossref.js';
 import { doajArticle, doajJson, doajXml } from './doaj.js';
 import { doajFaults } from './doaj-schema.js';
-import { ExportFormat } from './export-format.js';
+import { type ArticleProblems, type Export, ExportFormat } from './exports.types.js';
 import { jats } from './jats.js';
 import { Index, Objection, type IndexProblem, objectionsTo } from './objections.js';
 import { SchemaCheck, type SchemaName } from './schema-check.js';
@@ -21,24 +21,6 @@ type Judged = {
   problems: Map<number, IndexProblem[]>;
   isGood: (article: MaterialMetadata) => boolean;
 };
-export type ExportedArticle = {
-  id: number;
-  title: string;
-  year: number;
-  number: number;
-  isIncluded: boolean;
-  problems: IndexProblem[];
-};
-export type Export = {
-  fileName: string;
-  mediaType: string;
-  /** Null if nothing could be included. */
-  bytes: Uint8Array | null;
-  /** Whether it was validated against an official schema; null for formats without one. */
-  isValidated: boolean | null;
-  articles: ExportedArticle[];
-};
-
 type Writer = {
   mediaType: string;
   extension: string;
@@ -116,12 +98,8 @@ export class ExportsService {
       bytes: included.length ? bytesOf(write(included)) : null,
       isValidated: schema && this.schemas.isAvailable,
       articles: found.map((article) => ({
-        id: article.id,
-        title: article.titles[0].text,
-        year: article.year,
-        number: article.number,
+        ...problemsOf(article, problems.get(article.id)!),
         isIncluded: isGood(article),
-        problems: problems.get(article.id)!,
       })),
     };
   }
@@ -174,6 +152,13 @@ export class ExportsService {
 }
 
 const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? strToU8(content) : content);
+
+export const problemsOf = (
+  { id, titles, year, number }: MaterialMetadata,
+  problems: IndexProblem[],
+): ArticleProblems => ({
+  ...{ id, title: titles[0].text, year, number, problems },
+});
 
 const objectionsOf = (article: MaterialMetadata, index: Index) =>
   objectionsTo(article).filter((problem) => problem.index === index);

@@ -2,7 +2,7 @@ import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs
 import { IsInt } from 'class-validator';
 import { Admin, type Identity } from '../../platform/access/access.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { ArticleProblems } from '../../interop/exports/article-problems.js';
+import { ArticleProblems } from '../../interop/exports/exports.types.js';
 import { Publication } from '../../content/materials/publication.js';
 import { DoajApplicationService } from './doaj-application.js';
 import { DoajApplication } from './doaj-application.types.js';

@@ -4,10 +4,10 @@ import { type Client } from '../../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../../platform/access/current-user.js';
 import { badField } from '../../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../../platform/files/graphql-uploads.js';
-import { type FactReport } from '../journal-facts.js';
 import { ImportRun } from './import-run.entity.js';
-import { ImportsService, type Redirect } from './imports.service.js';
-import { Import, ImportedRecord, ImportedRedirect, ImportRemarks, PageArgs, RecordsArgs } from './imports.types.js';
+import { RowReport } from '../import-report.js';
+import { ImportsService } from './imports.service.js';
+import { ImportedRedirect, ImportRemarks, PageArgs, RecordsArgs } from './imports.types.js';
 
 const SKIP_REJECTED = {
   type: () => Boolean,
@@ -17,21 +17,21 @@ const SKIP_REJECTED = {
 const IMPORT_ID = { type: () => Int, description: 'The id of the import.' };
 
 @Admin()
-@Resolver(() => Import)
+@Resolver(() => ImportRun)
 export class ImportsResolver {
   constructor(private readonly service: ImportsService) {}
 
-  @Query(() => [Import], { description: 'Administrators only: the latest imports, the newest first.' })
+  @Query(() => [ImportRun], { description: 'Administrators only: the latest imports, the newest first.' })
   imports() {
     return this.service.list();
   }
 
-  @Query(() => Import, { name: 'import', description: 'Administrators only: one import.' })
+  @Query(() => ImportRun, { name: 'import', description: 'Administrators only: one import.' })
   one(@Args('id', IMPORT_ID) id: number) {
     return this.service.get(id);
   }
 
-  @ResolveField('records', () => [ImportedRecord], {
+  @ResolveField('records', () => [RowReport], {
     description: 'The outcome for each record, in the order of the document.',
   })
   records(@Parent() { id }: ImportRun, @Args() args: RecordsArgs) {
@@ -41,15 +41,14 @@ export class ImportsResolver {
   @ResolveField('redirects', () => [ImportedRedirect], {
     description: 'The former OJS URLs that redirect to this journal after the import.',
   })
-  redirects(@Parent() { id }: ImportRun, @Args() { first, offset }: PageArgs): Promise<Redirect[]> {
+  redirects(@Parent() { id }: ImportRun, @Args() { first, offset }: PageArgs) {
     return this.service.redirects(id, first, offset);
   }
 
   @ResolveField('remarks', () => ImportRemarks, { description: 'Remarks on the document as a whole.' })
   async remarks(@Parent() { id }: ImportRun): Promise<ImportRemarks> {
     const { facts, ...rest } = await this.service.remarks(id);
-    const isTaken = ({ status }: FactReport) => status === 'applied';
-    return { ...rest, facts: facts.map((fact) => ({ field: fact.field, isTaken: isTaken(fact) })) };
+    return { ...rest, facts: facts.map(({ field, status }) => ({ field, isTaken: status === 'applied' })) };
   }
 
   @ResolveField('takeableCount', () => Int, {
@@ -59,7 +58,7 @@ export class ImportsResolver {
     return this.service.takeable(run);
   }
 
-  @Mutation(() => Import, {
+  @Mutation(() => ImportRun, {
     description: 'Checks what importing a document from another system would do. Writes nothing.',
   })
   async checkImport(
@@ -75,7 +74,7 @@ export class ImportsResolver {
     return this.service.check(await receivedPart(file), { me, client });
   }
 
-  @Mutation(() => Import, {
+  @Mutation(() => ImportRun, {
     description:
       'Imports the checked document: all of it, or nothing; with `skipRejected` all that the check did not reject.',
   })
@@ -88,7 +87,7 @@ export class ImportsResolver {
     return this.service.start(id, skipRejected, { me, client });
   }
 
-  @Mutation(() => Import, { description: 'Cancels an import that has not finished. Nothing is written.' })
+  @Mutation(() => ImportRun, { description: 'Cancels an import that has not finished. Nothing is written.' })
   cancelImport(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
     return this.service.cancel(id, { me, client });
   }

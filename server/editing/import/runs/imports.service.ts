@@ -7,9 +7,10 @@ import { type Client } from '../../../platform/access/client.js';
 import { JournalError, badField, notFound } from '../../../platform/errors/errors.js';
 import { attributed } from '../../../platform/records/save-record.js';
 import { SecurityLog, type SecurityEvent } from '../../../platform/security-log/security-log.js';
-import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
+import { type ImportReport, type RowReport } from '../import-report.js';
 import { remark } from '../remark.js';
 import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
+import { type ImportedRedirect, type RecordsArgs } from './imports.types.js';
 import { CONFIRMATION_PERIOD, ImportWorker } from './import-worker.js';
 
 /** Older runs are deleted with their reports. */
@@ -17,10 +18,8 @@ const MAX_RUNS = 20;
 /** After this long without a heartbeat, and without another process that takes over, the machine with the document is gone. */
 const ABANDONED_AFTER = `interval '15 minutes'`;
 
-export type RowFilter = { status?: RowStatus | null; hasRemarks?: boolean | null; first: number; offset: number };
 /** Who acts, and from where. */
 type Editor = { me: Identity; client: Client };
-export type Redirect = { address: string; title: string; materialId: number | null };
 
 @Injectable()
 export class ImportsService {
@@ -145,20 +144,20 @@ export class ImportsService {
   }
 
   /** The outcome for each record, in the order of the document. */
-  async rows(id: number, { status, hasRemarks, first, offset }: RowFilter): Promise<RowReport[]> {
+  async rows(id: number, { status, hasRemarks, first, offset }: RecordsArgs): Promise<RowReport[]> {
     const found = await this.runs.query<{ row: RowReport }[]>(
       `select row from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place)
        where id = $1 and ($2::text is null or row ->> 'status' = $2)
          and (not $3 or row -> 'warnings' <> '[]' or row -> 'problems' <> '[]')
        order by place limit $4 offset $5`,
-      [id, status ?? null, hasRemarks ?? false, first, offset],
+      [id, status ?? null, hasRemarks, first, offset],
     );
     return found.map(({ row }) => row);
   }
 
   /** The former URLs that redirect to this journal since this import. */
-  redirects(id: number, first: number, offset: number): Promise<Redirect[]> {
-    return this.runs.query<Redirect[]>(
+  redirects(id: number, first: number, offset: number): Promise<ImportedRedirect[]> {
+    return this.runs.query<ImportedRedirect[]>(
       `select address, row ->> 'title' as title, (row ->> 'materialId')::int as "materialId"
        from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place),
          jsonb_array_elements_text(row -> 'formerAddresses') as address
