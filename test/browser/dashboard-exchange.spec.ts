@@ -1,14 +1,22 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { faultsOf } from '../support/axe.js';
-import { button, dashboardStories, focused } from '../support/dashboard.js';
-import { graphql } from '../support/apis.js';
+import { startCrossref } from '../support/crossref-server.js';
+import { button, dashboardStories, focused, row, save } from '../support/dashboard.js';
+import { graphql, query } from '../support/apis.js';
+import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 
-const { story, site, dashboard } = dashboardStories();
+const crossref = await startCrossref();
+afterAll(() => crossref.close());
+const { story, site, dashboard } = dashboardStories({
+  settings: { PUBLIC_URL: 'https://revista.example.edu', ...crossref.settings },
+});
 const YEAR = new Date().getFullYear();
+
+const [DOI, CITED_DOI] = ['10.1234/alpet', '10.1234/lumenj'];
 
 let id: number;
 beforeAll(async () => {
@@ -22,7 +30,10 @@ beforeAll(async () => {
 describe('an editor', () => {
   story('sees the objections of indexes, and follows them to the field', async () => {
     const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
-    const article = page.getByRole('listitem').filter({ hasText: 'Liqeni pa DOI' }).first();
+    const article = page
+      .getByRole('listitem')
+      .filter({ hasText: /Liqeni pa DOI.*vërejtje/ })
+      .first();
     await article.locator('summary').click();
     await article.getByText('Refuzohet nga: Crossref.').first().waitFor();
     await article.getByRole('link', { name: 'Mungon DOI' }).click();
@@ -59,4 +70,53 @@ describe('an editor', () => {
     await row.getByRole('link', { name: 'Modeli i DOI-ve' }).click();
     await page.locator('[name=doiPattern]:focus').waitFor();
   });
+  story('registers a DOI, and sees that it is, and what was sent and answered', async () => {
+    await query(
+      site.url,
+      dashboard.session.access_token,
+      'mutation { updateJournal(input: { issnOnline: "2076-3417" }) { version } }',
+    );
+    await make.article(site.admin, { title: 'Alpet', publicationYear: 2021, doi: DOI });
+    const { page } = await dashboard.open('/dashboard/exchange?year=2021');
+    await button(page, textOf('dois.register')).click();
+    const article = page.getByRole('listitem').filter({ hasText: `${DOI} · ${textOf('dois.state.REGISTERED')}` });
+    await article.locator('summary').first().click();
+    await article.locator('summary').nth(1).click();
+    await article.getByLabel(textOf('dois.sent')).getByText(`<doi>${DOI}</doi>`).waitFor();
+    await article.getByLabel(textOf('dois.answer')).getByText('Successfully added').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+story('takes the DOI that Crossref found for a reference, and readers see who cites the article', async () => {
+  const references = 'Nopcsa, F. (1929). Geologie.\nCvijić, J. (1921). Glacijacija.';
+  const { id } = await make.article(site.admin, {
+    title: 'Lumenjtë',
+    publicationYear: 2022,
+    doi: CITED_DOI,
+    references,
+  });
+  // As the weekly question to Crossref leaves it.
+  const matches = [{ text: 'Cvijić, J. (1921). Glacijacija.', doi: '10.5555/cvijic' }];
+  const citedBy = [
+    { title: 'Glaciers', authors: ['Ana Silva'], year: 2025, source: 'Quaternary', doi: '10.5555/citing.1' },
+  ];
+  await site.sql('insert into doi_checks (doi, matches, cited_by) values ($1, $2, $3)', [
+    CITED_DOI,
+    JSON.stringify(matches),
+    JSON.stringify(citedBy),
+  ]);
+
+  const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await button(page, 'Shto 10.5555/cvijic').click();
+  expect(await page.locator('[name=references]').inputValue()).toBe(`${references} https://doi.org/10.5555/cvijic`);
+  await button(page, 'Shto 10.5555/cvijic').waitFor({ state: 'detached' });
+  await save(page);
+  await row(page, 'Lumenjtë').waitFor();
+
+  const reader = await site.visit(`/artikull/${id}/lumenjte/1/2022/al`);
+  await reader.locator('#ref-2').getByRole('link', { name: '10.5555/cvijic' }).waitFor();
+  const citing = reader.getByRole('region', { name: /^(Cituar nga|Cited by) \(1\)$/ });
+  await citing.getByText('Ana Silva').waitFor();
+  await citing.getByRole('link', { name: '10.5555/citing.1' }).waitFor();
 });

@@ -135,7 +135,7 @@ const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 const fontsConfiguration = (folder) => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${escape(path.join(folder, 'fonts'))}</dir>
+  <dir prefix="relative">fonts</dir>
   <cachedir>${escape(path.join(folder, 'fonts-cache'))}</cachedir>
 </fontconfig>
 `;

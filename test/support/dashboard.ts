@@ -24,12 +24,12 @@ export type Dashboard = {
  * Sets up a file of stories about the dashboard of an empty journal. Each story closes its browser contexts and must leave no problems,
  * unless they are expected: the browser logs every rejected or aborted request.
  */
-export function dashboardStories({ areProblemsExpected = false } = {}) {
+export function dashboardStories({ areProblemsExpected = false, settings = {} } = {}) {
   const { story, openSite } = browserStories();
   const site = {} as Site;
   const dashboard = {} as Dashboard;
   beforeAll(async () => {
-    Object.assign(site, await openSite());
+    Object.assign(site, await openSite(settings));
     Object.assign(dashboard, await enterDashboard(site));
   });
   afterEach(async () => {

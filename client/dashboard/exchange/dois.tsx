@@ -126,16 +126,16 @@ function Deposits({ id }: { id: number }) {
       <summary>
         <Moment at={createdAt} />
       </summary>
-      <Message as="h4" id="dois.sent" />
+      <Message as="h3" id="dois.sent" />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls */}
       <pre tabIndex={0} aria-label={intl.formatMessage({ id: 'dois.sent' })}>
         {sent}
       </pre>
       {exchanges.map(({ at, request, status, answer, error: reason }) => (
         <div key={at}>
-          <h4>
+          <h3>
             <FormattedMessage id={request === 'status' ? 'dois.status' : 'dois.answer'} /> <Moment at={at} /> {status}
-          </h4>
+          </h3>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls */}
           <pre tabIndex={0} aria-label={intl.formatMessage({ id: 'dois.answer' })}>
             {answer ?? reason}

@@ -65,7 +65,7 @@ export function LetterEditor({ id, onClose }: Props) {
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <LetterProgress letter={letter} />
-      <div className="letter-actions">
+      <div className="buttons">
         <Button label="letters.preview" onClick={() => setPreviewed(true)} />
         {state === 'SENDING' && <StopLetter id={id} onChange={refetch} />}
       </div>

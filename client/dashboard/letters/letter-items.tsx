@@ -198,7 +198,7 @@ function AddItem({ onAdd }: { onAdd: (pair: Pair) => void }) {
   }
 
   return (
-    <div className="letter-actions">
+    <div className="buttons">
       <label htmlFor={id}>
         <FormattedMessage id="letters.items.add" />
       </label>

@@ -76,7 +76,7 @@ export function ImportView({ run }: { run: Run }) {
         <Message id={skipRejected ? 'movingIn.someRejected' : 'movingIn.whatCanBeUndone'} className="hint" />
       )}
       <p role="alert">{failure}</p>
-      <div className="letter-actions">
+      <div className="buttons">
         {state === 'CHECKED' && (
           <Button
             label={skipRejected ? 'movingIn.startOthers' : 'movingIn.start'}

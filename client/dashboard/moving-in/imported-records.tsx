@@ -44,7 +44,7 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
   return (
     <>
       <div
-        className="letter-actions import-parts"
+        className="buttons import-parts"
         role="group"
         aria-label={intl.formatMessage({ id: 'movingIn.records' })}
       >

@@ -100,7 +100,7 @@ export function Screen() {
         <Button label="subscribers.export" onClick={download} />
       </ScreenHeading>
       {!mailState.isConfigured && <NoMail />}
-      <div className="letter-actions" role="group" aria-label={intl.formatMessage({ id: 'column.state' })}>
+      <div className="buttons" role="group" aria-label={intl.formatMessage({ id: 'column.state' })}>
         {STATES.map((each) => (
           <button
             key={each}
