@@ -43,11 +43,7 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
   const window = { first: PAGE, offset: (list.page - 1) * PAGE };
   return (
     <>
-      <div
-        className="buttons import-parts"
-        role="group"
-        aria-label={intl.formatMessage({ id: 'movingIn.records' })}
-      >
+      <div className="buttons import-parts" role="group" aria-label={intl.formatMessage({ id: 'movingIn.records' })}>
         {parts
           .filter(({ name, count }) => name === '' || count > 0)
           .map(({ name, label, count }) => (
