@@ -1,31 +1,23 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import pg from 'pg';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../server/app.js';
 import { AccountLinksService } from '../../server/people/account-links/account-links.service.js';
+import { ConfigError, readConfig } from '../../server/platform/config.js';
 import { KnownClients } from '../../server/people/auth/known-clients.js';
 import { Throttle } from '../../server/platform/throttle/throttle.js';
 import { SubscriptionsService } from '../../server/people/subscriptions/subscriptions.service.js';
 import { AuthService } from '../../server/people/auth/auth.service.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { ADMIN } from '../support/admin.js';
-import { type TestApp, startApp } from '../support/app.js';
-import { rest } from '../support/apis.js';
-import { type MailServer, mailSettings, startMailServer } from '../support/mail-server.js';
+import { graphql, query, rest } from '../support/apis.js';
 import { processorTime } from '../measures/processor-time.js';
+import { requestsTo } from '../support/requests.js';
 import { statementsOf } from '../support/statements.js';
 import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
+import { useMails } from '../support/use-app.js';
 
-let mails: MailServer;
-let app: TestApp;
-beforeAll(async () => {
-  mails = await startMailServer();
-  app = await startApp(mailSettings(mails));
-});
-afterAll(async () => {
-  await app.close();
-  await mails.close();
-});
+const { app } = useMails({ PUBLIC_URL: '', RATE_LIMIT: '' });
+const { post } = requestsTo(app);
 
 describe('guessing a password', () => {
   beforeEach(() => app.sql('delete from login_attempts'));
@@ -48,11 +40,7 @@ describe('guessing a password', () => {
   };
 
   const send = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(app.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(path.startsWith('/graphql') ? body : { email: ADMIN.email, password: 'gabim', ...body }),
-    });
+    post(path, path.startsWith('/graphql') ? body : { email: ADMIN.email, password: 'gabim', ...body }, headers);
 
   it('ends after ten attempts from one address; the right password still works from another one', async () => {
     expect(await guess(attacker, 15)).toBe(10);
@@ -118,20 +106,15 @@ describe('guessing a password', () => {
   });
 
   it('ends after ten attempts by any header, path spelling or body', async () => {
+    const signIn = (password: string) => `login(email: "${ADMIN.email}", password: "${password}") { accessToken }`;
     const variants: ((n: number) => Promise<Response>)[] = [
       (n) => send('/api/auth/login', {}, { 'x-forwarded-for': `203.0.113.${n}` }),
       (n) => send('/api/auth/login/', {}, { forwarded: `for=203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` }),
       (n) => send('/API/auth/login', {}, { 'true-client-ip': `203.0.113.${n}`, 'cf-connecting-ip': `203.0.113.${n}` }),
       (n) => send('//api/auth/login', {}, { 'x-device': `${n}`.repeat(30) }),
       (n) => send('/api/auth/login?x=1', { isAdmin: true, id: n, __proto__: { ok: true } }),
-      (n) =>
-        send('/graphql', {
-          query: `mutation { login(email: "${ADMIN.email}", password: "gabim ${n}") { accessToken } }`,
-        }),
-      (n) =>
-        send('/graphql', {
-          query: `mutation { ${Array.from({ length: 50 }, (_, k) => `a${k}: login(email: "${ADMIN.email}", password: "g${n} ${k}") { accessToken }`).join(' ')} }`,
-        }),
+      (n) => send('/graphql', { query: `mutation { ${signIn(`gabim ${n}`)} }` }),
+      (n) => send('/graphql', { query: `mutation { ${signIn(`a ${n}`)} b: ${signIn(`b ${n}`)} }` }),
     ];
     const tryAll = async () => {
       for (let n = 0; n < 20; n++)
@@ -155,9 +138,8 @@ describe('guessing a password', () => {
       const statuses: number[] = [];
       for (let n = 0; n < 6; n++)
         for (const url of urls) {
-          const body = JSON.stringify({ email: ADMIN.email, password: `gabim ${n}` });
-          const headers = { 'content-type': 'application/json' };
-          statuses.push((await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).status);
+          const guess = { email: ADMIN.email, password: `gabim ${n}` };
+          statuses.push((await requestsTo({ url }).post('/api/auth/login', guess)).status);
         }
       // Each process rejected one of the last two.
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
@@ -207,13 +189,6 @@ describe('guessing a password', () => {
 });
 
 describe('who has an account or gets the newsletter is not revealed', () => {
-  const post = (path: string, body: object) =>
-    fetch(app.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-
   it('by the status, the text or the headers of a response', async () => {
     const shape = async (path: string, body: object) => {
       await app.sql('delete from login_attempts');
@@ -233,27 +208,22 @@ describe('who has an account or gets the newsletter is not revealed', () => {
   });
 
   it('by the statements of a rejected sign-in, from a known client or a new one', async () => {
-    const statementsOf = async (email: string, address: string) => {
-      const spy = jest.spyOn(pg.Client.prototype, 'query');
-      try {
-        const rejected = app.nest.get(AuthService).login(email, 'gabim gabim', { address });
-        await expect(rejected).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-        const texts = spy.mock.calls.map(([query]: unknown[]) => (query as { text?: string }).text ?? String(query));
-        return texts.filter(
-          (text) => /\b(users|known_clients|login_attempts)\b/.test(text) && !text.startsWith('delete'),
-        );
-      } finally {
-        spy.mockRestore();
-      }
+    const statementsFor = async (email: string, address: string) => {
+      const rejected = () =>
+        expect(app.nest.get(AuthService).login(email, 'gabim gabim', { address })).rejects.toMatchObject({
+          code: 'UNAUTHENTICATED',
+        });
+      const sent = await statementsOf(rejected, /\b(users|known_clients|login_attempts)\b/);
+      return sent.map(({ text }) => text).filter((text) => !text.startsWith('delete'));
     };
     await app.sql('delete from login_attempts');
     await app.sql('delete from notices');
     await app.nest.get(MailJobs, { strict: false })['turn']; // mails to users, from an earlier story
     const [known, unknown] = ['127.0.0.1', '198.51.100.90'];
-    const statements = await statementsOf('askush@example.org', unknown);
+    const statements = await statementsFor('askush@example.org', unknown);
     expect(statements.length).toBeGreaterThan(3);
-    expect(await statementsOf(ADMIN.email, unknown)).toEqual(statements);
-    expect(await statementsOf(ADMIN.email, known)).toEqual(statements);
+    expect(await statementsFor(ADMIN.email, unknown)).toEqual(statements);
+    expect(await statementsFor(ADMIN.email, known)).toEqual(statements);
   });
 
   it('by the hash that a rejected sign-in computes', async () => {
@@ -284,5 +254,61 @@ describe('who has an account or gets the newsletter is not revealed', () => {
     const known = await subscribe('abonent@example.org');
     expect(known.length).toBeGreaterThan(1);
     expect(await subscribe('krejt.i.ri@example.org')).toEqual(known);
+  });
+});
+
+let count = 0;
+const user = (password: string) => ({
+  username: 'Arben Hoxha',
+  email: `provuesi${++count}@example.org`,
+  password,
+  isAdmin: true,
+});
+
+describe('a password', () => {
+  beforeEach(() => app.sql('delete from login_attempts'));
+
+  it('that is unfit is rejected wherever one is set', async () => {
+    const personal = ['Arben.Hoxha.2026!', 'Revista-Gjeografike', 'gjeografi.i.ri'];
+    const account = { ...user(''), email: 'gjeografi.i.ri@example.org' };
+    for (const password of ['12345678', ...personal])
+      await expect(graphql(app.url, app.token).register({ ...account, password })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        fields: [{ field: 'password' }],
+      });
+    const change =
+      'mutation ($new: String!) { changePassword(currentPassword: "fjalekalimi-i-redaktorit", newPassword: $new) { accessToken } }';
+    for (const password of ['12345678', 'redaktori2026', 'Revista-Gjeografike'])
+      await expect(query(app.url, app.token, change, { new: password })).rejects.toMatchObject({
+        fields: [{ field: 'newPassword' }],
+      });
+    for (const password of ['12345678', 'Arben.Hoxha.2026!']) {
+      const settings = { DATA_DIR: app.config.dataDir, ADMIN_USERNAME: 'Arben Hoxha', ADMIN_PASSWORD: password };
+      expect(() => readConfig(settings)).toThrow(ConfigError);
+    }
+  });
+
+  it('is the same in any Unicode normalisation', async () => {
+    const made = user('një fjalëkalim i gjatë'.normalize('NFD'));
+    await rest(app.url, app.token).register(made);
+    for (const form of ['NFC', 'NFD']) await rest(app.url).login(made.email, 'një fjalëkalim i gjatë'.normalize(form));
+  });
+
+  it('hashed at a lower cost is rehashed at the next sign-in', async () => {
+    const cheap = '$argon2id$v=19$m=4096,t=1,p=1$';
+    const { hash } = await import('@node-rs/argon2');
+    const made = user('një fjalëkalim i gjatë');
+    await rest(app.url, app.token).register(made);
+    const stored = await hash('një fjalëkalim i gjatë', { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    expect(stored.startsWith(cheap)).toBe(true);
+    await app.sql('update users set password_hash = $1 where email = $2', [stored, made.email]);
+    const { token } = await rest(app.url).login(made.email, 'një fjalëkalim i gjatë');
+    const [{ hashed }] = await app.sql<{ hashed: string }>(
+      'select password_hash as hashed from users where email = $1',
+      [made.email],
+    );
+    expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    await rest(app.url).login(made.email, 'një fjalëkalim i gjatë');
+    await query(app.url, token, '{ me { id } }');
   });
 });

@@ -1,9 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Rejections } from '../../server/platform/security-log/rejections.js';
-import { type TestApp, startApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
 import { graphql, rest } from '../support/apis.js';
-import { exchange } from '../support/raw.js';
+import { connect, exchange } from '../support/raw.js';
 import { make } from '../support/records.js';
+import { requestsTo } from '../support/requests.js';
 import { securityLogOf } from '../support/security-log.js';
 import { badTokens } from '../support/tokens.js';
 import { useApp } from '../support/use-app.js';
@@ -15,13 +20,8 @@ beforeAll(async () => {
   await make.issue(graphql(app.url, app.token), { publicationYear: 2001, number: 3 });
 });
 
-const send = (path: string, init: RequestInit = {}) => fetch(app.url + path, { redirect: 'manual', ...init });
-const post = (path: string, body: string | object, headers: Record<string, string> = {}) =>
-  send(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+const { send, post } = requestsTo(app);
+const ELSEWHERE = 'https://elsewhere.example';
 
 describe('uncached requests are charged by their cost', () => {
   let clients = 0;
@@ -47,13 +47,12 @@ describe('uncached requests are charged by their cost', () => {
     expect(left && PER_MINUTE - Number(left)).toBe(cost);
   });
 
-  it.each(['/nothing.png', '/nothing.txt', '/assets/nothing.js'])(
-    '%s costs nothing, and no page is rendered for it',
-    async (path) => {
+  it('what looks like a missing file costs nothing, and no page is rendered for it', async () => {
+    for (const path of ['/nothing.png', '/nothing.txt', '/assets/nothing.js']) {
       const { status, headers } = await send(path);
-      expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
-    },
-  );
+      expect([path, status, headers.get('content-type')]).toEqual([path, 404, 'application/json; charset=utf-8']);
+    }
+  });
 
   it('the cache is free', async () => {
     await (await send('/sitemap.xml')).text();
@@ -62,20 +61,22 @@ describe('uncached requests are charged by their cost', () => {
   });
 });
 
-describe('covers', () => {
-  it('are drawn for existing issues', async () => {
-    const cover = await send('/covers/2001-3.svg');
-    expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
-    expect((await send('/covers/2001-3.svg?kind=article')).status).toBe(200);
-  });
-
-  it.each(['2001-4.svg', '1777-3.svg', '9999-1000000.svg', '2001--3.svg', '2001-03.svg', '2001-3.jpg', '../x', '%00'])(
-    'are not drawn for anything else: %s',
-    async (name) => expect((await send(`/covers/${name}`)).status).not.toBe(200),
-  );
-
-  it('are not drawn for an unknown kind of record', async () =>
-    expect((await send('/covers/2001-3.svg?kind=book')).status).toBe(404));
+it('covers are drawn for existing issues, and for nothing else', async () => {
+  const cover = await send('/covers/2001-3.svg');
+  expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+  expect((await send('/covers/2001-3.svg?kind=article')).status).toBe(200);
+  const others = [
+    '2001-4.svg',
+    '1777-3.svg',
+    '9999-1000000.svg',
+    '2001--3.svg',
+    '2001-03.svg',
+    '2001-3.jpg',
+    '../x',
+    '%00',
+  ];
+  for (const name of [...others, '2001-3.svg?kind=book'])
+    expect([name, (await send(`/covers/${name}`)).status]).not.toEqual([name, 200]);
 });
 
 describe('a limit is lifted only for credentials signed by this journal:', () => {
@@ -134,9 +135,9 @@ describe('pages of other sites change nothing', () => {
     ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
     ['Sec-Fetch-Site, as a sibling host', { 'sec-fetch-site': 'same-site' }],
     ['an unknown Sec-Fetch-Site', { 'sec-fetch-site': 'same-party' }],
-    ['an Origin', { origin: 'https://elsewhere.example' }],
+    ['an Origin', { origin: ELSEWHERE }],
     ['an opaque Origin', { origin: 'null' }],
-    ['both, and a forged Host', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
+    ['both, and a forged Host', { origin: ELSEWHERE, 'sec-fetch-site': 'cross-site' }],
   ];
 
   it.each(foreign)('recognised by %s', async (_, headers) => {
@@ -160,7 +161,7 @@ describe('pages of other sites change nothing', () => {
   ])('and preflights of %s for %s allow %s', async (path, method, allowed) => {
     const { headers } = await send(path, {
       method: 'OPTIONS',
-      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': method },
+      headers: { origin: ELSEWHERE, 'access-control-request-method': method },
     });
     expect([headers.get('access-control-allow-origin'), headers.get('access-control-allow-methods')]).toEqual(
       allowed ? ['*', allowed] : [null, null],
@@ -169,7 +170,7 @@ describe('pages of other sites change nothing', () => {
 
   it('nor can they lock users out by failed attempts', async () => {
     for (let n = 0; n < 12; n++)
-      await post('/api/auth/login', login, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' });
+      await post('/api/auth/login', login, { 'sec-fetch-site': 'cross-site', origin: ELSEWHERE });
     expect(await app.sql(`select 1 from login_attempts where key like 'login%' and count > 0`)).toEqual([]);
   });
 
@@ -251,42 +252,24 @@ describe('addresses', () => {
   });
 
   it.each([
-    '//evil.example',
-    '/\\evil.example',
-    '/%2f%2fevil.example/',
-    '/al?next=//evil.example',
-    '/login?next=//evil',
-  ])('%s does not redirect to another site', async (path) => {
-    const { text } = await exchange(app.url, [`GET ${path} HTTP/1.1`, 'Host: x']);
-    const location = /^location: (.*)\r$/im.exec(text)?.[1] ?? '/';
-    expect(new URL(location, app.config.publicUrl).origin).toBe(app.config.publicUrl);
-  });
-
-  it.each([
-    '//evil.example/al',
-    '///evil.example/en',
-    '/\\evil.example/al',
-    '/.//evil.example/al',
-    '/x/..//evil.example/en',
-    '/%2E//evil.example/en',
-    '/\t/evil.example/en',
-    'http://x//evil.example/al',
-    'http://x\\\\evil.example/al',
+    ...['//evil.example', '/%2f%2fevil.example/', '/al?next=//evil.example', '/login?next=//evil', '//evil.example/al'],
+    ...['///evil.example/en', '/\\evil.example/al', '/.//evil.example/al', '/x/..//evil.example/en'],
+    ...['/%2E//evil.example/en', '/\t/evil.example/en', 'http://x//evil.example/al', 'http://x\\\\evil.example/al'],
     '/%2f/evil.example/al',
-  ])('%s has no link to another site, nor has the page it leads to', async (path) => {
+  ])('%s does not redirect to another site, and has no link to another site', async (path) => {
     let next: string | undefined = path;
     let text = '';
     for (let n = 0; next && n < 3; n++) {
       ({ text } = await exchange(app.url, [`GET ${next} HTTP/1.1`, 'Host: x']));
       next = /^location: (.*)\r$/im.exec(text)?.[1];
+      if (next) expect(new URL(next, app.config.publicUrl).origin).toBe(app.config.publicUrl);
     }
     const links = [...text.matchAll(/(?:href|action|src)="([^"]*)"/g)].map(([, link]) => link);
     expect(links.filter((link) => URL.parse(link, app.config.publicUrl)?.hostname.includes('evil'))).toEqual([]);
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])(
-    'with names of object properties cause no internal error: %s',
-    async (name) => {
+  it('with names of object properties cause no internal error', async () => {
+    for (const name of ['__proto__', 'constructor', 'toString']) {
       const addresses = [
         ...['/al?subscribed=', '/abonimi/en?done=', '/abonimi/al?subscribed=', '/abonimi/al?author=', '/abonimi/al?t='],
         ...['q', 'year', 'author', 'keyword', 'language', 'place', 'page'].map(
@@ -300,8 +283,8 @@ describe('addresses', () => {
         addresses.map(async (address) => [address, (await send(address + name)).status]),
       );
       expect(statuses.filter(([, status]) => Number(status) >= 500)).toEqual([]);
-    },
-  );
+    }
+  });
 
   it('of pages beyond the last are handled', async () => {
     for (const page of ['1000000000', '2147483648', '-1', '1e309', '99999999999999999999'])
@@ -309,36 +292,159 @@ describe('addresses', () => {
   });
 });
 
-describe('with a PUBLIC_URL', () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await startApp({ PUBLIC_URL: 'https://revista.example.edu' });
-  });
-  afterAll(() => site.close());
-
+describe('bodies', () => {
   it.each([
-    ['revista.example.edu', '/al', 200],
-    ['Revista.Example.edu:443', '/al', 200],
-    ['127.0.0.1:3000', '/al', 200],
-    ['[::1]:3000', '/al', 200],
-    ['localhost', '/al', 200],
-    ['evil.example', '/livez', 200],
-    ['evil.example', '/readyz', 200],
-    ['evil.example', '/al', 400],
-    ['evil.example', '/api/categories', 400],
-    ['evil.example', '/uploads/x', 400],
-    ['revista.example.edu.evil.example', '/al', 400],
-    ['127.0.0.1.evil.example', '/al', 400],
-    ['evil.example:443', '/al', 400],
-    ['', '/al', 400],
-  ])('Host %s may ask for %s: %d', async (host, path, status) => {
-    expect((await exchange(site.url, [`GET ${path} HTTP/1.1`, `Host: ${host}`])).status).toBe(status);
+    ['application/x-www-form-urlencoded', '/api/auth/login', 'email=a%40example.org&password=x'],
+    ['text/plain', '/api/auth/login', '{"email":"a@example.org","password":"x"}'],
+    ['application/x-www-form-urlencoded', '/graphql', 'query={__typename}'],
+    ['text/plain', '/graphql', '{"query":"{__typename}"}'],
+    ['application/xml', '/graphql', '<query/>'],
+    ['text/plain', '/api/subscriptions', 'a@example.org'],
+  ])('of type %s are rejected by %s', async (type, path, body) => {
+    expect((await post(path, body, { 'content-type': type })).status).toBe(415);
   });
 
-  it('the host of an absolute URL counts', async () => {
-    const line = 'GET http://evil.example/al HTTP/1.1';
-    expect((await exchange(site.url, [line, 'Host: revista.example.edu'])).status).toBe(400);
+  it('of the form that works without JavaScript are accepted', async () => {
+    const form = await post('/api/subscriptions', 'email=a%40example.org&language=en', {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      origin: app.url,
+    });
+    expect([form.status, form.headers.get('location')]).toEqual([303, '/en?subscribed=1#newsletter']);
   });
+
+  it('compressed are rejected before they are decompressed', async () => {
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(20_000_000, 0x20), { level: 9 }));
+    for (const coding of ['gzip', 'br', 'deflate', 'zstd'])
+      for (const path of ['/graphql', '/api/subscriptions']) {
+        const headers = { 'content-type': 'application/json', 'content-encoding': coding };
+        const response = await send(path, { method: 'POST', headers, body: bomb });
+        expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+      }
+  });
+
+  it('too large are rejected with the limit, but not those of administrators', async () => {
+    const large = { query: '{ __typename }', variables: { x: 'x'.repeat(200_000) } };
+    const rejected = await post('/graphql', large);
+    const stated = { code: 'TOO_LARGE', limit: 'body bytes', value: expect.any(Number), allowed: 100_000 };
+    const { errors } = (await rejected.json()) as any;
+    expect([rejected.status, errors[0].extensions]).toEqual([413, expect.objectContaining(stated)]);
+    expect((await post('/graphql', large, { authorization: `Bearer ${app.token}` })).status).toBe(200);
+  });
+
+  it('nested too deeply are rejected', async () => {
+    const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    const arrays = `{"query":"{__typename}","variables":{"a":${'['.repeat(49_000)}${']'.repeat(49_000)}}}`;
+    for (const [path, body] of [
+      ['/graphql', arrays],
+      ['/graphql', nested(51)],
+      ['/api/subscriptions', nested(15_000)],
+    ])
+      expect([path, (await post(path, body)).status]).toEqual([path, 400]);
+    expect((await post('/api/subscriptions', `{"email":"${'['.repeat(500)}"}`)).status).toBe(200);
+  });
+
+  it('of /graphql that are not JSON are rejected with a GraphQL error', async () => {
+    const response = await post('/graphql', '{"query":');
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        errors: [
+          {
+            message: 'The request body is not valid JSON.',
+            extensions: { code: 'BAD_INPUT', requestId: expect.any(String) },
+          },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('a body without an end', () => {
+  const chunked = ['Host: x', 'Transfer-Encoding: chunked'];
+  /** Large enough not to be disconnected as too slow. */
+  const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
+  it.each([
+    [405, ['POST /livez HTTP/1.1', ...chunked]],
+    [405, ['PUT /uploads/x HTTP/1.1', ...chunked]],
+    [415, ['POST /api/auth/login HTTP/1.1', 'Content-Type: text/plain', ...chunked]],
+    [415, ['POST /graphql HTTP/1.1', 'Content-Type: application/json', 'Content-Encoding: gzip', ...chunked]],
+    [204, ['OPTIONS /api/materials HTTP/1.1', ...chunked]],
+    [400, ['POST /livez HTTP/1.1', 'Expect: everything', ...chunked]],
+    [404, ['GET /nothing HTTP/1.1', ...chunked]],
+    [413, ['POST /graphql HTTP/1.1', 'Content-Type: application/json', ...chunked]],
+    [413, ['POST /api/auth/login HTTP/1.1', 'Content-Type: application/json; charset=utf-8', ...chunked]],
+    [413, ['POST /api/subscriptions HTTP/1.1', 'Content-Type: application/x-www-form-urlencoded', ...chunked]],
+    [413, ['POST /oai HTTP/1.1', 'Content-Type: application/x-www-form-urlencoded', ...chunked]],
+    [413, ['POST /api/bounces HTTP/1.1', 'Content-Type: message/rfc822', ...chunked]],
+  ])('is closed after its response: %d to %p', async (expected, head) => {
+    const { socket, text, closed } = connect(app.url, `${head.join('\r\n')}\r\n\r\n`);
+    const sending = setInterval(() => socket.writable && socket.write(chunk), 20);
+    await closed;
+    clearInterval(sending);
+    expect(Number(text().split(' ')[1])).toBe(expected);
+  });
+});
+
+it('a client that sends slowly does not block others', async () => {
+  const slow = (client: string) =>
+    connect(
+      app.url,
+      [
+        'POST /api/auth/login HTTP/1.1',
+        'Host: x',
+        `X-Forwarded-For: ${client}`,
+        'Content-Type: application/json',
+        'Content-Length: 50000',
+        '\r\n{',
+      ].join('\r\n'),
+    );
+  const page = async (client: string) => {
+    const { status } = await send('/nothing', { headers: { 'x-forwarded-for': client } });
+    return status;
+  };
+  const connections = Array.from({ length: 320 }, () => slow('203.0.113.1'));
+  try {
+    while ((await page('203.0.113.1')) === 404) await turn();
+    expect(await page('203.0.113.1')).toBe(429);
+    expect(await page('203.0.113.2')).toBe(404);
+  } finally {
+    for (const { socket } of connections) socket.destroy();
+  }
+  while ((await page('203.0.113.1')) === 429) await turn();
+});
+
+it('a client that announces too large a body with Expect is rejected before sending it', async () => {
+  const announce = (length: number, body = '') =>
+    exchange(
+      app.url,
+      [
+        ...['POST /graphql HTTP/1.1', 'Host: x', 'Content-Type: application/json'],
+        ...[`Content-Length: ${length}`, 'Expect: 100-continue'],
+      ],
+      body,
+    );
+  const { status, text } = await announce(99_000_000_000);
+  expect([status, text]).toEqual([413, expect.not.stringContaining('100 Continue')]);
+  const body = '{"query":"{__typename}"}';
+  expect((await announce(body.length, body)).text).toMatch(/^HTTP\/1\.1 100 Continue/);
+});
+
+it('monitoring reports liveness and readiness, never from the cache, and when files cannot be written', async () => {
+  for (const [url, status] of [
+    ['/livez', 'alive'],
+    ['/readyz', 'ready'],
+  ]) {
+    const response = await send(url);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await response.json()).toMatchObject({ status });
+  }
+  const staging = path.join(app.config.dataDir, 'uploads/.staging');
+  fs.renameSync(staging, `${staging}-away`);
+  await wait(1_100); // a result is reused for a second
+  const response = await send('/readyz').finally(() => fs.renameSync(`${staging}-away`, staging));
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await response.json()).toMatchObject({ checks: { storage: false, database: true } });
 });
 
 it('rejected requests are counted in the security log, one line per reason and minute', async () => {

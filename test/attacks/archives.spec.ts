@@ -77,10 +77,20 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     const edited = entries.map((one) => (name.test(one.header.name) ? { ...one, bytes: change(one.bytes) } : one));
     return archiveOf(edited, keepChecksum ? { entries: checksum } : {});
   };
-  const inJson = (change: (value: any) => void) => (json: Buffer) => {
-    const value = JSON.parse(json.toString());
-    change(value);
-    return Buffer.from(JSON.stringify(value));
+  /** With other facts in the manifest, and in the header, which repeats some. */
+  const stating = (change: (value: any) => void, files = /^manifest\.json$/) =>
+    changed(files, (json) => {
+      const value = JSON.parse(json.toString());
+      change(value);
+      return Buffer.from(JSON.stringify(value));
+    });
+  const BOTH = /^(backup|manifest)\.json$/;
+  const otherRows = (keepChecksum: boolean) =>
+    changed(/^database\/categories\//, (b) => Buffer.from(b.toString().replace('Arkiva', 'Arkivi')), keepChecksum);
+  const special = (type: string, linkname?: string) => {
+    const name =
+      type === 'directory' ? 'uploads/materials' : `uploads/materials/${'a'.repeat(20)}-${'b'.repeat(8)}.pdf`;
+    return withEntry({ header: { name, type, linkname }, bytes: Buffer.alloc(0) });
   };
 
   it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
@@ -105,16 +115,8 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     ['an empty archive', () => archiveOf([]), /cut off/],
     ['without its manifest', async () => archiveOf((await entriesOf(archive)).slice(0, -1)), /cut off/],
     ['without its header', async () => archiveOf((await entriesOf(archive)).slice(1)), /no backup/],
-    [
-      'with rows changed',
-      () => changed(/^database\/categories\//, (b) => Buffer.from(b.toString().replace('Arkiva', 'Arkivi')), true),
-      /checksums do not agree/,
-    ],
-    [
-      'with rows changed and all checksums made anew',
-      () => changed(/^database\/categories\//, (b) => Buffer.from(b.toString().replace('Arkiva', 'Arkivi'))),
-      /table categories is not what it was/,
-    ],
+    ['with rows changed', () => otherRows(true), /checksums do not agree/],
+    ['with rows changed and all checksums made anew', () => otherRows(false), /table categories is not what it was/],
     [
       'with an entry twice',
       async () => withEntry((await entriesOf(archive)).find(({ header }) => header.name.startsWith('uploads/'))!),
@@ -127,79 +129,27 @@ describe('an invalid backup is rejected, and nothing is written', () => {
     ],
     [
       'from a newer version',
-      () =>
-        changed(
-          /^(backup|manifest)\.json$/,
-          inJson((value) => value.migrations.push('Later1900000000000')),
-        ),
+      () => stating((value) => value.migrations.push('Later1900000000000'), BOTH),
       /newer than this program knows \(Later1900000000000\)\. Update the journal/,
     ],
-    [
-      'of a newer format',
-      () =>
-        changed(
-          /^(backup|manifest)\.json$/,
-          inJson((value) => (value.format = 2)),
-        ),
-      /Update the journal first/,
-    ],
+    ['of a newer format', () => stating((value) => (value.format = 2), BOTH), /Update the journal first/],
     [
       'with a column that is none',
-      () =>
-        changed(
-          /^manifest\.json$/,
-          inJson((value) => value.tables[0].columns.push('x" from users; --')),
-        ),
+      () => stating((value) => value.tables[0].columns.push('x" from users; --')),
       /not as this program makes it/,
     ],
     [
-      'with a table that is none',
-      () =>
-        changed(
-          /^manifest\.json$/,
-          inJson((value) => (value.tables[0].name = 'pg_authid')),
-        ),
+      'with another table',
+      () => stating((value) => (value.tables[0].name = 'pg_authid')),
       /not as this program makes it/,
     ],
     ['with a path upwards', () => withEntry(file('../outside')), /none of a backup/],
-    [
-      'with a path upwards in uploads',
-      () => withEntry(file('uploads/materials/../../../outside.pdf')),
-      /none of a backup/,
-    ],
+    ['with a path upwards in uploads', () => withEntry(file('uploads/a/../../../outside.pdf')), /none of a backup/],
     ['with an absolute path', () => withEntry(file('/tmp/outside')), /none of a backup/],
     ['with a file of the database folder', () => withEntry(file('postgres/pg_hba.conf')), /none of a backup/],
-    [
-      'with a symbolic link',
-      () =>
-        withEntry({
-          header: {
-            name: `uploads/materials/${'a'.repeat(20)}-${'b'.repeat(8)}.pdf`,
-            type: 'symlink',
-            linkname: '/etc/passwd',
-          },
-          bytes: Buffer.alloc(0),
-        }),
-      /none of a backup/,
-    ],
-    [
-      'with a hard link',
-      () =>
-        withEntry({
-          header: {
-            name: `uploads/materials/${'a'.repeat(20)}-${'b'.repeat(8)}.pdf`,
-            type: 'link',
-            linkname: 'jwt-secret',
-          },
-          bytes: Buffer.alloc(0),
-        }),
-      /none of a backup/,
-    ],
-    [
-      'with a folder',
-      () => withEntry({ header: { name: 'uploads/materials', type: 'directory' }, bytes: Buffer.alloc(0) }),
-      /none of a backup/,
-    ],
+    ['with a symbolic link', () => special('symlink', '/etc/passwd'), /none of a backup/],
+    ['with a hard link', () => special('link', 'jwt-secret'), /none of a backup/],
+    ['with a folder', () => special('directory'), /none of a backup/],
   ])('%s', async (_, makeBytes, reason) => {
     const target = path.join(newFolder(), 'archive.tar.gz');
     fs.writeFileSync(target, await makeBytes());

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -16,7 +17,7 @@ import {
 const dataDir = temporaryFolder();
 let server: Server;
 beforeAll(async () => {
-  server = await startServerOnCluster({ dataDir, settings: { DEMO: 'on', ...LITTLE_GARBAGE } });
+  server = await startServerOnCluster({ dataDir, settings: { DEMO: 'on', TRUST_PROXY: '1', ...LITTLE_GARBAGE } });
 }, 200_000);
 afterAll(async () => {
   await server.stop();
@@ -285,8 +286,55 @@ it.each([
     expect(line).toMatch(/^(\{"time":"|\d{4}-\d\d-\d\dT[\d:.]+Z (info|warn|error) )/);
 });
 
-it('a reverse proxy missing from the settings is logged, once', async () => {
-  for (const client of ['198.51.100.1', '198.51.100.2'])
-    await fetch(`${server.url}/api/nothing`, { headers: { 'x-forwarded-for': client } });
-  expect(server.output().match(/TRUST_PROXY is 0: the header is ignored/g)).toHaveLength(1);
+it('a thousand simultaneous sign-ins are processed or rejected, and delay no reader', async () => {
+  const read = async (path: string) => {
+    const response = await fetch(server.url + path);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const statuses: number[] = [];
+  const attempt = async (n: number) => {
+    const response = await fetch(`${server.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` },
+      body: JSON.stringify({ email: `dikush${n}@example.org`, password: randomBytes(9).toString('hex') }),
+    });
+    await response.arrayBuffer();
+    statuses.push(response.status);
+  };
+  const processed = () => statuses.filter((status) => status === 401).length;
+  for (let n = 0; n < 50; n++) await read('/api/categories');
+  const before = residentBytes(server);
+  const progress = { ended: false };
+  const attempts: Promise<void>[] = [];
+  // Not at once: beyond its queue the kernel forgets connections.
+  for (let n = 0; n < 4; n++) {
+    attempts.push(...Array.from({ length: 250 }, (_, k) => attempt(n * 250 + k)));
+    await read('/api/categories');
+  }
+  const all = Promise.all(attempts);
+  void all.finally(() => (progress.ended = true));
+  let highest = before;
+  const reads: { status: number; spent: number; overtakenBy: number }[] = [];
+  while (!progress.ended) {
+    const [earlier, begun] = [processed(), mainThreadTime(server)];
+    const status = await read('/api/categories');
+    reads.push({ status, spent: mainThreadTime(server) - begun, overtakenBy: processed() - earlier });
+    expect(await read(`/artikuj/en?q=${reads.length}`)).toBe(200);
+    highest = Math.max(highest, residentBytes(server));
+  }
+  await all;
+  expect(statuses).toHaveLength(1000);
+  expect([...new Set(statuses)].toSorted()).toEqual([401, 503]);
+  expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));
+  const share = (values: number[], of: number) => values.toSorted((a, b) => a - b)[Math.floor(values.length * of)];
+  // What the thread that handles requests did between the request and its response.
+  const spent = reads.map((one) => one.spent);
+  expect(share(spent, 0.95)).toBeLessThan(300);
+  // Up to 202 sign-ins wait for their hashes, and a reader waits for none of them. The median, since this process may receive many
+  // responses at once after it had to wait for a processor.
+  const overtakenBy = reads.map((one) => one.overtakenBy);
+  expect(share(overtakenBy, 0.5)).toBeLessThan(100);
+  // A hash takes 19 MiB, and two are computed at a time; a thousand connections take up to 50, and the collector waits.
+  expect((highest - before) / 2 ** 20).toBeLessThan(2 * 19 + 250);
 });

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../support/app.js';
 import { graphql } from '../support/apis.js';
+import { exchange } from '../support/raw.js';
+import { requestsTo } from '../support/requests.js';
 import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
@@ -14,8 +16,8 @@ beforeAll(async () => {
   }));
 });
 
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(app.url + path, { headers, redirect: 'manual' });
+const { send, post } = requestsTo(app);
+const get = (path: string, headers: Record<string, string> = {}) => send(path, { headers });
 const KINDS = [
   '/al',
   '/login',
@@ -81,30 +83,46 @@ it("an administrator's responses are never stored", async () => {
     expect([path, (await get(path, { authorization })).headers.get('cache-control')]).toEqual([path, 'no-store']);
 });
 
-describe('other sites', () => {
+describe('scripts on other sites', () => {
   const foreign = { origin: 'https://elsewhere.example' };
+  const allowed = (response: Response) => response.headers.get('access-control-allow-origin');
+  const preflight = (path: string, method: string, headers = '') =>
+    send(path, {
+      method: 'OPTIONS',
+      headers: { ...foreign, 'access-control-request-method': method, 'access-control-request-headers': headers },
+    });
 
-  it('may embed and read public files, byte for byte', async () => {
+  it('may embed and read what is public, files byte for byte', async () => {
     for (const path of [file, '/covers/2001-3.svg', '/api/categories']) {
       const { status, headers } = await get(path, foreign);
       expect([path, status, headers.get('cross-origin-resource-policy')]).toEqual([path, 200, 'cross-origin']);
       for (const name of ['Content-Range', 'Accept-Ranges', 'Content-Disposition'])
         expect(headers.get('access-control-expose-headers')).toContain(name);
     }
-    expect((await get('/al', foreign)).headers.get('cross-origin-resource-policy')).toBe('same-site');
+    const errors = ['/api/nothing', '/uploads/nothing'];
+    for (const path of [file, '/graphql?query={journal{title}}', '/api/materials', ...errors])
+      expect([path, allowed(await get(path, foreign))]).toEqual([path, '*']);
+    const response = await post('/graphql', { query: '{ journal { title } }' }, foreign);
+    expect([response.status, allowed(response)]).toEqual([200, '*']);
+    expect(response.headers.has('access-control-allow-credentials')).toBe(false);
+    const headers = 'content-type, apollographql-client-name, apollographql-client-version, range';
+    expect(allowed(await preflight('/graphql', 'POST', headers))).toBe('*');
   });
 
-  it('may send the headers of range requests and GraphQL clients', async () => {
-    const preflight = await fetch(`${app.url}/graphql`, {
-      method: 'OPTIONS',
-      headers: {
-        ...foreign,
-        'access-control-request-method': 'POST',
-        'access-control-request-headers':
-          'content-type, apollographql-client-name, apollographql-client-version, range',
-      },
-    });
-    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  it('may neither write, nor read with an administrator’s token', async () => {
+    expect(allowed(await preflight('/graphql', 'POST', 'authorization, content-type'))).toBeNull();
+    expect(allowed(await preflight('/api/materials/1', 'DELETE', 'authorization'))).toBeNull();
+    expect(allowed(await preflight('/api/auth/login', 'POST', 'content-type'))).toBeNull();
+    const signed = { ...foreign, authorization: `Bearer ${app.token}` };
+    expect(allowed(await send('/api/materials', { headers: signed }))).toBeNull();
+    expect(allowed(await post('/graphql', { query: '{ me { email } }' }, signed))).toBeNull();
+    const login = 'mutation { login(email: "a@example.org", password: "nothing") { accessToken } }';
+    expect(allowed(await post('/graphql', { query: login }, foreign))).toBeNull();
+  });
+
+  it('may not embed our pages', async () => {
+    const page = await get('/al', foreign);
+    expect([allowed(page), page.headers.get('cross-origin-resource-policy')]).toEqual([null, 'same-site']);
   });
 });
 
@@ -133,5 +151,31 @@ describe('conditions', () => {
     } finally {
       await cached.close();
     }
+  });
+});
+
+describe('the host of a request', () => {
+  it.each([
+    ['revista.example.edu', '/al', 200],
+    ['Revista.Example.edu:443', '/al', 200],
+    ['127.0.0.1:3000', '/al', 200],
+    ['[::1]:3000', '/al', 200],
+    ['localhost', '/al', 200],
+    ['evil.example', '/livez', 200],
+    ['evil.example', '/readyz', 200],
+    ['evil.example', '/al', 400],
+    ['evil.example', '/api/categories', 400],
+    ['evil.example', '/uploads/x', 400],
+    ['revista.example.edu.evil.example', '/al', 400],
+    ['127.0.0.1.evil.example', '/al', 400],
+    ['evil.example:443', '/al', 400],
+    ['', '/al', 400],
+  ])('Host %s may ask for %s: %d', async (host, path, status) => {
+    expect((await exchange(app.url, [`GET ${path} HTTP/1.1`, `Host: ${host}`])).status).toBe(status);
+  });
+
+  it('counts in an absolute URL', async () => {
+    const line = 'GET http://evil.example/al HTTP/1.1';
+    expect((await exchange(app.url, [line, 'Host: revista.example.edu'])).status).toBe(400);
   });
 });

@@ -12,7 +12,7 @@ import { harvest } from '../../server/editing/import/harvest.js';
 import { textOfHtml } from '../../server/editing/import/readers/record.js';
 import { batches } from '../../server/editing/import/import-pass.js';
 import { Importer } from '../../server/editing/import/importer.js';
-import { type Remark, englishOf } from '../../server/editing/import/remark.js';
+import { englishOf } from '../../server/editing/import/remark.js';
 import { SourceFolder } from '../../server/editing/import/source.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { bodyOf, fullTextLimit } from '../../server/content/materials/full-text.js';
@@ -33,10 +33,14 @@ function folderOf(files: Files): string {
   return folder;
 }
 
+const importerOf = (folder: string, more: { dryRun?: boolean; shared?: string } = {}) => {
+  const options = { dryRun: true, overwriteFacts: false, onProgress: () => {}, ...more };
+  return new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options);
+};
+
 /** The reasons why nothing was imported: an error message, or the problems of the rows. */
 async function rejection(folder: string, more: { shared?: string } = {}): Promise<string> {
-  const options = { dryRun: false, overwriteFacts: false, onProgress: () => {}, ...more };
-  const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options)
+  const report = await importerOf(folder, { dryRun: false, ...more })
     .run()
     .catch((error: Error) => error);
   expect(await app.sql('select 1 from materials')).toEqual([]);
@@ -44,6 +48,15 @@ async function rejection(folder: string, more: { shared?: string } = {}): Promis
   return 'message' in report
     ? report.message
     : [...report.rejections, ...report.rows.flatMap(({ problems }) => problems)].map(englishOf).join('; ');
+}
+
+/** What a document of another system becomes: the rows of its articles, and the folder that they are in. */
+async function unpacked(content: string | Buffer): Promise<{ articles: any[]; journal: string }> {
+  const folder = folderOf({});
+  const [document, journal] = ['document', 'journal'].map((name) => path.join(folder, name));
+  fs.writeFileSync(document, content);
+  await unpack(document, 'document', journal);
+  return { articles: JSON.parse(fs.readFileSync(path.join(journal, 'articles.json'), 'utf8')), journal };
 }
 
 const articles = (content: string | Buffer) => folderOf({ 'articles.json': content });
@@ -128,9 +141,7 @@ describe('many rows', () => {
   });
 
   it('are written by inserts of a few rows each', async () => {
-    const options = { dryRun: true, overwriteFacts: false, onProgress: () => {} };
-    const importer = new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folderOf(many), options);
-    const inserts = await statementsOf(() => importer.run(), /^insert into "materials"/i);
+    const inserts = await statementsOf(() => importerOf(folderOf(many)).run(), /^insert into "materials"/i);
     expect(inserts.map(({ text }) => text.split('(DEFAULT').length - 1)).toEqual([25, 25, 10]);
   });
 });
@@ -159,43 +170,35 @@ describe('the path of a file in a row', () => {
     expect(await rejection(folder)).toContain(message);
   });
 
-  const COLUMNS = [
-    ...(['cover', 'pdf', 'contentsHtml'] as const).map((column) => ['issues.json', column] as const),
-    ...(['cover', 'pdf', 'fullText'] as const).map((column) => ['articles.json', column] as const),
-  ];
-  const TEXTS = ['contentsHtml', 'fullText'];
+  const COLUMNS = ['issues.json', 'articles.json'].flatMap((table) =>
+    ['cover', 'pdf', table === 'issues.json' ? 'contentsHtml' : 'fullText'].map((column) => [table, column] as const),
+  );
+  const isText = (column: string) => !['cover', 'pdf'].includes(column);
   /** A folder that names a good file beside it, and that file's folder. */
-  async function withFileBeside(table: string, column: string, isLink: boolean) {
+  async function withFileBeside(table: string, column: string, isLink = false) {
     const row = table === 'issues.json' ? { year: 2020, number: 1, title: 'Spring' } : anArticle('a');
     const folder = folderOf({ [table]: [{ ...row, [column]: isLink ? 'link' : '../beside/file' }] });
     const beside = path.join(folder, '../beside');
     fs.mkdirSync(beside);
-    const content = {
-      cover: (await picture()).bytes,
-      pdf: (await pdf()).bytes,
-      contentsHtml: '<p>a</p>',
-      fullText: '<p>a</p>',
-    };
-    fs.writeFileSync(path.join(beside, 'file'), content[column as 'pdf']);
+    const good: Record<string, () => Promise<{ bytes: Buffer }>> = { cover: picture, pdf };
+    fs.writeFileSync(path.join(beside, 'file'), isText(column) ? '<p>a</p>' : (await good[column]()).bytes);
     if (isLink) fs.symlinkSync('../beside/file', path.join(folder, 'link'));
     return { folder, beside };
   }
 
-  it.each(COLUMNS.flatMap((column) => [false, true].map((isLink) => [...column, isLink] as const)))(
-    'is rejected one level up: %s, %s, as a link: %s',
-    async (table, column, isLink) => {
+  it.each(COLUMNS)('is rejected one level up, also as a link: %s, %s', async (table, column) => {
+    for (const isLink of [false, true]) {
       const { folder, beside } = await withFileBeside(table, column, isLink);
       expect(await rejection(folder)).toContain('is outside the data folder');
       expect(await rejection(folder, { shared: path.join(beside, '..', 'revista') })).toContain('is outside');
-      if (TEXTS.includes(column)) expect(await rejection(folder, { shared: beside })).toContain('is outside');
-    },
-  );
+      if (isText(column)) expect(await rejection(folder, { shared: beside })).toContain('is outside');
+    }
+  });
 
   it('may lead to the folder that journals share, if it is a picture or a PDF', async () => {
-    for (const [table, column] of COLUMNS.filter(([, one]) => !TEXTS.includes(one))) {
-      const { folder, beside } = await withFileBeside(table, column, false);
-      const options = { dryRun: true, overwriteFacts: false, onProgress: () => {}, shared: beside };
-      const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options).run();
+    for (const [table, column] of COLUMNS.filter(([, one]) => !isText(one))) {
+      const { folder, beside } = await withFileBeside(table, column);
+      const report = await importerOf(folder, { shared: beside }).run();
       expect(report.rows.map(({ status }) => status)).not.toContain('rejected');
     }
   });
@@ -247,77 +250,53 @@ describe('XML of other systems', () => {
     ['BibTeX whose abbreviations double', doubled, 'it cannot be read'],
     ['RIS without end', `TY  - JOUR\n${'TI  - x\n'.repeat(200_000)}`, 'a record is longer than 1 MB'],
     ['RIS in one line', `TY  - JOUR\nTI  - ${'x'.repeat(2_000_000)}`, 'a record is longer than 1 MB'],
-  ])('is rejected: %s', async (_, content, message) => {
-    const folder = folderOf({});
-    fs.writeFileSync(path.join(folder, 'document'), content);
-    await expect(unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'))).rejects.toThrow(
-      message,
-    );
-  });
-
-  it.each([
-    ['RIS', `TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - 1\nSP  - 1${' '.repeat(500_000)}x\nER  - \n`],
-    ['BibTeX', `@article{a, title={A}, year=2020, number=1, author={B${'~'.repeat(500_000)}C}}`],
-  ])('reads a long gap in %s in bounded time', async (_, content) => {
-    const folder = folderOf({});
-    fs.writeFileSync(path.join(folder, 'document'), content);
-    await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
-  });
+  ])('is rejected: %s', (_, content, message) => expect(unpacked(content)).rejects.toThrow(message));
 
   it('is no more issues in a year than a journal has', async () => {
-    const folder = folderOf({});
     const issue = (_: unknown, n: number) => `TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - ${n}\nER  - \n`;
-    fs.writeFileSync(path.join(folder, 'document'), Array.from({ length: 1_001 }, issue).join(''));
-    await expect(unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'))).rejects.toThrow(
-      'More than 1000 issues of the year 2020',
-    );
+    const issues = Array.from({ length: 1_001 }, issue).join('');
+    await expect(unpacked(issues)).rejects.toThrow('More than 1000 issues of the year 2020');
   });
 
   it('passes on no more of a list than shows that it is too long', async () => {
-    const folder = folderOf({});
-    const person = `<contrib contrib-type="author"><name><surname>A</surname></name>${Array.from({ length: 30 }, (_, n) => `<aff id="b${n}">B${n}</aff>`).join('')}</contrib>`;
+    const affiliations = Array.from({ length: 30 }, (_, n) => `<aff id="b${n}">B${n}</aff>`).join('');
+    const person = `<contrib contrib-type="author"><name><surname>A</surname></name>${affiliations}</contrib>`;
     const awards = '<award-group><funding-source>C</funding-source></award-group>'.repeat(200);
-    const meta = `<title-group><article-title>T</article-title></title-group><contrib-group>${person.repeat(2_000)}</contrib-group><pub-date><year>2020</year></pub-date><issue>1</issue><funding-group>${awards}</funding-group>`;
-    fs.writeFileSync(
-      path.join(folder, 'document'),
-      `<article><front><article-meta>${meta}</article-meta></front></article>`,
-    );
-    await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
-    const [row] = JSON.parse(fs.readFileSync(path.join(folder, 'journal/articles.json'), 'utf8')) as {
-      authors: { affiliations: object[] }[];
-      funding: object[];
-    }[];
+    const [row] = (
+      await unpacked(
+        `<article><front><article-meta><title-group><article-title>T</article-title></title-group>
+          <contrib-group>${person.repeat(2_000)}</contrib-group><pub-date><year>2020</year></pub-date><issue>1</issue>
+          <funding-group>${awards}</funding-group></article-meta></front></article>`,
+      )
+    ).articles;
     expect([row.authors.length, row.authors[0].affiliations.length, row.funding.length]).toEqual([501, 21, 51]);
   });
 
   it('omits a file that is not Base64, or too large', async () => {
-    const folder = folderOf({});
-    const galley = (id: number, content: string) =>
-      `<submission_file id="${id}"><name>a.pdf</name><file><embed encoding="base64">${content}</embed></file></submission_file>`;
     const large = Buffer.alloc(52 * 1024 * 1024, '%PDF-').toString('base64');
-    const article = `<article locale="sq" status="3"><id type="internal">1</id>${galley(1, '<!-- -->%PDF-!!')}${galley(2, large)}<publication><title locale="sq">A</title>${[1, 2].map((id) => `<article_galley><name>PDF</name><submission_file_ref id="${id}"/></article_galley>`).join('')}</publication></article>`;
-    const issue = `<issue><issue_identification><number>1</number><year>2020</year></issue_identification><articles>${article}</articles></issue>`;
-    fs.writeFileSync(path.join(folder, 'document'), ojs(issue));
-    await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
-    const [row] = JSON.parse(fs.readFileSync(path.join(folder, 'journal/articles.json'), 'utf8')) as {
-      remarks: Remark[];
-    }[];
-    expect(row.remarks).toContainEqual({ code: 'fileDamaged', values: { file: 'PDF' } });
-    expect(fs.readdirSync(path.join(folder, 'journal'))).toHaveLength(3);
+    const files = ['<!-- -->%PDF-!!', large].map(
+      (content, id) => `<submission_file id="${id}"><name>a.pdf</name><file>
+        <embed encoding="base64">${content}</embed></file></submission_file>`,
+    );
+    const galley = (id: number) => `<article_galley><name>PDF</name><submission_file_ref id="${id}"/></article_galley>`;
+    const { articles, journal } = await unpacked(
+      ojs(`<issue><issue_identification><number>1</number><year>2020</year></issue_identification><articles>
+        <article locale="sq" status="3"><id type="internal">1</id>${files.join('')}<publication>
+        <title locale="sq">A</title>${galley(0)}${galley(1)}</publication></article></articles></issue>`),
+    );
+    expect(articles[0].remarks).toContainEqual({ code: 'fileDamaged', values: { file: 'PDF' } });
+    expect(fs.readdirSync(journal)).toHaveLength(3);
   });
 });
 
 describe('a text of an import takes linear time', () => {
-  async function unpacked(content: string): Promise<void> {
-    const folder = folderOf({});
-    fs.writeFileSync(path.join(folder, 'document'), content);
-    const work = unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
-    await work.catch((error: Error) => expect(error).toHaveProperty('remark'));
-  }
+  const work = (content: string) => unpacked(content).catch((error: Error) => expect(error).toHaveProperty('remark'));
   const dublinCore = (content: string) =>
-    unpacked(
-      `<OAI-PMH><record><header><identifier>oai:a:1</identifier></header><metadata><dc><title>A</title>${content}</dc></metadata></record></OAI-PMH>`,
-    );
+    work(`<OAI-PMH><record><header><identifier>oai:a:1</identifier></header><metadata><dc><title>A</title>${content}</dc>
+      </metadata></record></OAI-PMH>`);
+  const titles = '<title locale="en">A</title><subtitle locale="sq">B</subtitle>';
+  const ojs = (publication: string) =>
+    `<article xmlns="http://pkp.sfu.ca" status="3"><publication>${publication}</publication></article>`;
   it.each<[string, (size: number) => unknown, number]>([
     ['JATS whose paragraphs do not end', (size) => htmlOfJats(`<article><body>${'<p>'.repeat(size)}`), 40_000],
     ['tags that do not end', (size) => withLines('<a'.repeat(size)), 80_000],
@@ -325,16 +304,19 @@ describe('a text of an import takes linear time', () => {
     ['HTML that is deep', (size) => textOfHtml('<b>'.repeat(size) + '</i>'.repeat(size)), 80_000],
     ['a gap in the name of an author', (size) => dublinCore(`<creator>A${' '.repeat(size)}B</creator>`), 200_000],
     ['a gap in a subject', (size) => dublinCore(`<subject>A${' '.repeat(size)}B</subject>`), 200_000],
-    ['JSON with a text that does not end', (size) => unpacked(`[{"bibjson": "${'\\"'.repeat(size)}`), 200_000],
+    ['JSON with a text that does not end', (size) => work(`[{"bibjson": "${'\\"'.repeat(size)}`), 200_000],
+    ['OJS with many titles', (size) => work(ojs(titles.repeat(size))), 40_000],
     [
-      'OJS with many titles',
-      (size) =>
-        unpacked(
-          `<article xmlns="http://pkp.sfu.ca" status="3"><publication>${'<title locale="en">A</title><subtitle locale="sq">B</subtitle>'.repeat(size)}</publication></article>`,
-        ),
-      40_000,
+      'a gap in RIS',
+      (size) => work(`TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - 1\nSP  - 1${' '.repeat(size)}x\nER  - \n`),
+      500_000,
     ],
-  ])('%s', (_, work, size) => requireLinear(work, size), 60_000);
+    [
+      'a gap in BibTeX',
+      (size) => work(`@article{a, title={A}, year=2020, number=1, author={B${'~'.repeat(size)}C}}`),
+      500_000,
+    ],
+  ])('%s', (_, parse, size) => requireLinear(parse, size), 60_000);
 
   it('since JATS may not be deep, though HTML would close its elements', () => {
     const deep = `<article><front/><body>${'<p>'.repeat(101)}`;
@@ -383,7 +365,6 @@ describe('a harvest from a repository', () => {
 
 it('accepts a byte order mark', async () => {
   const folder = articles(`\ufeff${rows()}`);
-  const options = { dryRun: true, overwriteFacts: false, onProgress: () => {} };
-  const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options).run();
+  const report = await importerOf(folder).run();
   expect(report.rows.map(({ status }) => status)).toEqual(['created']);
 });

@@ -1,12 +1,16 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../server/app.js';
+import { tokenKey } from '../../server/people/auth/sessions.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
+import { exchange } from '../support/raw.js';
+import { requestsTo } from '../support/requests.js';
 import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
-import { retoken } from '../support/tokens.js';
 import { useApp } from '../support/use-app.js';
 
 let colleagues = 0;
@@ -22,23 +26,24 @@ const app = useApp();
 beforeEach(() => app.sql('delete from login_attempts'));
 
 const signIn = async (url = app.url, { email, password } = ADMIN) => (await rest(url).login(email, password)).token;
+const { send, post } = requestsTo(app);
 const status = async (token: string, url = app.url) =>
   (await fetch(`${url}/api/auth`, { headers: { authorization: `Bearer ${token}` } })).status;
+const CHANGE_PASSWORD = `mutation ($old: String!, $new: String!) {
+  changePassword(currentPassword: $old, newPassword: $new) { accessToken } }`;
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
 
 describe('a session', () => {
   it('is new at each sign-in, whatever the client sends', async () => {
     const brought = await signIn();
     const { sid } = claimsOf(brought);
-    const response = await fetch(`${app.url}/api/auth/login?sid=${sid}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${brought}`,
-        cookie: `sid=${sid}; access_token=${brought}`,
-      },
-      body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password, sid, access_token: brought }),
-    });
+    const { email, password } = ADMIN;
+    const response = await post(
+      `/api/auth/login?sid=${sid}`,
+      { email, password, sid, access_token: brought },
+      { authorization: `Bearer ${brought}`, cookie: `sid=${sid}; access_token=${brought}` },
+    );
     const { access_token: fresh } = (await response.json()) as { access_token: string };
     expect(claimsOf(fresh).sid).not.toBe(sid);
     await query(app.url, fresh, 'mutation { logout }');
@@ -74,11 +79,8 @@ describe('a session', () => {
   it('is listed for its user with times and browser, and can be ended alone', async () => {
     const SESSIONS = '{ sessions { id createdAt lastUsedAt browser isCurrent } }';
     const signInBy = async (userAgent: string): Promise<string> => {
-      const response = await fetch(`${app.url}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
-        body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
-      });
+      const { email, password } = ADMIN;
+      const response = await post('/api/auth/login', { email, password }, { 'user-agent': userAgent });
       return ((await response.json()) as { access_token: string }).access_token;
     };
     const { endOtherSessions } = await query(app.url, await signIn(), 'mutation { endOtherSessions { accessToken } }');
@@ -130,32 +132,24 @@ describe('a session', () => {
        values ('free', 'scheduled', now() + interval '1 day', $1, 1) returning id`,
       [{ al: { subject: 'A', html: '' }, en: { subject: 'A', html: '' } }],
     );
-    const requests: [string, () => Promise<unknown>][] = [
-      ...[rest, graphql].flatMap((connect): [string, () => Promise<unknown>][] => [
-        ['register', () => connect(app.url, token).register(user)],
-        ['remove', () => connect(app.url, token).removeUser(987_654)],
-      ]),
-      ['subscribersCsv', () => query(app.url, token, '{ subscribersCsv }')],
-      ...[
-        'restoreUser(id: 987654) { id }',
-        'inviteUser(username: "A", email: "a@example.org") { id }',
-        'sendLetter(id: 987654, version: 1) { id }',
-        `updateLetter(id: ${scheduled}, input: { version: 1 }) { id }`,
-        'askSubscribers',
-        `logout createUser(input: { username: "A", email: "a@example.org", password: "${user.password}" }) { id }`,
-      ].map((text): [string, () => Promise<unknown>] => [text, () => query(app.url, token, `mutation { ${text} }`)]),
+    const mutations = [
+      'restoreUser(id: 987654) { id }',
+      'inviteUser(username: "A", email: "a@example.org") { id }',
+      'sendLetter(id: 987654, version: 1) { id }',
+      `updateLetter(id: ${scheduled}, input: { version: 1 }) { id }`,
+      'askSubscribers',
     ];
-    const codes = () =>
-      Promise.all(
-        requests.slice(0, -1).map(([, request]) =>
-          request().then(
-            () => null,
-            ({ code }) => code as string,
-          ),
-        ),
-      );
+    const requests: (() => Promise<unknown>)[] = [
+      ...[rest(app.url, token), graphql(app.url, token)].flatMap((api) => [
+        () => api.register(user),
+        () => api.removeUser(987_654),
+      ]),
+      () => query(app.url, token, '{ subscribersCsv }'),
+      ...mutations.map((text) => () => query(app.url, token, `mutation { ${text} }`)),
+    ];
+    const codes = () => Promise.all(requests.map((ask) => ask().catch(({ code }: { code: string }) => code)));
     await startedAgo(601);
-    expect(await codes()).toEqual(requests.slice(0, -1).map(() => 'REAUTHENTICATION_REQUIRED'));
+    expect(await codes()).toEqual(requests.map(() => 'REAUTHENTICATION_REQUIRED'));
     await expect(rest(app.url, token).register(user)).rejects.toMatchObject({
       status: 403,
       body: { error_message: expect.stringMatching(/^Hyni përsëri/) },
@@ -165,44 +159,9 @@ describe('a session', () => {
     await startedAgo(590);
     expect(await codes()).not.toContain('REAUTHENTICATION_REQUIRED');
     await startedAgo(601);
-    await expect(requests.at(-1)![1]()).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
-  });
-
-  describe('of a colleague', () => {
-    let colleague: ReturnType<typeof newColleague>;
-    let token: string;
-    let id: number;
-    beforeAll(async () => {
-      app.token = await signIn();
-    });
-    beforeEach(async () => {
-      colleague = newColleague();
-      await graphql(app.url, app.token).register(colleague);
-      token = await signIn(app.url, colleague);
-      id = (await rest(app.url, app.token).users()).find(({ email }) => email === colleague.email)!.id;
-      expect(await status(token)).toBe(200);
-    });
-
-    it('ends when the password changes, and the change returns a new one', async () => {
-      const change = `mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { accessToken } }`;
-      const changed = 'fjalekalimi i dyte';
-      const result = await query(app.url, token, change, { old: colleague.password, new: changed });
-      expect([await status(token), await status(result.changePassword.accessToken)]).toEqual([401, 200]);
-      await query(app.url, result.changePassword.accessToken, change, { old: changed, new: colleague.password });
-      expect(await status(result.changePassword.accessToken)).toBe(401);
-    });
-
-    it('ends when the user is deleted, and stays ended if the user is restored or the address reused', async () => {
-      const admin = graphql(app.url, app.token);
-      await admin.removeUser(id);
-      expect(await status(token)).toBe(401);
-      await query(app.url, app.token, `mutation { restoreUser(id: ${id}) { id } }`);
-      expect(await status(token)).toBe(401);
-      await admin.removeUser(id);
-      await admin.register(colleague);
-      expect(await status(token)).toBe(401);
-      expect(await status(retoken(token, app.config.jwtSecret, { sub: String(id + 1) }))).toBe(401);
-    });
+    const create = `createUser(input: { username: "A", email: "a@example.org", password: "${user.password}" }) { id }`;
+    const afterLogout = query(app.url, token, `mutation { logout ${create} }`);
+    await expect(afterLogout).rejects.toMatchObject({ code: 'REAUTHENTICATION_REQUIRED' });
   });
 
   describe('in another process of the journal', () => {
@@ -220,21 +179,12 @@ describe('a session', () => {
     let admin: Api;
     beforeAll(async () => {
       url = await start(app.config.jwtSecret);
-      admin = rest(app.url, await signIn());
+      app.token = await signIn();
+      admin = rest(app.url, app.token);
     });
 
     type Colleague = ReturnType<typeof newColleague> & { id: number; token: string };
-    const changePassword = ({ token, password }: Colleague) =>
-      query(
-        app.url,
-        token,
-        'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { accessToken } }',
-        { old: password, new: 'fjalekalimi i dyte' },
-      );
-    const resetPassword = async ({ email }: Colleague) => {
-      const users = app.nest.get(UsersService);
-      await users.resetPassword((await users.findWithDeleted(email))!, 'fjalekalimi i dyte');
-    };
+    const restoreUser = (id: number) => query(app.url, app.token, `mutation { restoreUser(id: ${id}) { id } }`);
     const ends: [string, number, (colleague: Colleague) => Promise<unknown>][] = [
       ['Log Out', 401, ({ token }) => query(app.url, token, 'mutation { logout }')],
       [
@@ -242,20 +192,37 @@ describe('a session', () => {
         401,
         ({ token }) => query(app.url, token, 'mutation { endOtherSessions { accessToken } }'),
       ],
-      ['another password', 401, changePassword],
-      ['a reset of the password', 401, resetPassword],
+      [
+        'another password, with which a new one begins',
+        401,
+        async ({ token, password }) => {
+          const change = { old: password, new: 'fjalekalimi i dyte' };
+          const { changePassword } = await query(app.url, token, CHANGE_PASSWORD, change);
+          expect(await status(changePassword.accessToken)).toBe(200);
+        },
+      ],
+      [
+        'a reset of the password',
+        401,
+        async ({ email }) => {
+          const users = app.nest.get(UsersService);
+          await users.resetPassword((await users.findWithDeleted(email))!, 'fjalekalimi i dyte');
+        },
+      ],
       [
         'the end of the right to edit',
         403,
         ({ id }) => app.sql('update users set is_admin = false where id = $1', [id]),
       ],
       ['the deletion of its user', 401, ({ id }) => admin.removeUser(id)],
+      ['the deletion of a user who is restored', 401, ({ id }) => admin.removeUser(id).then(() => restoreUser(id))],
       [
         'a new user of the same address',
         401,
         async (colleague) => {
           await admin.removeUser(colleague.id);
           await admin.register({ ...newColleague(), email: colleague.email });
+          expect(await status(forged(colleague.token, {}, { sub: String(colleague.id + 1) }))).toBe(401);
         },
       ],
     ];
@@ -284,16 +251,8 @@ describe('the security log', () => {
     const { lines, text } = await securityLogOf(app.nest, async () => {
       const token = await signIn();
       const admin = rest(app.url, token);
-      await rest(app.url)
-        .login(ADMIN.email, 'gabim gabim')
-        .catch(() => {});
-      await rest(app.url)
-        .login(strange, 'gabim gabim')
-        .catch(() => {});
-      for (let n = 0; n < 11; n++)
-        await rest(app.url)
-          .login('askush@example.org', 'gabim')
-          .catch(() => {});
+      const guesses = [ADMIN.email, strange, ...Array<string>(11).fill('askush@example.org')];
+      for (const email of guesses) await expect(rest(app.url).login(email, 'gabim gabim')).rejects.toThrow();
       await admin.register(user);
       const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
       await admin.removeUser(id);
@@ -302,11 +261,8 @@ describe('the security log', () => {
       await app.sql(`update sessions set last_used_at = now() - interval '1 hour' where id = $1`, [claimsOf(idle).sid]);
       await status(idle);
       await status(idle);
-      await query(
-        app.url,
-        token,
-        'mutation { changePassword(currentPassword: "x", newPassword: "nje tjeter fjalekalim") { accessToken } }',
-      ).catch(() => {});
+      const wrong = { old: 'x', new: 'nje tjeter fjalekalim' };
+      await expect(query(app.url, token, CHANGE_PASSWORD, wrong)).rejects.toThrow();
       const { endOtherSessions } = await query(app.url, token, 'mutation { endOtherSessions { accessToken } }');
       await query(app.url, endOtherSessions.accessToken, 'mutation { logout }');
       tokens = [token, idle, endOtherSessions.accessToken];
@@ -314,8 +270,7 @@ describe('the security log', () => {
     const events = lines.map(({ event, outcome, reason }) => [event, outcome, reason].filter(Boolean).join(' '));
     expect(events).toEqual([
       'sign-in done',
-      'sign-in rejected',
-      ...Array<string>(11).fill('sign-in rejected'),
+      ...Array<string>(12).fill('sign-in rejected'),
       'throttled rejected login',
       'user-created done',
       'user-deleted done',
@@ -340,4 +295,120 @@ describe('the security log', () => {
     for (const secret of ['example.org', 'gabim', '127.0.0.1', app.config.jwtSecret, ADMIN.password, ...tokens])
       expect(text).not.toContain(secret);
   });
+});
+
+/** A copy of a token with some header fields and claims replaced, by default signed correctly. */
+function forged(
+  token: string,
+  header: object,
+  claims: object,
+  hash = 'sha256',
+  key: Buffer | string = tokenKey(app.config.jwtSecret),
+): string {
+  const body = `${encode({ alg: 'HS256', typ: 'JWT', ...header })}.${encode({ ...claimsOf(token), ...claims })}`;
+  return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`;
+}
+
+describe('a forged token', () => {
+  // A server that trusted a token's header would fetch the key from here.
+  let connections = 0;
+  const listener = http.createServer((_, response) => void response.end('{}')).on('connection', () => connections++);
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    await app.sql('delete from login_attempts');
+    app.token = await signIn(); // a story ended that of the beginning
+  });
+  afterAll(() => void listener.close());
+  const listening = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}/keys`;
+
+  const now = Math.floor(Date.now() / 1000);
+  const parts = () => app.token.split('.');
+  const unsigned = (alg: string) => `${encode({ alg, typ: 'JWT' })}.${parts()[1]}.`;
+  function ofOwnKey(header: object): string {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const all = { alg: 'RS256', typ: 'JWT', jwk: publicKey.export({ format: 'jwk' }), ...header };
+    const body = `${encode(all)}.${parts()[1]}`;
+    return `${body}.${sign('sha256', Buffer.from(body), privateKey).toString('base64url')}`;
+  }
+  const of = (authorization: string, path = '/api/auth') => send(path, { headers: { authorization } });
+
+  const cases: [what: string, make: () => string][] = [
+    ['alg none', () => unsigned('none')],
+    ['alg None', () => unsigned('None')],
+    ['alg NONE with the signature', () => unsigned('NONE') + parts()[2]],
+    ['no alg', () => forged(app.token, { alg: undefined }, {})],
+    ['HS384', () => forged(app.token, { alg: 'HS384' }, {}, 'sha384')],
+    ['HS512', () => forged(app.token, { alg: 'HS512' }, {}, 'sha512')],
+    ['HS384 that says HS256', () => forged(app.token, {}, {}, 'sha384')],
+    ['RS256 with the secret', () => forged(app.token, { alg: 'RS256' }, {})],
+    ['a key of its own', () => ofOwnKey({})],
+    ['a key of its own, fetched', () => ofOwnKey({ jwk: undefined, jku: listening(), x5u: listening(), kid: '1' })],
+    ['an empty file as key', () => forged(app.token, { kid: '../../../../dev/null' }, {}, 'sha256', '')],
+    ['the secret of the settings itself as key', () => forged(app.token, {}, {}, 'sha256', app.config.jwtSecret)],
+    ['an empty signature', () => `${parts()[0]}.${parts()[1]}.`],
+    ['a signature cut short', () => app.token.slice(0, -4)],
+    ['another payload', () => `${parts()[0]}.${encode({ ...claimsOf(app.token), sub: '2' })}.${parts()[2]}`],
+    ['five parts', () => `${app.token}.${app.token.split('.').slice(1).join('.')}`],
+    ['no exp', () => forged(app.token, {}, { exp: undefined })],
+    ['exp as text', () => forged(app.token, {}, { exp: String(now + HOUR) })],
+    ['exp passed', () => forged(app.token, {}, { iat: now - 9 * HOUR, exp: now - HOUR })],
+    ['exp in ten years', () => forged(app.token, {}, { exp: now + 10 * 365 * 24 * HOUR })],
+    ['iat and exp in ten years', () => forged(app.token, {}, { iat: now + 87_600 * HOUR, exp: now + 87_608 * HOUR })],
+    ['no iat', () => forged(app.token, {}, { iat: undefined })],
+    ['nbf to come', () => forged(app.token, {}, { nbf: now + HOUR })],
+    ['another audience', () => forged(app.token, {}, { aud: 'password-reset' })],
+    ['a list of audiences', () => forged(app.token, {}, { aud: ['dashboard', 'else'] })],
+    ['no audience', () => forged(app.token, {}, { aud: undefined })],
+    ['another issuer', () => forged(app.token, {}, { iss: 'somebody' })],
+    ['sub as a number', () => forged(app.token, {}, { sub: 1 })],
+    ['sub as a list', () => forged(app.token, {}, { sub: ['1'] })],
+    ['sub with a zero', () => forged(app.token, {}, { sub: '01' })],
+    ['sub with SQL', () => forged(app.token, {}, { sub: '1 or 1=1' })],
+    ['no sub', () => forged(app.token, {}, { sub: undefined })],
+    ['the session of somebody else', () => forged(app.token, {}, { sub: '2' })],
+    ['no session', () => forged(app.token, {}, { sid: undefined })],
+    ['an unknown session', () => forged(app.token, {}, { sid: '00000000-0000-4000-8000-000000000000' })],
+    ['a session with SQL', () => forged(app.token, {}, { sid: "' or true --" })],
+    ['a list of sessions', () => forged(app.token, {}, { sid: [claimsOf(app.token).sid] })],
+    ['another version', () => forged(app.token, {}, { ver: 2 })],
+    ['a version as text', () => forged(app.token, {}, { ver: '1' })],
+    ['no version', () => forged(app.token, {}, { ver: undefined })],
+    ['claims that are a list', () => `${parts()[0]}.${encode([])}.${parts()[2]}`],
+    ['nothing', () => ''],
+    ['dots', () => '..'],
+  ];
+
+  it.each(cases)('%s is rejected by REST and GraphQL, on public reads too', async (_, make) => {
+    const token = make();
+    expect((await of(`bearer ${token}`)).status).toBe(401);
+    expect((await of(`Bearer ${token}`, '/api/categories')).status).toBe(401);
+    await expect(query(app.url, token || ' ', '{ users { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('is rejected for its own reason: the same claims, correctly signed, are valid', async () => {
+    expect(await status(forged(app.token, {}, {}))).toBe(200);
+  });
+
+  it.each([
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['no scheme', (token: string) => token],
+    ['two tokens', (token: string) => `Bearer ${token}, Bearer ${token}`],
+    ['something behind it', (token: string) => `Bearer ${token} x`],
+    ['half a header of 12 kB', (token: string) => `Bearer ${token}.${'a'.repeat(12_000)}`],
+  ])('%s is not a token', async (_, make) => expect((await of(make(app.token))).status).toBe(401));
+
+  it('is not read from cookies, the URL or a second header', async () => {
+    const { token } = app;
+    for (const [headers, path] of [
+      [[`Cookie: User=${token}; access_token=${token}`]],
+      [[], `/api/auth?access_token=${token}&token=${token}`],
+      [['Authorization: Bearer x', `Authorization: Bearer ${token}`]],
+      [[`X-Authorization: Bearer ${token}`, `Proxy-Authorization: Bearer ${token}`]],
+    ] as [string[], string?][]) {
+      const { status } = await exchange(app.url, [`GET ${path ?? '/api/auth'} HTTP/1.1`, 'Host: x', ...headers]);
+      expect([headers, path, status]).toEqual([headers, path, 401]);
+    }
+  });
+
+  it('does not make the server fetch a key', () => expect(connections).toBe(0));
 });

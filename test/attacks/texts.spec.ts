@@ -1,14 +1,22 @@
-/** Plain text is never interpreted as markup, and unknown fields are ignored. */
-import { beforeAll, describe, expect, it } from '@jest/globals';
+/** What people write is shown as they wrote it, never interpreted; what is none of a form's fields is ignored. */
+import { describe, expect, it } from '@jest/globals';
 import { XmlDocument } from 'libxml2-wasm';
-import { useApp } from '../support/use-app.js';
-import { type Api, type Fields, graphql, query, rest } from '../support/apis.js';
+import { processorTime, requireLinear } from '../measures/processor-time.js';
+import { type ApiError, type Fields, graphql, query, rest } from '../support/apis.js';
+import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
 import { type NounName, nouns } from '../support/nouns.js';
-import { requireLinear } from '../measures/processor-time.js';
-import { make, oneOf } from '../support/records.js';
+import { make, updateJournal } from '../support/records.js';
 import { textsIn } from '../support/schemas.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
+const byRest = useAdmin(app, rest);
+const byGraphql = useAdmin(app, graphql);
+/** The page of a record. */
+const pageOf = async (id: number): Promise<string> => {
+  const { material } = await query(app.url, undefined, `{ material(id: ${id}) { url } }`);
+  return app.url + new URL(material.url).pathname;
+};
 
 const TEXTS = [
   '</script><script>globalThis.broken=1</script>',
@@ -36,7 +44,7 @@ describe('hostile text as title, abstract, author and keyword', () => {
   const text = TEXTS.join(' ');
 
   it('is the same text in the page, its head, its structured data, its hydration data and the sitemap', async () => {
-    const { id } = await make.article(rest(app.url, app.token), {
+    const { id } = await make.article(byRest, {
       title: text,
       abstract: text,
       authorsText: `${text.replace(/[;,]/g, '')};`,
@@ -102,7 +110,6 @@ describe('hostile text as title, abstract, author and keyword', () => {
 
 const UNKNOWN_FIELDS: Fields = {
   id: 987_654,
-  version: undefined,
   createdAt: '2001-01-01T00:00:00Z',
   updatedAt: '2001-01-01T00:00:00Z',
   deletedAt: '2001-01-01T00:00:00Z',
@@ -125,132 +132,340 @@ const rowOf = async (table: string, id: number) => {
 };
 
 describe('unknown fields of a form', () => {
-  const noun: NounName = 'materials';
-  let admin: Api;
-  beforeAll(() => {
-    admin = rest(app.url, app.token);
+  const path = (id: number) => `${app.url}${nouns.materials.path}/${id}`;
+  const authorization = () => ({ authorization: `Bearer ${app.token}` });
+  const json = (body: string): RequestInit => ({
+    method: 'PUT',
+    headers: { ...authorization(), 'content-type': 'application/json' },
+    body,
   });
+  const form = (fields: [string, unknown][]): RequestInit => {
+    const data = new FormData();
+    for (const [name, value] of fields) data.append(name, String(value));
+    return { method: 'PUT', headers: authorization(), body: data };
+  };
+  const prototypes = '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":1}}';
+  const given = Object.entries(UNKNOWN_FIELDS);
 
-  it('are dropped by REST as JSON, and change nothing', async () => {
-    const { id } = await oneOf[noun](admin);
-    const before = await rowOf(noun, id);
-    const body = JSON.stringify(UNKNOWN_FIELDS).replace(
-      '}',
-      ',"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":1}}}',
-    );
-    const response = await fetch(`${app.url}${nouns[noun].path}/${id}?id=1&title=evil&version=99`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${app.token}` },
-      body,
-    });
+  it.each<[string, () => RequestInit]>([
+    ['JSON', () => json(`${JSON.stringify(UNKNOWN_FIELDS).slice(0, -1)},${prototypes}}`)],
+    ['a form', () => form([...given, ['__proto__[polluted]', 'true'], ['constructor[prototype][polluted]', 'true']])],
+  ])('are dropped by REST as %s, and change nothing', async (_, request) => {
+    const { id } = await make.article(byRest);
+    const before = await rowOf('materials', id);
+    const response = await fetch(`${path(id)}?id=1&title=evil&version=99`, request());
     expect([200, 400]).toContain(response.status);
-    expect(await rowOf(noun, id)).toEqual(before);
-    expect(({} as Fields).polluted).toBeUndefined();
-  });
-
-  it('are dropped by REST as a form, and change nothing', async () => {
-    const { id } = await oneOf[noun](admin);
-    const before = await rowOf(noun, id);
-    const form = new FormData();
-    for (const [name, value] of Object.entries(UNKNOWN_FIELDS))
-      if (value !== undefined) form.append(name, String(value));
-    form.append('__proto__[polluted]', 'true');
-    form.append('constructor[prototype][polluted]', 'true');
-    const headers = { authorization: `Bearer ${app.token}` };
-    const response = await fetch(`${app.url}${nouns[noun].path}/${id}?title=evil`, {
-      method: 'PUT',
-      headers,
-      body: form,
-    });
-    expect([200, 400]).toContain(response.status);
-    expect(await rowOf(noun, id)).toEqual(before);
+    expect(await rowOf('materials', id)).toEqual(before);
     expect(({} as Fields).polluted).toBeUndefined();
   });
 
   it('are not stored in a new record', async () => {
-    const made = await oneOf[noun](admin);
-    const { version: _, ...unknown } = UNKNOWN_FIELDS;
-    const { id } = await oneOf[noun]({
-      ...admin,
-      create: (one, fields, uploads) => admin.create(one, { ...unknown, ...fields }, uploads),
-    });
+    const made = await make.article(byRest);
+    const { id } = await make.article(byRest, UNKNOWN_FIELDS);
     expect(id).toBe(made.id + 1);
     const generated = ['id', 'created_at', 'updated_at', 'external_id'];
     const like = (row: Fields) =>
       Object.keys(row)
         .filter((name) => row[name] === null || generated.includes(name))
         .toSorted();
-    const [before, after] = [await rowOf(noun, made.id), await rowOf(noun, id)];
+    const [before, after] = [await rowOf('materials', made.id), await rowOf('materials', id)];
     expect(like(after)).toEqual(like(before));
     expect(JSON.stringify(after)).not.toMatch(/evil|passwd|2001-01-01|987654/);
     expect(({} as Fields).polluted).toBeUndefined();
   });
 
   it('are rejected by GraphQL, each by name', async () => {
-    const { id } = await oneOf[noun](admin);
-    const before = await rowOf(noun, id);
-    for (const [name, value] of Object.entries(UNKNOWN_FIELDS)) {
-      if (value === undefined) continue;
-      await expect(graphql(app.url, app.token).update(noun, id, { [name]: value })).rejects.toMatchObject({
+    const { id } = await make.article(byRest);
+    const before = await rowOf('materials', id);
+    for (const [name, value] of given)
+      await expect(byGraphql.update('materials', id, { [name]: value })).rejects.toMatchObject({
         code: 'BAD_INPUT',
         message: expect.stringContaining(name),
       });
-    }
-    expect(await rowOf(noun, id)).toEqual(before);
+    expect(await rowOf('materials', id)).toEqual(before);
   });
 
   it('that are repeated are rejected, or the last one counts', async () => {
-    const { id } = await oneOf[noun](admin);
-    const [field] = Object.keys(nouns[noun].names);
-    const name = nouns[noun].names[field];
-    const headers = { authorization: `Bearer ${app.token}`, 'content-type': 'application/json' };
-    const init = { method: 'PUT', headers, body: `{"${name}":"Një","${name}":"Dy"}` };
-    expect((await fetch(`${app.url}${nouns[noun].path}/${id}`, init)).status).toBe(200);
-    expect((await admin.list(noun)).find((record) => record.id === id)[field]).toBe('Dy');
+    const { id } = await make.article(byRest);
+    const title = async () => (await rowOf('materials', id)).title;
+    expect((await fetch(path(id), json('{"title":"Një","title":"Dy"}'))).status).toBe(200);
+    expect(await title()).toBe('Dy');
+    const twice = form([
+      ['title', 'Tre'],
+      ['title', 'Katër'],
+    ]);
+    expect((await fetch(path(id), twice)).status).toBe(400);
+    expect(await title()).toBe('Dy');
+  });
 
-    const form = new FormData();
-    form.append(name, 'Tre');
-    form.append(name, 'Katër');
-    const twice = await fetch(`${app.url}${nouns[noun].path}/${id}`, {
-      method: 'PUT',
-      headers: { authorization: headers.authorization },
-      body: form,
-    });
-    expect(twice.status).toBe(400);
-    expect((await admin.list(noun)).find((record) => record.id === id)[field]).toBe('Dy');
+  it('are dropped from a user as well', async () => {
+    const user = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+    const hashes = { passwordHash: 'evil', password_hash: 'evil', tokenVersion: 99, token_version: 99 };
+    await byRest.register({ ...UNKNOWN_FIELDS, ...user, ...hashes });
+    // A hash is random: one in a thousand has a 99.
+    const text = 'select * from users where email = $1';
+    const [{ password_hash: hash, ...row }] = await app.sql<Fields>(text, [user.email]);
+    expect(hash).toMatch(/^\$argon2id\$/);
+    expect(row.id).not.toBe(UNKNOWN_FIELDS.id);
+    expect(JSON.stringify(row)).not.toMatch(/evil|99\b|2001/);
   });
 });
 
 it('a day with a long tail is parsed in linear time', async () => {
-  const admin = rest(app.url, app.token);
-  const { id } = await make.call(admin);
+  const { id } = await make.call(byRest);
   await requireLinear(
-    (size) => admin.update('calls', id, { deadline: `2031-01-01${'T\n'.repeat(size)}` }).catch(() => {}),
+    (size) => byRest.update('calls', id, { deadline: `2031-01-01${'T\n'.repeat(size)}` }).catch(() => {}),
     200_000,
   );
 });
 
-let users = 0;
-it('a user has only the fields of the form, whatever is sent', async () => {
-  const email = `tjetri${++users}@example.org`;
-  const response = await fetch(`${app.url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${app.token}` },
-    body: JSON.stringify({
-      ...UNKNOWN_FIELDS,
-      username: 'tjetri',
-      email,
-      password: 'nje fjalekalim i gjate',
-      passwordHash: 'evil',
-      password_hash: 'evil',
-      tokenVersion: 99,
-      token_version: 99,
-    }),
+/** Texts that must be returned unchanged. */
+const UNCHANGED = {
+  markup: '<script>alert(1)</script><img src=x onerror="alert(1)"> </textarea> &amp; {{7*7}} ${7*7} <!--',
+  'quotes and commands': `"'\`; drop table materials; -- \\ %s %00 ../../etc/passwd =1+1 @x`,
+  'right to left': 'مرحبا \u202Eabc\u202C שלום \u200F\u2067x\u2069',
+  emoji: '👩🏽‍🔬 🇦🇱 e\u0301 \u{1F600}\u{10FFFF}',
+  'line separators': 'një\u2028dy\u2029tre\u0085katër\tpesë',
+  'control characters': 'a\u0001b\u001Fc\u007Fd\uFEFFe\u200Bf',
+  'composed and not': 'ë e\u0308 ç c\u0327 Å A\u030A',
+  JSON: '{"__proto__":{"x":1},"a":[null]} [object Object] null undefined NaN',
+};
+
+const ALL_UNCHANGED = Object.values(UNCHANGED).join(' ');
+
+/** PostgreSQL cannot store it. */
+const NUL = 'para\0pas';
+
+// By REST, whose fields are parts of a form.
+const FORMS: [
+  form: string,
+  noun: NounName,
+  create: (fields: Fields) => Promise<any>,
+  short: string[],
+  long: string[],
+][] = [
+  [
+    'an issue',
+    'materials',
+    (fields) => make.issue(byRest, fields),
+    ['title', 'issn'],
+    [
+      ...['abstract', 'authorsText', 'journalDirector', 'editorInChief', 'scientificBoard', 'editorialBoard'],
+      'preparedForPublication',
+    ],
+  ],
+  [
+    'an article',
+    'materials',
+    (fields) => make.article(byRest, fields),
+    ['title'],
+    ['abstract', 'authorsText', 'keywords', 'references'],
+  ],
+  ['a call', 'calls', (fields) => make.call(byRest, fields), ['title'], ['info', 'description', 'descriptionEn']],
+  ['a board member', 'boardMembers', (fields) => make.member(byRest, fields), ['fullName', 'department'], []],
+  ['another file', 'otherFiles', (fields) => make.otherFile(byRest, fields), ['title'], []],
+];
+const withAll = (fields: string[], text: string) => Object.fromEntries(fields.map((name) => [name, text]));
+const rejected = (field: string) => ({ code: 'BAD_INPUT', fields: [{ field, message: expect.stringMatching(/\S/) }] });
+
+describe.each(FORMS)('in every field of %s', (_, noun, create, short, long) => {
+  const fields = [...short, ...long];
+
+  it('text comes back unchanged', async () => {
+    const stored = async (id: number) => {
+      const record = (await byRest.list(noun)).find((one) => one.id === id);
+      // Multipart forms carry line ends as CR LF.
+      return Object.fromEntries(fields.map((name) => [name, record[name].replaceAll('\r\n', '\n')]));
+    };
+    const expected = withAll(fields, ALL_UNCHANGED);
+    const { id } = await create(expected);
+    expect(await stored(id)).toEqual(expected);
+    const change = { [fields[0]]: `${ALL_UNCHANGED}!` };
+    await byRest.update(noun, id, change);
+    expect(await stored(id)).toEqual({ ...expected, ...change });
   });
-  expect(response.status).toBe(201);
-  // A hash is random: one in a thousand has a 99.
-  const [{ password_hash: hash, ...row }] = await app.sql<Fields>('select * from users where email = $1', [email]);
-  expect(hash).toMatch(/^\$argon2id\$/);
-  expect(row.id).not.toBe(UNKNOWN_FIELDS.id);
-  expect(JSON.stringify(row)).not.toMatch(/evil|99\b|2001/);
+
+  it('NUL is rejected with the field’s name, in creations and updates', async () => {
+    const { id } = await create({});
+    for (const field of fields) {
+      await expect(create({ [field]: NUL })).rejects.toMatchObject(rejected(field));
+      await expect(byRest.update(noun, id, { [field]: NUL })).rejects.toMatchObject(rejected(field));
+    }
+  });
+
+  it('a megabyte is stored completely or rejected with the field’s name', async () => {
+    const text = 'ë'.repeat(500_000);
+    for (const field of short) await expect(create({ [field]: text })).rejects.toMatchObject(rejected(field));
+    for (const field of long) {
+      const record = await create({ [field]: text });
+      expect(record[field] === text).toBe(true);
+      await byRest.remove(noun, record.id);
+    }
+  });
+
+  it('a lone surrogate is never stored', async () => {
+    for (const field of fields) {
+      // UTF-8 cannot encode a lone surrogate; JSON can, as an escape.
+      const outcome = await create({ [field]: 'a\uD800b' }).catch((error: ApiError) => error);
+      if (outcome[field] === undefined) expect(outcome).toMatchObject(rejected(field));
+      else expect(outcome[field]).toBe('a\uFFFDb');
+    }
+  });
+});
+
+/** Fields that REST lacks, and functions that write and reread them. */
+const SCHOLARLY = ['titleEn', 'abstractEn', 'keywordsEn', 'section'];
+const FACTS = ['title', 'titleEn', 'subtitle', 'subtitleEn', 'publisher', 'publisherEn', 'address', 'addressEn'];
+it.each<[string, string[], (fields: Fields) => Promise<Fields>]>([
+  [
+    'the scholarly section',
+    SCHOLARLY,
+    async (fields) => {
+      const { id } = await make.article(byGraphql, fields);
+      return (await query(app.url, app.token, `{ article(id: ${id}) { ${SCHOLARLY.join(' ')} } }`)).article;
+    },
+  ],
+  [
+    'the journal',
+    FACTS,
+    async (fields) => {
+      await updateJournal(app, fields);
+      return (await query(app.url, undefined, `{ journal { ${FACTS.join(' ')} } }`)).journal;
+    },
+  ],
+])('in every field of %s text comes back unchanged, and NUL is rejected', async (_, fields, write) => {
+  expect(await write(withAll(fields, ALL_UNCHANGED))).toEqual(withAll(fields, ALL_UNCHANGED));
+  for (const field of fields) await expect(write({ [field]: NUL })).rejects.toMatchObject(rejected(field));
+});
+
+it('the name of a user comes back unchanged, and NUL is rejected', async () => {
+  // Not all of them: each costs the hash of a password.
+  const names = [UNCHANGED.markup.slice(0, 50), UNCHANGED['quotes and commands']];
+  const user = (username: string, n: number) => {
+    const email = `emri${n}@example.org`;
+    return { username, email, password: 'nje fjalekalim i gjate' };
+  };
+  for (const one of names.map(user)) await byRest.register(one);
+  expect((await byRest.users()).map(({ username }) => username)).toEqual(expect.arrayContaining(names));
+  await expect(byRest.register(user(NUL, 9))).rejects.toMatchObject(rejected('username'));
+});
+
+const URLS = ['licenceUrl', 'issnPortalUrl', 'universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl'];
+
+it('a URL of the journal that is none is rejected in every field; an empty one removes it where none is required', async () => {
+  const journal = async () => (await query(app.url, undefined, `{ journal { ${URLS.join(' ')} } }`)).journal;
+  let expected = await journal();
+  for (const field of URLS) {
+    await expect(updateJournal(app, { [field]: 'javascript:alert(1)' })).rejects.toMatchObject(rejected(field));
+    const emptied = updateJournal(app, { [field]: '' });
+    if (['licenceUrl', 'issnPortalUrl'].includes(field)) await expect(emptied).rejects.toMatchObject(rejected(field));
+    else {
+      await emptied;
+      expected = { ...expected, [field]: null };
+    }
+    expect(await journal()).toEqual(expected);
+  }
+});
+
+describe('an address in the references', () => {
+  it.each<[string, (size: number) => string, number]>([
+    ['100,000 dots', (size) => `https://a.example/${'.'.repeat(size)}x`, 100_000],
+    ['a million brackets', (size) => `https://a${')'.repeat(size)}`, 999_000],
+  ])('with %s is shown in linear time', async (_, of, size) => {
+    const pages = new Map<number, string>();
+    for (const part of [size / 4, size])
+      pages.set(part, await pageOf((await make.article(byGraphql, { references: of(part) })).id));
+    let count = 0;
+    await requireLinear(async (part) => {
+      // Each has a URL of its own, so that none is cached.
+      const page = await fetch(`${pages.get(part)}?${count++}`);
+      expect((await page.text()).length).toBeGreaterThan(part);
+    }, size);
+  });
+
+  it('becomes a web link without credentials, marked with rel', async () => {
+    const references = [
+      'Shih https://example.org/a, https://user:pw@evil.example/b dhe javascript:alert(1)',
+      'http://\\evil.example https:evil.example //evil.example data:text/html,x',
+    ].join('\n');
+    const { id } = await make.article(byRest, { references });
+    const html = await (await fetch(await pageOf(id))).text();
+    expect(html.match(/<a [^>]*rel="noopener noreferrer"/g)).toEqual([
+      '<a href="https://example.org/a" rel="noopener noreferrer"',
+    ]);
+    expect(html).not.toMatch(/href="[^"]*evil/);
+  });
+});
+
+/** The contents without what the page adds: scrollable regions around tables, and focusable preformatted text. */
+const contentsOnPage = (html: string) =>
+  /aria-labelledby="contents">.*?<div class="prose"[^>]*>(.*?)<\/div><\/(?:section|details)>/s
+    .exec(html)?.[1]
+    .replace(/<div class="scroll" role="region" tabindex="0" aria-label="Tabela \d+(?:: [^"]*)?">/g, '<div>')
+    .replaceAll('<pre tabindex="0">', '<pre>') ?? '';
+
+describe('the contents of an issue', () => {
+  it('beyond the limits are rejected, with the field and the limit', async () => {
+    const { id } = await make.issue(byGraphql, { number: 7 });
+    await expect(byGraphql.update('materials', id, { contents: '<b>'.repeat(300_000) })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ field: 'contents', message: expect.stringContaining('depth, allowed 100') }],
+    });
+  });
+
+  it('are stored without active content', async () => {
+    const contents = HOSTILE_MARKUP.map(([, html]) => `<p>Para</p>${html}`).join('');
+    const { id } = await make.issue(byGraphql, { contents });
+    const stored = (await rowOf('materials', id)).contents as string;
+    expect(beyondTheList(stored)).toEqual([]);
+    expect(stored).toContain('Para');
+  });
+
+  it.each([
+    ...HOSTILE_MARKUP.slice(0, 2),
+    ['50,000 nested divs', '<div>'.repeat(50_000)] as [string, string],
+    ['10 MB', '<b onclick=x()>a</b>'.repeat(500_000)] as [string, string],
+  ])('stored before there were rules are sanitised when read: %s', async (_, contents) => {
+    const { id } = await make.issue(byGraphql, { number: 7 });
+    await app.sql('update materials set contents = $1 where id = $2', [`<p>Para</p>${contents}`, id]);
+    let [issue, rows, page]: [any, { id: number; permbajtja: string }[], string] = [null, [], ''];
+    const spent = await processorTime(async () => {
+      ({ issue } = await query(app.url, undefined, `{ issue(id: ${id}) { contents } }`));
+      rows = (await (await fetch(`${app.url}/api/materials`)).json()) as typeof rows;
+      page = await (await fetch(await pageOf(id))).text();
+    });
+    // Three responses of 10 MB; sanitised as deep as they are, the nested ones would take minutes.
+    expect(spent).toBeLessThan(5_000);
+    const read = [issue.contents, rows.find((row) => row.id === id)!.permbajtja, contentsOnPage(page)];
+    for (const html of read) expect([beyondTheList(html), html.includes('Para')]).toEqual([[], true]);
+    await byGraphql.remove('materials', id);
+  });
+});
+
+it('HTML is sanitised once: at the write, or when it is first read after somebody changed it, or the rules', async () => {
+  const notes = (id: number) =>
+    app.sql<{ column: string; html: string | null; xmin: string }>(
+      'select "column", html, xmin::text from sanitised_texts where material_id = $1 order by 1',
+      [id],
+    );
+  const read = async (id: number) =>
+    (await query(app.url, undefined, `{ article(id: ${id}) { fullText } }`)).article.fullText as string;
+  const { id } = await make.article(byGraphql, { fullText: '<p onclick="x()">Një</p>' });
+  const written = await notes(id);
+  expect(written).toMatchObject([{ column: 'fullText', html: null }]);
+  expect(await read(id)).toBe('<p>Një</p>');
+  expect(await notes(id)).toEqual(written);
+
+  await app.sql(`update materials set full_text = '<p onclick="x()">Dy</p>' where id = $1`, [id]);
+  expect(await read(id)).toBe('<p>Dy</p>');
+  const first = await notes(id);
+  expect(first).toMatchObject([{ html: '<p>Dy</p>' }]);
+  expect(await read(id)).toBe('<p>Dy</p>');
+  expect(await notes(id)).toEqual(first);
+
+  await app.sql(`update sanitised_texts set rules = 'earlier', html = '<script>x()</script>' where material_id = $1`, [
+    id,
+  ]);
+  await app.sql('update materials set version = version where id = $1', [id]);
+  expect(await read(id)).toBe('<p>Dy</p>');
 });

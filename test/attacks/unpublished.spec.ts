@@ -139,37 +139,26 @@ describe('a material of a future year', () => {
       for (const path of [paths.pdf, paths.coverImage]) expect(await statusOf(path)).toBe(404);
     });
 
-    it('serve no other file, and nothing if altered', async () => {
+    it('serve no other file, and nothing if anything is altered', async () => {
       const other = await make.article(admin, { title: 'Tjetri', publicationYear: NEXT_YEAR });
       const { search, searchParams } = new URL((await urls()).text, app.url);
       expect(await statusOf(pathOf(other.pdf) + search)).toBe(404);
-      const signature = searchParams.get('signature')!;
-      const expires = searchParams.get('expires')!;
-      for (const parameters of [
-        `expires=${Number(expires) + 300}&signature=${signature}`,
-        `expires=${expires}&signature=${signature.slice(1)}`,
-        `expires=${expires}&signature=`,
-        `expires=${expires}`,
-        `signature=${signature}`,
-        `expires=${expires}&expires=${expires}&signature=${signature}`,
-        `expires=1e99&signature=${signature}`,
-        `expires=${expires}&signature=${'A'.repeat(43)}`,
-        `expires=0${expires}&signature=${signature}`,
-        `expires=${expires}&signature=${signature}=`,
-        `expires=${expires}&signature=${signature}%0A`,
-      ])
-        expect(await statusOf(`${paths.pdf}?${parameters}`)).toBe(404);
-    });
-
-    it('serve nothing if any character is changed', async () => {
-      const { pathname, search } = new URL((await urls()).text, app.url);
+      const [signature, expires] = [searchParams.get('signature')!, searchParams.get('expires')!];
       // The neighbour of a character often decodes to the same bytes at the end of Base64.
       const next = (character: string) => String.fromCharCode(character.charCodeAt(0) + 1);
-      const altered = [...search.slice(1)].map(
-        (character, n) => search.slice(0, n + 1) + next(character) + search.slice(n + 2),
-      );
-      for (const other of altered) expect(await statusOf(pathname + other)).toBe(404);
-      expect(await statusOf(pathname + search)).toBe(200);
+      const whole = search.slice(1);
+      for (const parameters of [
+        ...[...whole].map((character, n) => whole.slice(0, n) + next(character) + whole.slice(n + 1)),
+        ...[`expires=${expires}`, `signature=${signature}`, `expires=${expires}&${whole}`],
+        ...['', signature.slice(1), 'A'.repeat(43), `${signature}=`, `${signature}%0A`].map(
+          (altered) => `expires=${expires}&signature=${altered}`,
+        ),
+        ...[String(Number(expires) + 300), '1e99', `0${expires}`].map(
+          (altered) => `expires=${altered}&signature=${signature}`,
+        ),
+      ])
+        expect([parameters, await statusOf(`${paths.pdf}?${parameters}`)]).toEqual([parameters, 404]);
+      expect(await statusOf(paths.pdf + search)).toBe(200);
     });
 
     it('serve nothing else of the site to whoever has them', async () => {

@@ -1,33 +1,53 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { receiveWithin } from '../support/app.js';
-import { query, rest } from '../support/apis.js';
-import { pdfOf } from '../support/files.js';
+import { type ApiError, apis, query, rest } from '../support/apis.js';
+import { type UploadFile, pdf, pdfOf, picture, renamed } from '../support/files.js';
+import { malformed } from '../support/multipart.js';
+import { connect } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
 const admin = useAdmin(app);
-beforeAll(async () => {
-  receiveWithin(app);
-});
+const byRest = useAdmin(app, rest);
+beforeAll(() => receiveWithin(app));
 
 const MB = 1024 * 1024;
-const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
+const uploads = (...names: string[]) => path.join(app.config.dataDir, 'uploads', ...names);
+const stagedFiles = () => fs.readdirSync(uploads('.staging'));
+const storedFiles = () =>
+  fs
+    .readdirSync(uploads(), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('.staging/'))
+    .toSorted();
+const rows = () =>
+  app.sql(`select 'm', to_jsonb(m) from materials m union all select 'o', to_jsonb(o) from other_files o`);
+const untilStaged = async () => {
+  while (!stagedFiles().length) await wait(20);
+};
+const entriesOf = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
+const openFiles = () =>
+  entriesOf('/proc/self/fd').filter((descriptor) => {
+    try {
+      return fs.readlinkSync(`/proc/self/fd/${descriptor}`).startsWith(app.config.dataDir);
+    } catch {
+      return false; // closed meanwhile
+    }
+  });
+/** What was received is removed, and on Linux nothing of it is open. */
+const untilSwept = async () => {
+  while (stagedFiles().length || openFiles().length) await wait(20);
+};
 
-/** Sends a share of a multipart request, half of it; `finish` sends the rest and resolves with everything received. */
-function begin(
-  method: string,
-  where: string,
-  token: string,
-  parts: [head: string, content: string | Buffer][],
-  share = 0.5,
-) {
-  const body = Buffer.concat([
+type Part = [head: string, content: string | Buffer];
+const multipart = (parts: Part[]) =>
+  Buffer.concat([
     ...parts.flatMap(([head, content]) => [
       Buffer.from(`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
       Buffer.from(content),
@@ -35,22 +55,29 @@ function begin(
     ]),
     Buffer.from('--b--\r\n'),
   ]);
-  const { port, hostname } = new URL(app.url);
-  const socket = net.connect(Number(port), hostname);
-  let received = '';
-  socket.on('data', (bytes) => (received += bytes));
-  socket.on('error', () => {});
-  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
-  socket.write(
-    `${method} ${where} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: 1\r\n` +
-      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
-  );
+type Sent = { method?: string; where: string; token?: string; type?: string; body: Buffer; share?: number };
+
+/** Sends a share of a request; `finish` sends the rest and resolves with everything received, `leave` disconnects. */
+function begin({
+  method = 'POST',
+  where,
+  token = app.token,
+  type = 'multipart/form-data; boundary=b',
+  body,
+  share = 0.5,
+}: Sent) {
+  const head = [
+    `${method} ${where} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: 1`,
+    `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+  ];
+  const { socket, text, closed } = connect(app.url, head.join('\r\n'));
   const cut = Math.floor(body.length * share);
   const sent = new Promise((resolve) => socket.write(body.subarray(0, cut), resolve));
   return {
-    finish: () => {
+    finish: async () => {
       socket.write(body.subarray(cut));
-      return closed;
+      await closed;
+      return text();
     },
     leave: async () => {
       await sent;
@@ -59,179 +86,144 @@ function begin(
     },
   };
 }
-const send = (...request: Parameters<typeof begin>) => begin(...request).finish();
-const untilStaged = async () => {
-  while (!stagedFiles().length) await wait(20);
-};
-const untilSwept = async () => {
-  while (stagedFiles().length) await wait(20);
-};
+const send = (sent: Sent) => begin(sent).finish();
+
+/** A GraphQL request with the file in the places of each name. */
+const upload = (query: string, variables: object, map: unknown, names: string[], content: string | Buffer): Sent => ({
+  where: '/graphql',
+  body: multipart([
+    ['name="operations"', JSON.stringify({ query, variables })],
+    ['name="map"', JSON.stringify(map)],
+    ...names.map((name): Part => [`name="${name}"; filename="a.pdf"`, content]),
+  ]),
+});
+const SUGGEST = 'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }';
+const CREATE = `mutation ($i: CreateMaterialInput!, $c: Upload, $f: Upload) {
+  createMaterial(input: $i, coverImage: $c, pdf: $f) { id } }`;
+const ARTICLE = { title: 'T', abstract: 'A', categoryId: 2, number: 1, publicationYear: 2020 };
 
 /** Large enough that half of it is stored before the other half is sent. */
 const large = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', randomBytes(100_000)]);
 
+describe('multipart bodies that no browser sends', () => {
+  it.each(['/api/materials', '/graphql'])('are rejected at %s and leave nothing behind', async (where) => {
+    const before = storedFiles();
+    const strange: unknown[] = [];
+    for (const { what, type, body } of malformed) {
+      const response = await send({ where, type, body });
+      // A map that names variables the query does not have is harmless.
+      if (!/^HTTP\/1\.1 4|"data":\{"__typename":"Query"/.test(response)) strange.push([what, response.slice(0, 300)]);
+    }
+    expect(strange).toEqual([]);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+    await untilSwept();
+    expect(storedFiles()).toEqual(before);
+  });
+
+  it.each([
+    ['/graphql', 'name="opera\u0001tions"'],
+    ['/graphql', 'name="operations"\r\nX\u0000: y'],
+    ['/api/materials', 'name="ti\u0001tle"\r\nX\u0000: y'],
+    ['/api/materials', 'name="pdf"; filename="a.pdf"\r\nX\u007f\u0001: y'],
+  ])('are a client error with a control character in a head, at %s: %j', async (where, head) => {
+    expect(await send({ where, body: multipart([[head, '{}']]) })).toMatch(/^HTTP\/1\.1 400 [^]*"code":"BAD_INPUT"/);
+  });
+
+  it('with a truncated file are a client error, also in resolvers', async () => {
+    const whole = upload(SUGGEST, { f: null }, { 0: ['variables.f'] }, ['0'], '%PDF-1.7 1 0 obj'.repeat(20));
+    expect(await send({ ...whole, body: whole.body.subarray(0, -8) })).toContain('"code":"BAD_INPUT"');
+  });
+});
+
 describe('an upload whose sender loses permission while it arrives', () => {
   const password = 'nje fjalekalim i gjate 7351';
-  let count = 0;
-  const newEditor = async () => {
-    const email = `redaktor${++count}@example.org`;
-    await rest(app.url, app.token).register({ username: `Redaktor ${count}`, email, password });
-    const { token } = await rest(app.url).login(email, password);
-    const { users } = await query(app.url, app.token, '{ users { id email } }');
-    return { token, id: users.find((user: { email: string }) => user.email === email).id as number };
-  };
-  const changes: [string, (editor: { id: number; token: string }) => Promise<unknown>][] = [
-    ['is deleted', ({ id }) => rest(app.url, app.token).removeUser(id)],
-    [
-      'changes the password',
-      ({ token }) =>
-        query(
-          app.url,
-          token,
-          'mutation ($current: String!, $new: String!) { changePassword(currentPassword: $current, newPassword: $new) { accessToken } }',
-          { current: password, new: 'nje tjeter i gjate 9264' },
-        ),
-    ],
+  const CHANGE = `mutation ($current: String!) {
+    changePassword(currentPassword: $current, newPassword: "nje tjeter i gjate 9264") { accessToken } }`;
+  const losses: [string, (editor: { id: number; token: string }) => Promise<unknown>][] = [
+    ['is deleted', ({ id }) => byRest.removeUser(id)],
+    ['changes the password', ({ token }) => query(app.url, token, CHANGE, { current: password })],
     ['logs out', ({ token }) => query(app.url, token, 'mutation { logout }')],
     ['is no administrator any more', ({ id }) => app.sql('update users set is_admin = false where id = $1', [id])],
   ];
 
-  it.each(changes)('because the sender %s meanwhile is rejected by REST', async (_, lose) => {
+  it.each(losses)('because the sender %s meanwhile is rejected', async (how, lose) => {
     const record = await make.otherFile(admin);
-    const editor = await newEditor();
-    const upload = begin('PUT', `/api/other-files/${record.id}`, editor.token, [
+    const email = `${how.replaceAll(' ', '.')}@example.org`;
+    await byRest.register({ username: 'Redaktor', email, password });
+    const { id } = (await byRest.users()).find((user) => user.email === email)!;
+    const { token } = await rest(app.url).login(email, password);
+    const body = multipart([
       ['name="title"', 'E re'],
       ['name="document_file"; filename="a.pdf"', large.bytes],
     ]);
+    const sent = begin({ method: 'PUT', where: `/api/other-files/${record.id}`, token, body });
     await untilStaged();
-    await lose(editor);
-    expect(await upload.finish()).toMatch(/^HTTP\/1\.1 40[13] /);
-    expect((await admin.list('otherFiles')).find(({ id }) => id === record.id)).toMatchObject({
-      title: record.title,
-      file: record.file,
-    });
+    await lose({ id, token });
+    expect(await sent.finish()).toMatch(/^HTTP\/1\.1 40[13] /);
+    const { title, file } = record;
+    expect((await admin.list('otherFiles')).find((one) => one.id === record.id)).toMatchObject({ title, file });
     await untilSwept();
   });
 });
 
-describe('a GraphQL upload leaves no file stored or open', () => {
-  const CREATE = 'mutation ($i: CreateMaterialInput!, $c: Upload) { createMaterial(input: $i, coverImage: $c) { id } }';
-  const ARTICLE = { title: 'T', abstract: 'A', categoryId: 2, number: 1, publicationYear: 2020 };
-  const targetOf = (descriptor: string) => {
-    try {
-      return fs.readlinkSync(`/proc/self/fd/${descriptor}`);
-    } catch {
-      return ''; // the descriptor of readdirSync, closed meanwhile
-    }
-  };
-  const openFiles = () =>
-    fs
-      .readdirSync('/proc/self/fd')
-      .map(targetOf)
-      .filter((file) => file.includes(`${app.config.dataDir}/uploads/.staging`));
-  const beginCover = (bytes: number) =>
-    begin('POST', '/graphql', app.token, [
-      ['name="operations"', JSON.stringify({ query: CREATE, variables: { i: ARTICLE, c: null } })],
-      ['name="map"', '{"0":["variables.c"]}'],
-      ['name="0"; filename="a.png"', Buffer.alloc(bytes)],
-    ]);
-
-  it('if a file is larger than allowed', async () => {
-    expect(await beginCover(10 * MB + 1).finish()).toContain('"code":"TOO_LARGE"');
-    await untilSwept();
-    while (openFiles().length) await wait(20);
-  });
-});
-
-describe('an upload cut off at a random byte leaves nothing behind', () => {
-  const metadata = Object.entries({ title: 'T', abstract: 'A', categoryId: '2', number: '1', publish_year: '2020' });
-  const query = 'mutation ($i: CreateMaterialInput!, $f: Upload) { createMaterial(input: $i, pdf: $f) { id } }';
-  const input = { title: 'T', abstract: 'A', categoryId: 2, number: 1, publicationYear: 2020 };
-  const kinds: [string, string, Parameters<typeof begin>[3]][] = [
-    [
-      'REST',
-      '/api/materials',
-      [
-        ...metadata.map(([name, value]): [string, string] => [`name="${name}"`, value]),
+it.each<[string, () => Sent]>([
+  [
+    'REST',
+    () => ({
+      where: '/api/materials',
+      body: multipart([
+        ...Object.entries({ title: 'T', abstract: 'A', categoryId: '2', number: '1', publish_year: '2020' }).map(
+          ([name, value]): Part => [`name="${name}"`, value],
+        ),
         ['name="pdf"; filename="a.pdf"', large.bytes],
-      ],
-    ],
-    [
-      'GraphQL',
-      '/graphql',
-      [
-        ['name="operations"', JSON.stringify({ query, variables: { i: input, f: null } })],
-        ['name="map"', '{"0":["variables.f"]}'],
-        ['name="0"; filename="a.pdf"', large.bytes],
-      ],
-    ],
-  ];
-
-  it.each(kinds)('by %s', async (_, where, parts) => {
-    const stored = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads'), { recursive: true }).sort();
-    const before = { files: stored(), materials: (await admin.list('materials')).length };
-    const shares = Array.from({ length: 30 }, () => Math.random());
-    await Promise.all(shares.map((share) => begin('POST', where, app.token, parts, share).leave()));
-    await untilSwept();
-    const after = { files: stored(), materials: (await admin.list('materials')).length };
-    expect({ shares, ...after }).toEqual({ shares, ...before });
-    // Complete, it is stored.
-    expect(await send('POST', where, app.token, parts)).toMatch(/^HTTP\/1\.1 20[01]/);
-    expect(await admin.list('materials')).toHaveLength(before.materials + 1);
-  });
+      ]),
+    }),
+  ],
+  ['GraphQL', () => upload(CREATE, { i: ARTICLE, f: null }, { 0: ['variables.f'] }, ['0'], large.bytes)],
+])('an upload by %s that is cut off at a random byte leaves nothing behind', async (_, whole) => {
+  const before = [storedFiles(), await rows()];
+  const shares = Array.from({ length: 30 }, () => Math.random());
+  await Promise.all(shares.map((share) => begin({ ...whole(), share }).leave()));
+  await untilSwept();
+  expect([shares, storedFiles(), await rows()]).toEqual([shares, ...before]);
+  // Complete, it is stored.
+  expect(await send(whole())).toMatch(/^HTTP\/1\.1 20[01]/);
+  expect(await rows()).toHaveLength(before[1].length + 1);
 });
 
 describe('a file that GraphQL receives', () => {
-  const stored = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/board'));
-  const inodeOf = (folder: string, name: string) =>
-    fs.statSync(path.join(app.config.dataDir, 'uploads', folder, name)).ino;
-  const create = (map: object, ...names: string[]): Parameters<typeof begin> => [
-    'POST',
-    '/graphql',
-    app.token,
-    [
-      [
-        'name="operations"',
-        '{"query":"mutation ($a: Upload!, $b: Upload!) { createBoardMember(input: { fullName: \\"A\\" }, cv: $a, cvEn: $b) { id } }","variables":{"a":null,"b":null}}',
-      ],
-      ['name="map"', JSON.stringify(map)],
-      ...names.map((name): [string, Buffer] => [`name="${name}"; filename="a.pdf"`, large.bytes]),
-    ],
-  ];
+  const BOTH = `mutation ($a: Upload!, $b: Upload!) { createBoardMember(input: { fullName: "A" }, cv: $a, cvEn: $b) { id } }`;
+  const both = (map: object, ...names: string[]) => upload(BOTH, { a: null, b: null }, map, names, large.bytes);
+  const inodeOf = (...names: string[]) => fs.statSync(uploads(...names)).ino;
 
   it('is written once: what was received is what is stored, also for two arguments', async () => {
+    const stored = () => fs.readdirSync(uploads('board'));
     const before = stored();
-    const upload = begin(...create({ 0: ['variables.a', 'variables.b'] }, '0'));
+    const sent = begin(both({ 0: ['variables.a', 'variables.b'] }, '0'));
     await untilStaged();
     const received = inodeOf('.staging', stagedFiles()[0]);
-    expect(await upload.finish()).toMatch(/"createBoardMember":\{"id":\d/);
+    expect(await sent.finish()).toMatch(/"createBoardMember":\{"id":\d/);
     const files = stored().filter((name) => !before.includes(name));
     expect(files).toHaveLength(2);
     expect(files.map((name) => inodeOf('board', name))).toContain(received);
     await untilSwept();
   });
 
-  it.each([
-    ['twice', { 0: ['variables.a'], 1: ['variables.b'] }, ['0', '0']],
-    ['once where two are due', { 0: ['variables.a'], 1: ['variables.b'] }, ['0']],
-  ])('is rejected, and leaves nothing behind, if it is there %s', async (_, map, names) => {
-    expect(await send(...create(map, ...names))).toMatch(/^HTTP\/1\.1 400 [^]*"code":"BAD_INPUT"/);
+  it.each<[string, string, () => Sent]>([
+    ['if it is there twice', 'BAD_INPUT', () => both({ 0: ['variables.a'], 1: ['variables.b'] }, '0', '0')],
+    ['if one of two is missing', 'BAD_INPUT', () => both({ 0: ['variables.a'], 1: ['variables.b'] }, '0')],
+    [
+      'if it is larger than allowed',
+      'TOO_LARGE',
+      () => upload(CREATE, { i: ARTICLE, c: null }, { 0: ['variables.c'] }, ['0'], Buffer.alloc(10 * MB + 1)),
+    ],
+  ])('is rejected, and leaves nothing stored or open, %s', async (_, code, sent) => {
+    expect(await send(sent())).toContain(`"code":"${code}"`);
     await untilSwept();
   });
 });
 
 describe('the map of a GraphQL upload', () => {
-  const operations = JSON.stringify({
-    query: 'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }',
-    variables: { f: null },
-  });
-  const sendMap = (map: unknown, given = operations) =>
-    send('POST', '/graphql', app.token, [
-      ['name="operations"', given],
-      ['name="map"', JSON.stringify(map)],
-      ['name="0"; filename="a.pdf"', 'x'],
-    ]);
-
   it.each([
     ['a path of 90,000 segments', { 0: ['a.'.repeat(90_000)] }],
     ['a path of 201 characters', { 0: [`variables.${'f'.repeat(191)}`] }],
@@ -245,31 +237,185 @@ describe('the map of a GraphQL upload', () => {
     ['1000 paths', { 0: Array.from({ length: 1_000 }, () => 'variables.f') }],
     ['no file for a place', { 0: ['variables.f'], 1: ['variables.f'] }],
   ])('is rejected with %s', async (_, map) => {
-    const response = await sendMap(map);
-    expect(response).toMatch(/^HTTP\/1\.1 (400|413) /);
-    expect(response).toMatch(/"code":"(BAD_INPUT|TOO_LARGE)"/);
+    const response = await send(upload(SUGGEST, { f: null }, map, ['0'], 'x'));
+    expect(response).toMatch(/^HTTP\/1\.1 (400|413) [^]*"code":"(BAD_INPUT|TOO_LARGE)"/);
     expect(({} as { f?: unknown }).f).toBeUndefined();
   });
 
-  const deep = `{"query":"{ __typename }","variables":{"f":null,"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
-
-  it.each(['[]', 'null', '1', '"x"', '{', `[${operations}]`, deep])(
-    'is rejected with the operations %s',
-    async (given) => {
-      expect(await sendMap({ 0: ['variables.f'] }, given)).toMatch(/^HTTP\/1\.1 400 /);
-    },
-  );
+  it('is rejected with operations that are none, several or deep', async () => {
+    const deep = `{"query":"{ __typename }","variables":{"f":null,"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
+    for (const given of ['[]', 'null', '1', '"x"', '{', '[{"query":"{ __typename }"}]', deep]) {
+      const body = multipart([
+        ['name="operations"', given],
+        ['name="map"', '{"0":["variables.f"]}'],
+        ['name="0"; filename="a.pdf"', 'x'],
+      ]);
+      expect([given, await send({ where: '/graphql', body })]).toEqual([
+        given,
+        expect.stringMatching(/^HTTP\/1\.1 400 /),
+      ]);
+    }
+  });
 });
 
-describe('a control character in the header of a part', () => {
+const fileOf = (name: string, bytes: Buffer | string, type = 'application/octet-stream'): UploadFile => ({
+  name,
+  type,
+  bytes: Buffer.from(bytes),
+});
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+
+describe('a file of a wrong kind', () => {
+  /** Rejected, with a status of 4xx in REST, and nothing stored. */
+  const rejected = async (work: () => Promise<unknown>) => {
+    const before = [await rows(), storedFiles()];
+    const error = await work().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: expect.stringMatching(/^(UNSUPPORTED_FILE|TOO_LARGE|BAD_INPUT)$/) });
+    expect([400, 413, 415]).toContain((error as ApiError).status);
+    await untilSwept();
+    expect([await rows(), storedFiles()]).toEqual(before);
+  };
+
   it.each([
-    ['/graphql', 'name="opera\u0001tions"'],
-    ['/graphql', 'name="operations"\r\nX\u0000: y'],
-    ['/api/materials', 'name="ti\u0001tle"\r\nX\u0000: y'],
-    ['/api/materials', 'name="pdf"; filename="a.pdf"\r\nX\u007f\u0001: y'],
-  ])('is a client error at %s', async (where, head) => {
-    const response = await send('POST', where, app.token, [[head, '{}']]);
-    expect(response).toMatch(/^HTTP\/1\.1 400 /);
-    expect(response).toContain('"code":"BAD_INPUT"');
+    ['an SVG', fileOf('x.svg', SVG, 'image/svg+xml')],
+    ['an SVG named as a PNG', fileOf('x.png', SVG, 'image/png')],
+    ['a gzipped SVG', fileOf('x.svgz', gzipSync(SVG), 'image/svg+xml')],
+    ['a GIF that is a script', fileOf('x.gif', 'GIF89a/*'.padEnd(300) + '*/=alert(1)', 'image/gif')],
+    ['HTML named as a JPEG', fileOf('x.php.jpg', '<script>alert(1)</script>'.repeat(20), 'image/jpeg')],
+    ['an empty file', fileOf('x.png', '', 'image/png')],
+  ])('%s is rejected as a cover', (_, coverImage) => rejected(() => make.article(byRest, {}, { coverImage })));
+
+  it.each([
+    ['HTML before a PDF', fileOf('x.pdf', `${'<script>1</script>'.padEnd(900)}%PDF-1.7\n1 0 obj\n%%EOF`)],
+    ['a page of another server', fileOf('x.mht', 'MIME-Version: 1.0\r\n\r\n'.repeat(20))],
+    ['a file of Apache', fileOf('.htaccess', 'AddType text/html .pdf\n'.repeat(20))],
+    ['an empty file', fileOf('x.pdf', '')],
+    ['an SVG', fileOf('x.svg', SVG, 'image/svg+xml')],
+    ['an SVG named as a PDF', fileOf('x.pdf', SVG, 'application/pdf')],
+  ])('%s is rejected as a document', (_, file) => rejected(() => make.otherFile(byRest, {}, { file })));
+
+  it('a picture or a PDF with another extension is rejected as a document', async () => {
+    const whole = await pdf();
+    for (const name of ['x.pdf.html', 'x.html', 'x.mht', 'x.svg', 'x.exe', 'x.pdf.php', '.htaccess', 'x.pdf%00.html'])
+      await rejected(() => make.otherFile(byRest, {}, { file: renamed(whole, name) }));
+    const file = renamed(await picture(), 'x.pdf');
+    await rejected(() => make.otherFile(byRest, {}, { file }));
+  });
+
+  it('rejects a truncated PDF, and one that cannot be opened without a password', async () => {
+    const whole = await pdf();
+    const locked = await pdf({ userPassword: 'sekret' });
+    await rejected(() => make.article(byRest, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));
+    await rejected(() => make.article(byRest, {}, { pdf: locked }));
+  });
+});
+
+it.each(apis)('a PDF gets a safe path and name, by %s', async (_, connected) => {
+  const names = {
+    '../../etc/x.pdf': 'x.pdf',
+    'X.PDF ': 'X.pdf',
+    x: 'x.pdf',
+    'x\r\nSet-Cookie: a.pdf': /^[^\r\n]*\.pdf$/,
+  };
+  for (const [name, shown] of Object.entries(names)) {
+    const uploaded = { file: renamed(await pdf(), name) };
+    const { file } = await make.otherFile(connected(app.url, app.token), {}, uploaded);
+    expect(file).toMatch(/^\/uploads\/other-files\/[0-9a-f]{20}-[0-9a-f]{8}\.pdf$/);
+    const { headers } = await fetch(app.url + file);
+    expect(headers.get('content-disposition')).toBe(`inline; filename="${path.basename(file)}"`);
+    expect(headers.has('set-cookie')).toBe(false);
+    const { otherFiles } = await query(app.url, undefined, '{ otherFiles { file { path name } } }');
+    const stored = otherFiles.find((each: { file: { path: string } }) => each.file.path === file);
+    expect(stored.file.name).toMatch(shown);
+  }
+});
+
+describe('a PDF', () => {
+  it('that only forbids printing is accepted, with a warning', async () => {
+    const { id } = await make.article(admin, {}, { pdf: await pdf({ ownerPassword: 'sekret' }) });
+    const { article } = await query(app.url, app.token, `{ article(id: ${id}) { pdf { warnings } } }`);
+    expect(article.pdf.warnings).toEqual(['PDF_ENCRYPTED']);
+  });
+
+  it('with active content is stored unchanged, and served so that it cannot script our pages', async () => {
+    const active = '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>/Names<</EmbeddedFiles<</Names[(a.exe)3 0 R]>>>>';
+    const catalog = `<</Type/Catalog/Pages 2 0 R${active}>>`;
+    const file = pdfOf([catalog, '<</Type/Pages/Kids[]/Count 0>>', '<</Type/Filespec>>']);
+    const made = await make.article(admin, {}, { pdf: file });
+    const response = await fetch(app.url + made.pdf);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'self'",
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(file.bytes)).toBe(true);
+  });
+});
+
+/** Empty if the process has ended meanwhile, or on other systems than Linux. */
+function read(file: string): string {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** The memory of this process and of its child processes. */
+function residentBytes(): number {
+  const children = fs
+    .readdirSync('/proc/self/task')
+    .flatMap((task) => read(`/proc/self/task/${task}/children`).split(' '));
+  const kilobytes = children.map((pid) => Number(/^VmRSS:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0));
+  return kilobytes.reduce((sum, each) => sum + each * 1024, process.memoryUsage().rss);
+}
+
+/** The peak growth of memory while `work` runs. */
+async function growthDuring(work: () => Promise<unknown>, measure = residentBytes): Promise<number> {
+  const before = measure();
+  let peak = before;
+  const watch = setInterval(() => (peak = Math.max(peak, measure())), 20);
+  await work().finally(() => clearInterval(watch));
+  return peak - before;
+}
+
+describe('bombs', () => {
+  it('a PDF whose page decompresses to 600 MB is abandoned, at almost no cost to this process', async () => {
+    const bomb = pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
+      deflateSync(Buffer.alloc(600_000_000, ' ')),
+    ]);
+    const suggest = (f: UploadFile) => query(app.url, app.token, SUGGEST, { f });
+    const growth = await growthDuring(
+      () => expect(suggest(bomb)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' }),
+      process.memoryUsage.rss,
+    );
+    expect(growth).toBeLessThan(100 * MB);
+    expect((await suggest(await pdf({ text: 'Lumenjtë' }))).suggestFromPdf.title).toBe('Lumenjtë');
+  });
+
+  it('a cover of more than 25 megapixels is rejected, and an AVIF of more than 12', async () => {
+    const bytes = await sharp({ create: { width: 4_000, height: 3_001, channels: 3, background: 'teal' } })
+      .avif({ effort: 0, quality: 1 })
+      .toBuffer();
+    for (const coverImage of [await picture('png', [5_001, 5_000]), fileOf('x.avif', bytes, 'image/avif')])
+      await expect(make.article(admin, {}, { coverImage })).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
+  });
+
+  it('six simultaneous covers of the largest size, one with 16 bits and rotated, take less than 700 MB', async () => {
+    const bytes = await sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: 'teal' } })
+      .toColourspace('rgb16')
+      .withMetadata({ orientation: 6 })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const covers = [fileOf('x.png', bytes, 'image/png'), ...Array(5).fill(await picture('png', [5_000, 5_000]))];
+    const growth = await growthDuring(() =>
+      Promise.all(covers.map((coverImage) => make.article(admin, {}, { coverImage }))),
+    );
+    // All at once take twice as much.
+    expect(growth).toBeLessThan(700 * MB);
   });
 });

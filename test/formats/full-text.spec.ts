@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
+import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
 import { requireLinear } from '../measures/processor-time.js';
+import { sanitiseContents } from '../../server/content/materials/contents.js';
 import { fullTextLimit, fullTextOf, sanitiseFullText } from '../../server/content/materials/full-text.js';
 
 const JATS = `<?xml version="1.0"?>
@@ -108,4 +109,9 @@ describe('the full text of an article in HTML', () => {
       expect(fullTextLimit(deep)).toMatchObject({ limit: 'depth' });
     }, 20_000);
   });
+});
+
+it.each(HOSTILE_MARKUP)('of %s only what the list allows is left in the contents of an issue', (_, html) => {
+  const contents = sanitiseContents(`<p>Para</p>${html}`);
+  expect([beyondTheList(contents), contents.includes('Para')]).toEqual([[], true]);
 });

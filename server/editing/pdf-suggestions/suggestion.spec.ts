@@ -52,128 +52,67 @@ describe('what a PDF suggests', () => {
     expect(suggestionOf({ pages: [], pageCount: 0 })).toEqual({ ...nothing, pageCount: 0 });
   });
 
-  it.each<[string, [string, number?][], string | null, boolean]>([
+  /** The size of each line, and its text. */
+  it.each<[string, string, string | null, boolean]>([
     [
       'in one line',
-      [
-        ['by Benedikt Gräler, Edzer Pebesma and Gerard Heuvelink', 12],
-        ['Mar 25, 2016', 8],
-      ],
+      '12 by Benedikt Gräler, Edzer Pebesma and Gerard Heuvelink | 8 Mar 25, 2016',
       'Benedikt Gräler; Edzer Pebesma; Gerard Heuvelink',
       true,
     ],
     [
       'behind an affiliation',
-      [
-        ['ifgi', 8],
-        ['Institute for Geoinformatics', 8],
-        ['University of Münster', 8],
-        ['Edzer Pebesma, Benedikt Gräler', 12],
-      ],
+      '8 ifgi | 8 Institute for Geoinformatics | 8 University of Münster | 12 Edzer Pebesma, Benedikt Gräler',
       'Edzer Pebesma; Benedikt Gräler',
       true,
     ],
     [
       'each above an affiliation',
-      [
-        ['Sebastian Meyer', 12],
-        ['∗', 8],
-        ['Friedrich-Alexander-Universität', 11],
-        ['Erlangen-Nürnberg', 11],
-        ['Leonhard Held', 12],
-        ['University of Zurich', 11],
-      ],
+      '12 Sebastian Meyer | 8 ∗ | 11 Friedrich-Alexander-Universität | 11 Erlangen-Nürnberg | 12 Leonhard Held | 11 University of Zurich',
       'Sebastian Meyer; Leonhard Held',
       true,
     ],
     [
       'with marks that stand higher',
-      [
-        ['Sonya Wolf', 11],
-        ['1', 7],
-        [', Colin Griswold', 11],
-        ['2', 7],
-        [', and Ana-Maria de la Cruz', 11],
-        ['1, 2', 7],
-        ['2 Dartmouth College, New Hampshire', 9],
-      ],
+      '11 Sonya Wolf | 7 1 | 11 , Colin Griswold | 7 2 | 11 , and Ana-Maria de la Cruz | 7 1, 2 | 9 2 Dartmouth College, New Hampshire',
       'Sonya Wolf; Colin Griswold; Ana-Maria de la Cruz',
       true,
     ],
     [
       'broken within a name',
-      [
-        ['Ana Kola1, Besnik Dervishi2*, Camille', 12],
-        ['Noûs3 dhe Dritan Hoxha1', 12],
-      ],
+      '12 Ana Kola1, Besnik Dervishi2*, Camille | 12 Noûs3 dhe Dritan Hoxha1',
       'Ana Kola; Besnik Dervishi; Camille Noûs; Dritan Hoxha',
       true,
     ],
     [
       'broken behind a comma, between given and family names',
-      [
-        ['Rui T. Hugman', 11],
-        ['1', 8],
-        [', Brioch', 11],
-        ['Hemmings', 11],
-        ['3', 8],
-        [', Tania Vanessa', 11],
-        ['Arellano-Fernandez', 11],
-        ['3,6', 8],
-        [',', 11],
-        ['and John C.', 11],
-        ['Gallagher', 11],
-        ['4', 8],
-        ['1 Department of Geography, University of Dayton', 9],
-      ],
+      `11 Rui T. Hugman | 8 1 | 11 , Brioch | 11 Hemmings | 8 3 | 11 , Tania Vanessa | 11 Arellano-Fernandez | 8 3,6 | 11 , |
+        11 and John C. | 11 Gallagher | 8 4 | 9 1 Department of Geography, University of Dayton`,
       'Rui T. Hugman; Brioch Hemmings; Tania Vanessa Arellano-Fernandez; John C. Gallagher',
       true,
     ],
     [
       'as two whose last one is not read to its end',
-      [
-        ['Ana Kola, Besnik Dervishi and', 12],
-        ['@b_dervishi', 9],
-      ],
+      '12 Ana Kola, Besnik Dervishi and | 9 @b_dervishi',
       'Ana Kola; Besnik Dervishi',
       false,
     ],
     [
       'in capitals, one a line',
-      [
-        ['ANA KOLA', 12],
-        ['BESNIK DERVISHI', 12],
-        ['Tirana, Albania', 10],
-      ],
+      '12 ANA KOLA | 12 BESNIK DERVISHI | 10 Tirana, Albania',
       'ANA KOLA; BESNIK DERVISHI',
       true,
     ],
-    [
-      'beside something that could be one',
-      [
-        ['Ana Kola', 12],
-        ['New York', 10],
-      ],
-      'Ana Kola',
-      false,
-    ],
-    [
-      'and none',
-      [
-        ['Volume 3, Issue 2', 12],
-        ['Tirana Municipality Report', 12],
-        ['June 2024', 10],
-      ],
-      null,
-      false,
-    ],
+    ['beside something that could be one', '12 Ana Kola | 10 New York', 'Ana Kola', false],
+    ['and none', '12 Volume 3, Issue 2 | 12 Tirana Municipality Report | 10 June 2024', null, false],
   ])('finds the authors %s', (_, head, authorsText, areAuthorsSure) => {
-    const lines = [
+    const lines = head.split(/ ?\|\s+/).map((one) => /^(\d+) (.*)$/.exec(one)!);
+    const page = [
       line('Titulli i veprës', 18),
-      ...head.map(([text, size]) => line(text, size)),
+      ...lines.map(([, size, text]) => line(text, Number(size))),
       line('Abstract'),
       line('Teksti i Parë.'),
     ];
-    expect(suggestionOf({ pages: [lines], pageCount: 3 })).toMatchObject({ authorsText, areAuthorsSure });
+    expect(suggestionOf({ pages: [page], pageCount: 3 })).toMatchObject({ authorsText, areAuthorsSure });
   });
 });

@@ -110,13 +110,17 @@ it('does not count this machine unless configured, nor anyone without a limit', 
   expect(rateLimit(0, { loopback: true }).send('192.0.2.1', 20).allowed).toBe(20);
 });
 
-it('warns, once, of fewer proxies than TRUST_PROXY says', () => {
+it.each([
+  [0, /TRUST_PROXY is 0: the header is ignored/],
+  [2, /only 1 of the 2 reverse proxies of TRUST_PROXY/],
+])('warns, once, of other proxies than TRUST_PROXY=%d says', (trustProxy, warning) => {
   const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => {});
-  const { send } = rateLimit(60, { trustProxy: 2 });
+  const { send } = rateLimit(60, { trustProxy });
   send('127.0.0.1', 1);
-  send('127.0.0.1', 1, { forwarded: '203.0.113.1, 198.51.100.1' });
-  send('127.0.0.1', 1, { forwarded: '203.0.113.1, 198.51.100.1, 192.0.2.1' });
+  if (trustProxy)
+    for (const forwarded of ['203.0.113.1, 198.51.100.1', '203.0.113.1, 198.51.100.1, 192.0.2.1'])
+      send('127.0.0.1', 1, { forwarded });
   expect(warn.mock.calls).toEqual([]);
   send('127.0.0.1', 2, { forwarded: '198.51.100.1' });
-  expect(warn.mock.calls).toEqual([[expect.stringMatching(/only 1 of the 2 reverse proxies of TRUST_PROXY/)]]);
+  expect(warn.mock.calls).toEqual([[expect.stringMatching(warning)]]);
 });
