@@ -8,6 +8,8 @@ import { onJournalDatabase, readSettings, runCommand } from './command.js';
 import type { Manifest } from '../operations/backup/archive.js';
 import { makeBackup } from '../operations/backup/backup.js';
 import { recordBackup } from '../operations/backup/notes.js';
+import { withUnlimitedClient } from '../platform/database/connections/client.js';
+import { connectionOf } from '../platform/database/operations.js';
 import { checkArchive } from '../operations/backup/check-archive.js';
 import { restoreBackup } from '../operations/backup/restore.js';
 
@@ -53,7 +55,7 @@ async function backup(config: Config, file: string): Promise<void> {
     const { dataDir, s3, hasOwnSecret } = config;
     const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
     await checkArchive(file);
-    await recordBackup(databaseUrl, file, manifest);
+    await withUnlimitedClient(databaseUrl, (client) => recordBackup(connectionOf(client), file, manifest));
     for (const complaint of complaints(manifest)) console.error(complaint);
     console.log(`${file}: ${describe(manifest)}. Read back and verified.`);
   });

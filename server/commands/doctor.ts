@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { type Config, ConfigError, readConfig } from '../platform/config.js';
 import { runCommand } from './command.js';
 import { loadEnvFile } from '../operations/boot/env-file.js';
-import { openDatabase } from '../operations/doctor/database.js';
+import { examineDatabase } from '../operations/doctor/database.js';
 import { type Finding, fine, warn, wrong } from '../operations/doctor/finding.js';
 import {
   examineAddress,
@@ -14,7 +14,6 @@ import {
   examineNode,
   examinePort,
 } from '../operations/doctor/machine.js';
-import { examineRecords } from '../operations/doctor/records.js';
 
 const USAGE = `npm run doctor [-- --json]
 
@@ -37,19 +36,7 @@ async function examine(): Promise<Finding[]> {
   const after = [...(await examineAddress(config, isRunning)), await examineMail(config)];
   // Problems with the folder would also affect the database.
   if (folder.some(({ level }) => level === 'wrong') && !config.databaseUrl) return [...before, ...after];
-  const { findings: database, opened } = await openDatabase(config);
-  try {
-    // The database of a newer version or of an interrupted restore cannot be queried.
-    const isKnown = !database.some(({ level, about }) => level === 'wrong' && about !== 'Clock');
-    return [
-      ...before,
-      ...database,
-      ...(opened && isKnown ? await examineRecords(opened.client, config) : []),
-      ...after,
-    ];
-  } finally {
-    await opened?.close();
-  }
+  return [...before, ...(await examineDatabase(config)), ...after];
 }
 
 function examineSettings(): { config: Config | null; findings: Finding[] } {

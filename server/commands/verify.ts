@@ -1,9 +1,8 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { recordOperation } from '../platform/database/operations.js';
-import { connectUnlimited } from '../platform/database/connections/unlimited-connection.js';
-import { partsOf } from '../platform/files/referenced-files.js';
+import { connectionOf, recordOperation } from '../platform/database/operations.js';
+import { withUnlimitedClient } from '../platform/database/connections/client.js';
 import { onJournalDatabase, readSettings, runCommand } from './command.js';
 import { storeOf } from '../platform/store/store.module.js';
 import { type FileFault, checkFiles } from '../operations/integrity/check.js';
@@ -24,41 +23,25 @@ const FAULTS = { missing: 'is missing', size: 'has the wrong size', content: 'ha
 
 function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
   const config = readSettings();
-  return onJournalDatabase(config, async (databaseUrl) => {
-    const client = await connectUnlimited(databaseUrl);
-    const connection = { query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows };
-    try {
+  return onJournalDatabase(config, (databaseUrl) =>
+    withUnlimitedClient(databaseUrl, async (client) => {
+      const connection = connectionOf(client);
       const known = await Faults.of(connection);
       const startedAt = new Date().toISOString();
       const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
-      const seen = new Set<string>();
-      for await (const { file, bytes, faults } of checkFiles(connection, {
-        store: storeOf(config),
-        readsContent: !isQuick,
-      })) {
+      const options = { store: storeOf(config), readsContent: !isQuick };
+      for await (const checked of checkFiles(connection, options)) {
         result.files++;
-        result.bytes += bytes;
-        result.faults.push(...faults);
-        for (const fault of faults) await known.add(fault);
-        for (const part of partsOf(file)) {
-          seen.add(part);
-          if (!faults.some((fault) => fault.path === part)) await known.clear(part, !isQuick);
-        }
+        result.bytes += checked.bytes;
+        result.faults.push(...checked.faults);
+        await known.note(checked, !isQuick);
       }
-      await known.removeOthers(seen);
-      const scrub: Scrub = {
-        ...result,
-        startedAt,
-        finishedAt: new Date().toISOString(),
-        after: '',
-        faults: result.faults.length,
-      };
-      if (!isQuick) await recordOperation(connection as never, 'scrub', scrub);
+      await known.removeOthers();
+      const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', faults: result.faults.length };
+      if (!isQuick) await recordOperation(connection, 'scrub', { ...result, ...finished } satisfies Scrub);
       return result;
-    } finally {
-      await client.end();
-    }
-  });
+    }),
+  );
 }
 
 async function run({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {

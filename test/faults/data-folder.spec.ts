@@ -23,12 +23,6 @@ const postmaster = (folder: string) =>
 const run = (url: string, sql: string) =>
   withClient(url, async (client) => (await client.query<Record<string, unknown>>(sql)).rows);
 
-const superuserOf = (folder: string, url: string) =>
-  Object.assign(new URL(url), {
-    username: 'postgres',
-    password: fs.readFileSync(`${clusterOf(folder)}.password`, 'utf8'),
-  }).href;
-
 /** A copy as by `cp -a`. */
 function copy(): string {
   const folder = temporaryFolder();
@@ -132,22 +126,6 @@ describe('the role of the journal', () => {
     await run(url, 'create extension btree_gin; create extension pg_trgm; create table a (id serial primary key)');
     await expect(run(url, "copy a to program 'true'")).rejects.toThrow(/permission denied/);
     await expect(run(url, "select pg_read_file('PG_VERSION')")).rejects.toThrow(/permission denied/);
-  });
-
-  it('receives what the superuser of older versions created', async () => {
-    const folder = copy();
-    const { url } = await start(folder);
-    await run(
-      superuserOf(folder, url),
-      `create table b (id serial primary key); create sequence c; create view d as select * from b; create type e as enum ('x');
-       create function f() returns int language sql return 1; alter database journal owner to postgres`,
-    );
-    await database!.stop();
-    const again = await start(folder);
-    await run(
-      again.url,
-      'alter table b add x int; drop sequence c; drop view d; drop type e; drop function f(); create schema own',
-    );
   });
 });
 

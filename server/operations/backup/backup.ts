@@ -1,27 +1,23 @@
 import { access, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { type S3Settings, StartError } from '../../platform/config.js';
+import { type Config, StartError } from '../../platform/config.js';
 import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
+import { withUnlimitedClient } from '../../platform/database/connections/client.js';
 import { buildInfo } from '../boot/build-info.js';
 import type { ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
 import { UNFINISHED } from './rotation.js';
-import { FLEETING, copyTable, migrationsOf, sequencesOf, tablesOf, withSnapshot } from './snapshot.js';
+import { FLEETING, copyTable, migrationsOf, sequencesOf, tablesOf } from './snapshot.js';
 
 /** Rows are buffered up to this many bytes, because an archive states the size of an entry before its content. */
 const PART_BYTES = 8 * 1024 * 1024;
 const FILES_AT_ONCE = 500;
 const FAULTS_NAMED = 100;
 
-export type BackupSource = {
-  databaseUrl: string;
-  s3?: S3Settings | null;
-  dataDir: string;
-  /** The generated secret is included; one from the settings is not. */
-  hasOwnSecret: boolean;
-};
+/** The generated secret is included; one from the settings is not. */
+type Source = Pick<Config, 'dataDir' | 'hasOwnSecret'> & { databaseUrl: string; s3?: Config['s3'] };
 
 /**
  * Writes the database and its files into one archive while the journal runs. The database is read first, from one snapshot. Files are
@@ -29,7 +25,7 @@ export type BackupSource = {
  * when it is complete. Throws a StartError if a file of that name exists.
  */
 export async function makeBackup(
-  source: BackupSource,
+  source: Source,
   file: string,
   { withFiles = true }: { withFiles?: boolean } = {},
 ): Promise<Manifest> {
@@ -38,7 +34,11 @@ export async function makeBackup(
   await rm(draft, { force: true });
   const writer = new ArchiveWriter(draft);
   try {
-    const manifest = await withSnapshot(source.databaseUrl, (client) => write(client, source, writer, withFiles));
+    const manifest = await withUnlimitedClient(source.databaseUrl, async (client) => {
+      // One snapshot, while others write.
+      await client.query('begin isolation level repeatable read read only');
+      return write(client, source, writer, withFiles);
+    });
     await rename(draft, file);
     await syncFolder(path.dirname(file));
     return manifest;
@@ -49,12 +49,7 @@ export async function makeBackup(
   }
 }
 
-async function write(
-  client: pg.Client,
-  source: BackupSource,
-  writer: ArchiveWriter,
-  withFiles: boolean,
-): Promise<Manifest> {
+async function write(client: pg.Client, source: Source, writer: ArchiveWriter, withFiles: boolean): Promise<Manifest> {
   const { dataDir, hasOwnSecret } = source;
   const migrations = await migrationsOf(client);
   if (!migrations.length) throw new StartError('The database is empty: there is no journal to back up.');

@@ -5,12 +5,12 @@ import { promisify } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { findOperation } from '../../platform/database/operations.js';
+import { findOperation, recordOperation } from '../../platform/database/operations.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
-import { withAdvisoryLock } from '../../platform/database/connections/unlimited-connection.js';
+import { urlOf, withAdvisoryLock } from '../../platform/database/connections/client.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { makeBackup } from './backup.js';
-import { type BackupUse, recordBackup, recordBackupOperation } from './notes.js';
+import { type BackupUse, recordBackup } from './notes.js';
 import { restoreBackup } from './restore.js';
 import { checkArchive } from './check-archive.js';
 import { backupName, expiredBackups, isUnfinished, momentOf } from './rotation.js';
@@ -37,24 +37,23 @@ export class BackupsService {
   @Hourly({ firstAfter: FIRST_LOOK_MS })
   async backUpIfDue(now = new Date()): Promise<void> {
     if (!this.config.backupDir) return;
-    const url = this.databaseUrl();
     try {
       await mkdir(this.config.backupDir, { recursive: true, mode: 0o700 });
-      await withAdvisoryLock(url, ADVISORY_LOCKS.backup, async () => {
-        const file = await this.backupOf(url, now);
+      await withAdvisoryLock(this.dataSource, ADVISORY_LOCKS.backup, async () => {
+        const file = await this.backupOf(now);
         // First, since it reports its own failure: a command that fails does not hold it back.
-        await this.tryRestoring(url, file);
-        await this.handOver(url, file);
+        await this.tryRestoring(file);
+        await this.handOver(file);
       });
     } catch (error) {
       const { message } = error as Error;
       this.log.error(`Today’s backup failed and will be retried in an hour: ${message}`);
-      await recordBackupOperation(url, 'failed-backup', { reason: message }).catch(() => {});
+      await recordOperation(this.dataSource, 'failed-backup', { reason: message }).catch(() => {});
     }
   }
 
   /** Today's backup, made now unless it is there; deletes those no longer needed. */
-  private async backupOf(url: string, now: Date): Promise<string> {
+  private async backupOf(now: Date): Promise<string> {
     const { backupDir, dataDir, s3, hasOwnSecret } = this.config;
     const folder = backupDir!;
     const file = path.join(folder, backupName(now));
@@ -62,13 +61,13 @@ export class BackupsService {
     const made = (await readdir(folder)).find((name) => name.startsWith(today) && momentOf(name));
     if (made) return path.join(folder, made);
     for (const name of (await readdir(folder)).filter(isUnfinished)) await rm(path.join(folder, name));
-    const manifest = await makeBackup({ databaseUrl: url, dataDir, s3, hasOwnSecret }, file);
+    const manifest = await makeBackup({ databaseUrl: urlOf(this.dataSource), dataDir, s3, hasOwnSecret }, file);
     await checkArchive(file).catch(async (error: unknown) => {
       // Otherwise it would count as the backup of today.
       await rm(file);
       throw error;
     });
-    await recordBackup(url, file, manifest);
+    await recordBackup(this.dataSource, file, manifest);
     this.log.log(`Today’s backup: ${file}, ${manifest.files.count} files, read back and verified`);
     const faults = manifest.missing.count + manifest.damaged.count;
     if (faults) this.log.error(`${faults} stored files are missing or damaged. See npm run verify`);
@@ -77,7 +76,7 @@ export class BackupsService {
   }
 
   /** Runs the operator's command for this backup, until it has succeeded once. */
-  private async handOver(url: string, file: string): Promise<void> {
+  private async handOver(file: string): Promise<void> {
     const { backupHook } = this.config;
     const last = await findOperation<BackupUse>(this.dataSource, 'backup-hook');
     if (!backupHook || last?.details.file === file) return;
@@ -90,11 +89,11 @@ export class BackupsService {
         cause: error,
       });
     }
-    await recordBackupOperation(url, 'backup-hook', { file } satisfies BackupUse);
+    await recordOperation(this.dataSource, 'backup-hook', { file } satisfies BackupUse);
     this.log.log(`BACKUP_HOOK took ${file}`);
   }
 
-  private async tryRestoring(url: string, file: string): Promise<void> {
+  private async tryRestoring(file: string): Promise<void> {
     const last = await findOperation<BackupUse>(this.dataSource, 'restore-check');
     const failed = await findOperation<BackupUse>(this.dataSource, 'failed-restore-check');
     if (failed?.details.file === file || (last && Date.now() - last.at.getTime() < RESTORE_CHECK_MS)) return;
@@ -102,18 +101,14 @@ export class BackupsService {
     try {
       await rm(scratch, { recursive: true, force: true });
       await restoreBackup(file, { dataDir: scratch, databaseUrl: null });
-      await recordBackupOperation(url, 'restore-check', { file } satisfies BackupUse);
+      await recordOperation(this.dataSource, 'restore-check', { file } satisfies BackupUse);
       this.log.log(`${file} was restored into a folder of its own, compared, and removed again`);
     } catch (error) {
       const { message } = error as Error;
-      await recordBackupOperation(url, 'failed-restore-check', { file, reason: message });
+      await recordOperation(this.dataSource, 'failed-restore-check', { file, reason: message });
       this.log.error(`${file} could not be restored: ${message}`);
     } finally {
       await rm(scratch, { recursive: true, force: true }).catch(() => {});
     }
-  }
-
-  private databaseUrl(): string {
-    return (this.dataSource.options as { url: string }).url;
   }
 }

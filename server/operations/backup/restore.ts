@@ -8,6 +8,7 @@ import { type Config, StartError } from '../../platform/config.js';
 import { dataSourceOptions, openDataSource } from '../../platform/database/data-source.js';
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.js';
 import { lockFolder } from '../../platform/database/embedded/folder-lock.js';
+import { withUnlimitedClient } from '../../platform/database/connections/client.js';
 import { requireDatabase } from '../../platform/database/connections/server-check.js';
 import { RESTORE_MARKER as MARKER, UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
 import { STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
@@ -18,7 +19,7 @@ import { ArchiveError, type Manifest } from './archive.js';
 import { referencedFiles } from './backup.js';
 import { checkArchive } from './check-archive.js';
 import { STAGING, loadArchive } from './load-archive.js';
-import { FLEETING, connect, tablesOf } from './snapshot.js';
+import { FLEETING, tablesOf } from './snapshot.js';
 
 const log = new Logger('Restore');
 
@@ -80,7 +81,7 @@ async function requireEmpty(
     );
   if (!databaseUrl) return;
   await requireDatabase(databaseUrl);
-  await withClient(databaseUrl, async (client) => {
+  await withUnlimitedClient(databaseUrl, async (client) => {
     if ((await tablesOf(client)).length)
       throw new StartError(
         'The database of DATABASE_URL has tables already, and a restore overwrites nothing. Create an empty one (createdb) and name it in DATABASE_URL.',
@@ -110,7 +111,7 @@ async function clearAway({ dataDir, databaseUrl }: Settings, store: ObjectStore)
   }
   if (!databaseUrl) return;
   await requireDatabase(databaseUrl);
-  await withClient(databaseUrl, async (client) => {
+  await withUnlimitedClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [
       UNFINISHED_RESTORE,
     ]);
@@ -139,14 +140,14 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres(path.join(settings.dataDir, 'postgres'));
   const url = settings.databaseUrl ?? embedded!.url;
   try {
-    await withClient(url, (client) =>
+    await withUnlimitedClient(url, (client) =>
       client.query(`create table if not exists ${UNFINISHED_RESTORE} (begun timestamptz default now())`),
     );
     await migrateTo(url, manifest.migrations);
-    await withClient(url, (client) => loadArchive(client, settings.dataDir, store, file, manifest));
+    await withUnlimitedClient(url, (client) => loadArchive(client, settings.dataDir, store, file, manifest));
     // Migrates to the current schema.
     await (await openDataSource(url, [], undefined, { isRestore: true })).destroy();
-    await withClient(url, async (client) => {
+    await withUnlimitedClient(url, async (client) => {
       await client.query('begin');
       await requireFiles(client, store, manifest);
       await endAccess(client);
@@ -196,13 +197,4 @@ async function requireFiles(client: pg.Client, store: ObjectStore, { hasFiles, m
     throw new ArchiveError(
       `${absent} files that records refer to are not in the backup; ${missing.count} were missing when it was taken.`,
     );
-}
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(url);
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { connectUnlimited } from '../../platform/database/connections/unlimited-connection.js';
 import { UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
 import type { Sequence, Table } from './archive.js';
-
-/** Fixes the text form of values, whatever the server's settings. */
-const SETTINGS = `
-  set timezone = 'UTC';
-  set datestyle = 'ISO, YMD';
-  set intervalstyle = 'postgres';
-  set extra_float_digits = 1;
-  set bytea_output = 'hex'`;
 
 /** What ends with the running journal: who is or was signed in, and links that are valid for a while. Backups do not contain it. */
 export const FLEETING = ['sessions', 'account_links', 'login_attempts', 'known_clients'];
@@ -34,24 +25,6 @@ const TABLES = `
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' and relname <> '${UNFINISHED_RESTORE}'
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
   order by relname collate "C"`;
-
-/** A connection without time limits, for work on the whole database. */
-export async function connect(url: string): Promise<pg.Client> {
-  const client = await connectUnlimited(url);
-  await client.query(SETTINGS);
-  return client;
-}
-
-/** Runs `work` on one snapshot of the database while others write. */
-export async function withSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(url);
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
 
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   return (await client.query<TableShape>(TABLES)).rows;

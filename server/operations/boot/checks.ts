@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import pg from 'pg';
 import { type Config, StartError } from '../../platform/config.js';
+import { withClient } from '../../platform/database/connections/client.js';
 import { RESTORE_MARKER } from '../../platform/database/unfinished-restore.js';
 
 /** Binds the port for a moment, before anything is written: a start that cannot listen must not create an account unnoticed. */
@@ -64,19 +64,14 @@ export function prepareDataFolder(dataDir: string): void {
 const userName = () => (process.getuid ? `the user with uid ${process.getuid()}` : 'this user');
 
 /** Whether no journal was ever started on this database: it has neither accounts nor materials. */
-export async function isNewDatabase(url: string): Promise<boolean> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
+export const isNewDatabase = (url: string): Promise<boolean> =>
+  withClient(url, async (client) => {
     for (const table of ['users', 'materials']) {
       const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [table]);
       if (rows[0].found && (await client.query(`select from ${table} limit 1`)).rowCount) return false;
     }
     return true;
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 export const uploadsWithoutDatabase = ({ dataDir, databaseUrl, s3 }: Config, location: string): StartError =>
   new StartError(

@@ -1,15 +1,16 @@
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Config } from '../../platform/config.js';
 import { migrationNames } from '../../platform/database/data-source.js';
 import { acquireEmbeddedPostgres, hasEmbeddedDatabase } from '../../platform/database/embedded/embedded-postgres.js';
 import { requireDatabase } from '../../platform/database/connections/server-check.js';
 import { UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
-import { connectUnlimited } from '../../platform/database/connections/unlimited-connection.js';
+import { withClient, withUnlimitedClient } from '../../platform/database/connections/client.js';
 import { uploadsWithoutDatabase } from '../boot/checks.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { missingPostgresFixes } from '../boot/postgres-release.js';
 import { type Finding, fine, warn, wrong } from './finding.js';
+import { examineRecords } from './records.js';
 
 const TIMEOUT_MS = 5_000;
 const CLOCKS = { warnMs: 2_000, wrongMs: 60_000 };
@@ -27,55 +28,39 @@ const REJECTIONS: Record<string, string> = {
   '53300': 'The server has no connection to spare. Raise max_connections, or close some connections.',
 };
 
-export type OpenDatabase = { client: pg.Client; close: () => Promise<void> };
-
-/** Opens the configured database, started for the purpose if necessary. Null, with the findings, if that fails. */
-export async function openDatabase(config: Config): Promise<{ findings: Finding[]; opened: OpenDatabase | null }> {
+/** Examines the configured database, started for the purpose if necessary, and its records. */
+export async function examineDatabase(config: Config): Promise<Finding[]> {
   const about = 'Database';
   const cluster = path.join(config.dataDir, 'postgres');
   try {
     if (!config.databaseUrl && !hasEmbeddedDatabase(cluster)) {
       const store = storeOf(config);
       if (!(await store.isEmpty())) throw uploadsWithoutDatabase(config, store.location);
-      return { findings: [fine(about, 'none yet; the first start creates it')], opened: null };
+      return [fine(about, 'none yet; the first start creates it')];
     }
     if (config.databaseUrl) await requireConnection(config.databaseUrl);
     const embedded = config.databaseUrl ? null : await acquireEmbeddedPostgres(cluster);
-    const client = await connectUnlimited(config.databaseUrl ?? embedded!.url);
-    const close = async () => {
-      await client.end();
-      await embedded?.stop();
-    };
-    const findings = await inspect(client, config);
-    return { findings, opened: { client, close } };
+    const url = config.databaseUrl ?? embedded!.url;
+    return await withUnlimitedClient(url, async (client) => {
+      const findings = await inspect(client, config);
+      // The database of a newer version or of an interrupted restore cannot be queried.
+      const isKnown = !findings.some(({ level, about: what }) => level === 'wrong' && what !== 'Clock');
+      return [...findings, ...(isKnown ? await examineRecords(client, config) : [])];
+    }).finally(() => embedded?.stop());
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
     const remedy =
       REJECTIONS[code] ??
       (config.databaseUrl ? 'Check DATABASE_URL.' : 'See docs/operations.md, “The database does not start”.');
-    return { findings: [wrong(about, message || code, remedy)], opened: null };
+    return [wrong(about, message || code, remedy)];
   }
 }
 
 /** Unlike a start, does not wait for a server that does not respond. */
 async function requireConnection(url: string): Promise<void> {
-  await withClient(url, (client) => client.query('select'));
+  const limits = { connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS };
+  await withClient({ connectionString: url, ...limits }, (client) => client.query('select'));
   await requireDatabase(url);
-}
-
-async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: TIMEOUT_MS,
-    query_timeout: TIMEOUT_MS,
-  });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {

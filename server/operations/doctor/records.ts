@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import type { Config } from '../../platform/config.js';
-import { findOperation } from '../../platform/database/operations.js';
+import { type Connection, connectionOf, findOperation } from '../../platform/database/operations.js';
 import { partsOf } from '../../platform/files/referenced-files.js';
-import { type Connection, checkFiles } from '../integrity/check.js';
+import { checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';
 import type { Scrub } from '../integrity/integrity.service.js';
 import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
@@ -18,7 +18,7 @@ const NAMED = 5;
 
 /** Compares database and data folder, and checks backups and verification. */
 export async function examineRecords(client: pg.Client, config: Config): Promise<Finding[]> {
-  const connection: Connection = { query: async (text, values) => (await client.query(text, values)).rows };
+  const connection = connectionOf(client);
   const { rows } = await client.query<{ found: string | null }>(`select to_regclass('file_faults')::text as found`);
   // An older schema cannot be queried; the start that upgrades it can.
   if (!rows[0].found) return [];
@@ -75,8 +75,8 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
 
 async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {
   const about = 'Backup';
-  const last = await findOperation<BackupSummary>(connection as never, 'backup');
-  const failed = await findOperation<{ reason: string }>(connection as never, 'failed-backup');
+  const last = await findOperation<BackupSummary>(connection, 'backup');
+  const failed = await findOperation<{ reason: string }>(connection, 'failed-backup');
   const remedy = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
   if (failed && (!last || failed.at > last.at)) {
     const { reason } = failed.details;
@@ -95,8 +95,8 @@ async function examineBackups(connection: Connection, { backupDir }: Config): Pr
 async function examineRestoreCheck(connection: Connection, { backupDir }: Config): Promise<Finding[]> {
   if (!backupDir) return [];
   const about = 'Restoration';
-  const last = await findOperation(connection as never, 'restore-check');
-  const failed = await findOperation<BackupUse & { reason: string }>(connection as never, 'failed-restore-check');
+  const last = await findOperation(connection, 'restore-check');
+  const failed = await findOperation<BackupUse & { reason: string }>(connection, 'failed-restore-check');
   if (failed && (!last || failed.at > last.at)) {
     const { file, reason } = failed.details;
     return [wrong(about, `${file} could not be restored: ${reason}`, 'It is tried again with the next backup.')];
@@ -110,7 +110,7 @@ async function examineRestoreCheck(connection: Connection, { backupDir }: Config
 
 async function examineScrub(connection: Connection): Promise<Finding> {
   const about = 'Comparison of files';
-  const last = (await findOperation<Scrub>(connection as never, 'scrub'))?.details;
+  const last = (await findOperation<Scrub>(connection, 'scrub'))?.details;
   const remedy = 'npm run verify does it now. The journal does it each week while it runs.';
   if (!last?.finishedAt) return warn(about, 'It has not finished yet.', remedy);
   return Date.now() - Date.parse(last.finishedAt) > OLD.scrub
@@ -119,11 +119,11 @@ async function examineScrub(connection: Connection): Promise<Finding> {
 }
 
 async function examineQueue(connection: Connection, { mail }: Config): Promise<Finding[]> {
-  const [{ count }] = (await connection.query(
+  const [{ count }] = await connection.query<{ count: number }[]>(
     `select ((select count(*) from notices where state in ('failed', 'unknown'))
        + (select count(*) from deliveries d join letters l on l.id = d.letter_id
           where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days'))::int as count`,
-  )) as { count: number }[];
+  );
   if (!count) return [];
   const remedy = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
   return [warn('Mail', `${count} recent mails were not sent, or it is not known whether they were.`, remedy)];
@@ -131,14 +131,14 @@ async function examineQueue(connection: Connection, { mail }: Config): Promise<F
 
 /** A purge that fails, because an import holds the rows, is repeated each hour. */
 async function examinePurge(connection: Connection): Promise<Finding[]> {
-  const tables = (await connection.query(
+  const tables = await connection.query<{ deleted: string }[]>(
     `select format('select deleted_at from %I', table_name) as deleted from information_schema.columns
       where table_schema = 'public' and column_name = 'deleted_at'`,
-  )) as { deleted: string }[];
-  const [{ count }] = (await connection.query(
+  );
+  const [{ count }] = await connection.query<{ count: number }[]>(
     `select count(*)::int from (${tables.map(({ deleted }) => deleted).join(' union all ')}) as all_of, purge_clock
       where deleted_at < moment - interval '${RETENTION_DAYS + 1} days'`,
-  )) as { count: number }[];
+  );
   if (!count) return [];
   const remedy = 'The log gives the reason every hour: “Could not purge deleted records”.';
   return [warn('Deleted records', `${count} should have been removed permanently by now.`, remedy)];

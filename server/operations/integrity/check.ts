@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
+import { type Connection } from '../../platform/database/operations.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
@@ -8,8 +9,6 @@ import { PICTURE_HEAD, isPictureOf } from '../../platform/store/whole-file.js';
 
 export type Fault = 'missing' | 'size' | 'content';
 export type FileFault = Pick<ReferencedFile, 'path' | 'noun' | 'recordId'> & { fault: Fault };
-
-export type Connection = { query(text: string, values?: unknown[]): Promise<unknown[]> };
 
 const PAGE = 20_000;
 const PAGE_OF_FILES = `select * from (${REFERENCED_FILES}) as files where path collate "C" > $1 order by path collate "C" limit ${PAGE}`;
@@ -32,7 +31,7 @@ export async function* checkFiles(connection: Connection, options: CheckOptions)
   let { after = '' } = options;
   const sizes = readsContent ? null : await sizesIn(store);
   for (;;) {
-    const page = (await connection.query(PAGE_OF_FILES, [after])) as ReferencedFile[];
+    const page = await connection.query<ReferencedFile[]>(PAGE_OF_FILES, [after]);
     for (const file of page) {
       const faults: FileFault[] = [];
       let bytes = 0;

@@ -2,8 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { findOperation, recordOperation } from '../../platform/database/operations.js';
-import { withAdvisoryLock } from '../../platform/database/connections/unlimited-connection.js';
-import { partsOf } from '../../platform/files/referenced-files.js';
+import { withAdvisoryLock } from '../../platform/database/connections/client.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { type FileFault, checkFiles } from './check.js';
@@ -59,13 +58,11 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     try {
       const faults = await Faults.of(this.dataSource);
       const fresh: FileFault[] = [];
-      const seen = new Set<string>();
-      for await (const { file, faults: found } of this.check({ readsContent: false })) {
+      for await (const checked of this.check({ readsContent: false })) {
         if (this.stopped) return;
-        for (const part of partsOf(file)) seen.add(part);
-        await this.note(faults, partsOf(file), found, false, fresh);
+        fresh.push(...(await faults.note(checked, false)));
       }
-      await faults.removeOthers(seen);
+      await faults.removeOthers();
       this.report(fresh);
     } catch (error) {
       if (!this.stopped) this.log.warn(`Could not check stored files: ${(error as Error).message}`);
@@ -75,8 +72,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   /** Continues a verification, or starts one if the last is a week old. Never throws. */
   async scrubIfDue(): Promise<void> {
     try {
-      const url = (this.dataSource.options as { url: string }).url;
-      await withAdvisoryLock(url, ADVISORY_LOCKS.verification, async () => {
+      await withAdvisoryLock(this.dataSource, ADVISORY_LOCKS.verification, async () => {
         const last = (await findOperation<Scrub>(this.dataSource, 'scrub'))?.details;
         if (last?.finishedAt && Date.now() - Date.parse(last.finishedAt) < WEEK_MS) return;
         await this.scrub(last && !last.finishedAt ? last : null);
@@ -100,7 +96,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     let savedAt = Date.now();
     for await (const one of this.check({ after: scrub.after, readsContent: true, bytesPerSecond: BYTES_PER_SECOND })) {
       if (this.stopped) return;
-      await this.note(faults, partsOf(one.file), one.faults, true, fresh);
+      fresh.push(...(await faults.note(one, true)));
       scrub.after = one.file.path;
       scrub.files++;
       scrub.bytes += one.bytes;
@@ -117,12 +113,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private check(options: { after?: string; readsContent: boolean; bytesPerSecond?: number }) {
-    return checkFiles(this.dataSource as never, { store: this.store, ...options });
-  }
-
-  private async note(faults: Faults, parts: string[], found: FileFault[], wasRead: boolean, fresh: FileFault[]) {
-    for (const fault of found) if (await faults.add(fault)) fresh.push(fault);
-    for (const part of parts) if (!found.some(({ path }) => path === part)) await faults.clear(part, wasRead);
+    return checkFiles(this.dataSource, { store: this.store, ...options });
   }
 
   private report(fresh: FileFault[]): void {

@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type pg from 'pg';
 
 /** Maintenance operations; each has one row, with the time and outcome of its last run. */
 export type OperationName =
@@ -6,7 +6,12 @@ export type OperationName =
 
 export type Operation<Details> = { at: Date; details: Details };
 
-type Connection = Pick<DataSource, 'query'>;
+/** What statements are sent through: a DataSource, or a client. */
+export type Connection = { query<Rows = unknown[]>(text: string, values?: unknown[]): Promise<Rows> };
+
+export const connectionOf = (client: pg.Client): Connection => ({
+  query: async <Rows>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Rows,
+});
 
 export async function recordOperation(connection: Connection, name: OperationName, details: object): Promise<void> {
   await connection.query(

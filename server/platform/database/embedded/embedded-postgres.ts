@@ -5,8 +5,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
 import { StartError } from '../../config.js';
+import { withClient } from '../connections/client.js';
 import { isAlive, lockFolder } from './folder-lock.js';
 import { type Ids, canReach, findBinaries } from './postgres-binaries.js';
 import { giveUpReserve, keepReserve } from '../reserve.js';
@@ -46,17 +46,16 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
     // If this process is killed, the kernel tells PostgreSQL to shut down.
     if (process.platform === 'linux' && succeeds('setpriv', '--pdeathsig', 'INT', 'true'))
       runner.prefix.push('setpriv', '--pdeathsig', 'INT', '--');
-    const superuserUrl = (port: number, name: string) =>
-      `postgres://postgres:${readSecret(runner)}@127.0.0.1:${port}/${name}`;
+    const superuserUrl = (port: number) => `postgres://postgres:${readSecret(runner)}@127.0.0.1:${port}/postgres`;
 
     await initialise(runner);
     takeOwnership(runner);
-    await endLeftover(runner, (port) => superuserUrl(port, 'postgres'));
+    await endLeftover(runner, superuserUrl);
     const { port, stop } = await run(runner);
     // Known only to this process, and new at each start.
     const password = randomBytes(24).toString('hex');
     const databaseUrl = async (name: string) => {
-      await prepareDatabase((database) => superuserUrl(port, database), name);
+      await prepareDatabase(superuserUrl(port), name);
       return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${name}`;
     };
     const letGo = keepReserve(folder);
@@ -66,7 +65,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
       unlock();
     };
     try {
-      await prepareRole(superuserUrl(port, 'postgres'), password);
+      await prepareRole(superuserUrl(port), password);
       return { url: await databaseUrl(DATABASE), databaseUrl, stop: end };
     } catch (error) {
       await end();
@@ -253,21 +252,13 @@ function runsOn(pid: number, dataDir: string): boolean | undefined {
 }
 
 /** The number of other connections; null if the server does not respond. */
-async function countOtherConnections(url: string): Promise<number | null> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+const countOtherConnections = (url: string): Promise<number | null> =>
+  withClient({ connectionString: url, connectionTimeoutMillis: 3_000 }, async (client) => {
     const { rows } = await client.query<{ count: string }>(
       "select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
     return Number(rows[0].count);
-  } catch {
-    return null;
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  }).catch(() => null);
 
 /** Runs the server. If it dies it is restarted on the same port a few times; then this process exits. */
 async function run(runner: Runner): Promise<{ port: number; stop: () => Promise<void> }> {
