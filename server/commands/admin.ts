@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { runCommand } from './command.js';
 import type { Command } from './admin-commands.js';
 
@@ -16,30 +15,22 @@ npm run admin -- list                  shows who may sign in, and who was delete
 The settings are those of npm start, from the environment or .env. With the embedded database the journal has to be stopped first; with
 DATABASE_URL it may go on running. Every session of the user ends. Exit code 0: done, 1: rejected or failed, 2: invalid arguments.`;
 
-/** Null when the arguments make no command. */
-function commandOf(args: string[]): Command | 'help' | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'password-stdin': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
-    });
-    const [name, email, username, ...rest] = positionals;
-    const passwordFromStdin = values['password-stdin'];
-    if (values.help) return 'help';
-    if ((name === 'list' || name === 'remove-demonstration') && !email) return { name };
-    if (name === 'create' && email && !rest.length)
-      return { name, email, username: username ?? email.split('@')[0], passwordFromStdin };
-    if (name === 'reset-second-factor' && email && !username && !passwordFromStdin) return { name, email };
-    if (name === 'reset' && email && !username) return { name, email, passwordFromStdin };
-    return null;
-  } catch {
-    return null;
-  }
+function commandOf(passwordFromStdin: boolean, [name, email, username, ...rest]: string[]): Command | null {
+  if ((name === 'list' || name === 'remove-demonstration') && !email) return { name };
+  if (name === 'create' && email && !rest.length)
+    return { name, email, username: username ?? email.split('@')[0], passwordFromStdin };
+  if (name === 'reset-second-factor' && email && !username && !passwordFromStdin) return { name, email };
+  if (name === 'reset' && email && !username) return { name, email, passwordFromStdin };
+  return null;
 }
 
-await runCommand(commandOf(process.argv.slice(2)), USAGE, async (command) => {
-  const { execute } = await import('./admin-commands.js');
-  await execute(command);
-  return true;
+await runCommand({
+  usage: USAGE,
+  options: { 'password-stdin': { type: 'boolean', default: false } },
+  read: (values, positionals) => commandOf(values['password-stdin'], positionals),
+  run: async (command) => {
+    const { execute } = await import('./admin-commands.js');
+    await execute(command);
+    return true;
+  },
 });

@@ -1,6 +1,5 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import type { Config } from '../platform/config.js';
 import { resolveFromCaller } from './called-from.js';
 import { requireNoHalfRestore } from '../operations/boot/checks.js';
@@ -67,26 +66,18 @@ async function restore(config: Config, file: string): Promise<void> {
   console.log(`Restored and compared: ${describe(manifest)}. Start the journal with npm start.`);
 }
 
-/** Null if the arguments are invalid. */
-function readArguments(script: 'backup' | 'restore', args: string[]) {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-    });
-    if (values.help) return 'help';
-    if (positionals.length !== 1 || (values.check && script === 'restore')) return null;
-    return { task: values.check ? ('check' as const) : script, file: resolveFromCaller(script, positionals[0]) };
-  } catch {
-    return null;
-  }
-}
+const script = process.argv[2] === 'restore' ? 'restore' : 'backup';
 
-const [name, ...args] = process.argv.slice(2);
-const script = name === 'restore' ? 'restore' : 'backup';
-await runCommand(readArguments(script, args), `${USAGE[script]}\n\n${EXIT}`, async ({ task, file }) => {
-  if (task === 'check') console.log(`${file} is whole: ${describe(await checkArchive(file))}.`);
-  else await (task === 'backup' ? backup : restore)(readSettings(), file);
-  return true;
+await runCommand({
+  usage: `${USAGE[script]}\n\n${EXIT}`,
+  options: { check: { type: 'boolean', default: false } },
+  read: ({ check }, [, ...files]) =>
+    files.length !== 1 || (check && script === 'restore')
+      ? null
+      : { task: check ? ('check' as const) : script, file: resolveFromCaller(script, files[0]) },
+  run: async ({ task, file }) => {
+    if (task === 'check') console.log(`${file} is whole: ${describe(await checkArchive(file))}.`);
+    else await (task === 'backup' ? backup : restore)(readSettings(), file);
+    return true;
+  },
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
 import { type Config, StartError, readConfig } from '../platform/config.js';
 import {
@@ -70,29 +71,48 @@ export async function onJournalDatabase<Result>(
   }
 }
 
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Values<Taken extends Options> = ReturnType<typeof parseArgs<{ options: Taken }>>['values'];
+
+type Command<Taken extends Options, Task> = {
+  usage: string;
+  options: Taken;
+  /** What the arguments ask for. Null, or an error, if they are invalid. */
+  read: (values: Values<Taken>, positionals: string[]) => Task | null;
+  run: (task: Task) => Promise<boolean | number>;
+};
+
 /**
  * Runs a command and exits: with 0 if `run` succeeded or the usage was requested, 1 if it failed, 2 if
  * the arguments were invalid, or the code that `run` returns.
  */
-export async function runCommand<Options extends object>(
-  options: Options | 'help' | null,
-  usage: string,
-  run: (options: Options) => Promise<boolean | number>,
-): Promise<void> {
-  if (options === 'help') {
-    console.log(usage);
+export async function runCommand<const Taken extends Options, Task>(command: Command<Taken, Task>): Promise<void> {
+  const task = taskOf(command);
+  if (task === 'help') {
+    console.log(command.usage);
     return;
   }
-  if (options === null) {
-    console.error(usage);
+  if (task === null) {
+    console.error(command.usage);
     process.exitCode = 2;
     return;
   }
   try {
-    process.exitCode = Number(await run(options).then((result) => (typeof result === 'number' ? result : !result)));
+    const result = await command.run(task);
+    process.exitCode = typeof result === 'number' ? result : Number(!result);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     // An application that could not be built holds connections that nobody can close.
     process.exit(1);
+  }
+}
+
+function taskOf<Taken extends Options, Task>({ options, read }: Command<Taken, Task>): Task | 'help' | null {
+  try {
+    const help = { help: { type: 'boolean', short: 'h' } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { ...options, ...help } });
+    return (values as { help?: boolean }).help ? 'help' : read(values as Values<Taken>, positionals);
+  } catch {
+    return null;
   }
 }

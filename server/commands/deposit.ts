@@ -1,7 +1,6 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { DepositSender } from '../interop/deposits/deposit-sender.js';
 import { DepositsModule } from '../interop/deposits/deposits.module.js';
 import { DepositsService } from '../interop/deposits/deposits.service.js';
@@ -45,22 +44,18 @@ function run({ selection, onlyStates }: Arguments): Promise<boolean> {
   });
 }
 
-function readArguments(): Arguments | null {
-  try {
-    const { values } = parseArgs({
-      options: {
-        year: { type: 'string' },
-        number: { type: 'string' },
-        id: { type: 'string' },
-        states: { type: 'boolean' },
-      },
-    });
+await runCommand({
+  usage: USAGE,
+  options: {
+    year: { type: 'string' },
+    number: { type: 'string' },
+    id: { type: 'string' },
+    states: { type: 'boolean', default: false },
+  },
+  read: ({ states, ...values }, positionals) => {
     const [year, number, id] = [values.year, values.number, values.id].map(wholeNumber);
-    if ((number !== null && year === null) || (id !== null && year !== null)) return null;
-    return { selection: { year, number, ids: id === null ? null : [id] }, onlyStates: values.states ?? false };
-  } catch {
-    return null;
-  }
-}
-
-await runCommand(readArguments(), USAGE, run);
+    if (positionals.length || (number !== null && year === null) || (id !== null && year !== null)) return null;
+    return { selection: { year, number, ids: id === null ? null : [id] }, onlyStates: states };
+  },
+  run,
+});

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { type Config, ConfigError, readConfig } from '../platform/config.js';
 import { runCommand } from './command.js';
@@ -81,20 +80,14 @@ function print(findings: Finding[]): void {
   );
 }
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-    });
-    return values.help ? 'help' : values;
-  } catch {
-    return null;
-  }
-}
-
-await runCommand(readArguments(), USAGE, async ({ json }) => {
-  const findings = await examine();
-  if (json) console.log(JSON.stringify(findings, null, 2));
-  else print(findings);
-  return !findings.some(({ level }) => level === 'wrong');
+await runCommand({
+  usage: USAGE,
+  options: { json: { type: 'boolean', default: false } },
+  read: (values, positionals) => (positionals.length ? null : values),
+  run: async ({ json }) => {
+    const findings = await examine();
+    if (json) console.log(JSON.stringify(findings, null, 2));
+    else print(findings);
+    return !findings.some(({ level }) => level === 'wrong');
+  },
 });

@@ -2,7 +2,6 @@ import '../v8-flags.js';
 import 'reflect-metadata';
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { resolveFromCaller } from './called-from.js';
 import { runCommand, shown, wholeNumber } from './command.js';
 import { onApplication } from './on-application.js';
@@ -68,19 +67,14 @@ function run({ format, selection, to }: Arguments): Promise<boolean> {
 
 type Arguments = { format: ExportFormat; selection: Selection; to: string };
 
-function readArguments(): Arguments | null {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: { year: { type: 'string' }, number: { type: 'string' }, to: { type: 'string', default: '.' } },
-    });
-    const format = Object.hasOwn(FORMATS, positionals[0]) ? FORMATS[positionals[0]] : null;
+await runCommand({
+  usage: USAGE,
+  options: { year: { type: 'string' }, number: { type: 'string' }, to: { type: 'string', default: '.' } },
+  read: ({ to, ...values }, [name, ...rest]) => {
+    const format = Object.hasOwn(FORMATS, name) ? FORMATS[name] : null;
     const selection = { year: wholeNumber(values.year), number: wholeNumber(values.number) };
-    if (!format || positionals.length !== 1 || (selection.number !== null && selection.year === null)) return null;
-    return { format, selection, to: values.to };
-  } catch {
-    return null;
-  }
-}
-
-await runCommand(readArguments(), USAGE, run);
+    if (!format || rest.length || (selection.number !== null && selection.year === null)) return null;
+    return { format, selection, to };
+  },
+  run,
+});

@@ -1,7 +1,6 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
 import fs from 'node:fs';
-import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { openDataSource } from '../platform/database/data-source.js';
@@ -151,24 +150,22 @@ async function runUntilInterrupted(command: Command): Promise<boolean | number> 
   }
 }
 
-function readArguments(): Command | null {
-  try {
-    const { values, positionals } = parseArgs({
-      allowPositionals: true,
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        'skip-rejected': { type: 'boolean', default: false },
-        report: { type: 'string' },
-        as: { type: 'string' },
-        journal: { type: 'boolean', default: false },
-        shared: { type: 'string' },
-      },
-    });
-    if (positionals.length !== 1) return null;
+await runCommand({
+  usage: USAGE,
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    'skip-rejected': { type: 'boolean', default: false },
+    report: { type: 'string' },
+    as: { type: 'string' },
+    journal: { type: 'boolean', default: false },
+    shared: { type: 'string' },
+  },
+  read: (values, [source, ...rest]) => {
+    if (!source || rest.length) return null;
     const { 'dry-run': dryRun, 'skip-rejected': skipRejected, as: slug, journal: overwriteFacts, shared } = values;
     const report = values.report ?? (skipRejected ? REPORT : null);
     return {
-      source: isUrl(positionals[0]) ? positionals[0] : resolveFromCaller('import', positionals[0]),
+      source: isUrl(source) ? source : resolveFromCaller('import', source),
       reportTo: report && resolveFromCaller('import', report),
       options: {
         dryRun,
@@ -178,9 +175,6 @@ function readArguments(): Command | null {
         ...(shared && { shared: resolveFromCaller('import', shared) }),
       },
     };
-  } catch {
-    return null;
-  }
-}
-
-await runCommand(readArguments(), USAGE, runUntilInterrupted);
+  },
+  run: runUntilInterrupted,
+});

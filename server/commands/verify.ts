@@ -1,6 +1,5 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { connectionOf, recordOperation } from '../platform/database/operations.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
 import { onJournalDatabase, readSettings, runCommand } from './command.js';
@@ -61,19 +60,9 @@ async function run({ quick, json }: { quick: boolean; json: boolean }): Promise<
   return result.faults.length === 0;
 }
 
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        quick: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', short: 'h', default: false },
-      },
-    });
-    return values.help ? 'help' : values;
-  } catch {
-    return null;
-  }
-}
-
-await runCommand(readArguments(), USAGE, run);
+await runCommand({
+  usage: USAGE,
+  options: { quick: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  read: (values, positionals) => (positionals.length ? null : values),
+  run,
+});
