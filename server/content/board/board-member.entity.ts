@@ -3,40 +3,41 @@ import { Column, Entity } from 'typeorm';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
+import { FlagField, OptionalTextField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'A member of one or more boards of the journal.' })
 @Restorable('BOARD_MEMBER', { title: 'full_name', one: 'A board member.', history: 'Members of the boards.' })
 @Entity('board_members')
 export class BoardMember extends EditedRecord {
-  @Field({ description: 'The full name, with titles.' })
+  @RequiredTextField('The full name, with titles.', TITLE_LENGTH)
   @Column('text')
   fullName: string;
 
-  @Field(() => String, { nullable: true, description: 'The affiliation.' })
+  @OptionalTextField('The affiliation.', TITLE_LENGTH)
   @Column('text', { nullable: true })
   department: string | null;
 
-  @Field({ description: 'Whether the person is on the main journal board.' })
+  @FlagField('Whether the person is on the main journal board.')
   @Column('boolean', { default: false })
   isTopLevel: boolean;
 
-  @Field({ description: 'Whether the person is on the scientific board.' })
+  @FlagField('Whether the person is on the scientific board.')
   @Column('boolean', { default: false })
   isScientificBoard: boolean;
 
-  @Field({ description: 'Whether the person is on the editorial board.' })
+  @FlagField('Whether the person is on the editorial board.')
   @Column('boolean', { default: false })
   isEditorialBoard: boolean;
 
-  @Field({ description: 'Whether the person works in the editorial office.' })
+  @FlagField('Whether the person works in the editorial office.')
   @Column('boolean', { default: false })
   isEditorialOffice: boolean;
 
-  @Field({ description: 'Whether the person is on the organising committee.' })
+  @FlagField('Whether the person is on the organising committee.')
   @Column('boolean', { default: false })
   isOrganisingCommittee: boolean;
 
-  @Field({ description: "Whether the person is listed under 'members' of their boards rather than in the core." })
+  @FlagField("Whether the person is listed under 'members' of their boards rather than in the core.")
   @Column('boolean', { default: false })
   isMember: boolean;
 

@@ -6,28 +6,30 @@ import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
+import { IsoDate, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'A call for papers.' })
 @Restorable('CALL', { title: 'title', one: 'A call for papers.', history: 'Calls for papers.' })
 @Entity('calls')
 export class Call extends EditedRecord {
-  @Field({ description: 'The title of the call.' })
+  @RequiredTextField('The title of the call.', TITLE_LENGTH)
   @Column('text')
   title: string;
 
-  @Field({ description: 'A short description.' })
+  @RequiredTextField('A short description.')
   @Column('text')
   info: string;
 
-  @Field({ description: 'The text of the call in Albanian.' })
+  @RequiredTextField('The text of the call in Albanian.')
   @Column('text')
   description: string;
 
-  @Field({ description: 'The text of the call in English.' })
+  @RequiredTextField('The text of the call in English.')
   @Column('text')
   descriptionEn: string;
 
   @Field(() => DateScalar, { description: 'The last day for submissions, in Tirana time.' })
+  @IsoDate()
   @Column('date')
   deadline: string;
 

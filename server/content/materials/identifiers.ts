@@ -96,6 +96,15 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 /** A BCP 47 tag. */
 export const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
 
+const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
+export const isPageNumber = (text: string): boolean => PAGE.test(text);
+/** 12, xii, S3, e12. Whole numbers are accepted too. */
+export const PageNumber = (): PropertyDecorator => (target, key) =>
+  all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value)),
+    Matches(PAGE, { message: `${String(key)} must be a page, like 12, xii or e12` }),
+  )(target, key);
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,4 +1,5 @@
 import { Field, Int, InterfaceType } from '@nestjs/graphql';
+import { Max, Min } from 'class-validator';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
@@ -11,10 +12,23 @@ import { type TextPart, textIn, textsOf } from '../../../client/shared/texts.js'
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, Image, type StoredFile } from '../../platform/files/stored-file.js';
+import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
+import {
+  IsoDate,
+  Nested,
+  OptionalField,
+  OptionalTextField,
+  RequiredTextField,
+  TITLE_LENGTH,
+  WholeNumber,
+} from '../../platform/validation/validation.js';
 import { type ArticleType } from './article-type.js';
 import { type Author, type KnownAuthor, PublishedAuthor, authorsOf } from './author.js';
 import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
 import { DependsOn } from './depends-on.js';
+import { IsPlaces } from './geojson.js';
+import { Doi, LanguageTag } from './identifiers.js';
+import { WithinItems } from './record-texts.js';
 import { type Funding } from './funding.js';
 import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
 import { RelatedWork } from './relation.js';
@@ -22,6 +36,7 @@ import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 import { rejectLoss } from './whole.js';
 
+const LAST_NUMBER = 1_000_000;
 const TEASER_WORDS = 9;
 /** Matches the first words of a text if more follow. */
 const BEGINNING = new RegExp(`^\\s*(\\S+(?:\\s+\\S+){${TEASER_WORDS - 1}})(?=\\s+\\S)`);
@@ -85,13 +100,13 @@ export class Material extends EditedRecord {
   @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'materials_category_id_fkey' })
   category: Relation<Category>;
 
-  @Field({ description: 'The title in the language of the material.' })
+  @RequiredTextField('The title in the language of the material.', TITLE_LENGTH)
   @Column('text')
   title: string;
 
   @DependsOn(...textColumns('title'))
   @Computed(english('title'))
-  @Field(() => String, { nullable: true, description: 'The English title; null without one.' })
+  @OptionalTextField('The English title; null without one.', TITLE_LENGTH)
   @Column('text', { nullable: true })
   titleEn: string | null;
 
@@ -104,7 +119,7 @@ export class Material extends EditedRecord {
   @Cost({ each: 0.5 })
   @DependsOn(...textColumns('abstract'))
   @Computed(english('abstract'))
-  @Field(() => String, { nullable: true, description: 'The English abstract; null without one.' })
+  @OptionalTextField('The English abstract; null without one.')
   @Column('text', { nullable: true })
   abstractEn: string | null;
 
@@ -117,26 +132,37 @@ export class Material extends EditedRecord {
   pdf: StoredFile | null;
 
   @Field(() => Int, { description: 'The number of the issue within its year, from 0.' })
+  @WholeNumber()
+  @Min(0)
+  @Max(LAST_NUMBER)
   @Column('int')
   number: number;
 
-  @Field(() => Int, { description: 'The year of publication, from 1500.' })
+  @Field(() => Int, {
+    description: `The year of publication, from ${FIRST_YEAR}. A future year hides the material from readers until then.`,
+  })
+  @WholeNumber()
+  @Min(FIRST_YEAR)
+  @Max(LAST_YEAR)
   @Column('int')
   publicationYear: number;
 
-  @Field(() => String, { nullable: true, description: 'The authors as one string, as the editor typed it.' })
+  @OptionalTextField('The authors as one string, as the editor typed it: separated by semicolons or commas.')
+  @WithinItems('authors')
   @Column('text', { nullable: true })
   authorsText: string | null;
 
   @Column('jsonb', { default: [] })
   authorDetails: Author[];
 
-  @Field(() => String, { nullable: true, description: 'The language of the text as a BCP 47 tag, e.g. sq.' })
+  @OptionalTextField('The language of the text as a BCP 47 tag, e.g. sq.', 35)
+  @LanguageTag()
   @Column('text', { nullable: true })
   language: string | null;
 
   /** Unique among materials that are not deleted, whatever the case of its letters. */
-  @Field(() => String, { nullable: true, description: 'The DOI without a resolver, e.g. 10.1000/182.' })
+  @OptionalTextField('The DOI without a resolver, e.g. 10.1000/182.', TITLE_LENGTH)
+  @Doi()
   @Column('text', { nullable: true })
   doi: string | null;
 
@@ -145,7 +171,7 @@ export class Material extends EditedRecord {
   @Field(() => String, { nullable: true, description: 'The DOI as a URL.' })
   doiUrl: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The volume, if the journal uses volumes.' })
+  @OptionalTextField('The volume, if the journal uses volumes.', 40)
   @Column('text', { nullable: true })
   volume: string | null;
 
@@ -167,7 +193,7 @@ export class Material extends EditedRecord {
   @Column('date', { nullable: true })
   acceptedOn: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'The date of publication.' })
+  @OptionalField(() => DateScalar, 'The date of publication.', IsoDate())
   @Column('date', { nullable: true })
   publishedOn: string | null;
 
@@ -175,18 +201,15 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   licenceUrl: string | null;
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'The copyright holder at the time of publication.',
-  })
+  @OptionalTextField("The copyright holder at the time of publication, by default the journal's.", TITLE_LENGTH)
   @Column('text', { nullable: true })
   copyrightHolder: string | null;
 
-  @Field(() => Summary, {
-    nullable: true,
-    description:
-      'Title, abstract and keywords in a language besides its own and English: of an article in English, the Albanian ones.',
-  })
+  @OptionalField(
+    () => Summary,
+    'Title, abstract and keywords in a language besides its own and English: of an article in English, the Albanian ones.',
+    Nested(Summary),
+  )
   @Column('jsonb', { nullable: true })
   summary: Summary | null;
 
@@ -194,10 +217,11 @@ export class Material extends EditedRecord {
   funding: Funding[];
 
   @Cost({ each: 5 })
-  @Field(() => GeoJsonScalar, {
-    nullable: true,
-    description: 'The places it is about, as a GeoJSON FeatureCollection.',
-  })
+  @OptionalField(
+    () => GeoJsonScalar,
+    'The places it is about, as a GeoJSON FeatureCollection of at most 100 points and areas.',
+    IsPlaces(),
+  )
   @Column('jsonb', { nullable: true })
   places: object | null;
 
@@ -257,10 +281,11 @@ export class Material extends EditedRecord {
   isDraft: boolean;
 
   @HiddenFromPublicSchema()
-  @Field(() => String, {
-    nullable: true,
-    description: 'The chosen publication date (YYYY-MM-DD), or null.',
-  })
+  @OptionalField(
+    () => String,
+    'The date from which readers see it (YYYY-MM-DD); null publishes it immediately.',
+    IsoDate(),
+  )
   @Column('date', { nullable: true })
   publicFrom: string | null;
 

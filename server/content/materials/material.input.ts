@@ -1,77 +1,56 @@
-import { ArgsType, Field, InputType, Int, PickType } from '@nestjs/graphql';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsEnum, IsInt, Matches, Max, Min, ValidateIf } from 'class-validator';
-import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
+import { ArgsType, Field, InputType, Int, IntersectionType, PickType } from '@nestjs/graphql';
+import { ArrayMaxSize, IsBoolean, IsInt, ValidateIf } from 'class-validator';
 import { UpdateOf } from '../../platform/records/update-of.js';
 import {
   Flag,
-  IsoDate,
+  Nested,
+  OptionalField,
   OptionalTextField,
   RequiredText,
-  RequiredTextField,
   TITLE_LENGTH,
   WebUrl,
   WholeNumber,
-  OptionalField,
-  Nested,
 } from '../../platform/validation/validation.js';
-import { DateScalar } from '../../platform/graphql/date-scalar.js';
-import { GeoJsonScalar } from '../../platform/graphql/geojson-scalar.js';
-import { ArticleType } from './article-type.js';
 import { Author, MAX_AUTHORS } from './author.js';
 import { WithinContentsLimits, WithinLimits } from './contents.js';
-import { Funding } from './funding.js';
-import { Doi, LanguageTag } from './identifiers.js';
 import { fullTextLimit } from './full-text.js';
-import { IsPlaces } from './geojson.js';
-import { WithinItems } from './record-texts.js';
+import { Funding, MAX_FUNDING } from './funding.js';
+import { Material } from './material.entity.js';
+import { Article, Issue } from './material.types.js';
 import { MAX_RELATED_WORKS, RelatedWork } from './relation.js';
-import { Summary } from './summary.js';
 
-const LAST_NUMBER = 1_000_000;
-export const MAX_FUNDING = 50;
 /** The most that are changed at once; an issue has fewer. */
 const MAX_BATCH = 200;
 
-const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
-export const isPageNumber = (text: string): boolean => PAGE.test(text);
-/** 12, xii, S3, e12. Whole numbers are accepted too. */
-const PageNumber = () => (target: object, key: string) => {
-  Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))(target, key);
-  Matches(PAGE, { message: `${key} must be a page, like 12, xii or e12` })(target, key);
-};
+const OF_ALL = [
+  ...(['title', 'titleEn', 'abstractEn', 'number', 'publicationYear', 'authorsText', 'language', 'doi'] as const),
+  ...(['volume', 'publishedOn', 'copyrightHolder', 'summary', 'places', 'publicFrom'] as const),
+];
+const OF_ARTICLES = [
+  ...(['keywords', 'keywordsEn', 'references', 'articleType', 'section', 'firstPage', 'lastPage'] as const),
+  ...(['receivedOn', 'acceptedOn', 'dataAvailability', 'dataAvailabilityEn'] as const),
+];
+const OF_ISSUES = [
+  ...(['issn', 'journalDirector', 'editorInChief', 'scientificBoard', 'editorialBoard'] as const),
+  ...(['preparedForPublication'] as const),
+];
+
+/** What is entered as it is shown. */
+const Shown = IntersectionType(
+  IntersectionType(PickType(Material, OF_ALL, InputType), PickType(Article, OF_ARTICLES, InputType)),
+  PickType(Issue, OF_ISSUES, InputType),
+);
 
 @InputType({ description: 'A material, as entered by an editor.' })
-export class CreateMaterialInput {
+export class CreateMaterialInput extends Shown {
   @Field(() => Int, { description: 'The id of the category, which determines the type of the material.' })
   @WholeNumber()
   categoryId: number;
-
-  @RequiredTextField('The title in the language of the material.', TITLE_LENGTH)
-  title: string;
 
   @Field({ description: 'The abstract as plain text. It may be empty in a draft.' })
   @ValidateIf(({ isDraft, abstract }: CreateMaterialInput) => !isDraft || abstract !== null)
   @RequiredText()
   abstract: string;
-
-  @Field(() => Int, { description: 'The number of the issue within its year, from 0.' })
-  @WholeNumber()
-  @Min(0)
-  @Max(LAST_NUMBER)
-  number: number;
-
-  @Field(() => Int, {
-    description: `The year of publication, from ${FIRST_YEAR}. A future year hides the material from readers until then.`,
-  })
-  @WholeNumber()
-  @Min(FIRST_YEAR)
-  @Max(LAST_YEAR)
-  publicationYear: number;
-
-  @OptionalTextField('The authors as one string, separated by semicolons or commas.')
-  @WithinItems('authors')
-  authorsText?: string | null;
 
   @OptionalField(
     () => [Author],
@@ -81,37 +60,11 @@ export class CreateMaterialInput {
   )
   authorDetails?: Author[] | null;
 
-  @OptionalTextField('For issues: the ISSN.', TITLE_LENGTH)
-  issn?: string | null;
-
-  @OptionalTextField('For issues: the journal director.')
-  journalDirector?: string | null;
-
-  @OptionalTextField('For issues: the editor-in-chief.')
-  editorInChief?: string | null;
-
-  @OptionalTextField('For issues: the scientific board.')
-  scientificBoard?: string | null;
-
-  @OptionalTextField('For issues: the editorial board.')
-  editorialBoard?: string | null;
-
-  @OptionalTextField('For issues: who prepared it for publication.')
-  preparedForPublication?: string | null;
-
   @OptionalTextField(
     'For issues: the table of contents as HTML, sanitised when stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters per attribute.',
   )
   @WithinContentsLimits()
   contents?: string | null;
-
-  @OptionalTextField('For articles: the keywords, separated by commas.')
-  @WithinItems('keywords')
-  keywords?: string | null;
-
-  @OptionalTextField('For articles: the cited works, one per line.')
-  @WithinItems('references')
-  references?: string | null;
 
   @OptionalTextField(
     'For articles: the full text as HTML or JATS, stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Images must be data: URLs or files of this site.',
@@ -119,47 +72,9 @@ export class CreateMaterialInput {
   @WithinLimits('withinFullTextLimits', fullTextLimit)
   fullText?: string | null;
 
-  @OptionalTextField('The English title, if the original title is in another language.', TITLE_LENGTH)
-  titleEn?: string | null;
-
-  @OptionalTextField('The English abstract.')
-  abstractEn?: string | null;
-
-  @OptionalTextField('For articles: the English keywords, separated by commas.')
-  @WithinItems('keywords')
-  keywordsEn?: string | null;
-
-  @OptionalTextField('The DOI without a resolver, e.g. 10.1000/182.', TITLE_LENGTH)
-  @Doi()
-  doi?: string | null;
-
-  @OptionalTextField('For issues and articles: the volume.', 40)
-  volume?: string | null;
-
-  @OptionalTextField("For articles: the first page, e.g. '12', 'xii' or 'e12'.", 20)
-  @PageNumber()
-  firstPage?: string | null;
-
-  @OptionalTextField('For articles: the last page.', 20)
-  @PageNumber()
-  lastPage?: string | null;
-
-  @OptionalField(() => ArticleType, 'For articles: the type of article.', IsEnum(ArticleType))
-  articleType?: ArticleType | null;
-
   @OptionalTextField("The URL of its licence; defaults to the journal's at the time of publication.", TITLE_LENGTH)
   @WebUrl()
   licenceUrl?: string | null;
-
-  @OptionalTextField("The copyright holder; defaults to the journal's at the time of publication.", TITLE_LENGTH)
-  copyrightHolder?: string | null;
-
-  @OptionalField(
-    () => Summary,
-    'Title, abstract and keywords in a language besides its own and English.',
-    Nested(Summary),
-  )
-  summary?: Summary | null;
 
   @OptionalField(
     () => [Funding],
@@ -169,12 +84,6 @@ export class CreateMaterialInput {
   )
   funding?: Funding[] | null;
 
-  @OptionalTextField('For articles: where the data are, and who may have them.')
-  dataAvailability?: string | null;
-
-  @OptionalTextField('For articles: the same in English.')
-  dataAvailabilityEn?: string | null;
-
   @OptionalField(
     () => [RelatedWork],
     'The works it is related to. The other side is derived: state each relation at one of the two.',
@@ -183,34 +92,8 @@ export class CreateMaterialInput {
   )
   relatedWorks?: RelatedWork[] | null;
 
-  @OptionalTextField('The section of the issue.', TITLE_LENGTH)
-  section?: string | null;
-
-  @OptionalTextField('The language as a BCP 47 tag, e.g. sq.', 35)
-  @LanguageTag()
-  language?: string | null;
-
-  @OptionalField(() => DateScalar, 'For articles: the date the manuscript was received.', IsoDate())
-  receivedOn?: string | null;
-
-  @OptionalField(() => DateScalar, 'For articles: the date the manuscript was accepted.', IsoDate())
-  acceptedOn?: string | null;
-
-  @OptionalField(() => DateScalar, 'The date of publication.', IsoDate())
-  publishedOn?: string | null;
-
   @OptionalField(() => Boolean, 'Whether it is a draft, hidden from readers. New materials default to false.', Flag())
   isDraft?: boolean | null;
-
-  @OptionalField(
-    () => String,
-    'The date from which readers see it (YYYY-MM-DD); null publishes it immediately.',
-    IsoDate(),
-  )
-  publicFrom?: string | null;
-
-  @OptionalField(() => GeoJsonScalar, 'A GeoJSON FeatureCollection of at most 100 points and areas.', IsPlaces())
-  places?: object | null;
 }
 
 @InputType({

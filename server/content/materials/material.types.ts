@@ -12,11 +12,20 @@ import { keywordsOf } from '../../../client/shared/texts.js';
 import { Material, english, textColumns } from './material.entity.js';
 import { DependsOn } from './depends-on.js';
 import { MaterialFilter } from './material-filter.input.js';
-import { CitedWork, splitReferences } from './record-texts.js';
+import { PageNumber } from './identifiers.js';
+import { CitedWork, WithinItems, splitReferences } from './record-texts.js';
 import { shownHtml } from './sanitisers.js';
-import { OptionalField, Nested } from '../../platform/validation/validation.js';
+import {
+  IsoDate,
+  Nested,
+  OptionalField,
+  OptionalTextField,
+  TITLE_LENGTH,
+} from '../../platform/validation/validation.js';
 
-/** These classes only describe GraphQL types; the resolved objects are all of the entity Material. */
+/**
+ * These classes describe GraphQL types, and what editors may enter of them; the resolved objects are all of the entity Material.
+ */
 
 @ObjectType({
   implements: () => [Material],
@@ -28,24 +37,24 @@ export class Issue extends Material {
   @Field(() => String, { nullable: true, description: 'The table of contents as sanitised HTML.' })
   declare contents: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The International Standard Serial Number, e.g. 1234-5679.' })
+  @OptionalTextField('The International Standard Serial Number, e.g. 1234-5679.', TITLE_LENGTH)
   declare issn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The journal director.' })
+  @OptionalTextField('The journal director.')
   declare journalDirector: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The editor-in-chief.' })
+  @OptionalTextField('The editor-in-chief.')
   declare editorInChief: string | null;
 
   @Cost({ each: 5 })
-  @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
+  @OptionalTextField('The scientific board, in plain text; may contain URLs.')
   declare scientificBoard: string | null;
 
   @Cost({ each: 5 })
-  @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
+  @OptionalTextField('The editorial board, in plain text; may contain URLs.')
   declare editorialBoard: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Who prepared the issue for publication.' })
+  @OptionalTextField('Who prepared the issue for publication.')
   declare preparedForPublication: string | null;
 }
 
@@ -54,16 +63,19 @@ export class Issue extends Material {
   description: "An article of the journal: a material of the category 'Artikuj'.",
 })
 export class Article extends Material {
-  @Field(() => String, { nullable: true, description: 'Keywords in the language of the article, separated by commas.' })
+  @OptionalTextField('Keywords in the language of the article, separated by commas.')
+  @WithinItems('keywords')
   declare keywords: string | null;
 
   @DependsOn(...textColumns('keywords'))
   @Computed(english('keywords'))
-  @Field(() => String, { nullable: true, description: 'The English keywords, separated by commas; null without any.' })
+  @OptionalTextField('The English keywords, separated by commas; null without any.')
+  @WithinItems('keywords')
   declare keywordsEn: string | null;
 
   @Cost({ each: 1.5 })
-  @Field(() => String, { nullable: true, description: 'The cited works, one per line; may contain URLs.' })
+  @OptionalTextField('The cited works, one per line; may contain URLs.')
+  @WithinItems('references')
   declare references: string | null;
 
   @Cost({ length: 40 })
@@ -77,32 +89,34 @@ export class Article extends Material {
   @Field(() => [LocalizedText], { description: "The keywords as a list, those in the article's language first." })
   subjects: LocalizedText[];
 
-  @Field(() => ArticleType, { nullable: true, description: 'The type of article.' })
+  @OptionalField(() => ArticleType, 'The type of article.', IsEnum(ArticleType))
   declare articleType: ArticleType | null;
 
-  @Field(() => String, { nullable: true, description: 'The section of the issue.' })
+  @OptionalTextField('The section of the issue.', TITLE_LENGTH)
   declare section: string | null;
 
-  @Field(() => String, { nullable: true, description: "The first page, e.g. '12', 'xii' or 'e12'." })
+  @OptionalTextField("The first page, e.g. '12', 'xii' or 'e12'.", 20)
+  @PageNumber()
   declare firstPage: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The last page.' })
+  @OptionalTextField('The last page.', 20)
+  @PageNumber()
   declare lastPage: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'The date the manuscript was received.' })
+  @OptionalField(() => DateScalar, 'The date the manuscript was received.', IsoDate())
   declare receivedOn: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'The date the manuscript was accepted after review.' })
+  @OptionalField(() => DateScalar, 'The date the manuscript was accepted after review.', IsoDate())
   declare acceptedOn: string | null;
 
   @Cost({ length: 2 })
   @Field(() => [Funding], { description: 'Funding of the research.' })
   declare funding: Funding[];
 
-  @Field(() => String, { nullable: true, description: 'Where the data are, and who may have them, in plain text.' })
+  @OptionalTextField('Where the data are, and who may have them, in plain text.')
   declare dataAvailability: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The same in English.' })
+  @OptionalTextField('The same in English.')
   declare dataAvailabilityEn: string | null;
 
   @Cost({ each: 400 })

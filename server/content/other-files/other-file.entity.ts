@@ -3,6 +3,7 @@ import { Check, Column, Entity } from 'typeorm';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
+import { FlagField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'A document for authors or reviewers.' })
 @Restorable('OTHER_FILE', {
@@ -13,19 +14,19 @@ import { File, type StoredFile } from '../../platform/files/stored-file.js';
 @Entity('other_files')
 @Check('other_files_audience_check', 'not ("is_author_file" and "is_review_file")')
 export class OtherFile extends EditedRecord {
-  @Field({ description: 'The title of the document.' })
+  @RequiredTextField('The title of the document.', TITLE_LENGTH)
   @Column('text')
   title: string;
 
-  @Field({ description: 'Whether it is for authors; excludes isReviewFile.' })
+  @FlagField('Whether it is for authors; excludes isReviewFile.')
   @Column('boolean', { default: false })
   isAuthorFile: boolean;
 
-  @Field({ description: 'Whether it is for reviewers; excludes isAuthorFile.' })
+  @FlagField('Whether it is for reviewers; excludes isAuthorFile.')
   @Column('boolean', { default: false })
   isReviewFile: boolean;
 
-  @Field({ description: 'Whether it is in English; otherwise it is in Albanian.' })
+  @FlagField('Whether it is in English; otherwise it is in Albanian.')
   @Column('boolean', { default: false })
   isEnglish: boolean;
 

@@ -1,21 +1,13 @@
-import { InputType } from '@nestjs/graphql';
+import { InputType, PickType } from '@nestjs/graphql';
 import { UpdateOf } from '../../platform/records/update-of.js';
-import { FlagField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import { OtherFile } from './other-file.entity.js';
 
 @InputType({ description: 'A document, as entered by an editor.' })
-export class CreateOtherFileInput {
-  @RequiredTextField('The title of the document.', TITLE_LENGTH)
-  title: string;
-
-  @FlagField('Whether it is for authors; excludes isReviewFile.')
-  isAuthorFile?: boolean;
-
-  @FlagField('Whether it is for reviewers; excludes isAuthorFile.')
-  isReviewFile?: boolean;
-
-  @FlagField('Whether it is in English; otherwise it is in Albanian.')
-  isEnglish?: boolean;
-}
+export class CreateOtherFileInput extends PickType(
+  OtherFile,
+  ['title', 'isAuthorFile', 'isReviewFile', 'isEnglish'],
+  InputType,
+) {}
 
 @InputType({ description: 'Changes to a document. Omitted fields stay unchanged.' })
 export class UpdateOtherFileInput extends UpdateOf(CreateOtherFileInput) {}

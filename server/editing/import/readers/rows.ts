@@ -7,13 +7,14 @@ import {
   ORCID,
   hasOrcidCheckDigit,
   isDoi,
+  isPageNumber,
   isRor,
   normaliseDoi,
   normaliseOrcid,
   normaliseRor,
 } from '../../../content/materials/identifiers.js';
 import { formerAddressOf } from '../../../interop/redirects/former-address.js';
-import { MAX_FUNDING, isPageNumber } from '../../../content/materials/material.input.js';
+import { MAX_FUNDING } from '../../../content/materials/funding.js';
 import { MAX_RELATED_WORKS } from '../../../content/materials/relation.js';
 import { type Row } from '../json-file.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
