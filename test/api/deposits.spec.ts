@@ -312,6 +312,17 @@ describe('what Crossref knows', () => {
     expect(crossref.requests).toHaveLength(asked);
   });
 
+  it('is no way to have the journal load without limit', async () => {
+    const works = `jsonb_build_array(jsonb_build_object('title', repeat('a', 17000000), 'authors', '[]'::jsonb))`;
+    await app.sql(`insert into doi_checks (doi, cited_by) values ('10.1234/alpet', ${works})`);
+    const long = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ articles(first: 5) { nodes { citedBy { year } } } }' }),
+    });
+    expect(await long.json()).toMatchObject({ errors: [{ extensions: { code: 'LIMIT_EXCEEDED' } }] });
+  });
+
   it('includes where a DOI leads to, until the next deposit', async () => {
     handle('https://revista-e-vjeter.example.org/12');
     await deposit({ ids: [article] });

@@ -8,6 +8,7 @@ import { ExportsService, problemsOf } from '../exports/exports.service.js';
 import { ExportFormat } from '../exports/exports.types.js';
 import { Index, objectionsTo } from '../exports/objections.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
+import { inTurns } from '../../platform/responses/turns.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
@@ -61,7 +62,7 @@ export class DepositsService {
   async registrations(selection: DoiSelection): Promise<DoiRegistration[]> {
     const articles = await this.selected(selection);
     const known = await this.known(articles);
-    return articles.map((article) => {
+    return inTurns(articles, (article) => {
       const before = known(article);
       const problems = objectionsTo(article).filter(
         ({ index, isRejection }) => index === Index.CROSSREF && isRejection,
@@ -78,10 +79,11 @@ export class DepositsService {
     if (!this.isConfigured) throw new JournalError('CONFLICT', 'CROSSREF_USER and CROSSREF_PASSWORD are not set.');
     const selected = await this.selected(selection);
     const known = await this.known(selected);
-    const due = selected.filter((article) => selection.ids || !SETTLED.includes(stateOf(article, known(article))));
+    const states = await inTurns(selected, (article) => stateOf(article, known(article)));
+    const due = selected.filter((_, at) => selection.ids || !SETTLED.includes(states[at]));
     const { problems, isGood } = await this.exports.judge(ExportFormat.CROSSREF, due);
     const good = due.filter(isGood);
-    const made = good.map((article) => documentOf(article, known(article)?.createdAt));
+    const made = await inTurns(good, (article) => documentOf(article, known(article)?.createdAt));
     const queued = await this.dataSource.query<unknown[]>(ADD, [
       editor && editor.id,
       good.map(({ id }) => id),

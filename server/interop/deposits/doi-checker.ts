@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
 import { isPublic } from '../../content/materials/publication.js';
+import { type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type Answer, CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
@@ -20,6 +21,14 @@ const CLAIM = `
   where doi = (select doi from doi_checks where due_at <= now() order by due_at limit 1 for update skip locked) returning doi`;
 const STORE = `
   update doi_checks set target = $2, matches = $3, cited_by = $4, checked_at = now(), due_at = now() + interval '7 days' where doi = $1`;
+
+/** Who cites several DOIs: up to the first that is longer than what is left. */
+const CITED = `
+  select doi, works, bytes from (
+    select doi, cited_by as works, octet_length(cited_by::text) as bytes, sum(octet_length(cited_by::text)) over (order by doi) as total
+    from doi_checks where doi = any($1)) as cited
+  where total - bytes <= $2`;
+type Cited = { doi: string; works: CitingWork[]; bytes: number };
 
 /** Asks once a week what each DOI of the journal leads to, which DOIs its references have, and who cites it. */
 @Injectable()
@@ -58,17 +67,18 @@ export class DoiChecker implements OnModuleInit {
   }
 
   /** The works that cite each of several DOIs, in lower case. */
-  readonly citing = async (dois: readonly string[]): Promise<CitingWork[][]> => {
+  readonly citing = async (dois: readonly string[], { budget }: RequestContext): Promise<CitingWork[][]> => {
     const cited = await this.version.memoise('cited DOIs', async () => {
       const rows = await this.dataSource.query<{ doi: string }[]>(`select doi from doi_checks where cited_by <> '[]'`);
       return new Set(rows.map(({ doi }) => doi));
     });
     const asked = dois.filter((doi) => cited.has(doi));
     if (!asked.length) return dois.map(() => []);
-    const rows = await this.dataSource.query<{ doi: string; works: CitingWork[] }[]>(
-      'select doi, cited_by as works from doi_checks where doi = any($1)',
-      [asked],
-    );
+    const load = async (left: number) => {
+      const rows = await this.dataSource.query<Cited[]>(CITED, [asked, left]);
+      return { rows, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
+    };
+    const { rows } = await (budget ? budget.load(load) : load(Number.MAX_SAFE_INTEGER));
     const found = new Map(rows.map(({ doi, works }) => [doi, works]));
     return dois.map((doi) => found.get(doi) ?? []);
   };

@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { currentDay } from '../../../client/shared/locales.js';
 import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
+import { inTurns } from '../../platform/responses/turns.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { MaterialOrder } from '../../content/materials/material.types.js';
 import { crossref } from './crossref.js';
@@ -108,7 +109,7 @@ export class ExportsService {
   async judge(format: Exclude<ExportFormat, 'KBART'>, found: MaterialMetadata[]): Promise<Judged> {
     const { index, schema, writeOne, faults = () => [] } = WRITERS[format];
     const problems = new Map(
-      found.map((article) => [
+      await inTurns(found, (article): [number, IndexProblem[]] => [
         article.id,
         [
           ...(index ? objectionsOf(article, index) : []),
@@ -119,7 +120,7 @@ export class ExportsService {
     const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRejection }) => !isRejection);
     if (schema && writeOne) {
       const checked = found.filter(isGood);
-      const findings = checked.length ? await this.schemas.findings(schema, checked.map(writeOne)) : [];
+      const findings = checked.length ? await this.schemas.findings(schema, await inTurns(checked, writeOne)) : [];
       for (const [number, details] of (findings ?? []).entries())
         problems.get(checked[number].id)!.push(...details.map((detail) => rejectedBySchema(index, detail)));
     }

@@ -9,14 +9,14 @@ const loaders = new WeakMap<RequestContext, Map<unknown, DataLoader<never, unkno
  */
 export function loaderOf<Key, Value>(
   context: RequestContext,
-  batch: (keys: readonly Key[]) => Promise<Value[]>,
+  batch: (keys: readonly Key[], context: RequestContext) => Promise<Value[]>,
   keyOf: (key: Key) => string,
 ): DataLoader<Key, Value, string> {
   const ofRequest = loaders.get(context) ?? new Map<unknown, DataLoader<never, unknown>>();
   loaders.set(context, ofRequest);
   const known = ofRequest.get(batch) as DataLoader<Key, Value, string> | undefined;
   if (known) return known;
-  const made = new DataLoader<Key, Value, string>(batch, { cacheKeyFn: keyOf });
+  const made = new DataLoader<Key, Value, string>((keys) => batch(keys, context), { cacheKeyFn: keyOf });
   ofRequest.set(batch, made as unknown as DataLoader<never, unknown>);
   return made;
 }
