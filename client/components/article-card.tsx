@@ -36,7 +36,7 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
             {teaser.text}
           </p>
         )}
-        <p className="card-foot">
+        <p className="row card-foot">
           <span>
             {formatMessage({ id: 'articles.number' })} {article.number}
           </span>

@@ -34,7 +34,7 @@ export function Browse() {
   const { formatMessage } = useIntl();
   return (
     <nav aria-label={formatMessage({ id: 'browse.label' })}>
-      <ul className="ways">
+      <ul className="row ways">
         <BrowseItems />
       </ul>
     </nav>

@@ -14,7 +14,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
   if (!call) return <p className="empty">{formatMessage({ id: 'home.noCall' })}</p>;
   const isClosed = isOver(call.deadline.slice(0, 10));
   return (
-    <div className="call">
+    <div className="call with-aside">
       <div className="prose">
         <h3 lang={language === 'al' ? undefined : 'sq'}>{call.title}</h3>
         {isClosed ? (

@@ -24,7 +24,7 @@ export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: 
       <p className="issue-number">
         <NumberAndYear of={issue} />
       </p>
-      <p className="card-foot">
+      <p className="row card-foot">
         {issue.articleCount > 0 && (
           <span>{formatMessage({ id: 'issues.articleCount' }, { count: issue.articleCount })}</span>
         )}

@@ -49,7 +49,7 @@ export function ListPage({ of, search, total, pageSize, children }: Props) {
         {q && formatMessage({ id: 'search.results' }, { count: total, query: q })}
       </p>
       {q && (
-        <p className="search-ways">
+        <p className="row search-ways">
           <Link to={paths[of](language)}>{formatMessage({ id: 'search.clear' })}</Link>
           <Link to={listPath(paths[other](language), { q, page: 1 })}>
             {formatMessage({ id: `search.elsewhere.${other}` }, { query: q })}

@@ -9,7 +9,7 @@ export function PdfActions({ materialId, pdf, pageCount }: Props) {
   const { formatMessage } = useIntl();
   const size = useFormatSize();
   return (
-    <p className="pdf-actions">
+    <p className="row pdf-actions">
       {pdf ? (
         <>
           <a className="button" href={pdf.url} target="_blank" rel="noopener">

@@ -14,11 +14,11 @@ const NAMES = {
 export function RecordFiles({ id, formats }: { id: number; formats: readonly (keyof typeof NAMES)[] }) {
   const { formatMessage } = useIntl();
   return (
-    <div className="record-files">
+    <div className="row record-files">
       <p className="file-note" id="record-files">
         {formatMessage({ id: 'article.citeFiles' })}
       </p>
-      <ul aria-labelledby="record-files">
+      <ul className="row" aria-labelledby="record-files">
         {formats.map((format) => (
           <li key={format}>
             <a href={paths.record(id, format)}>{NAMES[format]}</a>

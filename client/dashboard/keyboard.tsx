@@ -5,6 +5,7 @@ import { browserStorage } from '../browser/storage';
 import { Button } from '../editing/shell/button';
 import { Dialog } from '../editing/shell/dialog';
 import { Palette } from './palette';
+import { Check } from '../editing/shell/labelled';
 
 const CONTROL = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
@@ -87,15 +88,12 @@ function Help({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <label className="check">
-        <input
-          type="checkbox"
-          defaultChecked={singleKeys()}
-          onChange={({ target }) => browserStorage.write('dashboard-single-keys', target.checked ? 'on' : 'off')}
-        />
-        <FormattedMessage id="keys.single" />
-      </label>
-      <div className="dialog-actions">
+      <Check
+        label="keys.single"
+        defaultChecked={singleKeys()}
+        onCheck={(isOn) => browserStorage.write('dashboard-single-keys', isOn ? 'on' : 'off')}
+      />
+      <div className="row">
         <Button label="common.close" className="primary" onClick={onClose} />
       </div>
     </Dialog>

@@ -100,7 +100,7 @@ function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
   }
 
   return (
-    <header className="dashboard-header">
+    <header className="row dashboard-header">
       <Button
         label="dashboard.menu"
         className="menu-button"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
-import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage } from '../shared/locales';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage, type Language } from '../shared/locales';
 import { paths } from '../shared/paths';
 import type { RouteHandle } from '../routing/route-handle';
 import { browserStorage } from '../browser/storage';
@@ -10,10 +10,10 @@ import { Icon } from '../components/icons/icon';
 import { ARROW_OUT } from '../components/icons/signs';
 import { Link } from '../components/link';
 import { saveScrollPosition } from './scroll-position';
-import { NAVIGATION } from './navigation';
 import { usePathIn } from '../components/page-meta';
 import { SearchBox } from './search-box';
 import { useScrolledPast } from './use-scrolled-past';
+import type { MessageId } from '../i18n/message-ids';
 
 const COLOURED_AFTER = 20;
 type Props = { journal?: { title: string; issnPortalUrl: string } };
@@ -155,3 +155,18 @@ function Mark() {
     </svg>
   );
 }
+
+type Entry = { id: MessageId; path: (language: Language) => string };
+
+/** The pages of the site, in navigation order. */
+export const NAVIGATION: Entry[] = [
+  { id: 'nav.home', path: paths.home },
+  { id: 'nav.about', path: paths.about },
+  { id: 'nav.boards', path: paths.boards },
+  { id: 'nav.authors', path: paths.authors },
+  { id: 'nav.reviewProcess', path: paths.reviewProcess },
+  { id: 'nav.articles', path: paths.articles },
+  { id: 'nav.issues', path: paths.issues },
+  { id: 'nav.contact', path: paths.contact },
+  { id: 'nav.policy', path: paths.policy },
+];

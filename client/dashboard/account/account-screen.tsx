@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Section } from '../../editing/shell/section';
 import { Button } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading, Section } from '../../editing/shell/heading';
 import { useSession } from '../../editing/session/session';
 import { EndOtherSessionsDocument, EndSessionDocument, SessionsDocument } from './account.generated';
 import { ChangePassword } from './change-password';
@@ -16,11 +15,10 @@ import type { MessageId } from '../../i18n/message-ids';
 
 /** The current user's password, second factor and sessions. */
 export function Screen() {
-  const intl = useIntl();
   const { username, email } = useSession()!.user_details;
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.account' })} />
+      <ScreenHeading id="dashboard.account" />
       <p className="account-of">
         {username} <span className="row-note">{email}</span>
       </p>

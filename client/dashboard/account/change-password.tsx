@@ -1,13 +1,13 @@
 import { useMutation } from '@apollo/client/react';
-import { useId, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_LENGTH } from '../../shared/rules';
 import { rejectionOf } from '../../editing/session/apollo';
 import { fieldId } from '../../editing/form/form-context';
 import { reasonsOf, Rejected, Unsent } from '../../editing/form/form-messages';
-import { Section } from '../../editing/shell/section';
+import { Section } from '../../editing/shell/heading';
 import { Button } from '../../editing/shell/button';
-import { Control } from '../../editing/shell/labelled';
+import { Control, Check } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { ChangePasswordDocument } from './account.generated';
 import { storeSession } from './store-session';
@@ -43,8 +43,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
     type: shown ? 'text' : 'password',
     error: errors[name],
     value: values[name],
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setValues((before) => ({ ...before, [name]: target.value })),
+    onText: (text: string) => setValues((before) => ({ ...before, [name]: text })),
     required: true,
   });
   return (
@@ -60,10 +59,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
           minLength={PASSWORD_LENGTH}
           hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
         />
-        <label className="check">
-          <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
-          <FormattedMessage id="account.show" />
-        </label>
+        <Check label="account.show" checked={shown} onCheck={setShown} />
         {error !== undefined && !rejected && <Unsent />}
         <Button label="account.change" type="submit" className="primary" disabled={busy} />
       </form>

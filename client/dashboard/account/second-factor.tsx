@@ -3,14 +3,12 @@ import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
-import { Section } from '../../editing/shell/section';
-import { Button } from '../../editing/shell/button';
+import { ScreenHeading, Section } from '../../editing/shell/heading';
+import { Button, CopyButton } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { rejectionOf } from '../../editing/session/apollo';
 import { CodeField } from '../../editing/session/code-field';
-import { CopyButton } from '../../editing/shell/copy-button';
 import {
   AccountDocument,
   DisableSecondFactorDocument,
@@ -94,11 +92,10 @@ export function SecondFactor() {
 
 /** In place of every screen, for those who lack what the journal requires. */
 export function RequiredFactor({ onEnabled }: { onEnabled: () => void }) {
-  const intl = useIntl();
   const { data } = useQuery(AccountDocument);
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'secondFactor.required' })} />
+      <ScreenHeading id="secondFactor.required" />
       <SecondFactor />
       {data?.account.hasSecondFactor && <Button label="secondFactor.begin" className="primary" onClick={onEnabled} />}
     </>
@@ -170,7 +167,7 @@ function Key({ setup: { key, uri } }: { setup: Setup }) {
       <Suspense fallback={<div className="qr-code" />}>
         <QrCode text={uri} label={intl.formatMessage({ id: 'secondFactor.qr' })} />
       </Suspense>
-      <p className="secret">
+      <p className="row secret">
         <code>{key.replaceAll(/.{4}(?!$)/g, '$& ')}</code> <CopyButton label="secondFactor.copyKey" text={key} />
       </p>
     </>
@@ -182,7 +179,7 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
     <div className="recovery-codes">
       <Message as="h3" id="secondFactor.codes" />
       <Message id="secondFactor.codesHint" />
-      <ul>
+      <ul className="lines">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -1,11 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
 import { Empty, RecordCount, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading, Section } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { ArchiveYearDocument, ArchiveYearsDocument } from './archive.generated';
 
@@ -20,7 +19,7 @@ export function Screen() {
   const year = years.find((each) => String(each) === list.get('year')) ?? years[0];
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.archive' })} />
+      <ScreenHeading id="dashboard.archive" />
       {!data && <Pending error={error} onRetry={refetch} />}
       {data && years.length === 0 && <Empty hint="archive.none" />}
       {year !== undefined && (

@@ -1,6 +1,45 @@
 import { RecordScreen } from '../../editing/list/record-screen';
 import { BoardForm } from './board-member-form';
-import { BoardList } from './board-member-list';
-import { EditedBoardMemberDocument } from './board.generated';
+import {
+  EditedBoardMemberDocument,
+  DashboardBoardDocument,
+  DeleteBoardMemberDocument,
+  RestoreBoardMemberDocument,
+} from './board.generated';
+import { useQuery } from '@apollo/client/react';
+import { useIntl } from 'react-intl';
+import { RecordList } from '../../editing/list/record-list';
+import { ROLES } from './roles';
 
 export const Screen = () => <RecordScreen List={BoardList} Form={BoardForm} query={EditedBoardMemberDocument} />;
+
+export function BoardList() {
+  const intl = useIntl();
+  const { data, error, refetch } = useQuery(DashboardBoardDocument);
+  return (
+    <RecordList
+      heading="dashboard.board"
+      add="board.add"
+      draftOf="board"
+      emptyHint="board.emptyHint"
+      rows={data?.boardMembers}
+      error={error}
+      refetch={refetch}
+      titleOf={({ fullName }) => fullName}
+      textOf={({ fullName, department }) => `${fullName} ${department ?? ''}`}
+      columns={[
+        { id: 'fullName', sortBy: ({ fullName }) => fullName, cell: ({ fullName }) => fullName },
+        { id: 'department', sortBy: ({ department }) => department ?? '', cell: ({ department }) => department },
+        {
+          id: 'roles',
+          cell: (member) =>
+            ROLES.filter((role) => member[role])
+              .map((role) => intl.formatMessage({ id: `field.${role}` }))
+              .join(', '),
+        },
+      ]}
+      remove={DeleteBoardMemberDocument}
+      restore={RestoreBoardMemberDocument}
+    />
+  );
+}

@@ -1,6 +1,37 @@
 import { RecordScreen } from '../../editing/list/record-screen';
 import { CallForm } from './call-form';
-import { CallList } from './call-list';
-import { EditedCallDocument } from './calls.generated';
+import { EditedCallDocument, DashboardCallsDocument, DeleteCallDocument, RestoreCallDocument } from './calls.generated';
+import { useQuery } from '@apollo/client/react';
+import { FileLink } from '../../components/file-link';
+import { formatDeadline } from '../../shared/locales';
+import { RecordList } from '../../editing/list/record-list';
 
 export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={EditedCallDocument} />;
+
+export function CallList() {
+  const { data, error, refetch } = useQuery(DashboardCallsDocument);
+  return (
+    <RecordList
+      heading="calls.title"
+      add="calls.add"
+      draftOf="calls"
+      emptyHint="calls.emptyHint"
+      rows={data?.calls}
+      error={error}
+      refetch={refetch}
+      titleOf={({ title }) => title}
+      textOf={({ title, info }) => `${title} ${info}`}
+      columns={[
+        { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
+        {
+          id: 'deadline',
+          sortBy: ({ deadline }) => deadline,
+          cell: ({ deadline }) => formatDeadline(deadline),
+        },
+        { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
+      ]}
+      remove={DeleteCallDocument}
+      restore={RestoreCallDocument}
+    />
+  );
+}

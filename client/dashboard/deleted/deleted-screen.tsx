@@ -2,14 +2,14 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
-import { DataTable, RowButton } from '../../editing/list/data-table';
+import { RowButton } from '../../editing/shell/button';
+import { DataTable, useSorting, type SortableColumn } from '../../editing/list/data-table';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { RecordCount, ListSearch, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Day, Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
-import { focusHeading, ScreenHeading } from '../../editing/shell/screen-heading';
-import { useSorting, type SortableColumn } from '../../editing/list/sorting';
+import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import { recordKind } from '../records';
 import { screenPath } from '../../editing/sitemap';
 import { fold } from '../../editing/text';
@@ -52,7 +52,7 @@ export function Screen() {
 
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.deleted' })} />
+      <ScreenHeading id="dashboard.deleted" />
       <Message id="deleted.hint" className="hint" />
       <p role="alert">{failure}</p>
       <ListSearch value={query} onSearch={(q) => list.set({ q })} />
@@ -67,7 +67,7 @@ export function Screen() {
             </div>
           ) : (
             <DataTable
-              caption={intl.formatMessage({ id: 'dashboard.deleted' })}
+              caption="dashboard.deleted"
               rows={rows}
               columns={columns}
               order={order}

@@ -2,13 +2,12 @@ import { useQuery } from '@apollo/client/react';
 import { type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
 import { Message } from '../../components/message';
-import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 import { FieldName } from '../../editing/form/form-messages';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { Pending } from '../../editing/list/list-states';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading, Section } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { DoajApplicationDocument, type DoajApplicationQuery } from './doaj.generated';
 
@@ -17,11 +16,10 @@ type Answer = Application['answers'][number];
 
 /** The journal's DOAJ application, and what it lacks. */
 export function Screen() {
-  const intl = useIntl();
   const { data, error, refetch } = useQuery(DoajApplicationDocument);
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'doaj.title' })} />
+      <ScreenHeading id="doaj.title" />
       <Message id="doaj.about" />
       <p>
         <Link to={screenPath('exchange')}>
@@ -91,7 +89,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
     <>
       <Message id="doaj.incomplete" values={{ count: incomplete }} />
       <DataTable
-        caption={label('doaj.title')}
+        caption="doaj.title"
         rows={answers.map((answer) => ({ id: answer.question, ...answer }))}
         columns={[
           { id: 'question', label: 'doaj.question', cell: ({ question }) => label(`doaj.${question}`) },

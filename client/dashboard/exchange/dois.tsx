@@ -4,9 +4,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Pending } from '../../editing/list/list-states';
-import { Button } from '../../editing/shell/button';
+import { Button, RowButton } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
-import { Section } from '../../editing/shell/section';
+import { Section } from '../../editing/shell/heading';
 import {
   DepositDoisDocument,
   DoiDepositsDocument,
@@ -50,7 +50,7 @@ export function Dois({ year, number }: Props) {
       <Message id={isConfigured || !data ? 'dois.about' : 'dois.notConfigured'} className="hint" />
       {!data && <Pending error={error} onRetry={refetch} />}
       {isConfigured && articles.length > 0 && (
-        <p className="buttons">
+        <p className="row buttons">
           <Button label="dois.register" className="primary" disabled={busy} onClick={() => send(variables)} />
           <Button label="dois.registerAll" disabled={busy} onClick={() => send({})} />
         </p>
@@ -99,9 +99,12 @@ function Doi({ article, onRegister, busy }: DoiProps) {
         {state === 'TARGET_WRONG' && target && <Message id="dois.target" values={{ target }} />}
         {onRegister && doi && state !== 'PENDING' && problems.length === 0 && (
           <p>
-            <Button label="dois.registerOne" disabled={busy} onClick={() => onRegister({ ids: [id] })}>
-              <span className="visually-hidden"> {title}</span>
-            </Button>
+            <RowButton
+              label="dois.registerOne"
+              title={title}
+              disabled={busy}
+              onClick={() => onRegister({ ids: [id] })}
+            />
           </p>
         )}
         {isOpen && <Deposits key={state} id={id} />}

@@ -1,12 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { Control } from '../../editing/shell/labelled';
 import { Empty, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading, Section } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { Dois } from './dois';
 import { ExchangeYearsDocument, PreflightDocument, type PreflightQuery } from './exchange.generated';
@@ -15,14 +14,13 @@ import { Problems } from './problems';
 
 /** What indexes would object to in an issue or a year, and the files exported for them. */
 export function Screen() {
-  const intl = useIntl();
   const list = useListState();
   const { data, error, refetch } = useQuery(ExchangeYearsDocument);
   const years = data?.publicationYears ?? [];
   const year = years.find((each) => String(each) === list.get('year')) ?? years[0];
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.exchange' })} />
+      <ScreenHeading id="dashboard.exchange" />
       <Message id="exchange.about" />
       <p>
         <Link to={screenPath('doaj')}>
@@ -50,23 +48,16 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
           as="select"
           label="exchange.year"
           value={year}
-          onChange={({ target }) => list.set({ year: target.value, number: null })}
-        >
-          {years.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Control>
+          options={years.map((each) => [each, String(each)])}
+          onText={(year) => list.set({ year, number: null })}
+        />
         <Control
           as="select"
           label="exchange.number"
           value={number ?? ''}
-          onChange={({ target }) => list.set({ number: target.value || null })}
-        >
-          <option value="">—</option>
-          {numbers.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Control>
+          options={[['', '—'], ...numbers.map((each) => [each, String(each)] as const)]}
+          onText={(number) => list.set({ number })}
+        />
       </div>
       <Section title="exchange.check">
         {data ? <Checked articles={shown} /> : <Pending error={error} onRetry={refetch} />}

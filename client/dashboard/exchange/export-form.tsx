@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { ExportFormat } from '../../graphql/types';
-import { Section } from '../../editing/shell/section';
+import { Section } from '../../editing/shell/heading';
 import { Button } from '../../editing/shell/button';
-import { Control } from '../../editing/shell/labelled';
+import { Control, Check } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { saveFile } from '../../editing/save-file';
 import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exchange.generated';
@@ -42,21 +42,13 @@ export function ExportForm({ year, number }: Props) {
           as="select"
           label="exchange.format"
           value={format}
-          onChange={({ target }) => {
-            setFormat(target.value as ExportFormat);
+          options={FORMATS.map((each) => [each, intl.formatMessage({ id: `format.${each}` })])}
+          onText={(chosen) => {
+            setFormat(chosen as ExportFormat);
             setResult(undefined);
           }}
-        >
-          {FORMATS.map((each) => (
-            <option key={each} value={each}>
-              {intl.formatMessage({ id: `format.${each}` })}
-            </option>
-          ))}
-        </Control>
-        <label className="check">
-          <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />
-          <FormattedMessage id="exchange.all" />
-        </label>
+        />
+        <Check label="exchange.all" checked={isAll} onCheck={setAll} />
         <p>
           <Button
             label={busy ? 'exchange.making' : 'exchange.make'}

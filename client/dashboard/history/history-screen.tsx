@@ -11,7 +11,7 @@ import { Pending } from '../../editing/list/list-states';
 import { Button } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
 import { useUndoNotice } from '../../editing/shell/notices';
-import { focusHeading, ScreenHeading } from '../../editing/shell/screen-heading';
+import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import type { Values } from '../../editing/drafts/local-drafts';
 import type { RecordKind } from '../../editing/record-kind';
 import { recordKind } from '../records';
@@ -67,7 +67,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
 
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'history.title' })}>
+      <ScreenHeading id="history.title">
         {!isDeleted && (
           <Link to={screenPath(kind.screen, kind.hasForm ? id : undefined)}>
             <FormattedMessage id="history.back" />

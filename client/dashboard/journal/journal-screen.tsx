@@ -105,7 +105,7 @@ function JournalFields() {
           <SelectField
             name="peerReview"
             required
-            options={PEER_REVIEW.map((value) => ({ value, label: intl.formatMessage({ id: `peerReview.${value}` }) }))}
+            options={PEER_REVIEW.map((kind) => [kind, intl.formatMessage({ id: `peerReview.${kind}` })])}
           />
         </div>
         <CheckField name="hasCharges" />

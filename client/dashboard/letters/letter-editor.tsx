@@ -6,7 +6,7 @@ import { Missing, Pending } from '../../editing/list/list-states';
 import { Button } from '../../editing/shell/button';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { useNotify } from '../../editing/shell/notices';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { LetterForm } from './letter-form';
 import { NoMail } from '../../editing/shell/no-mail';
 import { LetterPreview } from './letter-preview';
@@ -65,7 +65,7 @@ export function LetterEditor({ id, onClose }: Props) {
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <LetterProgress letter={letter} />
-      <div className="buttons">
+      <div className="row buttons">
         <Button label="letters.preview" onClick={() => setPreviewed(true)} />
         {state === 'SENDING' && <StopLetter id={id} onChange={refetch} />}
       </div>

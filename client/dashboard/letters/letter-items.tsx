@@ -8,7 +8,7 @@ import type { LetterItemInput } from '../../graphql/types';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { fieldId, useForm } from '../../editing/form/form-context';
-import { Button } from '../../editing/shell/button';
+import { Button, RowButton } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import type { LetterValues } from './letter-form';
 import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
@@ -71,13 +71,13 @@ export function LetterItems() {
     <fieldset className="letter-items-field">
       <Message as="legend" id="field.items" />
       {pairs.length === 0 && <Message id="letters.items.none" className="hint" />}
-      <ol>
+      <ol className="lines">
         {pairs.map((pair, at) => {
           const title = pair.al.title || pair.en.title || intl.formatMessage({ id: 'letters.items.other' });
           const isWrong = Object.keys(errors).some((name) => /^(al|en)\.items\.(\d+)\./.exec(name)?.[2] === String(at));
           return (
             <li key={at} aria-label={title}>
-              <div className="letter-item">
+              <div className="row letter-item">
                 <span id={rowId(at)} tabIndex={-1} onBlur={() => setMoved(null)}>
                   {title}
                   {isWrong && <Message as="span" id="reason.any" className="field-error" />}
@@ -94,24 +94,22 @@ export function LetterItems() {
                   disabled={at === pairs.length - 1}
                   onClick={() => move(at, at + 1)}
                 />
-                <Button
+                <RowButton
                   label="letters.items.edit"
+                  title={title}
                   className="quiet"
                   aria-expanded={edited === at}
                   onClick={() => setEdited(edited === at ? null : at)}
-                >
-                  <span className="visually-hidden"> {title}</span>
-                </Button>
-                <Button
+                />
+                <RowButton
                   label="letters.leaveOut"
+                  title={title}
                   className="quiet danger"
                   onClick={() => {
                     store(pairs.toSpliced(at, 1));
                     setEdited(null);
                   }}
-                >
-                  <span className="visually-hidden"> {title}</span>
-                </Button>
+                />
               </div>
               {edited === at && (
                 <div className="side-by-side">
@@ -159,27 +157,15 @@ function ItemFields({ language, item, onChange }: FieldsProps) {
       <p className="author-name" lang={lang}>
         {LANGUAGE_NAMES[language]}
       </p>
-      <Control
-        label="field.title"
-        lang={lang}
-        required
-        value={item.title}
-        onChange={({ target }) => onChange({ title: target.value })}
-      />
+      <Control label="field.title" lang={lang} required value={item.title} onText={(title) => onChange({ title })} />
       <Control
         label="field.detail"
         lang={lang}
         value={item.detail ?? ''}
-        onChange={({ target }) => onChange({ detail: target.value || null })}
+        onText={(detail) => onChange({ detail: detail || null })}
       />
       {item.articleId === null && (
-        <Control
-          label="field.path"
-          required
-          pattern="/.*"
-          value={item.path}
-          onChange={({ target }) => onChange({ path: target.value })}
-        />
+        <Control label="field.path" required pattern="/.*" value={item.path} onText={(path) => onChange({ path })} />
       )}
     </div>
   );
@@ -198,7 +184,7 @@ function AddItem({ onAdd }: { onAdd: (pair: Pair) => void }) {
   }
 
   return (
-    <div className="buttons">
+    <div className="row buttons">
       <label htmlFor={id}>
         <FormattedMessage id="letters.items.add" />
       </label>

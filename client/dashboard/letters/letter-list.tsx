@@ -4,13 +4,13 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Button } from '../../editing/shell/button';
+import { Button, RowButton } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
 import { newFormId, useListState } from '../../editing/shell/use-screen-url';
-import { DataTable, RowButton } from '../../editing/list/data-table';
+import { DataTable } from '../../editing/list/data-table';
 import { Empty, Pending } from '../../editing/list/list-states';
 import { Moment } from '../../editing/shell/moment';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import {
   CreateLetterDocument,
@@ -31,7 +31,6 @@ export const STATES: Record<LetterSummaryFragment['state'], MessageId> = {
 };
 
 export function LetterList() {
-  const intl = useIntl();
   const list = useListState();
   const language = useChosenLanguage();
   const { data, error, refetch } = useQuery(DashboardLettersDocument, {
@@ -39,7 +38,7 @@ export function LetterList() {
   });
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.letters' })} />
+      <ScreenHeading id="dashboard.letters" />
       {data && !data.mailState.isConfigured && <NoMail />}
       <NewLetter onCreated={(id) => list.open(id)} />
       {!data ? (
@@ -48,7 +47,7 @@ export function LetterList() {
         <Empty hint="letters.emptyHint" />
       ) : (
         <DataTable
-          caption={intl.formatMessage({ id: 'dashboard.letters' })}
+          caption="dashboard.letters"
           rows={data.letters}
           columns={[
             { id: 'subject', cell: (letter) => letter[language].subject },

@@ -4,8 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LetterTextInput } from '../../graphql/types';
 import type { Language } from '../../shared/locales';
 import { PREVIEW_STYLES, STYLE } from '../../shared/mail-colours';
-import { Button } from '../../editing/shell/button';
-import { Choice } from '../../editing/shell/choice';
+import { Button, Choice } from '../../editing/shell/button';
 import { Dialog } from '../../editing/shell/dialog';
 import { Frame } from '../../editing/shell/frame';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
@@ -29,7 +28,7 @@ export function LetterPreview({ id, texts, onClose }: Props) {
   const preview = data?.letterPreview;
   return (
     <Dialog title="letters.preview" wide onClose={onClose}>
-      <div className="preview-tools">
+      <div className="row preview-tools">
         <Choice
           label="language.label"
           options={{ al: 'preview.al', en: 'preview.en' }}

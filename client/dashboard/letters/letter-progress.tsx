@@ -37,7 +37,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
             value={total - counts.waiting - counts.sending}
             aria-label={intl.formatMessage({ id: 'letters.progress' })}
           />
-          <dl>
+          <dl className="row">
             {COUNTS.filter((name) => counts[name] > 0).map((name) => (
               <div key={name}>
                 <Message as="dt" id={LABELS[name]} />

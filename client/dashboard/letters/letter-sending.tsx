@@ -6,11 +6,11 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../sha
 import { instantOf } from '../../shared/wall-time';
 import { useForm } from '../../editing/form/form-context';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Section } from '../../editing/shell/section';
+import { Section } from '../../editing/shell/heading';
 import { Button } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
-import { Question } from '../../editing/shell/question';
+import { Question } from '../../editing/shell/dialog';
 import {
   CancelLetterDocument,
   DeleteLetterDocument,

@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { Loading } from '../../editing/shell/loading';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { useLanguage } from '../../i18n/messages';
 
 const TEXTS = { al: () => import('./manual.al.txt?raw'), en: () => import('./manual.en.txt?raw') };
 
 /** The manual for editors: '#' begins a heading, '1.' a list of steps, an empty line a paragraph. */
 export function Screen() {
-  const intl = useIntl();
   const language = useLanguage();
   const [text, setText] = useState<string>();
   useEffect(() => {
@@ -16,7 +14,7 @@ export function Screen() {
   }, [language]);
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.manual' })} />
+      <ScreenHeading id="dashboard.manual" />
       {text === undefined ? <Loading /> : <div className="manual">{text.trim().split('\n\n').map(block)}</div>}
     </>
   );

@@ -6,7 +6,7 @@ import { chosenFiles } from '../../editing/drafts/local-drafts';
 import { Button } from '../../editing/shell/button';
 import { newFormId } from '../../editing/shell/use-screen-url';
 import { accepts, groupOf, PDF } from '../../editing/form/form-rules';
-import { useDropZone } from '../../editing/form/use-drop-zone';
+import { useDropZone } from '../../editing/form/drop-zone';
 import { BatchProgress } from './issue/batch-progress';
 import { sharedBy, useBatch, type Target } from './issue/use-batch';
 import { IssueAtWorkDocument } from './issue/issue.generated';

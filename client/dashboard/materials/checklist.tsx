@@ -7,9 +7,8 @@ import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import { browserStorage } from '../../browser/storage';
-import { Section } from '../../editing/shell/section';
 import { Button } from '../../editing/shell/button';
-import { focusHeading } from '../../editing/shell/screen-heading';
+import { focusHeading, Section } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { ChecklistDocument } from './checklist.generated';
 
@@ -44,7 +43,7 @@ export function Checklist() {
 
   return (
     <Section title="checklist.title" className="checklist">
-      <ol>
+      <ol className="lines">
         {steps.map(({ step, done, to }) => (
           <Step key={step} done={done}>
             {done ? (

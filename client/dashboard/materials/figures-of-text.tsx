@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { inertBody } from '../../browser/trusted-html';
 import { showPicture } from '../../editing/form/rich-text/pictures';
 import { useForm } from '../../editing/form/form-context';
-import { Control } from '../../editing/shell/labelled';
+import { Control, Check } from '../../editing/shell/labelled';
 
 type Figure = { src: string; alt: string; isDecorative: boolean; caption: string };
 
@@ -52,16 +52,13 @@ export function FiguresOfText() {
                 value={alt}
                 disabled={isDecorative}
                 required={!isDecorative}
-                onChange={({ target }) => set('fullText', described(html, index, target.value, false))}
+                onText={(text) => set('fullText', described(html, index, text, false))}
               />
-              <label className="check">
-                <input
-                  type="checkbox"
-                  checked={isDecorative}
-                  onChange={({ target }) => set('fullText', described(html, index, alt, target.checked))}
-                />
-                <FormattedMessage id="manuscript.decorative" />
-              </label>
+              <Check
+                label="manuscript.decorative"
+                checked={isDecorative}
+                onCheck={(isOn) => set('fullText', described(html, index, alt, isOn))}
+              />
             </div>
           </li>
         ))}

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { isDoiPattern, suggestedDoi } from '../../shared/doi-pattern';
 import { SelectField, TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
 import { Button } from '../../editing/shell/button';
-import { Control } from '../../editing/shell/labelled';
+import { Control, Check } from '../../editing/shell/labelled';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { DoiPatternDocument } from './for-indexes.generated';
 import { affiliationsOf, affiliationsText, ARTICLE_TYPES } from './index-values';
@@ -24,10 +24,7 @@ export function ForIndexes({ group, id }: { group: Group; id?: number }) {
         {group === 'article' && (
           <SelectField
             name="articleType"
-            options={ARTICLE_TYPES.map((value) => ({
-              value,
-              label: intl.formatMessage({ id: `articleType.${value}` }),
-            }))}
+            options={ARTICLE_TYPES.map((type) => [type, intl.formatMessage({ id: `articleType.${type}` })])}
           />
         )}
       </div>
@@ -45,10 +42,7 @@ export function ForIndexes({ group, id }: { group: Group; id?: number }) {
         <Message as="legend" id="materials.summary" />
         <SelectField
           name="summary.language"
-          options={LANGUAGES_OF_TEXTS.map((value) => ({
-            value,
-            label: intl.formatMessage({ id: `language.${value}` }),
-          }))}
+          options={LANGUAGES_OF_TEXTS.map((value) => [value, intl.formatMessage({ id: `language.${value}` })])}
         />
         <TextField name="summary.title" />
         <TextField name="summary.abstract" rows={4} />
@@ -106,22 +100,16 @@ function Contributors() {
             change(name, { affiliations, affiliation: affiliations.map((one) => one.name).join('; ') || null });
           }}
         />
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={known?.isCorresponding ?? false}
-            onChange={({ target }) => change(name, { isCorresponding: target.checked })}
-          />
-          <FormattedMessage id="materials.isCorresponding" />
-        </label>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={known?.isOrganisation ?? false}
-            onChange={({ target }) => change(name, { isOrganisation: target.checked })}
-          />
-          <FormattedMessage id="materials.isOrganisation" />
-        </label>
+        <Check
+          label="materials.isCorresponding"
+          checked={known?.isCorresponding ?? false}
+          onCheck={(isCorresponding) => change(name, { isCorresponding })}
+        />
+        <Check
+          label="materials.isOrganisation"
+          checked={known?.isOrganisation ?? false}
+          onCheck={(isOrganisation) => change(name, { isOrganisation })}
+        />
       </fieldset>
     );
   });

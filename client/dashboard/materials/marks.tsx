@@ -40,7 +40,7 @@ export function Gaps({ of: { gaps, figuresWithoutText = 0, pdfOutline } }: { of:
       </span>
     );
   return (
-    <ul className="gaps">
+    <ul className="row gaps">
       {lacks.map((gap) => (
         <Message as="li" id={`gap.${gap}`} values={{ count: figuresWithoutText }} key={gap} />
       ))}

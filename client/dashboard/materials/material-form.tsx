@@ -146,11 +146,7 @@ function MaterialFields({ categories, material }: CategoriesQuery & { material?:
   return (
     <>
       <Suggestions group={group} />
-      <SelectField
-        name="categoryId"
-        required
-        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
-      />
+      <SelectField name="categoryId" required options={categories.map(({ id, name }) => [id, name])} />
       {creating && group === 'issue' && <LastIssue />}
       <TextField name="title" required />
       <div className="side-by-side">

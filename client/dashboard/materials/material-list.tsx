@@ -8,24 +8,23 @@ import { pageRange } from '../../shared/page-range';
 import { paths } from '../../shared/paths';
 import type { MaterialOrder } from '../../graphql/types';
 import { apollo } from '../../editing/session/apollo';
-import { DataTable, RowButton, type Column } from '../../editing/list/data-table';
+import { RowButton } from '../../editing/shell/button';
+import { DataTable, type Column, useSelection } from '../../editing/list/data-table';
 import { ListView, useChosenColumns } from '../../editing/list/list-view';
-import { useListState } from '../../editing/shell/use-screen-url';
+import { useListState, newFormId } from '../../editing/shell/use-screen-url';
 import { Empty, RecordCount, ListSearch, Pending } from '../../editing/list/list-states';
 import { Day } from '../../editing/shell/moment';
-import { focusHeading, ScreenHeading } from '../../editing/shell/screen-heading';
+import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import { useRemove } from '../../editing/list/use-remove';
-import { useSelection } from '../../editing/list/use-selection';
 import { SelectedArticles } from './issue/selected-articles';
-import { draftedRecord } from '../../editing/drafts/draft-key';
-import { useDrafts } from '../../editing/drafts/local-drafts';
+import { draftedRecord, draftKey } from '../../editing/drafts/draft-key';
+import { useDrafts, drafts } from '../../editing/drafts/local-drafts';
 import { Unfinished } from '../../editing/drafts/unfinished';
 import { groupOf } from '../../editing/form/form-rules';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { AddMaterial } from './add-material';
 import { BulkOutcome } from './bulk-outcome';
 import { Checklist } from './checklist';
-import { duplicate } from './duplicate';
 import { Gaps, StateMark } from './marks';
 import { RejectedEdits } from './rejected-edits';
 import { useChangeMaterials } from './use-change-materials';
@@ -36,8 +35,10 @@ import {
   RestoreMaterialDocument,
   type DashboardMaterialsQuery,
   type MaterialRowFragment,
+  EditedMaterialDocument,
 } from './materials.generated';
 import type { MessageId } from '../../i18n/message-ids';
+import { valuesOf } from './values';
 
 const PER_PAGE = 5;
 const ORDERS: MaterialOrder[] = ['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'];
@@ -96,14 +97,14 @@ export function MaterialList() {
 
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: deleted ? 'materials.deleted' : 'dashboard.materials' })}>
+      <ScreenHeading id={deleted ? 'materials.deleted' : 'dashboard.materials'}>
         <AddMaterial onAdd={list.open} />
       </ScreenHeading>
       <Checklist />
       <RejectedEdits onOpen={list.open} />
       <Unfinished of="materials" />
       <Tabs categories={data?.categories} />
-      <div className="list-tools">
+      <div className="row list-tools">
         <ListSearch value={query} placeholder="materials.search" onSearch={(q) => list.set({ q })} />
         <ListView choices={choices} />
       </div>
@@ -122,7 +123,7 @@ export function MaterialList() {
             <Empty hint={query || deleted ? undefined : 'materials.emptyHint'} />
           ) : (
             <DataTable
-              caption={intl.formatMessage({ id: 'dashboard.materials' })}
+              caption="dashboard.materials"
               rows={data.materials.nodes}
               columns={incomplete && !chosen.includes(MISSING) ? [...chosen, MISSING] : chosen}
               order={orderBy}
@@ -169,7 +170,7 @@ function Tabs({ categories }: { categories?: DashboardMaterialsQuery['categories
   const list = useListState();
   const { categoryId, deleted, incomplete } = shownIn(list);
   return (
-    <nav className="tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
+    <nav className="row tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
       <Tab
         to={list.to({ category: null, deleted: null, incomplete: null })}
         current={!categoryId && !deleted && !incomplete}
@@ -263,4 +264,19 @@ function PublicLink({ row }: { row: MaterialRowFragment }) {
       <span className="visually-hidden"> {row.title}</span>
     </a>
   );
+}
+
+/** Starts a new material with the texts of another one, without its files and DOI. Returns the opened form's id. */
+export async function duplicate(id: number): Promise<`new-${string}`> {
+  const { data } = await apollo.query({ query: EditedMaterialDocument, variables: { id } });
+  const values = { ...valuesOf(data!.record), doi: '', publicFrom: '' };
+  const formId = newFormId();
+  drafts.write({
+    key: draftKey('materials', formId),
+    title: values.title,
+    values,
+    original: valuesOf(null),
+    savedAt: Date.now(),
+  });
+  return formId;
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuery } from '@apollo/client/react';
 import { Message } from '../../components/message';
-import { Button } from '../../editing/shell/button';
+import { Button, RowButton } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useForm } from '../../editing/form/form-context';
 import { MatchingPlacesDocument, SuggestedPlacesDocument, type KnownPlaceFragment } from './places.generated';
@@ -74,7 +74,7 @@ export function Places() {
           label="places.name"
           autoComplete="off"
           value={typed.name}
-          onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+          onText={(name) => setTyped({ ...typed, name })}
           onKeyDown={press}
         />
         {FIELDS.map(({ name, max }) => (
@@ -86,7 +86,7 @@ export function Places() {
             min={-max}
             max={max}
             value={typed[name]}
-            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+            onText={(text) => setTyped({ ...typed, [name]: text })}
             onKeyDown={press}
           />
         ))}
@@ -112,16 +112,15 @@ export function Places() {
                 }
               />
             </span>
-            <Button
+            <RowButton
               label="places.remove"
+              title={feature.properties?.name}
               className="quiet"
               onClick={() => {
-                change(features.filter((_, each) => each !== index));
+                change(features.toSpliced(index, 1));
                 inputs()[0].focus();
               }}
-            >
-              <span className="visually-hidden"> {feature.properties?.name}</span>
-            </Button>
+            />
           </li>
         ))}
       </ul>
@@ -143,9 +142,7 @@ function Suggested({ start, onChoose }: { start: string; onChoose: (place: Known
           <span>
             {place.name} <span className="row-note">{place.within}</span>
           </span>
-          <Button label="places.choose" className="quiet" onClick={() => onChoose(place)}>
-            <span className="visually-hidden"> {place.name}</span>
-          </Button>
+          <RowButton label="places.choose" title={place.name} className="quiet" onClick={() => onChoose(place)} />
         </li>
       ))}
     </ul>

@@ -4,8 +4,7 @@ import { useIntl } from 'react-intl';
 import { loadCatalogues } from '../../i18n/catalogues';
 import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
 import { languageTag, type Language } from '../../shared/locales';
-import { Button } from '../../editing/shell/button';
-import { Choice } from '../../editing/shell/choice';
+import { Button, Choice } from '../../editing/shell/button';
 import { Dialog } from '../../editing/shell/dialog';
 import { Frame } from '../../editing/shell/frame';
 
@@ -29,7 +28,7 @@ export function PreviewDialog({ children, onClose }: Props) {
   const known = messages[language];
   return (
     <Dialog title="preview.title" wide onClose={onClose}>
-      <div className="preview-tools">
+      <div className="row preview-tools">
         <Choice
           label="language.label"
           options={{ al: 'preview.al', en: 'preview.en' }}

@@ -4,9 +4,11 @@ import { useFormatDate } from '../../i18n/formats';
 import { currentDay } from '../../shared/locales';
 import { TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
-import { CopyButtons } from './copy-buttons';
-import type { EditedMaterialQuery } from './materials.generated';
+import { type EditedMaterialQuery, MaterialToCiteDocument } from './materials.generated';
 import type { MaterialValues } from './values';
+import { useQuery } from '@apollo/client/react';
+import { useLanguage } from '../../i18n/messages';
+import { CopyButton } from '../../editing/shell/button';
 
 /** Shows who can see the material, and schedules it. */
 export function PublicationState({ material }: { material?: EditedMaterialQuery['record'] }) {
@@ -37,5 +39,21 @@ export function PublicationState({ material }: { material?: EditedMaterialQuery[
         <Message id="publication.past" className="hint" />
       )}
     </section>
+  );
+}
+
+/** What editors send to authors: the URL, DOI and citation of a published material. */
+export function CopyButtons({ id }: { id: number }) {
+  const language = useLanguage();
+  const { data } = useQuery(MaterialToCiteDocument, { variables: { id, language } });
+  const material = data?.material;
+  if (!material) return null;
+  const citation = 'citation' in material ? material.citation : null;
+  return (
+    <div className="row copy-buttons">
+      <CopyButton label="copy.url" text={material.url} />
+      {material.doiUrl && <CopyButton label="copy.doi" text={material.doiUrl} />}
+      {citation && <CopyButton label="copy.citation" text={citation} />}
+    </div>
   );
 }

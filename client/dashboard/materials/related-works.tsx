@@ -59,7 +59,7 @@ export function RelatedWorks({ id }: { id?: number }) {
           onRemove={() => change(works.toSpliced(index, 1))}
         />
       ))}
-      <p className="buttons">
+      <p className="row buttons">
         <Button label="related.add" onClick={() => add({})} />
         {data.map((doi) => (
           <Button
@@ -108,19 +108,14 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
           as="select"
           label="field.kind"
           value={work.kind}
-          onChange={({ target }) => onChange({ kind: target.value as RelationKind })}
-        >
-          {KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {intl.formatMessage({ id: `related.${kind}` })}
-            </option>
-          ))}
-        </Control>
+          options={KINDS.map((kind) => [kind, intl.formatMessage({ id: `related.${kind}` })])}
+          onText={(kind) => onChange({ kind: kind as RelationKind })}
+        />
         <Control
           label="field.date"
           type="date"
           value={work.date ?? ''}
-          onChange={({ target }) => onChange({ date: textOrNull(target.value) })}
+          onText={(date) => onChange({ date: textOrNull(date) })}
         />
       </div>
       <Control
@@ -133,9 +128,9 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
           input?.setCustomValidity(isNamed ? '' : intl.formatMessage({ id: 'related.unknown' }))
         }
         value={title ?? typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(targetOf(target.value) ?? NO_TARGET);
+        onText={(text) => {
+          setTyped(text);
+          onChange(targetOf(text) ?? NO_TARGET);
         }}
       />
       {!isNamed && offered.data && (
@@ -157,7 +152,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         rows={2}
         lang="sq"
         value={work.note ?? ''}
-        onChange={({ target }) => onChange({ note: textOrNull(target.value) })}
+        onText={(note) => onChange({ note: textOrNull(note) })}
       />
       <Control
         as="textarea"
@@ -165,7 +160,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         rows={2}
         lang="en"
         value={work.noteEn ?? ''}
-        onChange={({ target }) => onChange({ noteEn: textOrNull(target.value) })}
+        onText={(note) => onChange({ noteEn: textOrNull(note) })}
       />
       <Button label="related.remove" className="quiet" onClick={onRemove} />
     </div>

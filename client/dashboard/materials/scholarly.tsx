@@ -10,11 +10,11 @@ import { useListState } from '../../editing/shell/use-screen-url';
 import { ForIndexes } from './for-indexes';
 import { Places } from './places';
 import { FullTextField } from './full-text-field';
-import { Doubts } from './doubts';
 import { pastedDoi, pastedOrcid } from './pasted';
 import { RelatedWorks } from './related-works';
 import { useAuthors } from './use-authors';
 import { inOrder, LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
+import type { MessageId } from '../../i18n/message-ids';
 
 /** What libraries and indexes require, collapsed unless the editor left it open for the previous article. */
 export function Scholarly({ group, id }: { group: Group; id?: number }) {
@@ -63,7 +63,7 @@ export function Facts() {
       <TextField name="section" />
       <SelectField
         name="language"
-        options={LANGUAGES_OF_TEXTS.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
+        options={LANGUAGES_OF_TEXTS.map((value) => [value, intl.formatMessage({ id: `language.${value}` })])}
       />
       <TextField name="doi" placeholder="10.1000/182" paste={pastedDoi} />
     </>
@@ -96,17 +96,33 @@ function Authors() {
               pattern="(https?://(www\.)?orcid\.org/)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
               placeholder="https://orcid.org/0000-0000-0000-0000"
               value={known?.orcid ?? ''}
-              onChange={({ target }) => change(name, { orcid: textOrNull(target.value) })}
+              onText={(text) => change(name, { orcid: textOrNull(text) })}
             />
             <Control
               label="field.affiliation"
               id={`${id}.affiliation`}
               value={known?.affiliation ?? ''}
-              onChange={({ target }) => change(name, { affiliation: target.value || null, affiliations: undefined })}
+              onText={(text) => change(name, { affiliation: text || null, affiliations: undefined })}
             />
           </div>
         );
       })}
     </fieldset>
+  );
+}
+
+/** Values that are possible but unlikely: warned about, never rejected. */
+export function Doubts() {
+  const { firstPage, lastPage, receivedOn, acceptedOn, publishedOn } = useForm<MaterialValues>().values;
+  const isAfter = (one: string, other: string) => one !== '' && other !== '' && one > other;
+  const doubts: [boolean, MessageId][] = [
+    [firstPage !== '' && lastPage !== '' && Number(firstPage) > Number(lastPage), 'doubt.pages'],
+    [isAfter(receivedOn, acceptedOn), 'doubt.accepted'],
+    [isAfter(acceptedOn || receivedOn, publishedOn), 'doubt.published'],
+  ];
+  return (
+    <div className="doubts" role="status">
+      {doubts.map(([holds, id]) => holds && <Message id={id} key={id} />)}
+    </div>
   );
 }

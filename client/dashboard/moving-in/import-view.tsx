@@ -6,9 +6,9 @@ import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { isMessageId } from '../../i18n/message-ids';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Section } from '../../editing/shell/section';
+import { Section } from '../../editing/shell/heading';
 import { Button } from '../../editing/shell/button';
-import { Question } from '../../editing/shell/question';
+import { Question } from '../../editing/shell/dialog';
 import { Moment } from '../../editing/shell/moment';
 import { screenPath } from '../../editing/sitemap';
 import { ImportedRecords } from './imported-records';
@@ -76,7 +76,7 @@ export function ImportView({ run }: { run: Run }) {
         <Message id={skipRejected ? 'movingIn.someRejected' : 'movingIn.whatCanBeUndone'} className="hint" />
       )}
       <p role="alert">{failure}</p>
-      <div className="buttons">
+      <div className="row buttons">
         {state === 'CHECKED' && (
           <Button
             label={skipRejected ? 'movingIn.startOthers' : 'movingIn.start'}

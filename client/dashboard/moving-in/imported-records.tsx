@@ -43,7 +43,11 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
   const window = { first: PAGE, offset: (list.page - 1) * PAGE };
   return (
     <>
-      <div className="buttons import-parts" role="group" aria-label={intl.formatMessage({ id: 'movingIn.records' })}>
+      <div
+        className="row buttons import-parts"
+        role="group"
+        aria-label={intl.formatMessage({ id: 'movingIn.records' })}
+      >
         {parts
           .filter(({ name, count }) => name === '' || count > 0)
           .map(({ name, label, count }) => (
@@ -79,14 +83,13 @@ type Window = { first: number; offset: number };
 type Filter = { status: ImportedStatus | null; hasRemarks: boolean };
 
 function Records({ id, filter, window }: { id: number; filter: Filter; window: Window }) {
-  const intl = useIntl();
   const { data, error, refetch } = useQuery(ImportedRecordsDocument, {
     variables: { id, ...filter, ...window },
   });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
     <DataTable
-      caption={intl.formatMessage({ id: 'movingIn.records' })}
+      caption="movingIn.records"
       className="imported"
       rows={data.import.records.map((record) => ({ ...record, id: record.label }))}
       columns={RECORD_COLUMNS}
@@ -127,14 +130,13 @@ const Title = ({ materialId, children }: { materialId: number | null; children: 
   materialId === null ? <>{children}</> : <Link to={screenPath('materials', materialId)}>{children}</Link>;
 
 function Redirects({ id, window }: { id: number; window: Window }) {
-  const intl = useIntl();
   const { data, error, refetch } = useQuery(ImportedRedirectsDocument, {
     variables: { id, ...window },
   });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
     <DataTable
-      caption={intl.formatMessage({ id: 'movingIn.redirects' })}
+      caption="movingIn.redirects"
       className="imported"
       rows={data.import.redirects.map((redirect) => ({ ...redirect, id: redirect.address }))}
       columns={REDIRECT_COLUMNS}

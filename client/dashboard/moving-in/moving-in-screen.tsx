@@ -1,13 +1,12 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
-import { Section } from '../../editing/shell/section';
 import { Link } from '../../components/link';
 import { Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Moment } from '../../editing/shell/moment';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading, Section } from '../../editing/shell/heading';
 import { ChooseDocument } from './choose-document';
 import { ImportView, isUnfinished } from './import-view';
 import { ImportsDocument, type ImportSummaryFragment } from './moving-in.generated';
@@ -16,7 +15,6 @@ const LOOK_MS = 1_000;
 
 /** Imports a journal from another system: a file is checked, the outcome is shown, and then it is imported. */
 export function Screen() {
-  const intl = useIntl();
   const list = useListState();
   const { data, error, refetch, startPolling, stopPolling } = useQuery(ImportsDocument, {
     notifyOnNetworkStatusChange: false,
@@ -30,7 +28,7 @@ export function Screen() {
   const shown = imports.find(({ id }) => String(id) === list.get('import')) ?? imports[0];
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.movingIn' })} />
+      <ScreenHeading id="dashboard.movingIn" />
       <div className="moving-in">
         <Message id="movingIn.about" />
         {!data && <Pending error={error} onRetry={refetch} />}

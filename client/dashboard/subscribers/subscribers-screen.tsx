@@ -5,18 +5,17 @@ import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Section } from '../../editing/shell/section';
-import { Button } from '../../editing/shell/button';
+import { Button, RowButton } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
-import { DataTable, RowButton, type Column } from '../../editing/list/data-table';
+import { DataTable, type Column } from '../../editing/list/data-table';
 import { Empty, ListSearch, Pending } from '../../editing/list/list-states';
 import { PageSteps } from '../../editing/list/page-steps';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { Moment } from '../../editing/shell/moment';
-import { Question } from '../../editing/shell/question';
+import { Question } from '../../editing/shell/dialog';
 import { saveFile } from '../../editing/save-file';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading, Section } from '../../editing/shell/heading';
 import {
   AskSubscribersDocument,
   DashboardSubscribersDocument,
@@ -26,6 +25,7 @@ import {
   type DashboardSubscribersQuery,
   type ImportSubscribersMutation,
 } from './subscribers.generated';
+import { Check } from '../../editing/shell/labelled';
 
 const STATES = ['active', 'pending', 'suspended', 'unsubscribed'] as const;
 const LABELS: Record<string, MessageId> = {
@@ -96,11 +96,11 @@ export function Screen() {
   const { mailState, subscriberCounts: counts, subscribers } = data;
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.subscribers' })}>
+      <ScreenHeading id="dashboard.subscribers">
         <Button label="subscribers.export" onClick={download} />
       </ScreenHeading>
       {!mailState.isConfigured && <NoMail />}
-      <div className="buttons" role="group" aria-label={intl.formatMessage({ id: 'column.state' })}>
+      <div className="row buttons" role="group" aria-label={intl.formatMessage({ id: 'column.state' })}>
         {STATES.map((each) => (
           <button
             key={each}
@@ -125,12 +125,7 @@ export function Screen() {
       {subscribers.nodes.length === 0 ? (
         <Empty />
       ) : (
-        <DataTable
-          caption={intl.formatMessage({ id: 'dashboard.subscribers' })}
-          rows={subscribers.nodes}
-          columns={COLUMNS}
-          actions={actions}
-        />
+        <DataTable caption="dashboard.subscribers" rows={subscribers.nodes} columns={COLUMNS} actions={actions} />
       )}
       <PageSteps count={subscribers.totalCount} size={PAGE} previous="subscribers.newer" next="subscribers.older" />
       <Import />
@@ -178,9 +173,7 @@ function Import() {
             <option value="en">English</option>
           </select>
         </label>
-        <label className="check">
-          <input type="checkbox" required /> <FormattedMessage id="subscribers.vouch" />
-        </label>
+        <Check label="subscribers.vouch" required />
         <Button label="subscribers.importNow" type="submit" className="primary" />
       </form>
       <p className="found" role="status">

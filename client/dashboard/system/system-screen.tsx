@@ -1,4 +1,4 @@
-import { useQuery } from '@apollo/client/react';
+import { useQuery, useMutation } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
@@ -6,10 +6,12 @@ import { useFormatSize } from '../../components/file-link';
 import type { MessageId } from '../../i18n/message-ids';
 import { Pending } from '../../editing/list/list-states';
 import { Moment } from '../../editing/shell/moment';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { concernsOf } from './concerns';
-import { Demonstration } from './demonstration';
-import { ConditionDocument, type ConditionQuery } from './system.generated';
+import { ConditionDocument, type ConditionQuery, RemoveDemonstrationDocument } from './system.generated';
+import { useAttempt } from '../../editing/form/use-attempt';
+import { Button } from '../../editing/shell/button';
+import { useNotify } from '../../editing/shell/notices';
 
 type Condition = ConditionQuery['condition'];
 
@@ -20,11 +22,10 @@ const DISK_NAMES: Record<string, MessageId> = {
 
 /** The state of the system for its operators: problems first. */
 export function Screen() {
-  const intl = useIntl();
   const { data, error, refetch } = useQuery(ConditionDocument);
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.system' })} />
+      <ScreenHeading id="dashboard.system" />
       {data ? <System {...data} /> : <Pending error={error} onRetry={refetch} />}
       {data?.journal.demonstration && <Demonstration onRemoved={refetch} />}
     </>
@@ -108,9 +109,9 @@ function System({ condition, mailState }: ConditionQuery) {
 
 function Concerns({ condition }: { condition: Condition }) {
   const concerns = concernsOf(condition);
-  if (concerns.length === 0) return <Message id="system.fine" className="system-fine" />;
+  if (concerns.length === 0) return <Message id="system.fine" className="callout good" />;
   return (
-    <ul className="system-concerns">
+    <ul className="callout">
       {concerns.map(({ id, values }, index) => (
         <Message as="li" id={id} values={values} key={index} />
       ))}
@@ -168,6 +169,30 @@ function Faults({ faults }: { faults: Condition['faults'] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** What marks the journal as a demonstration, and removes it. */
+export function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const { attempt, busy, failure } = useAttempt();
+  const [remove] = useMutation(RemoveDemonstrationDocument);
+  async function run() {
+    const count = (await attempt(() => remove()))?.data?.removeDemonstration;
+    if (count === undefined) return;
+    notify({ text: intl.formatMessage({ id: 'system.demonstration.removed' }, { count }), focus: false });
+    await onRemoved();
+  }
+  return (
+    <section aria-labelledby="of-demonstration">
+      <h2 id="of-demonstration">
+        <FormattedMessage id="system.demonstration" />
+      </h2>
+      <Message id="system.demonstration.hint" />
+      <Button label="system.demonstration.remove" disabled={busy} onClick={() => void run()} />
+      <p role="alert">{failure}</p>
     </section>
   );
 }

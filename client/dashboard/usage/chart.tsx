@@ -47,7 +47,7 @@ export function Chart({ periods }: { periods: readonly Period[] }) {
           </g>
         ))}
       </svg>
-      <figcaption>
+      <figcaption className="row">
         <Message as="span" id="usage.views" className="usage-key usage-views" />
         <Message as="span" id="usage.downloads" className="usage-key usage-downloads" />
         <span>
@@ -57,7 +57,7 @@ export function Chart({ periods }: { periods: readonly Period[] }) {
       <details>
         <Message as="summary" id="usage.table" />
         <ReadingsTable
-          caption={intl.formatMessage({ id: 'dashboard.usage' })}
+          caption="dashboard.usage"
           rows={periods.map((each) => ({ id: each.period, ...each }))}
           first={{ id: 'period', label: 'usage.period', cell: ({ period }) => period }}
         />

@@ -1,8 +1,9 @@
 import { FormattedNumber } from 'react-intl';
 import { DataTable, type Column } from '../../editing/list/data-table';
+import { MessageId } from '../../i18n/message-ids';
 
 type Readings = { id: number | string; views: number; downloads: number };
-type Props<Row> = { caption: string; rows: readonly Row[]; first: Column<Row> };
+type Props<Row> = { caption: MessageId; rows: readonly Row[]; first: Column<Row> };
 
 const VIEWS: Column<Readings> = {
   id: 'views',

@@ -10,7 +10,7 @@ import type { Column } from '../../editing/list/data-table';
 import { Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { saveFile } from '../../editing/save-file';
-import { ScreenHeading } from '../../editing/shell/screen-heading';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { Chart } from './chart';
 import { ReadingsTable } from './readings-table';
@@ -26,21 +26,16 @@ export function Screen() {
   const { data, error, refetch } = useQuery(UsageDocument, { variables: { days } });
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.usage' })} />
+      <ScreenHeading id="dashboard.usage" />
       <Message id="usage.about" />
       <div className="exchange-choice">
         <Control
           as="select"
           label="usage.span"
           value={days}
-          onChange={({ target }) => list.set({ days: target.value })}
-        >
-          {SPANS.map((span) => (
-            <option key={span} value={span}>
-              {intl.formatMessage({ id: `usage.${span}` })}
-            </option>
-          ))}
-        </Control>
+          options={SPANS.map((span) => [span, intl.formatMessage({ id: `usage.${span}` })])}
+          onText={(days) => list.set({ days })}
+        />
       </div>
       {data ? <Numbers usage={data.usage} /> : <Pending error={error} onRetry={refetch} />}
       <Files days={days} />
@@ -49,7 +44,6 @@ export function Screen() {
 }
 
 function Numbers({ usage: { periods, items } }: { usage: UsageQuery['usage'] }) {
-  const intl = useIntl();
   const sum = (name: 'views' | 'downloads') => periods.reduce((total, period) => total + period[name], 0);
   return (
     <>
@@ -59,7 +53,7 @@ function Numbers({ usage: { periods, items } }: { usage: UsageQuery['usage'] }) 
       {items.length === 0 ? (
         <Message id="usage.none" className="empty" />
       ) : (
-        <ReadingsTable caption={intl.formatMessage({ id: 'usage.most' })} rows={items} first={TITLE} />
+        <ReadingsTable caption="usage.most" rows={items} first={TITLE} />
       )}
     </>
   );
@@ -87,7 +81,7 @@ function Files({ days }: { days: number }) {
   }
 
   return (
-    <p className="usage-files">
+    <p className="row">
       {FORMATS.map((format) => (
         <Button label={`usage.file.${format}`} key={format} onClick={() => void download(format)} />
       ))}

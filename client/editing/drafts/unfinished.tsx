@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../shell/button';
 import { Clock } from '../shell/moment';
 import { useListState } from '../shell/use-screen-url';
 import { useDrafts } from './local-drafts';
@@ -8,6 +7,7 @@ import type { ScreenName } from '../sitemap';
 import { useUndoNotice } from '../shell/notices';
 import { formIdOf, type DraftKey } from './draft-key';
 import { removeDraft } from './use-stored';
+import { RowButton } from '../shell/button';
 
 /** Drafts of new records; each belongs to one opened form. */
 export function Unfinished({ of }: { of: ScreenName }) {
@@ -25,7 +25,7 @@ export function Unfinished({ of }: { of: ScreenName }) {
   return (
     <ul className="unfinished" aria-label={intl.formatMessage({ id: 'unfinished.title' })}>
       {found.map(({ key, title, savedAt }) => (
-        <li key={key}>
+        <li key={key} className="row">
           <span>
             <FormattedMessage
               id="unfinished.one"
@@ -35,12 +35,12 @@ export function Unfinished({ of }: { of: ScreenName }) {
               }}
             />
           </span>
-          <Button label="unfinished.continue" onClick={() => list.open(formIdOf(key, of) as `new-${string}`)}>
-            <span className="visually-hidden"> {title}</span>
-          </Button>
-          <Button label="draft.discard" className="quiet" onClick={(event) => discard(key, event)}>
-            <span className="visually-hidden"> {title}</span>
-          </Button>
+          <RowButton
+            label="unfinished.continue"
+            title={title}
+            onClick={() => list.open(formIdOf(key, of) as `new-${string}`)}
+          />
+          <RowButton label="draft.discard" title={title} className="quiet" onClick={(event) => discard(key, event)} />
         </li>
       ))}
     </ul>

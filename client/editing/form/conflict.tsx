@@ -5,9 +5,8 @@ import { Message } from '../../components/message';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from './last-revision.generated';
 import type { HistoryOf } from './history-link';
-import { Button } from '../shell/button';
+import { Button, CopyButton } from '../shell/button';
 import { Moment } from '../shell/moment';
-import { CopyButton } from '../shell/copy-button';
 import { Comparison, differences, readable } from './comparison';
 import { fieldName } from './form-messages';
 
@@ -37,7 +36,7 @@ export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTh
       {changed.length > 0 && <Message id="conflict.changed" values={{ fields: changed.join(', ') }} />}
       <Message id="conflict.text" />
       <Comparison one={mine} other={theirs} headings={['conflict.mine', 'conflict.theirs']} />
-      <div className="dialog-actions">
+      <div className="row">
         <Button label="conflict.keepMine" className="primary" onClick={onKeepMine} />
         <Button label="conflict.takeTheirs" onClick={onTakeTheirs} />
         {myText.length > 0 && <CopyButton label="conflict.copy" text={myText.join('\n\n')} />}

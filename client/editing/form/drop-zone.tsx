@@ -1,6 +1,5 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState, type DragEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useDropZone } from './use-drop-zone';
 
 type Props = {
   /** A native file input. */
@@ -23,4 +22,22 @@ export function DropZone({ input, onDrop, say, children }: Props) {
       {children}
     </div>
   );
+}
+
+/** Handlers that make an element accept dropped files. */
+export function useDropZone(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { over, handlers };
 }

@@ -2,7 +2,7 @@ import type { ClipboardEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
 import { FieldName } from './form-messages';
-import { connected, Labelled } from '../shell/labelled';
+import { Check, connected, Labelled, optionsOf, type Options } from '../shell/labelled';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 
 /** A field, or a nested one: 'subject', 'al.subject'. */
@@ -102,7 +102,7 @@ type SelectProps = {
   name: Name;
   label?: MessageId;
   required?: boolean;
-  options: { value: string; label: string }[];
+  options: Options;
 };
 
 export function SelectField({ name, label, required, options }: SelectProps) {
@@ -117,11 +117,7 @@ export function SelectField({ name, label, required, options }: SelectProps) {
         onChange={({ target }) => set(name, target.value)}
       >
         <option value="">—</option>
-        {options.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        {optionsOf(options)}
       </select>
     </Field>
   );
@@ -130,15 +126,12 @@ export function SelectField({ name, label, required, options }: SelectProps) {
 export function CheckField({ name, disabled }: { name: FieldLabel; disabled?: boolean }) {
   const { values, set } = useForm();
   return (
-    <label className="check">
-      <input
-        {...useControl(name)}
-        type="checkbox"
-        disabled={disabled}
-        checked={Boolean(values[name])}
-        onChange={({ target }) => set(name, target.checked)}
-      />
-      <FormattedMessage id={`field.${name}`} />
-    </label>
+    <Check
+      {...useControl(name)}
+      label={`field.${name}`}
+      disabled={disabled}
+      checked={Boolean(values[name])}
+      onCheck={(isOn) => set(name, isOn)}
+    />
   );
 }

@@ -51,7 +51,7 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
   return (
     <Dialog title="leave.title" onClose={stay}>
       <Message id="leave.text" />
-      <div className="dialog-actions">
+      <div className="row">
         <Button label="leave.stay" className="primary" onClick={stay} />
         <Button label="leave.keep" onClick={leave} />
         <Button

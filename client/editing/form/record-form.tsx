@@ -6,7 +6,7 @@ import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
 import { isExplainedAtFields, reasonsOf, Rejected, Restored, Sending, Unsaved, Unsent } from './form-messages';
 import { Button } from '../shell/button';
-import { ScreenHeading } from '../shell/screen-heading';
+import { ScreenHeading } from '../shell/heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
 import type { Rejection, Values } from '../drafts/local-drafts';
@@ -108,7 +108,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         <div className="form-side">
           {props.side && <div className="form-side-fields">{props.side}</div>}
           {unsent && <Unsent reason={unsent} />}
-          <div className="form-actions">
+          <div className="row form-actions">
             {intents.map(({ name, label, skipsValidation }, index) => (
               <Button
                 label={unsent && name === last ? 'form.retry' : label}

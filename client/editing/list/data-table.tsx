@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { Button } from '../shell/button';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP, ARROWS_UP_AND_DOWN } from '../../components/icons/signs';
-import type { Selection } from './use-selection';
 import type { ColumnLabel, MessageId } from '../../i18n/message-ids';
+import { alphabetical } from '../../i18n/alphabet';
+import { useLanguage } from '../../i18n/messages';
 
 /** The message of the heading; if sortable, its id is also the column's name in the URL. */
 type Heading = { id: ColumnLabel; label?: undefined } | { id: string; label: MessageId };
@@ -19,7 +19,7 @@ export type Column<Row> = Heading & {
 };
 
 type Props<Row> = {
-  caption: string;
+  caption: MessageId;
   rows: readonly Row[];
   /** The first column identifies the row. */
   columns: Column<Row>[];
@@ -47,7 +47,7 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
   const intl = useIntl();
   return (
     <table className={`data-table ${className}`}>
-      <caption className="visually-hidden">{caption}</caption>
+      <Message as="caption" id={caption} className="visually-hidden" />
       <thead>
         <tr>
           {selection && (
@@ -138,18 +138,41 @@ function HeadingCell<Row>({ column, order, onOrder }: HeadingProps<Row>) {
   );
 }
 
-type RowButtonProps = {
-  label: MessageId;
-  title: string;
-  className?: string;
-  onClick: (event: React.MouseEvent) => void;
-};
-
-/** A visible label, with the title of the row for screen readers. */
-export function RowButton({ label, title, className, onClick }: RowButtonProps) {
-  return (
-    <Button label={label} className={className} onClick={onClick}>
-      <span className="visually-hidden"> {title}</span>
-    </Button>
-  );
+/** The selected rows of a list. Rows that are no longer listed are deselected. */
+export function useSelection(ids: readonly number[]) {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const selected = ids.filter((id) => marked.has(id));
+  return {
+    selected,
+    has: (id: number) => marked.has(id),
+    toggle: (id: number) =>
+      setMarked((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    toggleAll: () => setMarked(selected.length === ids.length ? new Set() : new Set(ids)),
+    clear: () => setMarked(new Set()),
+  };
 }
+
+export type Selection = ReturnType<typeof useSelection>;
+
+export type SortableColumn<Row> = Column<Row> & { sortBy?: (row: Row) => string | number };
+
+/** Sortable columns, and the rows in the order given by the URL: `title`, or `-title` for descending. */
+export function useSorting<Row>(columns: SortableColumn<Row>[], order: string) {
+  const compare = alphabetical(useLanguage());
+  const by = columns.find(({ id }) => id === order.replace(/^-/, ''))?.sortBy;
+  const direction = order.startsWith('-') ? -1 : 1;
+  return {
+    columns: columns.map((column) => (column.sortBy ? { ...column, orders: bothWays(column.id) } : column)),
+    sorted: (rows: Row[]) =>
+      by ? rows.toSorted((one, other) => direction * compare(String(by(one)), String(by(other)))) : rows,
+  };
+}
+
+const bothWays = (id: string) => [
+  { value: id, direction: 'ascending' as const },
+  { value: `-${id}`, direction: 'descending' as const },
+];

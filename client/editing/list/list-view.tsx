@@ -1,9 +1,11 @@
-import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
-import { usePreference } from '../shell/preference';
 import type { MessageId } from '../../i18n/message-ids';
 import type { ScreenName } from '../sitemap';
 import { labelOf, type Column } from './data-table';
+import { Check } from '../shell/labelled';
+import { useSyncExternalStore } from 'react';
+import { browserStorage, type Preference } from '../../browser/storage';
+import { createListeners } from '../listeners';
 
 type Choice = { id: string; label: MessageId; isChosen: boolean; toggle: () => void };
 
@@ -36,19 +38,30 @@ export function ListView({ choices }: Props) {
       <fieldset>
         <Message as="legend" id="view.columns" />
         {choices.map(({ id, label, isChosen, toggle }) => (
-          <label key={id} className="check">
-            <input type="checkbox" checked={isChosen} onChange={toggle} /> <FormattedMessage id={label} />
-          </label>
+          <Check key={id} label={label} checked={isChosen} onCheck={toggle} />
         ))}
       </fieldset>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={density === 'compact'}
-          onChange={({ target }) => chooseDensity(target.checked ? 'compact' : 'normal')}
-        />{' '}
-        <FormattedMessage id="view.compact" />
-      </label>
+      <Check
+        label="view.compact"
+        checked={density === 'compact'}
+        onCheck={(isOn) => chooseDensity(isOn ? 'compact' : 'normal')}
+      />
     </details>
   );
+}
+
+/** Chosen since the page was loaded, in case the browser stores nothing. */
+const chosen = new Map<Preference, string>();
+const { subscribe, notify } = createListeners();
+
+function choose(key: Preference, value: string) {
+  chosen.set(key, value);
+  browserStorage.write(key, value);
+  notify();
+}
+
+/** How an editor wants the dashboard to look in this browser; null until it is chosen. */
+export function usePreference(key: Preference) {
+  const value = useSyncExternalStore(subscribe, () => chosen.get(key) ?? browserStorage.read(key));
+  return [value, (value: string) => choose(key, value)] as const;
 }

@@ -13,7 +13,7 @@ export function PageSteps({ count, size, previous, next }: Props) {
     <Button label={label} disabled={page < 1 || page > pages} onClick={() => list.set({ page: String(page) })} />
   );
   return (
-    <div className="buttons">
+    <div className="row buttons">
       {step(list.page - 1, previous)}
       <span>
         {list.page} / {pages}

@@ -1,14 +1,12 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import { useIntl } from 'react-intl';
 import { Unfinished } from '../drafts/unfinished';
 import { fold } from '../text';
-import { DataTable, RowButton } from './data-table';
+import { DataTable, useSorting, type SortableColumn } from './data-table';
 import { Empty, RecordCount, ListSearch, Pending } from './list-states';
 import { ListView, useChosenColumns } from './list-view';
-import { Button } from '../shell/button';
+import { Button, RowButton } from '../shell/button';
 import { useListState } from '../shell/use-screen-url';
-import { ScreenHeading } from '../shell/screen-heading';
-import { useSorting, type SortableColumn } from './sorting';
+import { ScreenHeading } from '../shell/heading';
 import { useRemove } from './use-remove';
 import type { MessageId } from '../../i18n/message-ids';
 import type { ScreenName } from '../sitemap';
@@ -38,7 +36,6 @@ type Props<Row> = {
 /** A list that is loaded completely: searched and sorted here, according to the URL. */
 export function RecordList<Row extends { id: number }>(props: Props<Row>) {
   const { heading, add, emptyHint, rows, error, refetch, titleOf, textOf, editable = true, canRemove } = props;
-  const intl = useIntl();
   const list = useListState();
   const remove = useRemove(props);
   const query = list.get('q');
@@ -63,11 +60,11 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
 
   return (
     <>
-      <ScreenHeading title={intl.formatMessage({ id: heading })}>
+      <ScreenHeading id={heading}>
         <Button label={add} className="primary" onClick={() => list.open('new')} />
       </ScreenHeading>
       <Unfinished of={props.draftOf} />
-      <div className="list-tools">
+      <div className="row list-tools">
         <ListSearch value={query} onSearch={(q) => list.set({ q })} />
         <ListView choices={choices} />
       </div>
@@ -80,7 +77,7 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
             <Empty hint={query ? undefined : emptyHint} />
           ) : (
             <DataTable
-              caption={intl.formatMessage({ id: heading })}
+              caption={heading}
               rows={shown}
               columns={chosen}
               order={order}

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
+import { copyText } from '../../browser/clipboard';
+import { useNotify } from './notices';
 
 type Props = ComponentProps<'button'> & {
   label: MessageId;
@@ -15,3 +17,50 @@ export const Button = ({ label, values, type = 'button', children, ...attributes
     {children}
   </button>
 );
+
+type RowButtonProps = Omit<Props, 'title' | 'children'> & { title?: string };
+
+/** A button of a row: a visible label, with the title of the row for screen readers. */
+export const RowButton = ({ title, ...props }: RowButtonProps) => (
+  <Button {...props}>
+    <span className="visually-hidden"> {title}</span>
+  </Button>
+);
+
+type CopyButtonProps = { label: MessageId; text: string };
+
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const intl = useIntl();
+  const notify = useNotify();
+  async function copy() {
+    const isCopied = await copyText(text);
+    notify({ text: intl.formatMessage({ id: isCopied ? 'copy.done' : 'copy.failed' }), focus: false });
+  }
+  return <Button label={label} onClick={() => void copy()} />;
+}
+
+type ChoiceProps<T extends string> = {
+  label: MessageId;
+  /** Value → label, in order. */
+  options: Record<T, MessageId>;
+  value: T;
+  onChoose: (value: T) => void;
+};
+
+/** A choice between a few views. */
+export function Choice<T extends string>({ label, options, value, onChoose }: ChoiceProps<T>) {
+  const intl = useIntl();
+  return (
+    <div role="group" aria-label={intl.formatMessage({ id: label })}>
+      {(Object.keys(options) as T[]).map((each) => (
+        <Button
+          label={options[each]}
+          key={each}
+          className="quiet"
+          aria-pressed={each === value}
+          onClick={() => onChoose(each)}
+        />
+      ))}
+    </div>
+  );
+}

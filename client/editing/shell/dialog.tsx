@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
+import { Button } from './button';
 
 type Props = { title: MessageId; wide?: boolean; onClose: () => void; children: ReactNode };
 
@@ -32,5 +33,33 @@ export function Dialog({ title, wide, onClose, children }: Props) {
       </h2>
       {children}
     </dialog>
+  );
+}
+
+type QuestionProps = {
+  title: MessageId;
+  yes: MessageId;
+  onYes: () => unknown;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Asks before something that cannot be undone. */
+export function Question({ title, yes, onYes, onClose, children }: QuestionProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className="row">
+        <Button
+          label={yes}
+          className="primary"
+          onClick={() => {
+            onClose();
+            onYes();
+          }}
+        />
+        <Button label="common.close" onClick={onClose} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { useId, type ChangeEvent, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 
@@ -50,23 +50,54 @@ export function Labelled({
   );
 }
 
+/** The values of a select with their labels. */
+export type Options = readonly (readonly [value: string | number, label: string])[];
+
+export const optionsOf = (options: Options) =>
+  options.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+
+type ControlProps<As extends Element> = Props & {
+  as?: As;
+  /** Of a select. */
+  options?: Options;
+  /** Receives what is typed or chosen. */
+  onText?: (text: string) => void;
+};
+
 /** A field that is no part of a record's form, or of a list in it. Takes the attributes of its element. */
 export function Control<As extends Element = 'input'>({
   as,
+  options,
   label,
   hint,
   error,
   isAlert,
   hidden,
+  onText,
   ...attributes
-}: Props & { as?: As } & Omit<ComponentProps<As>, keyof Props>) {
+}: ControlProps<As> & Omit<ComponentProps<As>, keyof ControlProps<As>>) {
   const own = useId();
   const id = attributes.id ?? own;
   const Element: Element = as ?? 'input';
-  const all = { ...attributes, ...connected(id, { hint, error }) } as object;
+  const onChange = onText && (({ target }: ChangeEvent<HTMLInputElement>) => onText(target.value));
+  const all = { onChange, ...attributes, ...connected(id, { hint, error }) } as object;
   return (
     <Labelled {...{ id, label, hint, error, isAlert, hidden }}>
-      <Element {...all} />
+      <Element {...all}>{options && optionsOf(options)}</Element>
     </Labelled>
   );
 }
+
+type CheckProps = Omit<ComponentProps<'input'>, 'onChange'> & { label: MessageId; onCheck?: (isOn: boolean) => void };
+
+/** A checkbox with its label. */
+export const Check = ({ label, onCheck, ...attributes }: CheckProps) => (
+  <label className="check">
+    <input type="checkbox" {...attributes} onChange={({ target }) => onCheck?.(target.checked)} />
+    <FormattedMessage id={label} />
+  </label>
+);

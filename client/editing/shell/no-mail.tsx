@@ -1,3 +1,3 @@
 import { Message } from '../../components/message';
 
-export const NoMail = () => <Message id="letters.noMail" className="mail-warning" role="note" />;
+export const NoMail = () => <Message id="letters.noMail" className="callout" role="note" />;

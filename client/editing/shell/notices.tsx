@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useIntl } from 'react-intl';
-import { focusHeading } from './screen-heading';
+import { focusHeading } from './heading';
 
 /** Long enough to read, or to decide on an undo. */
 const SHOWN_MS = { plain: 8_000, undoable: 25_000 };

@@ -16,7 +16,7 @@ export function ResearchFields() {
         {researchFields.map(({ id: group, fields }) => (
           <div key={group} className="field-group">
             <h3 id={`fields-${group}`}>{formatMessage({ id: `field.group.${group}` })}</h3>
-            <ul aria-labelledby={`fields-${group}`}>
+            <ul className="lines" aria-labelledby={`fields-${group}`}>
               {(Object.entries(fields) as [FieldLabel, string][]).map(([field, path]) => (
                 <li key={field}>
                   <Icon path={path} />

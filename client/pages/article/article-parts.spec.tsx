@@ -4,7 +4,7 @@ import { catalogues } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
 import type { Language } from '../../shared/locales';
 import { Abstracts, type Article } from './article-parts';
-import { PdfHere } from './pdf-here';
+import { PdfHere } from './pdf-parts';
 
 const shown = (language: Language, children: ReactNode) =>
   render(

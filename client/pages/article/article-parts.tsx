@@ -28,7 +28,7 @@ export function Authors({ article }: Props) {
   const affiliated = authors.filter(({ affiliation }) => affiliation);
   return (
     <div className="authors">
-      <ul aria-label={formatMessage({ id: 'article.authors' })}>
+      <ul className="author-names" aria-label={formatMessage({ id: 'article.authors' })}>
         {authors.map((author, index) => (
           <li key={index}>
             <TermLink name={givenNameFirst(author)} to={paths.author(author, language)}>
@@ -107,7 +107,7 @@ export function Keywords({ article: { subjects } }: Props) {
     <section aria-labelledby="keywords">
       <h2 id="keywords">{formatMessage({ id: 'article.keywords' })}</h2>
       {tags.map((tag) => (
-        <div key={tag} className="keyword-line">
+        <div key={tag} className="row keyword-line">
           {tags.length > 1 && <p className="file-note">{label(tag)}</p>}
           <ul className="keywords" lang={tag ?? undefined}>
             {[...new Set(subjects.filter((subject) => subject.language === tag).map(({ text }) => text))].map(
@@ -277,7 +277,7 @@ export function Related({ article }: Props) {
   return (
     <section className="related" aria-labelledby="related">
       <h2 id="related">{formatMessage({ id: 'article.related' })}</h2>
-      <ul>
+      <ul className="lines">
         {article.related.map((other) => {
           const title = titleOf(other);
           return (

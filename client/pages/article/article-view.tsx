@@ -26,8 +26,7 @@ import {
 } from './article-parts';
 import { FullText, outlineOf } from './full-text';
 import { OnThisPage } from './page-contents';
-import { PdfHere } from './pdf-here';
-import { PdfOutline } from './pdf-outline';
+import { PdfOutline, PdfHere } from './pdf-parts';
 import { placesOf } from './reading-html';
 import { DataAvailability, Notices, RelatedWorks } from './relations';
 import { StudyArea } from './study-area';
@@ -86,7 +85,7 @@ export function ArticleView({ article, children }: Props) {
           </PageHeading>
           <Authors article={article} />
           <Facts article={article} />
-          <div className="article-actions">
+          <div className="row article-actions">
             <PdfActions materialId={article.id} pdf={article.pdf} pageCount={article.pdfOutline?.pageCount} />
             {children && (
               <details className="cite-box">

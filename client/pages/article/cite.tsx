@@ -30,7 +30,7 @@ export function Cite({ article }: { article: Article }) {
   return (
     <section className="cite" aria-labelledby="cite">
       <h2 id="cite">{formatMessage({ id: 'article.cite' })}</h2>
-      <form action={paths.record(article.id, 'txt')}>
+      <form className="row" action={paths.record(article.id, 'txt')}>
         <label htmlFor="style">{formatMessage({ id: 'article.citeStyle' })}</label>
         <select id="style" name="style" autoComplete="off" onChange={({ target }) => void show(target.value)}>
           {Object.entries(CITATION_STYLES).map(([style, name]) => (
@@ -45,7 +45,7 @@ export function Cite({ article }: { article: Article }) {
       <p className="citation" aria-live="polite">
         {citation}
       </p>
-      <p className="cite-actions">
+      <p className="row cite-actions">
         {hydrated && (
           <button type="button" onClick={() => void copy()}>
             {formatMessage({ id: 'article.copy' })}

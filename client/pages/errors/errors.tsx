@@ -41,7 +41,7 @@ function RouteError() {
       </PageHeading>
       <SearchBox of="articles" autoId="kerko-ketu" />
       <p>{formatMessage({ id: 'error.ways' })}</p>
-      <ul className="ways">
+      <ul className="row ways">
         <li>
           <Link to={paths.home(language)}>{formatMessage({ id: 'nav.home' })}</Link>
         </li>

@@ -45,7 +45,7 @@ export function Component() {
           )}
           <li>{formatMessage({ id: 'authors.steps.4' }, values)}</li>
         </ol>
-        <ul className="ways">
+        <ul className="row ways">
           <li>
             <Link to={paths.reviewProcess(language)}>{formatMessage({ id: 'authors.reviewLink' })}</Link>
           </li>

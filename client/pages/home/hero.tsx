@@ -78,7 +78,7 @@ function CurrentIssue({ issue }: Required<Props>) {
             })}
           </ol>
         )}
-        <p className="read-issue">
+        <p className="row read-issue">
           <Link className="button" to={path}>
             {formatMessage({ id: 'home.readIssue' })}
           </Link>

@@ -46,7 +46,7 @@ export function Component() {
         more={paths.about(language)}
         moreOf="home.showMoreAbout"
       >
-        <div className="about-teaser">
+        <div className="about-teaser with-aside">
           <p className="prose">{formatMessage({ id: 'home.aboutText' }, values)}</p>
           <dl className="legend in-columns">
             {facts.map(([term, value]) => (

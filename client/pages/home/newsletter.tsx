@@ -69,7 +69,7 @@ export function Newsletter() {
       <form method="post" action="/api/subscriptions" onSubmit={subscribe}>
         <Trap />
         <label htmlFor="newsletter-email">{formatMessage({ id: 'newsletter.email' })}</label>
-        <div className="newsletter-line">
+        <div className="row newsletter-line">
           <input id="newsletter-email" type="email" name="email" required autoComplete="email" />
           <input type="hidden" name="language" value={language} />
           <button className="button" type="submit">

@@ -83,14 +83,14 @@ function Facet({ narrowing, values, state, facets }: Props) {
   return (
     <section aria-labelledby={`facet-${narrowing}`}>
       <h3 id={`facet-${narrowing}`}>{formatMessage({ id: `find.${narrowing}` })}</h3>
-      <ul>{values.slice(0, SHOWN_FIRST).map(item)}</ul>
+      <ul className="lines">{values.slice(0, SHOWN_FIRST).map(item)}</ul>
       {rest.length > 0 && (
         <details>
           <summary>
             {formatMessage({ id: 'find.more' })}{' '}
             <span className="visually-hidden">{formatMessage({ id: `find.${narrowing}` })}</span>
           </summary>
-          <ul>{rest.map(item)}</ul>
+          <ul className="lines">{rest.map(item)}</ul>
         </details>
       )}
     </section>

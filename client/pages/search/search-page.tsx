@@ -84,9 +84,9 @@ export function Component() {
         <p id="find-hint">{formatMessage({ id: 'find.hint' })}</p>
       </SearchForm>
       {isNarrowed && (
-        <div className="find-chosen" role="group" aria-label={formatMessage({ id: 'find.chosen' })}>
+        <div className="row find-chosen" role="group" aria-label={formatMessage({ id: 'find.chosen' })}>
           <span aria-hidden="true">{formatMessage({ id: 'find.chosen' })}</span>
-          <ul>
+          <ul className="row">
             {NARROWINGS.map(
               (name) =>
                 chosen[name] && (
@@ -148,7 +148,7 @@ export function Component() {
           <Facets facets={facets} state={state}>
             <section aria-labelledby="files">
               <h3 id="files">{formatMessage({ id: 'find.files' })}</h3>
-              <ul>
+              <ul className="lines">
                 {FILES.map(([name, extension]) => (
                   <li key={extension}>
                     <a href={urlOf(paths.searchFile(extension), { ...state, page: 1 })} rel="nofollow">

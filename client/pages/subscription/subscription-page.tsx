@@ -98,7 +98,7 @@ export function Component() {
       <div className="prose subscription">
         {opened.error !== undefined && <p role="status">{formatMessage({ id: 'error.offline' })}</p>}
         {message && (
-          <p className="subscription-done" role="status">
+          <p className="callout good" role="status">
             {formatMessage({ id: message })}
           </p>
         )}

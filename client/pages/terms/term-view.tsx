@@ -130,7 +130,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
               values.length > 0 && (
                 <section key={list} aria-labelledby={list}>
                   <h2 id={list}>{formatMessage({ id: `term.related.${list}` })}</h2>
-                  <ul>
+                  <ul className="lines">
                     {values.map((one) => (
                       <li key={one.value}>
                         <Link to={TERM_PAGES[of](one.value, language)}>

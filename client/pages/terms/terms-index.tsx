@@ -52,7 +52,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
           {byLetter(terms.nodes, language).map(([letter, some]) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>
               <h2 id={`letter-${letter}`}>{letter}</h2>
-              <ul>
+              <ul className="lines">
                 {some.map(({ slug, language: written, articleCount, ...term }) => (
                   <li key={slug} id={Map && rowOf(slug)}>
                     <Link

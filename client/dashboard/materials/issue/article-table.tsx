@@ -4,12 +4,11 @@ import { Message } from '../../../components/message';
 import { Icon } from '../../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP } from '../../../components/icons/signs';
 import { textOrNull } from '../../../editing/form/form-rules';
-import type { Selection } from '../../../editing/list/use-selection';
-import { Button } from '../../../editing/shell/button';
+import { Button, RowButton } from '../../../editing/shell/button';
 import { useListState } from '../../../editing/shell/use-screen-url';
 import { Gaps, StateMark } from '../marks';
 import type { BulkChange } from '../use-change-materials';
-import { DataTable, RowButton, type Column } from '../../../editing/list/data-table';
+import { DataTable, type Column, type Selection } from '../../../editing/list/data-table';
 import { useNotify } from '../../../editing/shell/notices';
 import type { ArticleRow } from './issue-workplace';
 import { exchanged } from './pages-of-issue';
@@ -96,7 +95,7 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
     <>
       <DataTable
         className="article-table"
-        caption={intl.formatMessage({ id: 'work.articles' })}
+        caption="work.articles"
         rows={articles}
         columns={[
           TITLE,

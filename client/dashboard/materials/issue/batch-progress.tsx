@@ -1,7 +1,8 @@
-import { FormattedMessage } from 'react-intl';
-import { Button } from '../../../editing/shell/button';
-import { RowButton } from '../../../editing/list/data-table';
-import type { Entry, useBatch } from './use-batch';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, RowButton } from '../../../editing/shell/button';
+import { type Entry, useBatch, type Target } from './use-batch';
+import { DropZone } from '../../../editing/form/drop-zone';
+import { PDF } from '../../../editing/form/form-rules';
 
 type Props = Omit<ReturnType<typeof useBatch>, 'begin'>;
 
@@ -45,5 +46,31 @@ function EntryLine({ entry, cancel, retry }: { entry: Entry } & Pick<Props, 'can
         <RowButton label="form.retry" title={file.name} onClick={() => retry(entry)} />
       )}
     </li>
+  );
+}
+
+type DropPdfsProps = { target: Target; onDone: () => void };
+
+/** Accepts all PDFs of an issue at once. */
+export function DropPdfs({ target, onDone }: DropPdfsProps) {
+  const intl = useIntl();
+  const batch = useBatch(onDone);
+  return (
+    <DropZone
+      input={{
+        multiple: true,
+        accept: PDF,
+        disabled: batch.busy,
+        'aria-label': intl.formatMessage({ id: 'batch.choose' }),
+        onChange: ({ target: input }) => {
+          batch.begin([...(input.files ?? [])], target);
+          input.value = '';
+        },
+      }}
+      onDrop={(files) => batch.begin(files, target)}
+      say={<FormattedMessage id="batch.drop" />}
+    >
+      <BatchProgress {...batch} />
+    </DropZone>
   );
 }

@@ -12,19 +12,19 @@ import { Control } from '../../../editing/shell/labelled';
 import { useAttempt } from '../../../editing/form/use-attempt';
 import { Missing, Pending } from '../../../editing/list/list-states';
 import { useListState } from '../../../editing/shell/use-screen-url';
-import { useSelection } from '../../../editing/list/use-selection';
+import { useSelection } from '../../../editing/list/data-table';
 import { carryOver } from '../carried-over';
 import { BulkOutcome } from '../bulk-outcome';
 import { useChangeMaterials, type BulkChange } from '../use-change-materials';
 import { valuesOf } from '../values';
 import { Dialog } from '../../../editing/shell/dialog';
 import { useUndoNotice } from '../../../editing/shell/notices';
-import { ScreenHeading } from '../../../editing/shell/screen-heading';
+import { ScreenHeading } from '../../../editing/shell/heading';
 import { ArticleTable } from './article-table';
 import { Gaps } from '../marks';
 import { sharedBy } from './use-batch';
 import { contentsOf, contentsOfLines } from './contents-of-issue';
-import { DropPdfs } from './drop-pdfs';
+import { DropPdfs } from './batch-progress';
 import { IssueAtWorkDocument, SaveContentsDocument, type IssueAtWorkQuery } from './issue.generated';
 import { IssuePreviewButton } from './issue-preview';
 import { lastPageOf, pageFaults } from './pages-of-issue';
@@ -84,14 +84,14 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
       </ScreenHeading>
       <p className="issue-title">{issue.title}</p>
       {issue.gaps.length > 0 && (
-        <div className="issue-lacks">
+        <div className="row issue-lacks">
           <FormattedMessage id="work.lacks" /> <Gaps of={issue} />
         </div>
       )}
       <Publish issue={issue} bulk={bulk} />
       <BulkOutcome {...bulk} />
       <PageFaults articles={articles} />
-      <div className="work-actions">
+      <div className="row work-actions">
         <Button label="work.add" onClick={addArticle} />
         {drafts.length > 0 && (
           <Button
@@ -134,7 +134,7 @@ function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {
   }
 
   return (
-    <section className="publish-issue" aria-label={intl.formatMessage({ id: 'field.publication' })}>
+    <section className="row publish-issue" aria-label={intl.formatMessage({ id: 'field.publication' })}>
       <Message
         id="work.state"
         values={{
@@ -145,7 +145,7 @@ function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {
         }}
       />
       {waiting.length > 0 && (
-        <div className="publish-issue-actions">
+        <div className="row">
           <label>
             <FormattedMessage id="field.publicFrom" />{' '}
             <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
@@ -224,14 +224,8 @@ function LinesDialog({ onInsert, onClose }: { onInsert: (text: string) => void; 
   const [text, setText] = useState('');
   return (
     <Dialog title="work.contentsOfLines" onClose={onClose}>
-      <Control
-        as="textarea"
-        label="work.lines"
-        rows={12}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="dialog-actions">
+      <Control as="textarea" label="work.lines" rows={12} value={text} onText={setText} />
+      <div className="row">
         <Button label="work.takeLines" className="primary" disabled={!text.trim()} onClick={() => onInsert(text)} />
         <Button label="common.cancel" onClick={onClose} />
       </div>

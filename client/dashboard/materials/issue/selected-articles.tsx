@@ -41,7 +41,7 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
   };
 
   return (
-    <section className="selected" aria-label={intl.formatMessage({ id: 'select.title' })}>
+    <section className="row selected" aria-label={intl.formatMessage({ id: 'select.title' })}>
       <Message id="select.count" values={{ count }} role="status" />
       {(['publicationYear', 'number', 'section'] as const).map((name) => (
         <Control
@@ -49,7 +49,7 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
           label={`field.${name}`}
           type={name === 'section' ? 'text' : 'number'}
           value={typed[name]}
-          onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          onText={(text) => setTyped({ ...typed, [name]: text })}
         />
       ))}
       <Button

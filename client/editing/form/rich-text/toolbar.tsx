@@ -187,9 +187,9 @@ function FormulaDialog({ markup, onSet, onClose }: FormulaProps) {
         isAlert
         value={typed}
         placeholder="<math><mi>x</mi></math>"
-        onChange={({ target }) => setTyped(target.value)}
+        onText={setTyped}
       />
-      <div className="dialog-actions">
+      <div className="row">
         <Button
           label="richText.setLink"
           className="primary"
@@ -222,10 +222,10 @@ function LinkDialog({ href, onSet, onClose }: LinkProps) {
         isAlert
         value={typed}
         placeholder="https://"
-        onChange={({ target }) => setTyped(target.value)}
+        onText={setTyped}
         onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), set())}
       />
-      <div className="dialog-actions">
+      <div className="row">
         <Button label="richText.setLink" className="primary" onClick={set} />
         {href && <Button label="richText.removeLink" onClick={() => onSet(null)} />}
         <Button label="common.cancel" onClick={onClose} />

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode, useId, type ReactElement } from 'react';
+import { useIntl, FormattedMessage } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+
+/** Receives the focus when the focused element disappears. */
+export const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
+
+let firstScreen = true;
+
+type Props = ({ id: MessageId } | { title: string }) & { children?: ReactNode };
+
+/** The one h1 of a screen, which takes the focus when another screen or view opens. */
+export function ScreenHeading({ children, ...named }: Props) {
+  const intl = useIntl();
+  const title = 'id' in named ? intl.formatMessage({ id: named.id }) : named.title;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!firstScreen) heading.current?.focus();
+    firstScreen = false;
+  }, []);
+  return (
+    <div className="row screen-heading">
+      <title>{`${title} — ${intl.formatMessage({ id: 'dashboard.title' })}`}</title>
+      <h1 ref={heading} tabIndex={-1}>
+        {title}
+      </h1>
+      {children}
+    </div>
+  );
+}
+
+type SectionProps = { title: MessageId | ReactElement; className?: string; children: ReactNode };
+
+/** A part of a screen, named by its heading. */
+export function Section({ title, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={className} aria-labelledby={id}>
+      <h2 id={id}>{typeof title === 'string' ? <FormattedMessage id={title} /> : title}</h2>
+      {children}
+    </section>
+  );
+}
