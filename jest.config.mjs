@@ -41,8 +41,9 @@ const database = {
 
 /** Stories that set the clock need the product in their sandbox. */
 const CLOCK = ['test/api/publication.spec.ts', 'test/attacks/unpublished.spec.ts'];
-/** A start for each step of a save, memory after each attack, random requests and queries: many minutes. .ci/run has them. */
+/** A start for each step of a save, random faults, requests and queries, memory after each attack: many minutes. .ci/run has them. */
 const EXPERIMENTS = [
+  'test/faults/deposits.spec.ts',
   'test/faults/killed-saves.spec.ts',
   'test/attacks/fuzz.spec.ts',
   'test/attacks/memory.spec.ts',

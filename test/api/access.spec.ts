@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType } from 'graphql';
+import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
 import { ADMIN } from '../support/admin.js';
 import { type ApiError, query } from '../support/apis.js';
 import { type UploadFile, pdf } from '../support/files.js';
@@ -27,19 +27,19 @@ const PUBLIC_ROUTES = [
 
 /** The fields of Query and Mutation that everybody may request. All others are for administrators. */
 const PUBLIC_FIELDS = [
+  ...['journal', 'categories', 'category', 'issues', 'issue', 'articles', 'article', 'authors', 'materials'],
   ...[
-    'journal',
-    'categories',
-    'category',
-    'issues',
-    'issue',
-    'articles',
-    'article',
-    'authors',
-    'materials',
     'material',
+    'resource',
+    'years',
+    'calls',
+    'call',
+    'latestCall',
+    'boardMembers',
+    'boardMember',
+    'otherFiles',
+    'otherFile',
   ],
-  ...['resource', 'years', 'calls', 'call', 'latestCall', 'boardMembers', 'boardMember', 'otherFiles', 'otherFile'],
   ...['publishedLetters', 'publishedLetter', 'materialChanges', 'places', 'search', 'term', 'terms'],
   ...['login', 'subscribe', 'openSubscription', 'requestPasswordReset', 'choosePassword'],
 ];
@@ -90,7 +90,8 @@ async function field(name: string, token?: string): Promise<Verdict> {
 
 /** A value that GraphQL accepts, so that the request reaches the guard. */
 const INPUTS: Record<string, unknown> = {
-  TermKind: 'AUTHOR',
+  ...{ Int: 987_654, String: 'x', ID: 'x', EditedNoun: 'MATERIAL', Language: 'al', TermKind: 'AUTHOR' },
+  ...{ LetterKind: 'FREE', ExportFormat: 'KBART', UsageFormat: 'CSV' },
   ChangedMaterialInput: { id: 1 },
   CreateUserInput: { username: '', email: '', password: '' },
   CreateMaterialInput: { categoryId: 0, title: '', abstract: '', number: 0, publicationYear: 0 },
@@ -101,13 +102,6 @@ const INPUTS: Record<string, unknown> = {
 };
 function sample(type: string): unknown {
   const bare = type.replaceAll(/[![\]]/g, '');
-  if (bare === 'Int') return 987_654;
-  if (bare === 'String' || bare === 'ID') return 'x';
-  if (bare === 'EditedNoun') return 'MATERIAL';
-  if (bare === 'Language') return 'al';
-  if (bare === 'LetterKind') return 'FREE';
-  if (bare === 'ExportFormat') return 'KBART';
-  if (bare === 'UsageFormat') return 'CSV';
   return bare === 'Upload' ? file : (INPUTS[bare] ?? {});
 }
 
@@ -155,12 +149,9 @@ describe.each([
 });
 
 it('no type in the GraphQL schema has a password or a hash', () => {
-  const { schema } = app.nest.get(GraphQLSchemaHost);
-  const outputs = Object.values(schema.getTypeMap()).filter(
-    (type) => 'getFields' in type && !/^(__|Query$|Mutation$)/.test(type.name) && !('isOneOf' in type),
-  );
-  const names = outputs.flatMap((type) =>
-    Object.keys((type as GraphQLObjectType).getFields()).map((name) => `${type.name}.${name}`),
-  );
+  const types = Object.values(app.nest.get(GraphQLSchemaHost).schema.getTypeMap());
+  const outputs = types.filter((type) => isObjectType(type) && !/^(__|Query$|Mutation$)/.test(type.name));
+  const names = outputs.flatMap((type) => Object.keys((type as GraphQLObjectType).getFields()));
+  expect(names.length).toBeGreaterThan(200);
   expect(names.filter((name) => /password|hash|secret|tokenVersion/i.test(name))).toEqual([]);
 });

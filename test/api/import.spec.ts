@@ -67,36 +67,30 @@ describe('an import', () => {
     expect(await app.sql('select title from materials')).toEqual([{ title: 'Title of a' }]);
   });
 
-  it('imports 1,000 rows in one transaction, and finds them unchanged when run again', async () => {
-    const articles = Array.from({ length: 1_000 }, (_, index) =>
-      anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}`, abstract: 'Fjalë '.repeat(30) }),
+  it('imports many rows in one transaction, and finds them unchanged when run again', async () => {
+    const articles = Array.from({ length: 100 }, (_, index) =>
+      anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}` }),
     );
     const folder = folderOf({ 'issues.json': [anIssue()], 'articles.json': articles });
 
     const dry = await load(folder, { dryRun: true });
-    expect([statuses(dry), dry.written]).toEqual([{ created: 1_001 }, false]);
+    expect([statuses(dry), dry.written]).toEqual([{ created: 101 }, false]);
     expect(await externalIds()).toEqual([]);
 
-    expect(statuses(await load(folder))).toEqual({ created: 1_001 });
-    const written = await app.sql<{ transactions: number; rows: number }>(
-      'select count(distinct xmin::text)::int as transactions, count(*)::int as rows from materials',
-    );
-    expect(written).toEqual([{ transactions: 1, rows: 1_001 }]);
+    expect(statuses(await load(folder))).toEqual({ created: 101 });
+    const WRITTEN = 'select count(distinct xmin::text)::int as transactions, count(*)::int as rows from materials';
+    expect(await app.sql(WRITTEN)).toEqual([{ transactions: 1, rows: 101 }]);
 
-    expect(statuses(await load(folder))).toEqual({ unchanged: 1_001 });
-    expect(await app.sql('select count(*)::int as revisions from revisions')).toEqual([{ revisions: 1_001 }]);
+    expect(statuses(await load(folder))).toEqual({ unchanged: 101 });
+    expect(await app.sql('select count(*)::int as revisions from revisions')).toEqual([{ revisions: 101 }]);
   });
 
   it('reports in a dry run what the database would reject', async () => {
-    await app.sql(
-      `create function reject() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
-    );
-    await app.sql('create trigger reject before insert on materials for each row execute function reject()');
+    await app.sql(`alter table materials add constraint no_room check (title = '') not valid`);
     try {
-      await expect(load(folderOf({}), { dryRun: true })).rejects.toThrow('no room');
+      await expect(load(folderOf({}), { dryRun: true })).rejects.toThrow('no_room');
     } finally {
-      await app.sql('drop trigger reject on materials');
-      await app.sql('drop function reject()');
+      await app.sql('alter table materials drop constraint no_room');
     }
   });
 
@@ -136,73 +130,53 @@ describe('an import', () => {
   });
 
   it('reports unknown fields, and suggests known ones', async () => {
-    const folder = folderOf({
-      'articles.json': [anArticle('a', { titel: 'x' }), anArticle('b', { titel: 'x', pages: 3 })],
-    });
-    expect((await load(folder)).warnings.map(englishOf)).toEqual([
+    const rows = [anArticle('a', { titel: 'x' }), anArticle('b', { titel: 'x', pages: 3 })];
+    expect((await load(folderOf({ 'articles.json': rows }))).warnings.map(englishOf)).toEqual([
       'articles.json: “titel” is not a field of the format and was ignored (2); did you mean “title”?',
       'articles.json: “pages” is not a field of the format and was ignored (1)',
     ]);
   });
 
-  it('rejects a DOI that another row or another material has', async () => {
-    const folder = folderOf({
-      'articles.json': [
-        anArticle('a', { doi: '10.5555/a' }),
-        anArticle('b', { doi: '10.5555/A' }),
-        anArticle('c', { doi: '10.5555/c' }),
-      ],
-    });
-    expect(problems(await load(folder))).toEqual(['the DOI 10.5555/A belongs to “articles[0] a”']);
-    await load(folderOf({ 'journal.json': { id: 'tjetër' }, 'articles.json': [anArticle('x', { doi: '10.5555/C' })] }));
-    expect(problems(await load(folder))).toContain('the DOI 10.5555/c belongs to “Title of x”');
-    await app.sql('update materials set deleted_at = now()');
-    const valid = folderOf({
-      'articles.json': [anArticle('a', { doi: '10.5555/a' }), anArticle('c', { doi: '10.5555/c' })],
-    });
-    expect(statuses(await load(valid))).toEqual({ created: 2 });
-    expect(statuses(await load(valid))).toEqual({ unchanged: 2 });
-  });
-
-  it('rejects rows with a DOI that another material has, which an edit may free', async () => {
+  it('rejects a duplicate id, and a DOI that another row or another material has, which an edit may free', async () => {
     const folder = (...dois: (string | null)[]) =>
       folderOf({
         'articles.json': dois.map((doi, index) => anArticle(`a-${index}`, { doi: doi && `10.5555/${doi}` })),
       });
+    expect(problems(await load(folderOf({ 'articles.json': [anArticle('a'), anArticle('a')] })))).toEqual([
+      'the id occurs twice',
+    ]);
+    expect(problems(await load(folder('a', 'A')))).toEqual(['the DOI 10.5555/A belongs to “articles[0] a-0”']);
     await load(folder('0', '1'));
     const exchanged = await load(folder('1', '0'), { dryRun: true });
     expect(problems(exchanged)).toEqual([
       'the DOI 10.5555/1 belongs to “Title of a-1”',
       'the DOI 10.5555/0 belongs to “Title of a-0”',
     ]);
-    expect(problems(await load(folder('0', '1', '1')))).toEqual(['the DOI 10.5555/1 belongs to “articles[1] a-1”']);
     expect(statuses(await load(folder('0', null)))).toEqual({ unchanged: 1, updated: 1 });
     expect(statuses(await load(folder('1', null)))).toEqual({ updated: 1, unchanged: 1 });
-  });
-
-  it('rejects a duplicate id', async () => {
-    const folder = folderOf({ 'articles.json': [anArticle('a'), anArticle('a')] });
-    expect(problems(await load(folder))).toEqual(['the id occurs twice']);
+    const other = folderOf({
+      'journal.json': { id: 'tjetër' },
+      'articles.json': [anArticle('x', { doi: '10.5555/1' })],
+    });
+    expect(problems(await load(other))).toEqual(['the DOI 10.5555/1 belongs to “Title of a-0”']);
+    await app.sql('update materials set deleted_at = now()');
+    expect(statuses(await load(other))).toEqual({ created: 1 });
   });
 });
 
 describe('the identity of imported rows', () => {
   const same = { 'articles.json': [anArticle('a'), anArticle('b')] };
 
-  it.each([
+  it.each<[string, object, string]>([
     ['its id', { id: 'Gjeo_1', issn: '1278-3366' }, 'gjeo_1:a'],
     ['its slug', { slug: 'gjeo' }, 'gjeo:a'],
     ['its ISSN', { issn: '2049-363x' }, '2049-363x:a'],
-    ['the name of the folder, with all letters', {}, 'gjeografisë-shqiptare:a'],
+    ['only then by the name of the folder, with all letters', {}, 'gjeografisë-shqiptare:a'],
   ])('is determined by %s', async (_, journal, externalId) => {
     await load(folderOf({ 'journal.json': journal }, 'Gjeografisë shqiptare'));
     expect(await externalIds()).toEqual([externalId]);
-  });
-
-  it('does not depend on the folder', async () => {
-    const files = { ...same, 'journal.json': { issn: '1278-3366' } };
-    await load(folderOf(files, 'one'));
-    expect(statuses(await load(folderOf(files, 'other')))).toEqual({ unchanged: 2 });
+    if (Object.keys(journal).length)
+      expect(statuses(await load(folderOf({ 'journal.json': journal }, 'other')))).toEqual({ unchanged: 1 });
   });
 
   it('is required when only the name of the folder has changed', async () => {
@@ -284,22 +258,20 @@ describe('the values of journal.json', () => {
     expect(warnings.map(englishOf)).toEqual(['journal.json: licence “GPL-2+” is not imported; give licenceUrl']);
   });
 
-  it('fill what an editor has left empty', async () => {
+  it("fill what an editor has left empty, and replace an editor's values only on request", async () => {
     await load(folderOf({ 'journal.json': facts }));
     await app.sql(`update journal set settings = settings || '{"email": null}'`);
-    const { facts: report } = await load(folderOf({ 'journal.json': { ...facts, email: 'revista@unitir.edu.al' } }));
-    expect(report).toEqual([{ field: 'email', value: 'revista@unitir.edu.al', status: 'applied' }]);
-  });
-
-  it("replace an editor's values only on request", async () => {
-    await load(folderOf({ 'journal.json': facts }));
-    const changed = folderOf({ 'journal.json': { ...facts, publisher: 'Departamenti' } });
-    expect((await load(changed)).facts).toContainEqual({
-      field: 'publisher',
-      value: 'Departamenti',
-      status: 'unchanged',
+    const changed = folderOf({
+      'journal.json': { ...facts, email: 'revista@unitir.edu.al', publisher: 'Departamenti' },
     });
-    expect(await settings()).toMatchObject({ publisher: 'Fakulteti' });
+    const { facts: report } = await load(changed);
+    expect(report).toEqual(
+      expect.arrayContaining([
+        { field: 'email', value: 'revista@unitir.edu.al', status: 'applied' },
+        { field: 'publisher', value: 'Departamenti', status: 'unchanged' },
+      ]),
+    );
+    expect(await settings()).toMatchObject({ email: 'revista@unitir.edu.al', publisher: 'Fakulteti' });
     await load(changed, { overwriteFacts: true });
     expect(await settings()).toMatchObject({ publisher: 'Departamenti' });
   });

@@ -31,37 +31,21 @@ beforeEach(async () => {
 });
 
 const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
-type Letter = {
-  id: number;
-  version: number;
-  state: string;
-  counts: Record<string, number>;
-  al: Text;
-  en: Text;
-} & Record<string, any>;
-type Text = { subject: string; heading: string; intro: string; items: { title: string; path: string }[] } & Record<
-  string,
-  any
->;
+type Letter = { id: number; version: number; counts: Record<string, number> } & Record<string, any>;
 const TEXT = 'subject preheader heading intro closing actionLabel actionPath items { articleId title detail path }';
 const FIELDS = `id version state problem startedAt scheduledFor al { ${TEXT} } en { ${TEXT} } failures { reason state count }
   counts { waiting sending sent failed unknown cancelled }`;
 const create = async (kind = 'ISSUE', sourceId: number | null = issueId): Promise<Letter> =>
-  (
-    await execute(
-      `mutation ($kind: LetterKind!, $sourceId: Int) { createLetter(kind: $kind, sourceId: $sourceId) { ${FIELDS} } }`,
-      { kind, sourceId },
-    )
-  ).createLetter;
-const read = async (id: number): Promise<Letter> =>
-  (await execute(`query ($id: Int!) { letter(id: $id) { ${FIELDS} } }`, { id })).letter;
+  (await execute(`mutation { createLetter(kind: ${kind}, sourceId: ${sourceId}) { ${FIELDS} } }`)).createLetter;
+const read = async (id: number): Promise<Letter> => (await execute(`{ letter(id: ${id}) { ${FIELDS} } }`)).letter;
+const SEND = `mutation ($id: Int!, $version: Int!, $at: DateTime) { sendLetter(id: $id, version: $version, at: $at) { ${FIELDS} } }`;
 const send = async ({ id, version }: Letter, at: string | null = null): Promise<Letter> =>
-  (
-    await execute(
-      `mutation ($id: Int!, $version: Int!, $at: DateTime) { sendLetter(id: $id, version: $version, at: $at) { ${FIELDS} } }`,
-      { id, version, at },
-    )
-  ).sendLetter;
+  (await execute(SEND, { id, version, at })).sendLetter;
+/** Sends a letter, and waits until all its copies are sent. */
+const sendAll = async (letter: Letter) => send(letter).then(() => reach(letter.id, 'SENT'));
+const UPDATE = `mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { ${FIELDS} } }`;
+const cancel = async (id: number) =>
+  (await execute(`mutation { cancelLetter(id: ${id}) { state scheduledFor } }`)).cancelLetter;
 
 async function reach(id: number, state: string): Promise<Letter> {
   for (;;) {
@@ -70,19 +54,21 @@ async function reach(id: number, state: string): Promise<Letter> {
   }
 }
 
-const subscribe = (count: number, more: Record<string, unknown> = {}) =>
+const DEFAULTS = {
+  name: 'lexues.',
+  language: 'al',
+  state: 'active',
+  issues: true,
+  calls: true,
+  follows: [] as object[],
+};
+const subscribe = (count: number, more: Partial<typeof DEFAULTS> = {}) =>
   app.sql(
     `insert into subscribers (email, address, language, state, wants_issues, wants_calls, follows)
-     select email, email, $3, $4, $5, $6, $7 from generate_series(1, $1) as n, concat($2::text, n, '@example.org') as email`,
-    [
-      count,
-      more.name ?? 'lexues.',
-      more.language ?? 'al',
-      more.state ?? 'active',
-      more.issues ?? true,
-      more.calls ?? true,
-      JSON.stringify(more.follows ?? []),
-    ],
+     select email, email, p.language, p.state, p.issues, p.calls, p.follows
+     from jsonb_to_record($2) as p (name text, language text, state text, issues boolean, calls boolean, follows jsonb),
+       generate_series(1, $1) as n, concat(p.name, n, '@example.org') as email`,
+    [count, { ...DEFAULTS, ...more }],
   );
 const addressesOf = (all: Received[]) => all.flatMap(({ to }) => to).toSorted();
 
@@ -102,8 +88,7 @@ describe('a letter', () => {
     for (const state of ['pending', 'suspended', 'unsubscribed']) await subscribe(1, { name: state, state });
     await subscribe(1, { name: 'only.calls.', issues: false });
     const letter = await create();
-    await send(letter);
-    const { counts } = await reach(letter.id, 'SENT');
+    const { counts } = await sendAll(letter);
     expect(counts).toEqual({ waiting: 0, sending: 0, sent: 35, failed: 0, unknown: 0, cancelled: 0 });
     const addresses = addressesOf(mails.received);
     expect(new Set(addresses).size).toBe(35);
@@ -134,15 +119,19 @@ describe('a letter', () => {
     expect(tokens.size).toBe(35);
   });
 
-  it('is for those who want letters of its kind, as its editor is told before', async () => {
+  it('from a call links to its page, and is for those who want letters of its kind, as its editor is told before', async () => {
     await subscribe(2, { name: 'issues.', calls: false });
     await subscribe(3, { name: 'calls.', issues: false });
     const [{ id: call }] = await app.sql<{ id: number }>('select max(id) as id from calls');
     const audienceOf = async ({ id }: Letter) => (await execute(`{ letter(id: ${id}) { audience } }`)).letter.audience;
     const letter = await create('CALL', call);
+    expect([letter.al.subject, letter.en.subject]).toEqual([
+      'Thirrje për artikuj: Thirrja e pranverës',
+      'Call for papers: Thirrja e pranverës',
+    ]);
+    expect(letter.en.intro).toContain('Deadline for manuscripts: 31-03-2030.');
     expect([await audienceOf(await create()), await audienceOf(letter)]).toEqual([2, 3]);
-    await send(letter);
-    await reach(letter.id, 'SENT');
+    await sendAll(letter);
     expect(addressesOf(mails.received)).toEqual([1, 2, 3].map((n) => `calls.${n}@example.org`));
   });
 
@@ -151,15 +140,13 @@ describe('a letter', () => {
     await subscribe(1, { name: 'keyword.', issues: false, follows: [{ kind: 'keyword', value: 'Liqene' }] });
     await subscribe(1, { name: 'nothing.', issues: false, follows: [{ kind: 'author', value: 'Gjoka' }] });
     const letter = await create();
-    await send(letter);
-    await reach(letter.id, 'SENT');
+    await sendAll(letter);
     expect(addressesOf(mails.received)).toEqual(['author.1@example.org', 'keyword.1@example.org']);
-    const texts = await Promise.all(
-      mails.received.map(async (mail) => [mail.to[0], (await parsed(mail)).text!] as const),
-    );
-    const { 'author.1@example.org': author, 'keyword.1@example.org': keyword } = Object.fromEntries(texts);
-    expect([author.includes('Lumenjtë'), author.includes('Liqenet')]).toEqual([true, false]);
-    expect([keyword.includes('Lumenjtë'), keyword.includes('Liqenet')]).toEqual([false, true]);
+    for (const mail of mails.received) {
+      const text = (await parsed(mail)).text!;
+      const isOfAuthor = mail.to[0].startsWith('author');
+      expect([text.includes('Lumenjtë'), text.includes('Liqenet')]).toEqual([isOfAuthor, !isOfAuthor]);
+    }
   });
 
   it('reports rejected copies, retries temporary failures, and stops sending to dead addresses', async () => {
@@ -229,27 +216,16 @@ describe('a letter', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('is not sent at a time that has passed', async () => {
-    const letter = await create();
-    await expect(send(letter, '2020-01-01T09:00:00Z')).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    expect(await reach(letter.id, 'DRAFT')).toMatchObject({ scheduledFor: null });
-  });
-
-  it('is sent at its time, can be cancelled, and is not sent while its material is unpublished', async () => {
+  it('is sent at its time, but not at one that has passed; can be cancelled, and waits for its material to be published', async () => {
     await subscribe(2);
-    const letter = await send(await create(), new Date(Date.now() + 3_600_000).toISOString());
+    const draft = await create();
+    await expect(send(draft, '2020-01-01T09:00:00Z')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    const letter = await send(draft, new Date(Date.now() + 3_600_000).toISOString());
     expect(letter.state).toBe('SCHEDULED');
-    const { cancelLetter } = await execute('mutation ($id: Int!) { cancelLetter(id: $id) { state scheduledFor } }', {
-      id: letter.id,
-    });
-    expect(cancelLetter).toEqual({ state: 'DRAFT', scheduledFor: null });
+    expect(await cancel(letter.id)).toEqual({ state: 'DRAFT', scheduledFor: null });
 
-    const admin = rest(app.url, app.token);
-    const { id } = await make.issue(admin, {
-      title: 'I vitit tjetër',
-      publicationYear: new Date().getFullYear() + 1,
-      number: 9,
-    });
+    const year = new Date().getFullYear() + 1;
+    const { id } = await make.issue(rest(app.url, app.token), { title: 'I vitit tjetër', publicationYear: year });
     const early = await create('ISSUE', id);
     await send(early);
     expect(await reach(early.id, 'DRAFT')).toMatchObject({ problem: 'NOT_PUBLISHED', startedAt: null });
@@ -262,11 +238,9 @@ describe('a letter', () => {
     await Promise.allSettled([1, 2, 3, 4].map(() => send(letter)));
     await reach(letter.id, 'SENT');
     await expect(send(letter)).rejects.toMatchObject({ code: 'CONFLICT' });
-    const update = 'mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { id } }';
-    await expect(execute(update, { id: letter.id, input: { version: 1 } })).rejects.toMatchObject({ code: 'CONFLICT' });
-    await expect(execute('mutation ($id: Int!) { deleteLetter(id: $id) }', { id: letter.id })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    const conflict = { code: 'CONFLICT' };
+    await expect(execute(UPDATE, { id: letter.id, input: { version: 1 } })).rejects.toMatchObject(conflict);
+    await expect(execute(`mutation { deleteLetter(id: ${letter.id}) }`)).rejects.toMatchObject(conflict);
     expect(mails.received).toHaveLength(3);
   });
 
@@ -274,13 +248,11 @@ describe('a letter', () => {
     await subscribe(60);
     const letter = await create();
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = new Promise<void>((resolve) => (release = resolve));
     mails.behave({ onMessage: () => held });
     await send(letter);
     for (let sending = 0; sending === 0;) sending = (await read(letter.id)).counts.sending;
-    await execute('mutation ($id: Int!) { cancelLetter(id: $id) { id } }', { id: letter.id });
+    await cancel(letter.id);
     release();
     for (let sending = 1; sending > 0;) sending = (await read(letter.id)).counts.sending;
     const { counts, state } = await read(letter.id);
@@ -290,54 +262,40 @@ describe('a letter', () => {
     expect(mails.received).toHaveLength(counts.sent);
   });
 
-  it('is public once it has been sent, and not before', async () => {
+  it('is public once it has been sent, and not before, without what is withdrawn', async () => {
+    const admin = rest(app.url, app.token);
+    const { id: issue } = await make.issue(admin, { title: 'Malet', number: 9 });
+    const lost = await make.article(admin, { title: 'Korabi', number: 9 });
+    await make.article(admin, { title: 'Tomori', number: 9 });
     await subscribe(1);
-    const letter = await create();
-    const page = () => fetch(`${app.url}/letra/${letter.id}/en`);
-    const viaGraphql = () =>
-      query(app.url, undefined, 'query ($id: Int!) { publishedLetter(id: $id) { id } }', { id: letter.id });
-    expect([(await page()).status, await viaGraphql()]).toEqual([404, { publishedLetter: null }]);
-    await send(letter);
-    await reach(letter.id, 'SENT');
-    const html = await (await page()).text();
-    expect(html).toContain('New issue: Ujërat, numri 1');
-    expect(html).toContain('Lumenjtë');
-    expect(html).not.toMatch(/abonimi\/en\?t=|unsubscribe/);
-    expect(await (await fetch(`${app.url}/letrat/al`)).text()).toContain(`/letra/${letter.id}/al`);
-    expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain(`/letra/${letter.id}/al<`);
-  });
-
-  it('no longer shows withdrawn materials on its page', async () => {
-    const { id: withdrawnIssue } = await make.issue(rest(app.url, app.token), { title: 'Malet', number: 9 });
-    const lost = await make.article(rest(app.url, app.token), { title: 'Korabi', number: 9 });
-    await make.article(rest(app.url, app.token), { title: 'Tomori', number: 9 });
-    await subscribe(1);
-    const letter = await create('ISSUE', withdrawnIssue);
-    await send(letter);
-    await reach(letter.id, 'SENT');
-    const page = async () => (await fetch(`${app.url}/letra/${letter.id}/al`)).text();
-    expect(await page()).toContain('Korabi');
-    const remove = 'mutation ($id: Int!) { deleteMaterial(id: $id) }';
-    await execute(remove, { id: lost.id });
-    expect(await page()).not.toContain('Korabi');
-    expect(await page()).toContain('Tomori');
-    await execute(remove, { id: withdrawnIssue });
-    expect((await fetch(`${app.url}/letra/${letter.id}/al`)).status).toBe(404);
-    expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
+    const letter = await create('ISSUE', issue);
+    const text = async (path: string) => (await fetch(app.url + path)).text();
+    const page = () => text(`/letra/${letter.id}/en`);
+    const status = async () => (await fetch(`${app.url}/letra/${letter.id}/en`)).status;
+    const viaGraphql = () => query(app.url, undefined, `{ publishedLetter(id: ${letter.id}) { id } }`);
+    expect([await status(), await viaGraphql()]).toEqual([404, { publishedLetter: null }]);
+    await sendAll(letter);
+    expect(await page()).toMatch(/New issue: Malet.*Korabi/s);
+    expect(await page()).not.toMatch(/abonimi\/en\?t=|unsubscribe/);
+    for (const list of ['/letrat/al', '/sitemap.xml']) expect(await text(list)).toContain(`/letra/${letter.id}/al`);
+    await admin.remove('materials', lost.id);
+    expect(await page()).toMatch(/^(?!.*Korabi).*Tomori/s);
+    await admin.remove('materials', issue);
+    expect(await status()).toBe(404);
+    expect(await text('/letrat/al')).not.toContain(`/letra/${letter.id}/al`);
   });
 
   it('is not public while the call that it is about is deleted', async () => {
     const { id } = await make.call(rest(app.url, app.token), { title: 'Thirrje e tërhequr' });
     await subscribe(1);
     const letter = await create('CALL', id);
-    await send(letter);
-    await reach(letter.id, 'SENT');
+    await sendAll(letter);
     const status = async () => (await fetch(`${app.url}/letra/${letter.id}/al`)).status;
     expect(await status()).toBe(200);
-    await execute('mutation ($id: Int!) { deleteCall(id: $id) }', { id });
+    await execute(`mutation { deleteCall(id: ${id}) }`);
     expect(await status()).toBe(404);
     expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
-    await execute('mutation ($id: Int!) { restoreCall(id: $id) { id } }', { id });
+    await execute(`mutation { restoreCall(id: ${id}) { id } }`);
     expect(await status()).toBe(200);
   });
 });
@@ -355,25 +313,21 @@ describe('an editor', () => {
 
   it('edits it, is warned if a colleague did, and cannot link to other sites', async () => {
     const { id, version, al } = await create();
-    const update = `mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { ${FIELDS} } }`;
     const hostile = '<script>alert(1)</script> ${7*7} {{7*7}}';
-    const changed = await execute(update, { id, input: { version, al: { ...al, intro: hostile } } });
+    const changed = await execute(UPDATE, { id, input: { version, al: { ...al, intro: hostile } } });
     expect(changed.updateLetter).toMatchObject({ version: version + 1, al: { intro: hostile } });
-    const { letterPreview } = await execute(
-      'query ($id: Int!) { letterPreview(id: $id, language: al) { html text } }',
-      {
-        id,
-      },
-    );
+    const { letterPreview } = await execute(`{ letterPreview(id: ${id}, language: al) { html } }`);
     expect(letterPreview.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ${7*7} {{7*7}}');
-    await expect(execute(update, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
-    for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
-      await expect(
-        execute(update, { id, input: { version: 2, al: { ...al, actionPath: path } } }),
-      ).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    await expect(
-      execute(update, { id, input: { version: 2, al: { ...al, subject: 'A\r\nBcc: x@example.org' } } }),
-    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(execute(UPDATE, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    for (const change of [
+      ...['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'].map((path) => ({
+        actionPath: path,
+      })),
+      { subject: 'A\r\nBcc: x@example.org' },
+    ])
+      await expect(execute(UPDATE, { id, input: { version: 2, al: { ...al, ...change } } })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+      });
   });
 
   it('sends only what they saw, even if a colleague saves it at that moment', async () => {
@@ -393,8 +347,7 @@ describe('an editor', () => {
     const later = new Date(Date.now() + 3_600_000).toISOString();
     const { lines, text } = await securityLogOf(app.nest, async () => {
       await send(letter, later);
-      for (let n = 0; n < 2; n++)
-        await execute('mutation ($id: Int!) { cancelLetter(id: $id) { id } }', { id: letter.id });
+      for (let n = 0; n < 2; n++) await cancel(letter.id);
     });
     expect(lines).toMatchObject([
       { event: 'letter-sent', userId: 1, subjectId: letter.id, address: expect.any(String) },
@@ -417,17 +370,5 @@ describe('an editor', () => {
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await read(id)).toMatchObject({ state: 'DRAFT', version });
-  });
-
-  it('creates one from a call, and links to its page', async () => {
-    const [{ id }] = await app.sql<{ id: number }>(
-      "select max(id) as id from calls where title = 'Thirrja e pranverës'",
-    );
-    const { al, en } = await create('CALL', id);
-    expect([al.subject, en.subject]).toEqual([
-      'Thirrje për artikuj: Thirrja e pranverës',
-      'Call for papers: Thirrja e pranverës',
-    ]);
-    expect(en.intro).toContain('Deadline for manuscripts: 31-03-2030.');
   });
 });

@@ -49,6 +49,11 @@ const headersIn = (text: string): Header[] =>
 
 const DC = { verb: 'ListRecords', metadataPrefix: 'oai_dc' };
 const identifierOf = (id: number) => `oai:revista.example.edu:${id}`;
+const recordOf = (id: number, metadataPrefix = 'oai_dc') =>
+  harvest({ verb: 'GetRecord', metadataPrefix, identifier: identifierOf(id) });
+const formatsOf = async (id: number) =>
+  textsIn(await harvest({ verb: 'ListMetadataFormats', identifier: identifierOf(id) }), '//o:metadataPrefix');
+const anHourPasses = () => app.sql("update oai_records set datestamp = datestamp - interval '1 hour'");
 
 /** A library: copies everything, page by page, then only what has changed since its last harvest. */
 class Library {
@@ -86,13 +91,10 @@ class Library {
   titles = () => [...this.copies.values()].toSorted();
 }
 
-describe('an empty journal', () => {
-  it('identifies itself, and has neither sets nor records', async () => {
-    const text = await harvest({ verb: 'Identify' });
-    expect(textsIn(text, '//o:baseURL')).toEqual([`${SITE}/oai`]);
-    expect(errorIn(await harvest({ verb: 'ListSets' }))).toBe('noSetHierarchy');
-    expect(errorIn(await harvest(DC))).toBe('noRecordsMatch');
-  });
+it('an empty journal identifies itself, and has neither sets nor records', async () => {
+  expect(textsIn(await harvest({ verb: 'Identify' }), '//o:baseURL')).toEqual([`${SITE}/oai`]);
+  expect(errorIn(await harvest({ verb: 'ListSets' }))).toBe('noSetHierarchy');
+  expect(errorIn(await harvest(DC))).toBe('noRecordsMatch');
 });
 
 describe('a library that harvests page by page, one record each', () => {
@@ -117,7 +119,7 @@ describe('a library that harvests page by page, one record each', () => {
   });
 
   it('later gets only what is new', async () => {
-    await app.sql("update oai_records set datestamp = datestamp - interval '1 hour'");
+    await anHourPasses();
     expect(await library.harvest()).toEqual([]);
     await admin.update('materials', ids.Lumi, { title: 'Lumi Drin' });
     expect(await library.harvest()).toMatchObject([{ id: ids.Lumi, isDeleted: false }]);
@@ -129,16 +131,14 @@ describe('a library that harvests page by page, one record each', () => {
     const first = await harvest({ ...DC, until });
     const token = tokenIn(first);
     expect(textsIn(first, '//o:resumptionToken/@cursor')).toEqual(['0']);
-    const [again, second] = [
-      await harvest({ verb: 'ListRecords', resumptionToken: token }),
-      await harvest({ verb: 'ListRecords', resumptionToken: token }),
-    ];
-    expect(headersIn(again)).toEqual(headersIn(second));
+    const next = () => harvest({ verb: 'ListRecords', resumptionToken: token });
+    const second = await next();
+    expect(headersIn(await next())).toEqual(headersIn(second));
     expect(textsIn(second, '//o:resumptionToken/@cursor')).toEqual(['1']);
     await app.sql(
       "update oai_records set datestamp = now() + interval '1 day' where place > (select min(place) from oai_records)",
     );
-    const last = await harvest({ verb: 'ListRecords', resumptionToken: token });
+    const last = await next();
     expect(headersIn(last)).toEqual(headersIn(first));
     expect(tokenIn(last)).toBe('');
     await app.sql("update oai_records set datestamp = date_trunc('second', now())");
@@ -148,23 +148,19 @@ describe('a library that harvests page by page, one record each', () => {
 describe('a record', () => {
   it('is described in Dublin Core with all known metadata in each language, and no empty elements', async () => {
     const { id } = await make.article(admin, {
-      title: 'Alpet & <Drini>',
-      titleEn: 'The Alps & <the Drin>',
-      language: 'sq',
-      abstract: 'Përmbledhje.',
-      abstractEn: 'Summary.',
-      keywords: 'male, lumenj',
-      keywordsEn: 'mountains, rivers',
+      ...{ title: 'Alpet & <Drini>', titleEn: 'The Alps & <the Drin>', language: 'sq' },
+      ...{
+        abstract: 'Përmbledhje.',
+        abstractEn: 'Summary.',
+        keywords: 'male, lumenj',
+        keywordsEn: 'mountains, rivers',
+      },
       authorsText: 'Frashëri, Sami; Edith Durham',
-      doi: '10.1000/alpet',
-      publicationYear: 2001,
-      number: 3,
-      firstPage: '5',
-      lastPage: '12',
+      ...{ doi: '10.1000/alpet', publicationYear: 2001, number: 3, firstPage: '5', lastPage: '12' },
       publishedOn: '2001-06-30',
     });
     ids.Alpet = id;
-    const text = await harvest({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) });
+    const text = await recordOf(id);
     const of = (name: string) => textsIn(text, `//dc:${name}`);
     expect(of('title')).toEqual(['Alpet & <Drini>', 'The Alps & <the Drin>']);
     expect(textsIn(text, '//dc:title/@xml:lang')).toEqual(['sq', 'en']);
@@ -183,26 +179,19 @@ describe('a record', () => {
   });
 
   it('counts as changed when its issue or the journal changes', async () => {
-    const stamp = async () => {
-      const [header] = headersIn(
-        await harvest({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.Alpet) }),
-      );
-      return header.datestamp;
-    };
-    const age = () => app.sql("update oai_records set datestamp = datestamp - interval '1 hour'");
+    const stamp = async () => headersIn(await recordOf(ids.Alpet))[0].datestamp;
     await stamp();
-    await age();
+    await anHourPasses();
     const before = await stamp();
-    ids.issue = (
-      await make.issue(admin, { title: 'Revista 3', publicationYear: 2001, number: 3, issn: '2076-3417' })
-    ).id;
+    const issue = { title: 'Revista 3', publicationYear: 2001, number: 3, issn: '2076-3417' };
+    ids.issue = (await make.issue(admin, issue)).id;
     const second = await stamp();
     expect(second > before).toBe(true);
-    await age();
+    await anHourPasses();
     const third = await stamp();
     await query(app.url, app.token, 'mutation { updateJournal(input: { titleEn: "Another Name" }) { version } }');
     expect((await stamp()) > third).toBe(true);
-    await age();
+    await anHourPasses();
     const fourth = await stamp();
     const licence = 'licenceUrl: "https://creativecommons.org/licenses/by-nc/4.0/"';
     await query(app.url, app.token, `mutation { updateJournal(input: { ${licence} }) { version } }`);
@@ -213,10 +202,8 @@ describe('a record', () => {
   it('of a slow transaction is dated by its commit', async () => {
     const slow = await app.connect();
     await slow.query('begin');
-    await slow.query(
-      "update materials set title = 'I ngadalti', updated_at = now() - interval '1 hour' where id = $1",
-      [ids.Liqeni],
-    );
+    const CHANGE = "update materials set title = 'I ngadalti', updated_at = now() - interval '1 hour' where id = $1";
+    await slow.query(CHANGE, [ids.Liqeni]);
     const [responseDate] = textsIn(await harvest(DC), '//o:responseDate');
     await slow.query('commit');
     await slow.end();
@@ -225,28 +212,24 @@ describe('a record', () => {
   });
 
   it('that was never published does not exist; once published, it is dated by its publication', async () => {
-    const request = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.E_ardhmja) };
-    expect(errorIn(await harvest(request))).toBe('idDoesNotExist');
+    expect(errorIn(await recordOf(ids.E_ardhmja))).toBe('idDoesNotExist');
     await app.sql("update materials set updated_at = now() - interval '1 year' where id = $1", [ids.E_ardhmja]);
-    expect(errorIn(await harvest(request))).toBe('idDoesNotExist');
+    expect(errorIn(await recordOf(ids.E_ardhmja))).toBe('idDoesNotExist');
     const [before] = textsIn(await harvest(DC), '//o:responseDate');
     // As if the year changed without any write: the date of the change is old.
-    await app.sql("update materials set publication_year = $2, updated_at = now() - interval '1 year' where id = $1", [
-      ids.E_ardhmja,
-      YEAR,
-    ]);
-    const [header] = headersIn(await harvest(request));
+    const CHANGE = "update materials set publication_year = $2, updated_at = now() - interval '1 year' where id = $1";
+    await app.sql(CHANGE, [ids.E_ardhmja, YEAR]);
+    const [header] = headersIn(await recordOf(ids.E_ardhmja));
     expect(header.datestamp >= before).toBe(true);
   });
 
   it('of an article that becomes a draft is deleted; a published draft is new', async () => {
     const { id } = await make.article(admin, { title: 'Drafti', isDraft: true });
-    const request = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) };
-    expect(errorIn(await harvest(request))).toBe('idDoesNotExist');
+    expect(errorIn(await recordOf(id))).toBe('idDoesNotExist');
     await admin.update('materials', id, { isDraft: false });
-    expect(headersIn(await harvest(request))).toMatchObject([{ isDeleted: false }]);
+    expect(headersIn(await recordOf(id))).toMatchObject([{ isDeleted: false }]);
     await admin.update('materials', id, { isDraft: true });
-    const text = await harvest(request);
+    const text = await recordOf(id);
     expect(headersIn(text)).toMatchObject([{ isDeleted: true }]);
     expect(text).not.toContain('Drafti');
     expect((await fetch(`${app.url}/id/${id}`, { redirect: 'manual' })).status).toBe(404);
@@ -257,8 +240,7 @@ describe('a record', () => {
     await app.sql('delete from materials where id = $1', [ids.Lumi]);
     await app.sql("delete from revisions where record_id = $1 and noun = 'materials'", [ids.Lumi]);
     const identifier = identifierOf(ids.Lumi);
-    const record = await harvest({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier });
-    expect(headersIn(record)).toMatchObject([{ id: ids.Lumi, isDeleted: true }]);
+    expect(headersIn(await recordOf(ids.Lumi))).toMatchObject([{ id: ids.Lumi, isDeleted: true }]);
     const listed = headersIn(await harvest({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' }));
     expect(listed.find(({ id }) => id === ids.Lumi)).toMatchObject({ isDeleted: true });
     expect(errorIn(await harvest({ verb: 'ListMetadataFormats', identifier }))).toBe('noMetadataFormats');
@@ -274,11 +256,8 @@ describe('in JATS', () => {
       '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd">';
     expect(jatsProblems(doctype + article.replace(/ xmlns="[^"]*"/, ''))).toEqual([]);
     expect(article).toContain('<article-id pub-id-type="doi">10.1000/alpet</article-id>');
-    const request = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(ids.issue) };
-    expect(errorIn(await harvest(request))).toBe('cannotDisseminateFormat');
-    const formats = async (id: number) =>
-      textsIn(await harvest({ verb: 'ListMetadataFormats', identifier: identifierOf(id) }), '//o:metadataPrefix');
-    expect([await formats(ids.issue), await formats(ids.Alpet)]).toEqual([['oai_dc'], ['oai_dc', 'jats']]);
+    expect(errorIn(await recordOf(ids.issue, 'jats'))).toBe('cannotDisseminateFormat');
+    expect([await formatsOf(ids.issue), await formatsOf(ids.Alpet)]).toEqual([['oai_dc'], ['oai_dc', 'jats']]);
   });
 });
 
@@ -311,18 +290,13 @@ describe('a selection', () => {
 });
 
 describe('a record that leaves a set', () => {
-  const JATS = { verb: 'ListRecords', metadataPrefix: 'jats' };
+  const [AWAY, BACK] = [{ categoryId: CATEGORY.Arkiva }, { categoryId: CATEGORY.Artikuj }];
 
   it.each<[string, Arguments, Fields, Fields]>([
-    [
-      'its category',
-      { ...DC, set: 'category-artikuj' },
-      { categoryId: CATEGORY.Arkiva },
-      { categoryId: CATEGORY.Artikuj },
-    ],
+    ['its category', { ...DC, set: 'category-artikuj' }, AWAY, BACK],
     ['its year', { ...DC, set: 'year-1999' }, { publicationYear: 1998 }, { publicationYear: 1999 }],
     ['its language', { ...DC, set: 'language-en' }, { language: 'sq' }, { language: 'en' }],
-    ['those of a format', JATS, { categoryId: CATEGORY.Arkiva }, { categoryId: CATEGORY.Artikuj }],
+    ['those of a format', { verb: 'ListRecords', metadataPrefix: 'jats' }, AWAY, BACK],
   ])('%s, is deleted for those who harvest it, until it returns', async (_, what, away, back) => {
     const { id } = await make.article(admin, { title: 'Endacaku', publicationYear: 1999, language: 'en' });
     const library = new Library(what);
@@ -341,12 +315,10 @@ describe('a record that leaves a set', () => {
 
   it('is deleted in the formats it had, and absent from others', async () => {
     const { id } = await make.article(admin, { title: 'Dikur artikull' });
-    const request = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(id) };
-    expect(headersIn(await harvest(request))).toMatchObject([{ isDeleted: false }]);
+    expect(headersIn(await recordOf(id, 'jats'))).toMatchObject([{ isDeleted: false }]);
     await admin.update('materials', id, { categoryId: CATEGORY.Arkiva });
-    expect(headersIn(await harvest(request))).toMatchObject([{ isDeleted: true }]);
-    const formats = await harvest({ verb: 'ListMetadataFormats', identifier: identifierOf(id) });
-    expect(textsIn(formats, '//o:metadataPrefix')).toEqual(['oai_dc']);
+    expect(headersIn(await recordOf(id, 'jats'))).toMatchObject([{ isDeleted: true }]);
+    expect(await formatsOf(id)).toEqual(['oai_dc']);
     await admin.remove('materials', id);
   });
 });
@@ -354,37 +326,29 @@ describe('a record that leaves a set', () => {
 describe('what a harvester sends', () => {
   it.each<[string, string, string?]>([
     ['', 'badVerb'],
-    ['verb=', 'badVerb'],
     ['verb=identify', 'badVerb'],
     ['verb=Identify&verb=Identify', 'badVerb'],
     ['verb=%00%FF<script>', 'badVerb'],
-    ['verb=Identify&set=x', 'badArgument'],
     ['verb=Identify&utm_source=x', 'badArgument'],
     ['verb=ListRecords', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc', 'badArgument'],
-    ['verb=ListRecords&metadataPrefix=', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=%22%3E', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=marc21', 'cannotDisseminateFormat'],
     ['verb=ListRecords&metadataPrefix=__proto__', 'cannotDisseminateFormat'],
     ['verb=ListRecords&metadataPrefix=oai_dc&resumptionToken=x', 'badArgument'],
-    ['verb=ListRecords&resumptionToken=', 'badResumptionToken'],
     ['verb=ListRecords&resumptionToken=x', 'badResumptionToken'],
-    ['verb=ListRecords&resumptionToken=.', 'badResumptionToken'],
     ['verb=ListRecords&resumptionToken=%00%EF%BF%BE<', 'badResumptionToken'],
     ['verb=ListSets&resumptionToken=x', 'badResumptionToken'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-02-30', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01T24:00:00Z', 'badArgument'],
-    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01T00:00:00', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-02&until=2023-01-01', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01&until=2023-01-02T00:00:00Z', 'badArgument'],
     ['verb=ListRecords&metadataPrefix=oai_dc&from=0000-01-01&until=0001-01-01', 'badArgument'],
-    ['verb=ListRecords&metadataPrefix=oai_dc&from=9999-12-31', 'noRecordsMatch'],
     ['verb=ListRecords&metadataPrefix=oai_dc&set=a b', 'badArgument'],
     ["verb=ListRecords&metadataPrefix=oai_dc&set=year-1'or'1", 'noRecordsMatch'],
     ['verb=GetRecord&metadataPrefix=oai_dc', 'badArgument'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=7', 'badArgument'],
-    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:other.example:1', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:revista.example.edu:99999999999', 'idDoesNotExist'],
     ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:revista.example.edu:-1', 'idDoesNotExist'],
     [`verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${'x'.repeat(2_000)}`, 'badArgument'],

@@ -29,21 +29,17 @@ describe.each(apis)('other files by %s', (_, connect) => {
   });
 });
 
-it('rejects a file for both authors and reviewers, also in an update', async () => {
+it('rejects a record without a title or a file, or for both authors and reviewers, also in an update', async () => {
   const admin = rest(app.url, app.token);
-  await expect(make.otherFile(admin, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  for (const fields of [{ isReviewFile: true }, { title: '' }])
+    await expect(make.otherFile(admin, fields)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(make.otherFile(admin, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
   const { id } = await make.otherFile(admin);
   await expect(admin.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   expect((await admin.list('otherFiles')).find((file) => file.id === id)).toMatchObject({
     isAuthorFile: true,
     isReviewFile: false,
   });
-});
-
-it('rejects a record without a title or without a file', async () => {
-  const admin = rest(app.url, app.token);
-  await expect(make.otherFile(admin, { title: '' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  await expect(make.otherFile(admin, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
 it('responds to GET /api/other-files/ with the names of the specification', async () => {

@@ -6,7 +6,8 @@ import { faultsOfSitemap } from '../support/schemas.js';
 import { useApp } from '../support/use-app.js';
 
 const YEAR = new Date().getFullYear();
-const app = useApp({ PUBLIC_URL: 'https://revista.example.edu', SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
+const SITE = 'https://revista.example.edu';
+const app = useApp({ PUBLIC_URL: SITE, SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
 let article: { id: number };
 let removed: { id: number };
 
@@ -42,14 +43,13 @@ describe('the sitemap', () => {
     const urls = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => unescape(url));
     // Pages of the journal; lists of authors and keywords, but not of places, since there is none; records; an author, two keywords.
     expect(urls).toHaveLength(2 * (12 + 2 + 3 + 3));
-    expect(urls).toContain('https://revista.example.edu/autor/sami-frasheri/al');
-    expect(urls).toContain('https://revista.example.edu/fjale-kyce/reliev/en');
-    expect(urls).toContain('https://revista.example.edu/kerko/en');
-    expect(urls.join()).not.toContain('/vend');
-    expect(urls.every((url) => url.startsWith('https://revista.example.edu/'))).toBe(true);
-    expect(urls.join()).not.toMatch(/ardhshme|fshir/);
-    expect(urls).toContain('https://revista.example.edu/al');
-    expect(urls.some((url) => url.includes(`/artikull/${article.id}/`))).toBe(true);
+    expect(urls.every((url) => url.startsWith(SITE))).toBe(true);
+    const paths = urls.map((url) => url.slice(SITE.length));
+    expect(paths).toEqual(
+      expect.arrayContaining(['/al', '/kerko/en', '/autor/sami-frasheri/al', '/fjale-kyce/reliev/en']),
+    );
+    expect(paths.join()).toContain(`/artikull/${article.id}/`);
+    expect(paths.join()).not.toMatch(/ardhshme|fshir|\/vend/);
   });
 
   it('names existing pages only', async () => {
@@ -80,15 +80,9 @@ describe('the sitemap', () => {
       [...document.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(unescape(url)).pathname);
     const index = (await read('/sitemap.xml')).text;
     expect(index).toContain('<sitemapindex ');
-    expect(locations(index)).toEqual([
-      ...[
-        '/sitemap-2001.xml',
-        '/sitemap-1999.xml',
-        '/sitemap-authors-1.xml',
-        '/sitemap-keywords-1.xml',
-        '/sitemap-keywords-2.xml',
-      ],
-    ]);
+    expect(locations(index)).toEqual(
+      ['2001', '1999', 'authors-1', 'keywords-1', 'keywords-2'].map((part) => `/sitemap-${part}.xml`),
+    );
     const changes = [...index.matchAll(/sitemap-\d+\.xml<\/loc><lastmod>(.*?)</g)].map(([, at]) => Date.parse(at));
     const changed = await app.sql<{ at: Date }>(
       `select max(updated_at) as at from materials where deleted_at is null and publication_year in (1999, 2001)
@@ -100,17 +94,8 @@ describe('the sitemap', () => {
     const parts = texts.map(locations);
     expect(parts.map(({ length }) => length)).toEqual([2 * (12 + 2 + 2), 2, 2, 10_000, 4]);
     expect(new Set(parts.flat()).size).toBe(parts.flat().length);
-    for (const part of [
-      'keywords-3',
-      'keywords-0',
-      'places-1',
-      'journals-1',
-      '1899',
-      `${YEAR + 1}`,
-      '99999',
-      'x',
-      '%00',
-    ])
+    const none = ['keywords-3', 'keywords-0', 'places-1', 'journals-1', '1899', `${YEAR + 1}`, '99999', 'x', '%00'];
+    for (const part of none)
       expect([part, (await fetch(`${app.url}/sitemap-${part}.xml`)).status]).toEqual([part, 404]);
   });
 });

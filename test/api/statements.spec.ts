@@ -19,6 +19,11 @@ async function publish(number: number): Promise<void> {
 const counted = async (work: () => Promise<unknown>, about = CONTENT): Promise<number> =>
   (await statementsOf(work, about)).length;
 
+const pageOf =
+  ({ url }: { url: string }) =>
+  async () =>
+    (await fetch(app.url + new URL(url).pathname)).text();
+
 const OPERATIONS = {
   'the whole tree': `{ journal { title issues { totalCount nodes { title url licenceUrl category { name }
     articles { title url licenceUrl authors { name } category { name } issue { title licenceUrl } previous { id } next { id } } } } } }`,
@@ -31,10 +36,10 @@ const OPERATIONS = {
 
 it('an operation runs as many statements for many records as for few', async () => {
   const count = async () => {
-    const counts: [string, number][] = [];
+    const counts: Record<string, number> = {};
     for (const [name, text] of Object.entries(OPERATIONS))
-      counts.push([name, await counted(() => query(app.url, undefined, text))]);
-    return Object.fromEntries(counts);
+      counts[name] = await counted(() => query(app.url, undefined, text));
+    return counts;
   };
   // The first run after a change also fills the memoised values.
   const settled = async () => {
@@ -60,8 +65,7 @@ it.each([
   ['an issue', '{ issues(first: 1) { nodes { url } } }', 6],
 ])('the page of %s runs few statements', async (_, text, max) => {
   const { issues, articles } = await query(app.url, undefined, text);
-  const [{ url }] = (issues ?? articles).nodes;
-  const page = () => fetch(app.url + new URL(url).pathname).then((response) => response.text());
+  const page = pageOf((issues ?? articles).nodes[0]);
   await page();
   expect(await counted(page)).toBeLessThanOrEqual(max);
 });
@@ -69,9 +73,8 @@ it.each([
 it('the page of an issue runs as many statements for thirty articles as for two', async () => {
   const number = 9;
   await publish(number);
-  const [{ url }] = (await query(app.url, undefined, `{ issues(filter: { number: ${number} }) { nodes { url } } }`))
-    .issues.nodes;
-  const page = () => fetch(app.url + new URL(url).pathname).then((response) => response.text());
+  const { issues } = await query(app.url, undefined, `{ issues(filter: { number: ${number} }) { nodes { url } } }`);
+  const page = pageOf(issues.nodes[0]);
   await page();
   const few = await counted(page);
   await app.sql(

@@ -8,13 +8,9 @@ import { SubscribersService } from '../../server/people/subscriptions/subscriber
 const app = useApp();
 
 const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
-const bring = async (text: string) =>
-  (
-    await execute(
-      'mutation ($text: String!) { importSubscribers(text: $text, language: en) { added inactive known rejectedCount rejected { line text reason } } }',
-      { text },
-    )
-  ).importSubscribers;
+const BRING = `mutation ($text: String!) { importSubscribers(text: $text, language: en) {
+  added inactive known rejectedCount rejected { line text reason } } }`;
+const bring = async (text: string) => (await execute(BRING, { text })).importSubscribers;
 
 it('editors import addresses without duplicates, and unsubscribed ones stay unsubscribed', async () => {
   await app.sql(
@@ -115,16 +111,10 @@ it('an editor whose session has ended since the request began neither imports, e
 });
 
 it('are searched by part of the address, taken literally, and by state', async () => {
+  const FIND =
+    'query ($search: String!, $state: String) { subscribers(search: $search, state: $state) { totalCount } }';
   const found = async (search: string, state: string | null = null) =>
-    (
-      await execute(
-        'query ($search: String!, $state: String) { subscribers(search: $search, state: $state) { totalCount } }',
-        {
-          search,
-          state,
-        },
-      )
-    ).subscribers.totalCount;
+    (await execute(FIND, { search, state })).subscribers.totalCount;
   expect([await found('EXAMPLE'), await found('%'), await found('ana'), await found('', 'suspended')]).toEqual([
     6, 0, 1, 0,
   ]);

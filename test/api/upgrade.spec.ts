@@ -55,23 +55,25 @@ it('two processes that start together upgrade it once, after one backup, which c
   }
 });
 
-it('an older version rejects a newer database with a clear message, and leaves it unchanged', async () => {
-  await app.sql("insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')");
+it.each([
+  [
+    'an older version rejects a newer database',
+    1_900_000_000_000,
+    'Later',
+    /last used by a newer version of the journal than this one/,
+  ],
+  [
+    'a database of before the first release is rejected',
+    1_700_000_000_000,
+    'Initial',
+    /made before 1\.0\.0.*npm run export -- jats/,
+  ],
+])('%s with a clear message, and leaves it unchanged', async (_, timestamp, name, message) => {
+  await app.sql('insert into migrations (timestamp, name) values ($1, $2)', [timestamp, `${name}${timestamp}`]);
   try {
-    await expect(openDataSource(app.databaseUrl)).rejects.toThrow(
-      /last used by a newer version of the journal than this one \(Later1900000000000\)/,
-    );
+    await expect(openDataSource(app.databaseUrl)).rejects.toThrow(message);
   } finally {
-    await app.sql("delete from migrations where name = 'Later1900000000000'");
-  }
-});
-
-it('a database of before the first release is rejected with what to do', async () => {
-  await app.sql("insert into migrations (timestamp, name) values (1700000000000, 'Initial1700000000000')");
-  try {
-    await expect(openDataSource(app.databaseUrl)).rejects.toThrow(/made before 1\.0\.0.*npm run export -- jats/);
-  } finally {
-    await app.sql("delete from migrations where name = 'Initial1700000000000'");
+    await app.sql('delete from migrations where timestamp = $1', [timestamp]);
   }
 });
 

@@ -37,14 +37,9 @@ const visit = async (path: string, headers: Record<string, string> = {}, client 
 
 async function counted() {
   await app.nest.get(UsageCounter).write();
-  const [row] = await app.sql<{
-    views: number;
-    downloads: number;
-    unique_investigations: number;
-    unique_requests: number;
-  }>('select views, downloads, unique_investigations, unique_requests from usage_counts where material_id = $1', [
-    article.id,
-  ]);
+  const COUNTS =
+    'select views, downloads, unique_investigations, unique_requests from usage_counts where material_id = $1';
+  const [row] = await app.sql<Record<string, number>>(COUNTS, [article.id]);
   return row ? Object.values(row) : null;
 }
 
@@ -74,21 +69,18 @@ describe('a counted reading', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    [
-      'a robot',
-      () => visit(page, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
-    ],
+    ['a robot', () => visit(page, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' })],
     ['a program', () => visit(article.pdf, { 'user-agent': 'python-requests/2.32' })],
     ['a program without a name', () => visit(article.pdf, { 'user-agent': '' })],
     ['HEAD', () => visit(article.pdf, {}, undefined, 'HEAD')],
     ['a part of a file', () => visit(article.pdf, { range: 'bytes=0-99' })],
     [
       'a part of a file from the cache',
-      () =>
-        visit(article.pdf)
-          .then(() => app.nest.get(UsageCounter).write())
-          .then(() => app.sql('delete from usage_counts'))
-          .then(() => visit(article.pdf, { range: 'bytes=100-' })),
+      async () => {
+        await visit(article.pdf).then(counted);
+        await app.sql('delete from usage_counts');
+        await visit(article.pdf, { range: 'bytes=100-' });
+      },
     ],
     ['looking ahead', () => visit(page, { 'sec-purpose': 'prefetch;prerender' })],
     ['an administrator', () => visit(article.pdf, { authorization: `Bearer ${app.token}` })],
@@ -138,16 +130,10 @@ it('counts of several processes are added, and failed writes are repeated', asyn
 });
 
 it('nothing about readers is stored, only days, materials and numbers', async () => {
-  const columns = await app.sql<{ name: string }>(
-    "select column_name as name from information_schema.columns where table_name = 'usage_counts' order by 1",
-  );
-  expect(columns.map(({ name }) => name)).toEqual([
-    'day',
-    'downloads',
-    'material_id',
-    'unique_investigations',
-    'unique_requests',
-    'views',
+  const COLUMNS =
+    "select string_agg(column_name, ' ' order by column_name) as names from information_schema.columns where table_name = 'usage_counts'";
+  expect(await app.sql(COLUMNS)).toEqual([
+    { names: 'day downloads material_id unique_investigations unique_requests views' },
   ]);
 });
 
@@ -186,12 +172,16 @@ describe('the page of an article', () => {
     expect((await readings('al')).shown).toBe('lexuar 12 herë, shkarkuar një herë që prej 1 maj 2024');
   });
 
-  it('omits materials without usage', async () => {
+  it('omits materials without usage, and all if an editor has switched it off', async () => {
     await turn();
     expect(await readings()).toEqual({ found: null, shown: null });
     await count('2026-05-02', 0, 3);
     await turn();
     expect((await readings()).shown).toBe('downloaded 3 times since 2 May 2026');
+    await show(false);
+    expect(await readings()).toEqual({ found: null, shown: null });
+    await show(true);
+    expect((await readings()).found).toMatchObject({ views: 0, downloads: 3 });
   });
 
   it('is not alone: that of an issue and of the journal do as well', async () => {
@@ -224,14 +214,6 @@ describe('the page of an article', () => {
     expect(await ask()).toEqual({ issue: { readings: null }, journal: { readings: null } });
     expect(await html('/rrethnesh/en')).not.toContain('read 8 times');
     await show(true);
-  });
-
-  it('shows nothing when an editor has switched it off', async () => {
-    await count('2026-05-02', 5, 5);
-    await show(false);
-    expect(await readings()).toEqual({ found: null, shown: null });
-    await show(true);
-    expect((await readings()).found).toMatchObject({ views: 5, downloads: 5 });
   });
 });
 
@@ -269,13 +251,9 @@ describe('an administrator', () => {
     const [item] = report.Report_Items[0].Items;
     expect(item).toMatchObject({ Item: 'Deti', Item_ID: { DOI: '10.1234/deti' } });
     const { Performance: performance } = item.Attribute_Performance[0];
-    expect(Object.keys(performance).sort()).toEqual([
-      'Total_Item_Investigations',
-      'Total_Item_Requests',
-      'Unique_Item_Investigations',
-      'Unique_Item_Requests',
-    ]);
-    expect(Object.values(performance.Total_Item_Investigations)).toEqual([2]);
-    expect(Object.keys(performance.Total_Item_Requests)[0].slice(0, 4)).toBe(month.slice(0, 4));
+    expect(performance).toEqual({
+      ...{ Total_Item_Investigations: { [month]: 2 }, Unique_Item_Investigations: { [month]: 2 } },
+      ...{ Total_Item_Requests: { [month]: 1 }, Unique_Item_Requests: { [month]: 1 } },
+    });
   });
 });

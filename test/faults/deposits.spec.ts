@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
+import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
+import { graphql, query } from '../support/apis.js';
+import { startApp, type TestApp } from '../support/app.js';
+import { type CrossrefServer, type Reaction, startCrossref } from '../support/crossref-server.js';
+import { make, updateJournal } from '../support/records.js';
+
+const REGISTRY = `query ($ids: [Int!]) { doiRegistry(ids: $ids) { articles { doi state } } }`;
+const HISTORY = `query ($id: Int!) { doiDeposits(id: $id) { doi state exchanges { answer } } }`;
+const DEPOSITS: Reaction[] = [
+  ...([401, 403, 429, 500, 503, 'queued', 'half', 'cut', 'lost'] as const),
+  ...(['Success', 'Warning', 'Failure', 'schema'] as const),
+];
+const QUESTIONS = [null, null, 503, 'half', 'cut'] as const;
+const ids: number[] = [];
+let crossref: CrossrefServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  crossref = await startCrossref();
+  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu', RATE_LIMIT: '0', ...crossref.settings });
+  await app.nest.get(DepositJobs).beforeApplicationShutdown();
+  await updateJournal(app, { issnOnline: '2076-3417' });
+  for (const n of [1, 2, 3])
+    ids.push(
+      (await make.article(graphql(app.url, app.token), { doi: `10.1234/gabim.${n}`, publicationYear: 2023 })).id,
+    );
+});
+afterAll(async () => {
+  await app.close();
+  await crossref.close();
+});
+
+/** Whole numbers below a limit, the same for the same seed, so that a failure can be repeated. */
+function draws(seed: number): (below: number) => number {
+  let state = seed * 2_654_435_761;
+  return (below) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const statusIn = (answer: string, doi: string) =>
+  (new RegExp(`status="(\\w+)"><doi>${doi.toUpperCase()}<`).exec(answer) ??
+    /record_diagnostic status="(\w+)"/.exec(answer))![1] as 'Success' | 'Warning' | 'Failure';
+
+it.each(Array.from({ length: 50 }, (_, n) => n + 1))(
+  'whatever fails, a deposit loses no answer and registers nothing twice (seed %i)',
+  async (seed) => {
+    await app.sql('delete from deposits');
+    crossref.accepted.length = crossref.answers.length = 0;
+    const draw = draws(seed);
+    let faults = 14;
+    crossref.behave(() => (faults-- > 0 ? DEPOSITS[draw(DEPOSITS.length)] : 'Success'));
+    crossref.statusBehaves(() => (faults-- > 0 ? QUESTIONS[draw(QUESTIONS.length)] : null));
+    // The process dies, or the database is gone, between the answer and its storing.
+    const sender = app.nest.get(DepositSender);
+    const settle = sender['settle'].bind(sender);
+    sender['settle'] = (...given) =>
+      faults-- > 0 && draw(4) === 0 ? Promise.reject(new Error('killed')) : settle(...given);
+    await query(app.url, app.token, 'mutation ($ids: [Int!]) { depositDois(ids: $ids) { queued } }', { ids });
+    const final = new Map<string, string>();
+    for (let n = 0; n < 60; n++) {
+      // As if all waiting were over and every process that was sending had died.
+      await app.sql(`update deposits set due_at = now() where state in ('waiting', 'asking')`);
+      await app.sql(`update deposits set claimed_at = now() - interval '6 minutes' where state = 'sending'`);
+      await sender.sendDue(() => true).catch(({ message }: Error) => expect(message).toBe('killed'));
+      const { articles } = (await query(app.url, app.token, REGISTRY, { ids })).doiRegistry;
+      for (const { doi, state } of articles as Record<string, string>[]) {
+        if (final.has(doi)) expect(`${doi} ${state}`).toBe(`${doi} ${final.get(doi)}`);
+        if (state !== 'PENDING') final.set(doi, state);
+      }
+    }
+    sender['settle'] = settle;
+    expect(final.size).toBe(3);
+    const batches = crossref.accepted.map(({ batchId }) => batchId);
+    expect(new Set(batches).size).toBe(batches.length);
+    for (const id of ids) {
+      const [{ doi, state, exchanges }, ...others] = (await query(app.url, app.token, HISTORY, { id })).doiDeposits;
+      expect(others).toEqual([]);
+      const last = exchanges.at(-1).answer as string;
+      // What the journal says is what Crossref said about this DOI.
+      expect(state).toBe({ Success: 'registered', Warning: 'warning', Failure: 'failed' }[statusIn(last, doi)]);
+      expect(crossref.answers).toContain(last);
+    }
+  },
+);
