@@ -36,7 +36,7 @@ const project = (displayName, testMatch, more = {}) => ({
 
 const database = {
   globalSetup: '<rootDir>/test/support/cluster.mjs',
-  globalTeardown: '<rootDir>/test/support/cluster-end.mjs',
+  globalTeardown: '<rootDir>/test/support/teardown.mjs',
 };
 
 /** Stories that set the clock need the product in their sandbox. */
@@ -91,7 +91,6 @@ export default {
       ...builtProduct,
       testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
       globalSetup: '<rootDir>/test/support/browser-setup.mjs',
-      globalTeardown: '<rootDir>/test/support/browser-teardown.mjs',
     }),
   ],
 };

@@ -33,6 +33,7 @@ if (isCheckout) {
     const stale = staleParts();
     if (stale.length) {
       requireWritable('dist', 'dist/ is missing or older than the sources');
+      console.log('Building (about a minute; only after a change) …');
       run('Building', process.execPath, ['scripts/build.mjs', ...stale]);
     } else writeBuildInfo();
   }

@@ -1,7 +1,6 @@
 // Checks the dependencies: none runs code when it is installed, all come from the registry with a checksum, and production contains
 // no licence that would bind the journal. Part of `npm test`.
-//   --audit   asks the registry for known vulnerabilities
-//   --sbom    writes a bill of materials of production (CycloneDX) to dist/sbom.json
+// With --audit it asks the registry for known vulnerabilities instead.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -31,8 +30,7 @@ const LICENCES_BY_NAME = {
   duck: 'BSD-2-Clause, in its LICENSE',
 };
 
-const task = process.argv[2] ?? '--check';
-process.exit({ '--check': checkLock, '--audit': audit, '--sbom': writeSbom }[task]());
+process.exit(process.argv[2] === '--audit' ? audit() : checkLock());
 
 function checkLock() {
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
@@ -86,18 +84,6 @@ function audit() {
       return undefined;
     }
   }
-}
-
-function writeSbom() {
-  const { status, stdout, stderr } = npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only');
-  if (status !== 0) {
-    console.error(stderr);
-    return 1;
-  }
-  fs.mkdirSync('dist', { recursive: true });
-  fs.writeFileSync('dist/sbom.json', stdout);
-  console.log(`dist/sbom.json names ${JSON.parse(stdout).components.length} packages.`);
-  return 0;
 }
 
 function npm(...args) {

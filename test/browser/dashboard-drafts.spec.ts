@@ -1,45 +1,47 @@
-import { describe, expect } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright-core';
-import { button, chosen, dashboardStories, field, fill, row, save, storeSession } from '../support/dashboard.js';
-import { pdf } from '../support/files.js';
-import { make } from '../support/records.js';
+import { expect } from '@jest/globals';
+import {
+  button,
+  chosen,
+  dashboardStories,
+  drop,
+  field,
+  fill,
+  reasonOf,
+  row,
+  save,
+  storeSession,
+} from '../support/dashboard.js';
+import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
+import { make } from '../support/records.js';
 
 const { story, site, dashboard } = dashboardStories();
-const RESTORED = textOf('draft.restored');
+const MEGABYTE = 1024 * 1024;
+const withComment = (bytes: Buffer, length: number) =>
+  Buffer.concat([bytes.subarray(0, 9), Buffer.alloc(length, '%'), Buffer.from('\n'), bytes.subarray(9)]);
 
-const draftIsStored = (page: Page) => page.getByText(/kopja u ruajt në orën \d\d:\d\d\./).waitFor();
-const restored = (page: Page) => page.getByText(RESTORED).waitFor();
+story('what is typed survives a killed tab and a new sign-in', async () => {
+  const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });
+  const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await fill(page, { Titulli: 'Pas rrëzimit' });
+  await page.getByText(/kopja u ruajt në orën \d\d:\d\d\./).waitFor();
+  const crashed = page.waitForEvent('crash');
+  const debuggee = await page.context().newCDPSession(page);
+  debuggee.send('Page.crash').catch(() => {});
+  await crashed;
 
-/** The editor reopens the browser and signs in. */
-async function openTab(context: BrowserContext, path: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${site.url}/api/categories`);
-  await storeSession(page, JSON.stringify(dashboard.session));
-  await page.goto(site.url + path);
-  return page;
-}
-
-describe('what is typed', () => {
-  story('survives a killed tab and a new sign-in', async () => {
-    const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });
-    const { page } = await dashboard.open(`/dashboard?form=${id}`);
-    await fill(page, { Titulli: 'Pas rrëzimit' });
-    await draftIsStored(page);
-    const crashed = page.waitForEvent('crash');
-    const debuggee = await page.context().newCDPSession(page);
-    debuggee.send('Page.crash').catch(() => {});
-    await crashed;
-
-    const again = await openTab(page.context(), '/dashboard?q=rrëzimit');
-    await row(again, 'Para rrëzimit').getByText('ndryshime të paruajtura').waitFor();
-    await button(again, 'Ndrysho Para rrëzimit').click();
-    await restored(again);
-    expect(await field(again, 'Titulli').inputValue()).toBe('Pas rrëzimit');
-    await save(again);
-    await row(again, 'Pas rrëzimit').waitFor();
-    await again.getByText('ndryshime të paruajtura').waitFor({ state: 'detached' });
-  });
+  // The editor reopens the browser and signs in.
+  const again = await page.context().newPage();
+  await again.goto(`${site.url}/api/categories`);
+  await storeSession(again, JSON.stringify(dashboard.session));
+  await again.goto(`${site.url}/dashboard?q=rrëzimit`);
+  await row(again, 'Para rrëzimit').getByText('ndryshime të paruajtura').waitFor();
+  await button(again, 'Ndrysho Para rrëzimit').click();
+  await again.getByText(textOf('draft.restored')).waitFor();
+  expect(await field(again, 'Titulli').inputValue()).toBe('Pas rrëzimit');
+  await save(again);
+  await row(again, 'Pas rrëzimit').waitFor();
+  await again.getByText('ndryshime të paruajtura').waitFor({ state: 'detached' });
 });
 
 story('leaving a form with changes asks, and stays with Escape; closing the page asks only with changes', async () => {
@@ -73,4 +75,59 @@ story('leaving a form with changes asks, and stays with Escape; closing the page
   await page.goBack();
   await page.getByText('artikulli.pdf').first().waitFor();
   expect(await field(page, 'Dokumenti').inputValue()).toMatch(/artikulli\.pdf$/);
+});
+
+story('an upload shows its progress; cancelled it leaves everything in place, and can be retried', async () => {
+  const stored = async () => (await site.admin.list('otherFiles')).filter(({ title }) => title === 'I ndalur');
+  const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');
+  await fill(page, { Titulli: 'I ndalur' });
+  const large = await pdf();
+  await field(page, 'Dokumenti').setInputFiles(chosen({ ...large, bytes: withComment(large.bytes, 3 * MEGABYTE) }));
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  const uploadAt = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+    });
+  await uploadAt(MEGABYTE / 4); // time for what the story does meanwhile
+  await save(page);
+  await page.getByText(/^[1-9]\d?\s?%$/).waitFor();
+  expect(await button(page, 'Ruaj').isDisabled()).toBe(true);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^U ngarkua/ })
+    .waitFor();
+  await button(page, 'Ndërprit').click();
+  await page.getByText(/^Nuk u ruajt: e ndërpretë/).waitFor();
+  await page.getByRole('progressbar', { name: 'Ngarkimi i skedarëve' }).waitFor({ state: 'detached' });
+  expect(await field(page, 'Titulli').inputValue()).toBe('I ndalur');
+  expect([alerts, await stored()]).toEqual([[], []]);
+
+  await uploadAt(-1);
+  await button(page, textOf('form.retry')).click();
+  await row(page, 'I ndalur').waitFor();
+  expect(await stored()).toHaveLength(1);
+  expect(alerts).toEqual(['Materiali u ngarkua!']);
+  site.problems.splice(0); // the aborted request is logged
+});
+
+story('files can be dropped, are previewed, and follow the same rules as in the picker', async () => {
+  const { page } = await dashboard.open('/dashboard?form=new');
+  const dropOn = (label: string, file: UploadFile) =>
+    drop(page.locator('.drop-zone').filter({ has: field(page, label) }), [file]);
+
+  await page.getByText('PDF, deri në 50 MB secili.').first().waitFor();
+  const two = await Promise.all(['i-pari.pdf', 'i-dyti.pdf'].map((name) => pdf({ name })));
+  await drop(page.locator('.drop-zone').filter({ has: field(page, 'PDF') }), two);
+  await page.getByText('Këtu pranohet vetëm një skedar. U lanë jashtë: i-dyti.pdf.').waitFor();
+  await dropOn('Kopertina', await picture());
+  await page.getByRole('img', { name: 'kopertina.png, parapamje' }).waitFor();
+  await dropOn('PDF', word());
+  expect(await reasonOf(page, 'PDF')).toContain('udhezime.docx');
+  await dropOn('PDF', await pdf());
+  expect(await reasonOf(page, 'PDF')).toBe('');
+  await page.getByText(textOf('preview.open'), { exact: true }).click();
+  await page.locator('iframe[title="artikulli.pdf, parapamje"]').waitFor();
+  await button(page, 'Hiq skedarët e zgjedhur').first().click();
+  expect(await field(page, 'PDF').inputValue()).toBe('');
 });

@@ -1,19 +1,104 @@
-import { describe, expect } from '@jest/globals';
+import fs from 'node:fs';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { query } from '../support/apis.js';
 import { faultsOf } from '../support/axe.js';
-import { button, dashboardStories, field, fill, save } from '../support/dashboard.js';
-import { query, rest } from '../support/apis.js';
+import { button, chosen, dashboardStories, field, fill, save } from '../support/dashboard.js';
 import { textOf } from '../support/messages.js';
+import { make, updateJournal } from '../support/records.js';
 
 const { story, site, dashboard } = dashboardStories();
+const YEAR = new Date().getFullYear();
 
 const journal = async (fields: string) =>
   (await query(site.url, undefined, `{ journal { ${fields} } }`)).journal as Record<string, unknown>;
 
-describe('the journal settings', () => {
-  const saved = (page: Page) => page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
+story('an empty journal shows the first steps; they are ticked, and can be dismissed for good', async () => {
+  const { page } = await dashboard.open();
+  const steps = page.getByRole('region', { name: 'Hapat e parë' });
+  await steps.waitFor();
+  expect(await steps.getByRole('listitem').count()).toBe(5);
+  await make.issue(site.admin);
+  await make.article(site.admin);
+  await page.reload();
+  await steps.waitFor();
+  expect(await steps.getByText('(u krye)').count()).toBe(2);
+  await steps.getByRole('link', { name: 'Plotësoni të dhënat e revistës' }).click();
+  await page.getByRole('heading', { level: 1, name: textOf('dashboard.journal') }).waitFor();
+  await page.goBack();
+  await button(page, 'Mos i shfaq më').click();
+  await steps.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('rowheader').first().waitFor();
+  expect(await steps.count()).toBe(0);
+});
 
-  story('are linked below the six screens, and have the texts of public pages in both languages', async () => {
+/** The value shown beside a name. */
+const fact = async (page: Page, name: string) =>
+  (await page.locator('.system > section > dl > div').filter({ hasText: name }).locator('dd').innerText()).replace(
+    /\s+/g,
+    ' ',
+  );
+
+story(
+  'an editor sees the state of the system: version, database, disk, backup, files and pending work, and what a missing mail server prevents',
+  async () => {
+    const nextYear = `${YEAR + 1}-05-17`;
+    await make.article(site.admin, { title: 'I planifikuar', publicFrom: nextYear });
+    const { id } = await make.call(site.admin);
+    await site.admin.remove('calls', id);
+
+    const { page } = await dashboard.open('/dashboard/system');
+    await page.getByRole('heading', { level: 1, name: 'Sistemi' }).waitFor();
+    await page.getByText('Nuk bëhet asnjë kopje rezervë. Vendosni BACKUP_DIR, që të bëhet një çdo ditë.').waitFor();
+    expect(await fact(page, 'Versioni')).toMatch(/^\d+\.\d+\.\d+ \(\w+\)$/);
+    expect(await fact(page, 'Node')).toBe(process.version);
+    expect(await fact(page, 'Baza e të dhënave')).toMatch(/^PostgreSQL \d+.*, e përfshirë, [\d,]+ MB$/);
+    expect(await fact(page, 'Vend i lirë për të dhënat')).toMatch(/^[\d.,]+ [GM]B /);
+    expect(await fact(page, 'Kopja rezervë e fundit')).toBe('Ende asnjëherë');
+    expect(await fact(page, 'Kontrolli i fundit i skedarëve')).toBe('Ende asnjëherë');
+    expect(await fact(page, 'Skedarë që mungojnë ose janë të dëmtuar')).toBe('0');
+    expect(await fact(page, 'Materiale të planifikuara')).toMatch(/^1 së pari më .*17/);
+    expect(await fact(page, 'Të fshira, që do të zhduken përfundimisht')).toMatch(/^1 së pari më /);
+    expect(await fact(page, 'Dërgohet nga')).toContain('SMTP_URL');
+
+    for (const screen of ['subscribers', 'letters']) {
+      await page.goto(`${site.url}/dashboard/${screen}`);
+      await page.getByRole('note').filter({ hasText: 'Nuk është konfiguruar asnjë server poste (SMTP_URL)' }).waitFor();
+    }
+  },
+);
+
+story('the archive lists the years newest first, and five titles per page of the selected year', async () => {
+  for (let n = 1; n <= 6; n++) await make.article(site.admin, { title: `Viti ${n}`, number: n, publicationYear: 1950 });
+  for (let n = 1; n <= 6; n++) await make.issue(site.admin, { title: `Fletë ${n}`, number: n, publicationYear: 1951 });
+  const coming = YEAR + 1;
+  await make.article(site.admin, { title: 'Do të vijë', publicationYear: coming });
+  const { page } = await dashboard.open('/dashboard/archive');
+  const years = page.getByRole('navigation', { name: 'Vitet' }).getByRole('link');
+  const titles = page.getByRole('listitem').getByRole('link', { name: /^(Viti|Fletë|Do të) / });
+  await years.first().waitFor();
+  expect(await years.allTextContents()).toEqual([coming, YEAR, 1951, 1950].map(String));
+
+  await years.filter({ hasText: '1951' }).click();
+  await page.getByRole('heading', { level: 2, name: '1951' }).waitFor();
+  await titles.filter({ hasText: 'Fletë 6' }).waitFor();
+  expect(await titles.count()).toBe(5);
+  await page.getByRole('link', { name: 'Faqja 2' }).click();
+  await titles.filter({ hasText: 'Fletë 1' }).waitFor();
+  expect(await titles.allTextContents()).toEqual(['Fletë 1']);
+
+  await years.filter({ hasText: '1950' }).click();
+  await titles.filter({ hasText: 'Viti 6' }).waitFor();
+  expect(await titles.allTextContents()).toEqual(['Viti 6', 'Viti 5', 'Viti 4', 'Viti 3', 'Viti 2']);
+  expect(await page.getByRole('link', { name: 'Faqja 1' }).getAttribute('aria-current')).toBe('page');
+  await titles.filter({ hasText: 'Viti 6' }).click();
+  expect(await field(page, 'Titulli').inputValue()).toBe('Viti 6');
+});
+
+story(
+  'the settings of the journal are linked below the six screens, and have the texts of public pages in both languages',
+  async () => {
     const { page, alerts } = await dashboard.open();
     await page
       .getByRole('link', { name: textOf('dashboard.journal') })
@@ -28,7 +113,7 @@ describe('the journal settings', () => {
       'Telefonat e komitetit': '+355 4 111 111\n\n +355 4 222 222 ',
     });
     await save(page);
-    await saved(page);
+    await page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
     expect(await field(page, 'Emri i revistës në shqip').inputValue()).toBe('Revista e Maleve');
     expect(alerts).toEqual([]);
     expect(await journal('title titleEn issn editorInChief { name } organisingCommittee { phones }')).toMatchObject({
@@ -38,59 +123,54 @@ describe('the journal settings', () => {
       editorInChief: { name: 'Marin Barleti' },
       organisingCommittee: { phones: ['+355 4 111 111', '+355 4 222 222'] },
     });
-    expect(await faultsOf(page)).toEqual([]);
 
-    const reader = await site.visit('/kontakt/en');
-    expect(await reader.title()).toContain('Journal of Mountains');
-    await reader.getByText('Marin Barleti').first().waitFor();
-    await reader.context().close();
-  });
-});
+    const contact = await (await fetch(`${site.url}/kontakt/en`)).text();
+    expect(contact).toContain('Journal of Mountains');
+    expect(contact).toContain('Marin Barleti');
+  },
+);
 
-describe('the account', () => {
-  const OLD = 'fjalekalim i vjeter';
-  const NEW = 'fjalekalim i ri 7';
-  const USER = { username: 'redaktore', email: 'redaktore@example.org' };
+story(
+  'an editor sees how often the journal was read, as a chart and as a table, and downloads the numbers',
+  async () => {
+    const { page } = await dashboard.open('/dashboard/usage');
+    await page.getByRole('img', { name: /^Hapjet dhe shkarkimet; vlera më e madhe është/ }).waitFor();
+    await page.getByText('Të gjithë numrat').click();
+    expect(await page.locator('.usage-chart tbody tr').count()).toBe(30);
+    await page.getByLabel('Periudha').selectOption({ label: '12 muajt e fundit' });
+    await page.waitForURL('**/dashboard/usage?days=365');
+    for (const [name, file] of [
+      ['Shkarko tabelën (CSV)', /^usage-.*\.csv$/],
+      ['Shkarko raportin COUNTER (JSON)', /^counter-ir-.*\.json$/],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+      expect(download.suggestedFilename()).toMatch(file);
+    }
+  },
+);
 
-  story('changes the password and ends all other sessions', async () => {
-    await site.admin.register({ ...USER, password: OLD, isAdmin: true });
-    await site.sql(`update users set password_origin = 'chosen'`);
-    const elsewhere = await rest(site.url).login(USER.email, OLD);
-    const { page } = await dashboard.open();
-    const session = { access_token: elsewhere.token, user_details: USER };
-    await page.evaluate(`sessionStorage.setItem('User', ${JSON.stringify(JSON.stringify(session))})`);
-    await page.goto(`${site.url}/dashboard/account`);
-    await page.getByText(USER.email).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+story('an editor previews an import, leaves, returns, imports and undoes it', async () => {
+  await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issn: '2222-3334' });
+  const { page } = await dashboard.open('/dashboard/moving-in');
+  const bytes = fs.readFileSync('test/moving-in/ojs-3.5.xml');
+  await page.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'eksporti.xml', type: 'text/xml', bytes }));
+  await page.getByText('U kontrollua. Ende nuk është shkruar asgjë.', { exact: true }).waitFor();
+  await page.getByText('4 regjistrime do të ishin të reja').waitFor();
+  await page.getByText('nuk importohen: variante të tjera (1)').waitFor();
+  await button(page, /^URL-të e dikurshme/).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: '…/article/view/12' })
+    .filter({ hasText: 'Liqeni i Shkodrës' })
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.context().close();
 
-    await fill(page, { 'Fjalëkalimi i tanishëm': 'tjetër gjë', 'Fjalëkalimi i ri': NEW });
-    await button(page, textOf('account.change')).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Fjalëkalimi i tanishëm' }).waitFor();
-    expect(await field(page, 'Fjalëkalimi i ri').inputValue()).toBe(NEW);
-    expect(await faultsOf(page)).toEqual([]);
-    site.problems.splice(0); // the rejection is logged
-
-    await fill(page, { 'Fjalëkalimi i tanishëm': OLD });
-    await button(page, textOf('account.change')).click();
-    await page.getByText('Fjalëkalimi u ndryshua. Seancat e tjera u mbyllën.').waitFor();
-    expect(await page.locator('.unsent').count()).toBe(0);
-    await expect(rest(site.url, elsewhere.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-
-    const third = await rest(site.url).login(USER.email, NEW);
-    await page.reload();
-    const listed = page.getByRole('listitem').filter({ hasText: 'Shfletues i panjohur' });
-    await listed.getByRole('button', { name: 'Mbylle', exact: true }).click();
-    await page.getByText('Seanca u mbyll.', { exact: true }).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
-    await expect(rest(site.url, third.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-
-    const another = await rest(site.url).login(USER.email, NEW);
-    await button(page, 'Mbylli seancat e tjera').click();
-    await page.getByText('Seancat e tjera u mbyllën.', { exact: true }).waitFor();
-    await expect(rest(site.url, another.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-
-    await page.getByRole('link', { name: 'Perdorueset' }).click();
-    await page.getByText(USER.email).waitFor();
-    expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(NEW);
-  });
+  const { page: later } = await dashboard.open('/dashboard/moving-in');
+  await button(later, textOf('movingIn.start')).click();
+  await later.getByText('4 regjistrime janë të reja').waitFor();
+  await later.getByRole('link', { name: 'Liqeni i Shkodrës' }).first().waitFor();
+  await button(later, 'Zhbëje').click();
+  await later.getByRole('dialog').getByRole('button', { name: 'Zhbëje' }).click();
+  await later.getByRole('status').filter({ hasText: 'U zhbë.' }).waitFor();
 });

@@ -105,3 +105,61 @@ story('a record is added with the keyboard alone, and the focus follows from vie
   await row(page, 'Pa miun').waitFor();
   await page.locator('h1:focus').waitFor();
 });
+
+story(
+  'several notices never cover the focus on the way to the last row, wide and low, or narrow and high',
+  async () => {
+    for (let n = 1; n <= 8; n++) await make.otherFile(site.admin, { title: `Poshtë ${n}` });
+    const { page } = await dashboard.open('/dashboard/other-files');
+    for (const n of [1, 2, 3]) {
+      await button(page, `Fshi Poshtë ${n}`).first().click();
+      await page
+        .locator('.notice')
+        .nth(n - 1)
+        .waitFor();
+    }
+    for (const [width, height] of [
+      [1440, 500],
+      [390, 844],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.getByRole('searchbox').focus();
+      const isLastReached = () =>
+        page.evaluate(`document.activeElement === [...document.querySelectorAll('tbody button')].at(-1)`);
+      for (let tabs = 0; tabs < 100 && !(await isLastReached()); tabs++) {
+        await page.keyboard.press('Tab');
+        const covered = await page.evaluate(`(() => {
+        const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        return over?.closest('.notice')?.textContent ?? null;
+      })()`);
+        expect(covered).toBeNull();
+      }
+      expect(await isLastReached()).toBe(true);
+    }
+  },
+);
+
+story('a form never covers the field that has the focus', async () => {
+  const { page } = await dashboard.open('/dashboard?form=new');
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await field(page, 'Kategoria').selectOption('2');
+    await field(page, 'Kategoria').focus();
+    for (let tabs = 0; tabs < 25; tabs++) {
+      await page.keyboard.press('Tab');
+      const hidden = await page.evaluate(`(() => {
+        const field = document.activeElement;
+        if (!field.matches('.record-form :is(input, select, textarea)')) return null;
+        const { left, top, width, height } = field.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, Math.min(top + height - 3, innerHeight - 1));
+        return over === field || field.contains(over) || over?.closest('.field') === field.closest('.field') ? null : field.name + ' under ' + over?.className;
+      })()`);
+      expect(hidden).toBeNull();
+    }
+  }
+});

@@ -1,5 +1,7 @@
-import { describe, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { ADMIN } from '../support/admin.js';
+import { rest } from '../support/apis.js';
 import {
   button,
   chosen,
@@ -27,172 +29,140 @@ const ROLES = [
   'Anëtar (renditet veç)',
 ];
 
+const PASSWORD = 'nje fjalekalim i gjate';
+
 /** Calls, board members and other documents: screens that work alike, with their texts. */
 type Screen = {
-  noun: NounName;
   path: string;
-  add: string;
   heading: { add: string; edit: string };
+  /** The first column, and the first field. */
   name: string;
-  text: Record<string, string>;
+  text?: Record<string, string>;
   files: string[];
-  required: { always: string[]; onCreate: string[] };
+  /** Of a new one all fields, later those that cannot be empty. */
+  required: string[];
   operation: string;
-  alerts: { created: string; updated: string; notCreated: string; notUpdated: string };
-  titleOf: (record: any) => string;
+  alerts: { created: string; updated: string; notUpdated: string };
 };
 
-const SCREENS: [string, Screen][] = [
+const SCREENS: [NounName, Screen][] = [
   [
     'calls',
     {
-      noun: 'calls',
       path: '/dashboard/calls',
-      add: textOf('calls.add'),
       heading: { add: textOf('calls.add'), edit: 'Ndrysho thirrjen' },
       name: 'Titulli',
       text: { Info: 'Numri', Përshkrimi: 'Dërgoni.', 'Përshkrimi në anglisht': 'Send.', Afati: '2030-01-31' },
-      files: ['Skedarët e thirrjes'],
-      required: { always: ['Titulli', 'Info', 'Përshkrimi', 'Përshkrimi në anglisht', 'Afati'], onCreate: [] },
+      files: [],
+      required: ['Titulli', 'Info', 'Përshkrimi', 'Përshkrimi në anglisht', 'Afati'],
       operation: 'Call',
       alerts: {
         created: 'Thirrja u ngarkua!',
         updated: 'Thirrja u ndryshua!',
-        notCreated: FILL_ALL,
         notUpdated: 'Dicka shkoi keq, provo perseri!',
       },
-      titleOf: ({ title }) => title,
     },
   ],
   [
-    'board members',
+    'boardMembers',
     {
-      noun: 'boardMembers',
       path: '/dashboard/board-users',
-      add: 'Shto anëtar',
       heading: { add: 'Shto anëtar', edit: 'Ndrysho anëtarin' },
       name: 'Emri i plotë',
-      text: {},
       files: ['CV në shqip', 'CV në anglisht'],
-      required: { always: ['Emri i plotë'], onCreate: ['CV në shqip', 'CV në anglisht'] },
+      required: ['Emri i plotë'],
       operation: 'BoardMember',
-      alerts: {
-        created: 'Anetari u shtua!',
-        updated: 'Anetari u perditesua!',
-        notCreated: FILL_ALL,
-        notUpdated: FILL_ALL,
-      },
-      titleOf: ({ fullName }) => fullName,
+      alerts: { created: 'Anetari u shtua!', updated: 'Anetari u perditesua!', notUpdated: FILL_ALL },
     },
   ],
   [
-    'other files',
+    'otherFiles',
     {
-      noun: 'otherFiles',
       path: '/dashboard/other-files',
-      add: textOf('otherFiles.add'),
       heading: { add: textOf('otherFiles.add'), edit: 'Ndrysho dokumentin' },
       name: 'Titulli',
-      text: {},
       files: ['Dokumenti'],
-      required: { always: ['Titulli'], onCreate: ['Dokumenti'] },
+      required: ['Titulli'],
       operation: 'OtherFile',
-      alerts: {
-        created: 'Materiali u ngarkua!',
-        updated: 'Materiali u perditesua!',
-        notCreated: FILL_ALL,
-        notUpdated: FILL_ALL,
-      },
-      titleOf: ({ title }) => title,
+      alerts: { created: 'Materiali u ngarkua!', updated: 'Materiali u perditesua!', notUpdated: FILL_ALL },
     },
   ],
 ];
 
-const isRequired = async (page: Page, label: string) => (await field(page, label).getAttribute('required')) !== null;
-const requiredOf = async (page: Page, labels: string[]) => {
-  const all = await Promise.all(labels.map((label) => isRequired(page, label)));
-  return labels.filter((_, index) => all[index]);
-};
+const stored = async (noun: NounName, name: string) =>
+  (await site.admin.list(noun)).find(({ title, fullName }) => (title ?? fullName) === name);
 
-describe.each(SCREENS)('%s', (_, screen) => {
-  const { noun, path, add, heading, name, text, files, required, operation, alerts: texts, titleOf } = screen;
-  const fieldsOf = [name, ...Object.keys(text), ...files];
-  const stored = async (title: string) => (await site.admin.list(noun)).find((record) => titleOf(record) === title);
-  const choose = async (page: Page) => {
+story.each(SCREENS)(
+  '%s are added, changed, deleted and brought back, each with its alert; what the server rejects stays in the form',
+  async (noun, { path, heading, name, text = {}, files, required, operation, alerts: texts }) => {
+    const { page, alerts } = await dashboard.open(path);
+    const isRejected = async (verb: string) => {
+      await intercept(page, `mutation ${verb}${operation}`, (route) => route.fulfill(rejection()));
+      await save(page);
+      await page
+        .getByRole('alert')
+        .filter({ hasText: textOf('rejected.title') })
+        .waitFor();
+      await page.unrouteAll();
+    };
+    const requiredOf = async () => {
+      const labels = [name, ...Object.keys(text), ...files];
+      const needs = await Promise.all(labels.map((label) => field(page, label).getAttribute('required')));
+      return labels.filter((_, index) => needs[index] !== null);
+    };
+    await button(page, heading.add).click();
+    await page.getByRole('heading', { level: 1, name: heading.add }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await requiredOf()).toEqual([...required, ...files]);
+    await fill(page, { [name]: 'I parë', ...text });
     for (const label of files) await field(page, label).setInputFiles(chosen(await pdf()));
-  };
+    await isRejected('Create');
+    await save(page);
+    await row(page, 'I parë').waitFor();
+    const before = await stored(noun, 'I parë');
 
-  story(
-    'are added, changed and deleted at once, each with its alert, and stay in the form with the reasons if the server rejects them',
-    async () => {
-      const { page, alerts } = await dashboard.open(path);
-      await button(page, add).click();
-      await page.getByRole('heading', { level: 1, name: heading.add }).waitFor();
-      expect(await page.getByRole('table').count()).toBe(0);
-      expect(await requiredOf(page, fieldsOf)).toEqual(
-        fieldsOf.filter((label) => [...required.always, ...required.onCreate].includes(label)),
-      );
-      await fill(page, { [name]: 'I parë', ...text });
-      await choose(page);
-      const isRejected = () =>
-        page
-          .getByRole('alert')
-          .filter({ hasText: textOf('rejected.title') })
-          .waitFor();
-      await intercept(page, `mutation Create${operation}`, (route) => route.fulfill(rejection()));
-      await save(page);
-      await isRejected();
-      await page.unrouteAll();
-      await save(page);
-      await row(page, 'I parë').waitFor();
-      const before = await stored('I parë');
+    await button(page, 'Ndrysho I parë').click();
+    await page.getByRole('heading', { level: 1, name: heading.edit }).waitFor();
+    expect(await requiredOf()).toEqual(required);
+    await fill(page, { [name]: 'I dytë' });
+    await isRejected('Update');
+    expect(await field(page, name).inputValue()).toBe('I dytë');
+    await save(page);
+    await row(page, 'I dytë').waitFor();
+    const after = await stored(noun, 'I dytë');
+    for (const file of ['files', 'cv', 'cvEn', 'file']) expect(after[file]).toEqual(before[file]);
 
-      await button(page, 'Ndrysho I parë').click();
-      await page.getByRole('heading', { level: 1, name: heading.edit }).waitFor();
-      expect(await requiredOf(page, fieldsOf)).toEqual(fieldsOf.filter((label) => required.always.includes(label)));
-      await fill(page, { [name]: 'I dytë' });
-      await intercept(page, `mutation Update${operation}`, (route) => route.fulfill(rejection()));
-      await save(page);
-      await isRejected();
-      expect(await field(page, name).inputValue()).toBe('I dytë');
-      await page.unrouteAll();
-      await save(page);
-      await row(page, 'I dytë').waitFor();
-      const after = await stored('I dytë');
-      for (const file of ['files', 'cv', 'cvEn', 'file']) expect(after[file]).toEqual(before[file]);
+    await button(page, 'Fshi I dytë').click();
+    await row(page, 'I dytë').waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await stored(noun, 'I dytë')).toBeUndefined();
+    await button(page, textOf('notice.undo')).click();
+    await button(page, 'Ndrysho I dytë').click();
+    await page.getByRole('link', { name: 'Historiku' }).click();
+    await page.getByText('U krijua').waitFor();
+    expect(alerts).toEqual([FILL_ALL, texts.created, texts.notUpdated, texts.updated]);
+    expect(site.problems.splice(0)).toHaveLength(2); // the rejections are logged
+  },
+);
 
-      await button(page, 'Fshi I dytë').click();
-      await row(page, 'I dytë').waitFor({ state: 'detached' });
-      expect(await page.getByRole('dialog').count()).toBe(0);
-      expect(await stored('I dytë')).toBeUndefined();
-      expect(alerts).toEqual([texts.notCreated, texts.created, texts.notUpdated, texts.updated]);
-      expect(site.problems.splice(0)).toHaveLength(2); // the rejections are logged
-    },
-  );
-
-  story('are searched and sorted by the first column, as the URL says', async () => {
-    for (const title of ['Zogj', 'Çapka', 'Cjapi']) await create(title);
-    const { page } = await dashboard.open(`${path}?q=nuk+ka+asgjë`);
-    await page.getByText('Nuk u gjet asnje dokument').waitFor();
-    await page.getByRole('searchbox').fill('ap');
-    await row(page, 'Cjapi').waitFor();
-    await page.getByRole('columnheader').first().getByRole('button').click();
-    await page.waitForURL(`${site.url}${path}?q=ap&sort=${noun === 'boardMembers' ? 'fullName' : 'title'}`);
-    const shown = await page.getByRole('rowheader').allTextContents();
-    expect(shown).toEqual(['Cjapi', 'Çapka']);
-  });
-
-  const create = (title: string) =>
-    noun === 'calls'
-      ? make.call(site.admin, { title })
-      : noun === 'boardMembers'
-        ? make.member(site.admin, { fullName: title })
-        : make.otherFile(site.admin, { title });
+story.each([
+  ['calls', 'title', make.call],
+  ['board-users', 'fullName', make.member],
+] as const)('%s are searched and sorted by the first column, as the URL says', async (path, column, create) => {
+  for (const name of ['Zogj', 'Çapka', 'Cjapi']) await create(site.admin, { [column]: name });
+  const { page } = await dashboard.open(`/dashboard/${path}?q=nuk+ka+asgjë`);
+  await page.getByText('Nuk u gjet asnje dokument').waitFor();
+  await page.getByRole('searchbox').fill('ap');
+  await row(page, 'Cjapi').waitFor();
+  await page.getByRole('columnheader').first().getByRole('button').click();
+  await page.waitForURL(`${site.url}/dashboard/${path}?q=ap&sort=${column}`);
+  await page.getByRole('row').nth(1).filter({ hasText: 'Cjapi' }).waitFor();
+  expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Cjapi', 'Çapka']);
 });
 
 story('a call takes several files at once, which new ones replace', async () => {
   const { page } = await dashboard.open('/dashboard/calls?form=new');
-  await fill(page, { Titulli: 'Me skedarë', ...SCREENS[0][1].text });
+  await fill(page, { Titulli: 'Me skedarë', ...SCREENS[0][1].text! });
   expect(await field(page, 'Skedarët e thirrjes').getAttribute('multiple')).not.toBeNull();
   await field(page, 'Skedarët e thirrjes').setInputFiles([chosen(word('nje.docx')), chosen(await pdf())]);
   await save(page);
@@ -213,15 +183,13 @@ story('a board member has six check boxes, also when edited, and an empty depart
   const { id } = await make.member(site.admin, { fullName: 'Me role', department: 'Tiranë', isTopLevel: false });
   const { page } = await dashboard.open(`/dashboard/board-users?form=${id}`);
   for (const role of ROLES) await page.getByRole('checkbox', { name: role, exact: true }).check();
+  for (const label of ['CV në shqip', 'CV në anglisht'])
+    expect(await field(page, label).getAttribute('accept')).toBe('application/pdf');
   await fill(page, { Departamenti: '' });
   await save(page);
   await row(page, 'Me role').getByText(ROLES.join(', ')).waitFor();
   const members = await site.admin.list('boardMembers');
   expect(members.find((member) => member.id === id)).toMatchObject({ department: null, isMember: true });
-  for (const label of ['CV në shqip', 'CV në anglisht']) {
-    await page.goto(`${site.url}/dashboard/board-users?form=${id}`);
-    expect(await field(page, label).getAttribute('accept')).toBe('application/pdf');
-  }
 });
 
 story('a file is for authors or for reviewers, not both; English is independent', async () => {
@@ -263,4 +231,67 @@ story('a record that somebody deleted stays in the form with its changes; an unk
   expect(await field(page, 'Titulli').count()).toBe(0);
   await button(page, textOf('form.back')).click();
   await page.getByRole('searchbox').waitFor();
+});
+
+const typeUser = (page: Page, username: string, more = {}) =>
+  fill(page, {
+    'Emri i përdoruesit': username,
+    'E-maili': `${username}@example.org`,
+    Fjalëkalimi: PASSWORD,
+    ...more,
+  });
+
+story('a colleague is added without an alert, can sign in, and is deleted at once, which can be undone', async () => {
+  const { page, alerts } = await dashboard.open('/dashboard/users');
+  await button(page, 'Shto përdorues').click();
+  const types = { 'Emri i përdoruesit': 'text', 'E-maili': 'email', Fjalëkalimi: 'password' };
+  for (const [label, type] of Object.entries(types)) {
+    expect(await field(page, label).getAttribute('required')).not.toBeNull();
+    expect(await field(page, label).getAttribute('type')).toBe(type);
+  }
+  await typeUser(page, 'kolegia');
+  await save(page);
+  await row(page, 'kolegia@example.org').waitFor();
+  const colleague = rest(site.url, (await rest(site.url).login('kolegia@example.org', PASSWORD)).token);
+  expect(await colleague.users()).toContainEqual(expect.objectContaining({ email: ADMIN.email }));
+
+  expect(await row(page, ADMIN.email).getByRole('button').count()).toBe(0);
+  await intercept(page, 'mutation DeleteUser', (route) => route.fulfill(rejection({ code: 'FORBIDDEN' })));
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+  await button(page, 'Fshi kolegia').click();
+  await logged;
+  expect(await row(page, 'kolegia@example.org').count()).toBe(1);
+  expect(site.problems.splice(0)).not.toEqual([]);
+  await page.unrouteAll();
+
+  await button(page, 'Fshi kolegia').click();
+  await row(page, 'kolegia@example.org').waitFor({ state: 'detached' });
+  await expect(rest(site.url).login('kolegia@example.org', PASSWORD)).rejects.toThrow();
+  await button(page, textOf('notice.undo')).click();
+  await row(page, 'kolegia@example.org').waitFor();
+  expect(alerts).toEqual([]);
+});
+
+story('a rejected registration is alerted as returned, and the form retains its input', async () => {
+  const { page, alerts } = await dashboard.open('/dashboard/users?form=new');
+  await typeUser(page, 'dyfish', { 'E-maili': ADMIN.email });
+  const responded = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
+  await save(page);
+  const { errors } = (await (await responded).json()) as { errors: { message: string }[] };
+  await page
+    .getByRole('alert')
+    .filter({ hasText: textOf('rejected.title') })
+    .waitFor();
+  expect(alerts).toEqual([errors[0].message]);
+  expect(await field(page, 'Emri i përdoruesit').inputValue()).toBe('dyfish');
+
+  await fill(page, { 'E-maili': 'dyfish@example.org', Fjalëkalimi: 'shkurt' });
+  await save(page);
+  await page.getByRole('alert').getByRole('link', { name: 'Fjalëkalimi' }).waitFor();
+  expect(alerts).toHaveLength(2);
+  await fill(page, { Fjalëkalimi: PASSWORD });
+  await save(page);
+  await row(page, 'dyfish@example.org').waitFor();
+  expect(alerts).toHaveLength(2);
+  expect(site.problems.splice(0)).toHaveLength(2); // the rejections are logged
 });

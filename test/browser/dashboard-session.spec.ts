@@ -1,7 +1,17 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
-import { alertsOf, button, chosen, dashboardStories, field, fill, save, storeSession } from '../support/dashboard.js';
+import {
+  alertsOf,
+  button,
+  chosen,
+  dashboardStories,
+  field,
+  fill,
+  row,
+  save,
+  storeSession,
+} from '../support/dashboard.js';
 import { query, rest } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
@@ -24,10 +34,13 @@ const HEADINGS: Record<string, string> = {
 const STORED = "sessionStorage.getItem('User')";
 const OUTDATED = { access_token: 'a.b.c', user_details: { username: ADMIN.username, email: ADMIN.email } };
 
-/** The sign-in page of a new visitor. */
-async function visitLogin() {
-  const page = await site.visit('/login');
-  return { page, alerts: alertsOf(page) };
+/** A session that ends without those of the other stories. */
+async function ownSession(page: Page) {
+  const { token } = await rest(site.url).login(ADMIN.email, ADMIN.password);
+  await storeSession(page, JSON.stringify({ ...OUTDATED, access_token: token }));
+  await page.reload();
+  await page.getByRole('banner').waitFor();
+  return token;
 }
 
 story(
@@ -46,7 +59,8 @@ story(
 
 describe('the login', () => {
   story('reports what went wrong, keeps what was typed, then stores the session and opens the dashboard', async () => {
-    const { page, alerts } = await visitLogin();
+    const page = await site.visit('/login');
+    const alerts = alertsOf(page);
     const [email, password] = [field(page, 'E-maili'), field(page, 'Fjalëkalimi')];
     expect(await email.getAttribute('type')).toBe('email');
     for (const each of [email, password]) expect(await each.getAttribute('required')).not.toBeNull();
@@ -109,6 +123,7 @@ describe('every screen', () => {
 
   story('is left by Log Out: nothing of the session remains, and Back does not return', async () => {
     const { page } = await dashboard.open('/dashboard/users');
+    await ownSession(page);
     await page.evaluate("sessionStorage.setItem('other', 'stored')");
     const navigation = page.waitForRequest((request) => request.isNavigationRequest());
     const ended = page.waitForRequest((request) => (request.postData() ?? '').includes('LogOut'));
@@ -169,9 +184,7 @@ describe('an expired session', () => {
 
   story('that timed out asks for the password when needed, and no input is lost', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
-    const { token } = await rest(site.url).login(ADMIN.email, ADMIN.password);
-    await storeSession(page, JSON.stringify({ ...OUTDATED, access_token: token }));
-    await page.reload();
+    const token = await ownSession(page);
     await fill(page, { Titulli: 'Shkruar para pushimit' });
     await query(site.url, token, 'mutation { logout }'); // as after half an hour without a request
     const responded = page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
@@ -185,9 +198,17 @@ describe('an expired session', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.goto(`${site.url}/dashboard/calls?form=new`);
     await page.getByRole('button', { name: 'Vazhdo Shkruar para pushimit të gjatë' }).click();
-    await page.waitForFunction(
-      `[...document.querySelectorAll('input')].some(({ value }) => value === 'Shkruar para pushimit të gjatë')`,
-    );
+    await page.locator('[name=title][value="Shkruar para pushimit të gjatë"]').waitFor();
     site.problems.splice(0); // the browser itself logs the 401s
   });
+});
+
+story('what is typed is not lost by signing out, which asks first', async () => {
+  const { page } = await dashboard.open('/dashboard/other-files?form=new');
+  await fill(page, { Titulli: 'Para daljes' });
+  await button(page, 'Log Out').click();
+  await button(page, textOf('leave.stay')).click();
+  await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
+  await save(page); // still signed in
+  await row(page, 'Para daljes').waitFor();
 });

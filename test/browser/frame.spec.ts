@@ -1,84 +1,85 @@
 import { describe, expect } from '@jest/globals';
-import type { Page } from 'playwright-core';
-import { siteStories, onPagesOf } from '../support/site.js';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { paths } from '../../client/shared/paths.js';
+import { make } from '../support/records.js';
+import { siteStories } from '../support/site.js';
 
 const { story, site } = siteStories({ DEMO: 'on' });
 const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
 const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN (faqe e jashtme)'];
+const PHONE = { viewport: { width: 390, height: 844 } };
+/** The text spacing that WCAG 1.4.12 lets readers set. */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
-// page.waitForFunction would be blocked by the content security policy.
-const on = onPagesOf(() => site, { bypassCSP: true });
-const hydrated = (page: Page) => page.waitForLoadState('networkidle');
+/** A reader on a page. Its policy would forbid `page.waitForFunction`. */
+async function on(path: string, work: (page: Page) => Promise<void>, options?: BrowserContextOptions) {
+  const page = await site.visit(path, { bypassCSP: true, reducedMotion: 'reduce', ...options });
+  await work(page);
+  await page.context().close();
+}
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Menyja kryesore' });
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent.trim()');
 const background = (page: Page) => page.evaluate('getComputedStyle(document.querySelector("header")).backgroundColor');
-const path = (page: Page) => new URL(page.url()).pathname;
 
 describe('the bar', () => {
-  story('has every link, and marks the current page', () =>
+  story('has every link and marks the current page, in forced colours too; the footer has its links and the year', () =>
     on('/bordi/al', async (page) => {
       expect(await navigation(page).getByRole('link').allTextContents()).toEqual(NAVIGATION);
       expect(await navigation(page).locator('[aria-current=page]').allTextContents()).toEqual(['Bordi']);
+
+      const footer = page.getByRole('contentinfo');
+      const links: Record<string, string | RegExp> = {
+        ...{ Kreu: '/al', 'Rreth nesh': '/rrethnesh/al', Kontakt: '/kontakt/al', 'Thirrja për artikuj': '/al#thirrja' },
+        ...{ Publikimet: '/artikuj/al', Revistat: '/revistat/al', 'Politika e qasjes së hapur': '/policy/al' },
+        ...{ Universiteti: /^https?:/, Fakulteti: /^https?:/, 'Dizajni i faqes': /^https?:/ },
+      };
+      for (const [name, href] of Object.entries(links))
+        expect(await footer.getByRole('link', { name, exact: typeof href === 'string' }).getAttribute('href')).toMatch(
+          typeof href === 'string' ? new RegExp(`^${href}$`) : href,
+        );
+      await footer.getByText(/Departamenti i Gjeografisë.*Tiranë/).waitFor();
+      await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
+
+      await page.emulateMedia({ forcedColors: 'active' });
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const marked = await page.evaluate<string[]>(
+          `[...document.querySelectorAll('.menu a')].filter((link) => parseFloat(getComputedStyle(link).borderBottomWidth)).map((link) => link.textContent)`,
+        );
+        expect([width, marked]).toEqual([width, ['Bordi']]);
+      }
     }),
   );
 
   story('changes its colour after 20 px, and the link to the top appears after 50 px', () =>
-    on(
-      '/al',
-      async (page) => {
-        await hydrated(page);
-        const toTop = page.getByRole('link', { name: 'Kthehu në krye' });
-        const plain = await background(page);
-        await page.evaluate('scrollTo(0, 20)');
-        await page.waitForFunction('scrollY === 20');
-        expect(await background(page)).toBe(plain);
-        await page.evaluate('scrollTo(0, 21)');
-        await page.waitForFunction('document.querySelector("header").dataset.coloured');
-        expect(await background(page)).not.toBe(plain);
+    on('/al', async (page) => {
+      const toTop = page.getByRole('link', { name: 'Kthehu në krye' });
+      const plain = await background(page);
+      await page.evaluate('scrollTo(0, 20)');
+      await page.waitForFunction('scrollY === 20');
+      expect(await background(page)).toBe(plain);
+      await page.evaluate('scrollTo(0, 21)');
+      await page.waitForFunction('document.querySelector("header").dataset.coloured');
+      expect(await background(page)).not.toBe(plain);
 
-        await page.evaluate('scrollTo(0, 50)');
-        expect(await toTop.isVisible()).toBe(false);
-        await page.evaluate('scrollTo(0, 51)');
-        await toTop.waitFor();
-        await toTop.click();
-        await page.waitForFunction('scrollY === 0');
-        await toTop.waitFor({ state: 'hidden' });
-      },
-      { reducedMotion: 'reduce' },
-    ),
+      await page.evaluate('scrollTo(0, 50)');
+      expect(await toTop.isVisible()).toBe(false);
+      await page.evaluate('scrollTo(0, 51)');
+      await toTop.waitFor();
+      await toTop.click();
+      await page.waitForFunction('scrollY === 0');
+      await toTop.waitFor({ state: 'hidden' });
+    }),
   );
 
   story('has a search box on the lists of articles and issues only', async () => {
     const searched = [];
-    const pages = [
-      '',
-      'artikuj',
-      'revistat',
-      'policy',
-      'kontakt',
-      'rrethnesh',
-      'bordi',
-      'autoret',
-      'procesivleresimit',
-    ];
-    for (const page of pages)
-      if ((await (await fetch(`${site.url}/${page && `${page}/`}al`)).text()).includes('type="search"'))
-        searched.push(page);
-    expect(searched).toEqual(['artikuj', 'revistat']);
+    const { home, articles, issues, policy, contact, about, boards, authors, reviewProcess } = paths;
+    for (const path of [home, articles, issues, policy, contact, about, boards, authors, reviewProcess])
+      if ((await (await fetch(site.url + path('al'))).text()).includes('type="search"')) searched.push(path);
+    expect(searched).toEqual([articles, issues]);
   });
-
-  story('keeps the chosen language in the browser and goes to its home page', () =>
-    on('/kontakt/al', async (page) => {
-      await hydrated(page);
-      const languages = page.getByRole('group', { name: 'Gjuha' });
-      await languages.getByRole('link', { name: 'English', exact: true }).click();
-      await page.waitForURL(`${site.url}/en`);
-      expect(await page.evaluate("localStorage.getItem('language')")).toBe('en');
-      // The URL decides, not the stored choice.
-      await page.goto(site.url);
-      expect(path(page)).toBe('/al');
-    }),
-  );
 
   story.each([
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘K', 'Meta+k'],
@@ -89,44 +90,94 @@ describe('the bar', () => {
       async (page) => {
         await page.getByText(hint, { exact: true }).waitFor();
         await page.keyboard.press(keys);
-        expect(await page.evaluate('document.activeElement.type')).toBe('search');
+        await page.locator('[type=search]:focus').waitFor();
       },
       { userAgent },
     ),
   );
 
-  story('is absent if a segment of the path is dashboard', async () => {
-    await on('/dashboard', async (page) => {
-      await page.waitForURL(`${site.url}/login`);
-    });
-    await on('/dashboard/nothing/al', async (page) => {
-      await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor();
-      expect(await navigation(page).count()).toBe(0);
-      site.problems.splice(0); // the browser logs the 404
-    });
+  story('is absent, not so the content, if a segment of the path is dashboard', async () => {
+    await on('/dashboard', (page) => page.waitForURL(`${site.url}/login`));
+    for (const path of ['/dashboard/nothing/al', '/harta/dashboard/al'])
+      await on(path, async (page) => {
+        await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor();
+        expect([await page.getByRole('banner').count(), await page.getByRole('contentinfo').count()]).toEqual([0, 0]);
+      });
+    site.problems.splice(0); // the browser logs the 404s
   });
+
+  story('shows its name and its search with any font and the spacing that a reader may set', () =>
+    on('/artikuj/al', async (page) => {
+      for (const font of ['Open Sans', 'DejaVu Sans', 'monospace']) {
+        await page.addStyleTag({ content: `${SPACING} * { font-family: '${font}' !important }` });
+        for (const width of [320, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          // The journal's name must not overlap the search box or the edges of the bar.
+          const found = await page.evaluate<Record<string, number>>(`(() => {
+            const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+            const [bar, name, search] = ['.masthead', '.brand span', '.masthead .search-box'].map(box);
+            const apart = name.right <= search.left + 1 || name.bottom <= search.top + 1;
+            return { above: Math.min(0, name.top - bar.top), below: Math.min(0, bar.bottom - name.bottom), overlap: apart ? 0 : 1,
+                     wider: document.documentElement.scrollWidth - innerWidth, hidesMain: Math.min(0, box('main').top - bar.bottom) };
+          })()`);
+          const fits = { above: 0, below: 0, overlap: 0, wider: 0, hidesMain: 0 };
+          expect({ font, width, ...found }).toEqual({ font, width, ...fits });
+        }
+      }
+    }),
+  );
+
+  story('at 400 % does not cover the text', () =>
+    on(
+      '/artikuj/al',
+      async (page) => {
+        await page.evaluate('scrollTo(0, 400)');
+        await page.waitForFunction('scrollY > 300');
+        expect(await page.evaluate('document.querySelector(".masthead").getBoundingClientRect().bottom <= 0')).toBe(
+          true,
+        );
+        expect((await page.locator('.to-top').boundingBox())!.width).toBeLessThan(40);
+        // The menu scrolls with the page.
+        await page.evaluate('scrollTo(0, 0)');
+        await page.getByRole('button', { name: 'Menyja' }).click();
+        expect(await page.evaluate('menyja.scrollHeight - menyja.clientHeight')).toBe(0);
+        await page.getByRole('link', { name: /Portali ISSN/ }).scrollIntoViewIfNeeded();
+        expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+      },
+      { viewport: { width: 320, height: 256 } },
+    ),
+  );
 });
 
-story('the footer has its links, the address and the year', () =>
-  on('/al', async (page) => {
-    const footer = page.getByRole('contentinfo');
-    const links: Record<string, string> = {
-      Kreu: '/al',
-      'Rreth nesh': '/rrethnesh/al',
-      Kontakt: '/kontakt/al',
-      'Thirrja për artikuj': '/al#thirrja',
-      Publikimet: '/artikuj/al',
-      Revistat: '/revistat/al',
-      'Politika e qasjes së hapur': '/policy/al',
-    };
-    for (const [name, href] of Object.entries(links))
-      expect([name, await footer.getByRole('link', { name, exact: true }).getAttribute('href')]).toEqual([name, href]);
-    for (const name of ['Universiteti', 'Fakulteti', 'Dizajni i faqes'])
-      expect(await footer.getByRole('link', { name }).getAttribute('href')).toMatch(/^https?:/);
-    await footer.getByText(/Departamenti i Gjeografisë.*Tiranë/).waitFor();
-    await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
-  }),
-);
+describe('the language', () => {
+  story('is kept in the browser, but the URL decides; the same page in the other keeps query, anchor and place', () =>
+    on(
+      '/kontakt/al',
+      async (page) => {
+        const languages = page.getByRole('group', { name: 'Gjuha' });
+        await languages.getByRole('link', { name: 'English', exact: true }).click();
+        await page.waitForURL(`${site.url}/en`);
+        expect(await page.evaluate("localStorage.getItem('language')")).toBe('en');
+        await page.goto(site.url);
+        expect(new URL(page.url()).pathname).toBe('/al');
+
+        await page.goto(`${site.url}/al?subscribed=9#thirrja`, { waitUntil: 'networkidle' });
+        await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
+        await page.waitForURL(`${site.url}/en?subscribed=9#thirrja`);
+        await page.goto(site.url + paths.about('al'), { waitUntil: 'networkidle' });
+        await page.evaluate('scrollTo(0, 150)');
+        await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
+        await page.waitForURL(/\/en$/);
+        await page.waitForFunction('scrollY === 150');
+
+        // Thanks are said once.
+        await page.goto(`${site.url}/en?subscribed=1#newsletter`);
+        await page.waitForURL(`${site.url}/en#newsletter`);
+      },
+      { viewport: { width: 1280, height: 600 } },
+    ),
+  );
+});
 
 describe('the menu below 1200 px', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Menyja' });
@@ -142,7 +193,6 @@ describe('the menu below 1200 px', () => {
     on(
       '/al',
       async (page) => {
-        await hydrated(page);
         expect(await navigation(page).count()).toBe(0);
         await button(page).focus();
         expect(await isExpanded(page)).toBe(false);
@@ -151,7 +201,7 @@ describe('the menu below 1200 px', () => {
         expect(await isExpanded(page)).toBe(true);
         await page.keyboard.press('Escape');
         await navigation(page).waitFor({ state: 'hidden' });
-        await page.waitForFunction('document.activeElement.matches(".menu-button")');
+        await page.locator('.menu-button:focus').waitFor();
 
         await page.keyboard.press('Enter');
         await page.keyboard.press('Tab');
@@ -172,33 +222,31 @@ describe('the menu below 1200 px', () => {
         await navigation(page).getByRole('link', { name: 'Revistat' }).click();
         await page.waitForURL(`${site.url}/revistat/al`);
       },
-      { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
+      { ...PHONE, javaScriptEnabled: false },
     ),
   );
 });
 
 describe('with the keyboard alone a reader', () => {
-  story('skips to the content', () =>
-    on('/artikuj/al', async (page) => {
+  story('skips to the content, gets the focus on the heading of each page or at the anchor, and turns pages', () =>
+    on('/al', async (page) => {
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('Kalo te përmbajtja');
       await page.keyboard.press('Enter');
-      await page.waitForFunction('document.activeElement.id === "permbajtja"');
-    }),
-  );
+      await page.locator('#permbajtja:focus').waitFor();
 
-  story('gets the focus on the heading of each page, with a new title, and turns pages', () =>
-    on('/al', async (page) => {
-      await hydrated(page);
       await navigation(page).getByRole('link', { name: 'Artikujt' }).press('Enter');
-      await page.waitForFunction('document.activeElement.tagName === "H1"');
-      expect(await focused(page)).toBe('Artikujt');
+      await page.locator('h1:focus', { hasText: 'Artikujt' }).waitFor();
       expect(await page.title()).toMatch(/^Artikujt — /);
-
       await page.getByRole('link', { name: 'E radhës' }).press('Enter');
       await page.waitForFunction('document.title.startsWith("Artikujt, faqja 2 nga 4")');
-      await page.waitForFunction('document.activeElement.tagName === "H1"');
+      await page.locator('h1:focus').waitFor();
       expect(await page.getByRole('link', { name: 'Faqja 2' }).getAttribute('aria-current')).toBe('page');
+
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Thirrja për artikuj' }).press('Enter');
+      await page.locator('#thirrja:focus').waitFor();
+      await page.keyboard.press('Tab');
+      await page.locator('#thirrja :focus').waitFor();
     }),
   );
 
@@ -224,21 +272,20 @@ describe('with the keyboard alone a reader', () => {
   );
 });
 
-story('there is no motion for readers who prefer reduced motion', () =>
-  on(
-    '/al',
+story('the contents of a long page are listed beside it, not below it on a phone', async () => {
+  const references = Array.from({ length: 25 }, (_, index) => `Frashëri, S. (${1900 + index}). Rivers.`).join('\n');
+  const { id } = await make.article(site.admin, { references });
+  await on(
+    `/id/${id}`,
     async (page) => {
-      const moving = await page.evaluate(
-        `[...document.querySelectorAll('*')].filter((element) => {
-           const { animationName, transitionDuration } = getComputedStyle(element);
-           return animationName !== 'none' || parseFloat(transitionDuration) > 0;
-         }).length`,
-      );
-      expect(moving).toBe(0);
+      const contents = page.getByRole('navigation', { name: 'Në këtë faqe' });
+      expect(await contents.count()).toBe(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await contents.waitFor();
     },
-    { reducedMotion: 'reduce' },
-  ),
-);
+    PHONE,
+  );
+});
 
 story('a printed article is black on white, without controls', () =>
   on(
@@ -261,18 +308,58 @@ story('a printed article is black on white, without controls', () =>
   ),
 );
 
-describe('when the server cannot be reached', () => {
-  story('the next page says so and offers to try again', () =>
-    on('/al', async (page) => {
-      await hydrated(page);
-      await page.context().setOffline(true);
-      await navigation(page).getByRole('link', { name: 'Artikujt' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
-      await page.getByText('Nuk u lidhëm dot me serverin.').waitFor();
-      await page.context().setOffline(false);
-      await page.getByRole('link', { name: 'Provo përsëri' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Artikujt' }).waitFor();
-      site.problems.splice(0); // the browser logs failed requests
-    }),
-  );
-});
+story('nothing shifts if the font of titles loads late, and the next page uses it', () =>
+  on(
+    '/al',
+    async (page) => {
+      await page.addInitScript(`
+        globalThis.moved = 0;
+        new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (moved += value)))
+          .observe({ type: 'layout-shift', buffered: true })`);
+      let release = () => {};
+      const late = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/*.woff2', async (route) => {
+        await late;
+        await route.continue();
+      });
+      await page.goto(`${site.url}/revistat/al`, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length > 0");
+      const font = page.waitForResponse('**/*.woff2');
+      release();
+      await font;
+      await page.evaluate(
+        'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))',
+      );
+      expect(await page.evaluate('moved')).toBe(0);
+
+      await page.unroute('**/*.woff2');
+      await page.goto(`${site.url}/revistat/al`);
+      await page.evaluate("document.fonts.load('600 1em Titles')");
+      expect(await page.evaluate("[...document.fonts].filter(({ family }) => family === 'Titles')[0].status")).toBe(
+        'loaded',
+      );
+      expect(await page.evaluate('moved')).toBe(0);
+    },
+    PHONE,
+  ),
+);
+
+story('the next page says so if the server cannot be reached, and is opened as a document if its script is gone', () =>
+  on('/al', async (page) => {
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await navigation(page).getByRole('link', { name: 'Artikujt' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+    await page.getByText('Nuk u lidhëm dot me serverin.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('link', { name: 'Provo përsëri' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Artikujt' }).waitFor();
+
+    // An upgrade has replaced it.
+    await page.route('**/assets/issues-page*', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
+    await page.getByRole('link', { name: 'Shiko numrin' }).first().waitFor();
+    site.problems.splice(0); // the browser logs failed requests
+  }),
+);

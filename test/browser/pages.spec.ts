@@ -1,22 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, describe, expect } from '@jest/globals';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { withClipboard } from '../support/database.js';
-import { type UploadFile, pdf, word } from '../support/files.js';
-import { CATEGORY, make } from '../support/records.js';
+import { pdf, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
-import { type Site, browserStories, onPagesOf } from '../support/site.js';
+import { make } from '../support/records.js';
+import { onPagesOf, siteStories } from '../support/site.js';
 
-const { story, openSite } = browserStories();
+const { story, site } = siteStories();
 const REFERENCES =
   'Nopcsa, F. (1929). Geographie. https://example.org/nopcsa.\nCvijić, J. (1908). Seen (www.example.org/seen).';
 const count = (to: number) => Array.from({ length: to }, (_, index) => index + 1);
+const document = await pdf({ text: 'Malet e Shqipërisë' });
 
-let site: Site;
 beforeAll(async () => {
-  site = await openSite();
   const { admin } = site;
   await site.sql(`update journal set settings = '{"submissionEmail": "doreshkrime@unitir.edu.al"}'`);
-  const document: UploadFile = await pdf();
   const files = { pdf: document };
   for (const n of count(10))
     await make.issue(
@@ -44,26 +43,19 @@ beforeAll(async () => {
   }))
     await make.otherFile(admin, { title, ...flags }, { file: title === 'Dibra' ? document : word() });
 });
-afterAll(() => site?.close());
-afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
 const on = onPagesOf(() => site);
+/** What a page says needs no script. */
+const read = (path: string, work: (page: Page) => Promise<void>, options?: BrowserContextOptions) =>
+  on(path, work, { javaScriptEnabled: false, ...options });
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const attributes = async (found: Locator, name: string) =>
   Promise.all((await found.all()).map((one) => one.getAttribute(name)));
 const hrefOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
 
 describe('the home page', () => {
-  story('is at most 4,000 pixels high on a telephone', () =>
-    on(
-      '/en',
-      async (page) => expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(4000),
-      { viewport: { width: 390, height: 844 } },
-    ),
-  );
-
-  story('has its sections in order, each with its anchor', () =>
-    on('/al', async (page) => {
+  story('has its sections in order, each with its anchor: the latest call, four articles, the board', () =>
+    read('/al', async (page) => {
       const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
       expect(headings.slice(1)).toEqual([
         'Rreth revistës',
@@ -74,45 +66,20 @@ describe('the home page', () => {
       ]);
       expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Numri i ri i revistës');
       expect(await section(page, 'Rreth revistës').getAttribute('id')).toBe('rrethnesh');
-      expect(await section(page, 'Thirrje për artikuj').getAttribute('id')).toBe('thirrja');
       expect(await hrefOf(page, 'Shfaq më shumë rreth revistës')).toBe('/rrethnesh/al');
       expect(await hrefOf(page, 'Shfaq më shumë artikuj')).toBe('/artikuj/al');
       expect(await hrefOf(page, 'Shfaq më shumë për bordin')).toBe('/bordi/al');
-    }),
-  );
 
-  story('shows the newest issue', () =>
-    on('/en', async (page) => {
-      const hero = section(page, 'new issue of the journal');
-      await hero.getByText('Issue 10, 2020').waitFor();
-      expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
-    }),
-  );
-
-  story('shows the latest call, its files by kind and in a new tab', () =>
-    on('/al', async (page) => {
       const call = section(page, 'Thirrje për artikuj');
-      await call.getByText('Ftohen autorët të dërgojnë dorëshkrime.').waitFor();
-      await call.getByText('Numri i parë i vitit 2023').waitFor();
-      await call.getByText('31-03-2030', { exact: true }).waitFor();
+      expect(await call.getAttribute('id')).toBe('thirrja');
+      for (const text of ['Ftohen autorët të dërgojnë dorëshkrime.', 'Numri i parë i vitit 2023', '31-03-2030'])
+        expect([text, await call.getByText(text, { exact: true }).count()]).toEqual([text, 1]);
       const address = call.getByRole('link', { name: 'doreshkrime@unitir.edu.al' });
       expect(await address.getAttribute('href')).toBe('mailto:doreshkrime@unitir.edu.al');
       const files = call.getByRole('list', { name: 'Dokumentet e thirrjes' }).getByRole('link');
       expect(await attributes(files, 'target')).toEqual(['_blank', '_blank']);
       expect(await attributes(files.locator('svg'), 'data-kind')).toEqual(['file', 'pdf']);
-    }),
-  );
 
-  story('has the call in English on the English page', () =>
-    on('/en', async (page) => {
-      const call = section(page, 'Call for papers');
-      await call.getByText('Authors are invited to send manuscripts.').waitFor();
-      expect(await call.getByText('Ftohen autorët').count()).toBe(0);
-    }),
-  );
-
-  story('shows four articles with their category, and the board with departments that are not blank', () =>
-    on('/al', async (page) => {
       const articles = section(page, 'Artikujt e fundit').getByRole('article');
       expect(await articles.getByRole('heading').allTextContents()).toEqual(count(4).map((n) => `Artikulli ${10 - n}`));
       expect(await articles.first().getByText('Artikuj', { exact: true }).count()).toBe(1);
@@ -121,21 +88,31 @@ describe('the home page', () => {
       expect(people).toContain('Anëtari 1Tiranë');
     }),
   );
-});
 
-describe('the newsletter', () => {
-  const subscribe = async (page: Page, email: string) => {
-    await page.getByRole('textbox', { name: /e-mail/ }).fill(email);
-    await page.getByRole('button', { name: /Abonohu|Subscribe/ }).click();
-  };
+  story('shows the newest issue and the call in English, at most 4,000 pixels high on a telephone', () =>
+    read(
+      '/en',
+      async (page) => {
+        const hero = section(page, 'new issue of the journal');
+        expect(await hero.getByText('Issue 10, 2020').count()).toBe(1);
+        expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
+        const call = section(page, 'Call for papers');
+        expect(await call.getByText('Authors are invited to send manuscripts.').count()).toBe(1);
+        expect(await call.getByText('Ftohen autorët').count()).toBe(0);
+        expect((await page.locator('html').boundingBox())!.height).toBeLessThanOrEqual(4000);
+      },
+      { viewport: { width: 390, height: 844 } },
+    ),
+  );
 
-  story('shows its message for a second and a half, and empties the field', async () => {
+  story('thanks a new subscriber for a second and a half, and empties the field', async () => {
     // Only after hydration: while the fake clock is being installed, the time is 1970.
     const page = await site.visit('/robots.txt');
     await page.clock.install();
     await page.goto(`${site.url}/en`, { waitUntil: 'networkidle' });
     await page.clock.pauseAt(Date.now() + 60_000);
-    await subscribe(page, 'lexuese@example.org');
+    await page.getByRole('textbox', { name: /e-mail/ }).fill('lexuese@example.org');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
     const message = section(page, 'E-mail updates').getByRole('status');
     await page.getByText('Thank you! Your address has been registered.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Your e-mail address' }).inputValue()).toBe('');
@@ -152,45 +129,29 @@ describe('the boards', () => {
     ['al', 'cv', 'Shfaq edhe 2 anëtarë'],
     ['en', 'cvEn', 'Show 2 more members'],
   ])('in %s link to the CV in that language, and show everyone after the sixth', (language, which, more) =>
-    on(
-      `/bordi/${language}`,
-      async (page) => {
-        const [strabo] = (await site.admin.list('boardMembers')).filter(({ fullName }) => fullName === 'Strabo');
-        const link = page.getByRole('link', { name: /^Strabo/ }).first();
-        expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([strabo[which], '_blank']);
-        const people = page.getByRole('link', { name: /^Anëtari/ });
-        expect(await people.and(page.locator(':visible')).count()).toBe(6);
-        await page.getByText(more).click();
-        expect(await people.and(page.locator(':visible')).count()).toBe(8);
-      },
-      { javaScriptEnabled: false },
-    ),
+    read(`/bordi/${language}`, async (page) => {
+      const [strabo] = (await site.admin.list('boardMembers')).filter(({ fullName }) => fullName === 'Strabo');
+      const link = page.getByRole('link', { name: /^Strabo/ }).first();
+      expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([strabo[which], '_blank']);
+      const people = page.getByRole('link', { name: /^Anëtari/ });
+      expect(await people.and(page.locator(':visible')).count()).toBe(6);
+      await page.getByText(more).click();
+      expect(await people.and(page.locator(':visible')).count()).toBe(8);
+    }),
   );
 });
 
-describe('the documents', () => {
+story('documents are those for authors or for reviewers, in the language, sorted by its alphabet', async () => {
   const titles = (page: Page) => page.locator('.documents .file-title').allTextContents();
-
-  story('for authors are those in the language, sorted by its alphabet', async () => {
-    await on('/autoret/al', async (page) => {
-      expect(await titles(page)).toEqual(['Çelësi', 'Dibra', 'Dhënat']);
-      expect(await page.getByRole('link', { name: /Dibra/ }).locator('[data-kind=pdf]').count()).toBe(1);
-      expect(
-        await page
-          .getByRole('link', { name: /Çelësi/ })
-          .locator('[data-kind=file]')
-          .count(),
-      ).toBe(1);
-    });
-    await on('/autoret/en', async (page) => expect(await titles(page)).toEqual(['Guidelines']));
+  await read('/autoret/al', async (page) => {
+    expect(await titles(page)).toEqual(['Çelësi', 'Dibra', 'Dhënat']);
+    expect(await attributes(page.locator('.documents [data-kind]'), 'data-kind')).toEqual(['file', 'pdf', 'file']);
   });
-
-  story('for reviewers are listed on the page of the review', async () => {
-    await on('/procesivleresimit/al', async (page) => expect(await titles(page)).toEqual(['Formulari']));
-    await on('/procesivleresimit/en', async (page) => {
-      expect(await titles(page)).toEqual([]);
-      await page.getByText('There are no documents in English yet.').waitFor();
-    });
+  await read('/autoret/en', async (page) => expect(await titles(page)).toEqual(['Guidelines']));
+  await read('/procesivleresimit/al', async (page) => expect(await titles(page)).toEqual(['Formulari']));
+  await read('/procesivleresimit/en', async (page) => {
+    expect(await titles(page)).toEqual([]);
+    expect(await page.getByText('There are no documents in English yet.').count()).toBe(1);
   });
 });
 
@@ -222,7 +183,7 @@ describe('the issues', () => {
   );
 
   story('show all their metadata', () =>
-    on('/revistat/en?q=' + encodeURIComponent('vellimi 10'), async (page) => {
+    read('/revistat/en?q=' + encodeURIComponent('vellimi 10'), async (page) => {
       await page.getByRole('link', { name: 'View issue' }).click();
       await page.getByRole('heading', { level: 2, name: 'Contents' }).waitFor();
       const terms = await page.getByRole('term').allTextContents();
@@ -250,7 +211,7 @@ describe('the issues', () => {
 
 describe('the articles', () => {
   story('are listed eight to a page, with the first nine words of the abstract', () =>
-    on('/artikuj/en', async (page) => {
+    read('/artikuj/en', async (page) => {
       const cards = page.getByRole('article');
       expect(await cards.count()).toBe(8);
       await cards.first().getByText('një dy tre katër pesë gjashtë shtatë tetë nëntë...', { exact: true }).waitFor();
@@ -322,13 +283,84 @@ describe('the articles', () => {
     ),
   );
 
-  story('include only materials of the category Artikuj', async () => {
-    const list = await site.admin.list('materials');
-    expect(list.filter(({ categoryId }) => categoryId === CATEGORY.Artikuj)).toHaveLength(9);
-    await on('/artikuj/al?q=revista', async (page) => {
+  story('include only materials of the category Artikuj', () =>
+    read('/artikuj/al?q=revista', async (page) => {
       await page.getByText('Nuk u gjet asnje dokument').waitFor();
       await page.getByRole('link', { name: 'Kërko «revista» te numrat' }).click();
       await page.getByText('10 tituj përmbajnë «revista»').waitFor();
-    });
-  });
+    }),
+  );
+});
+
+describe.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('a reader %s', (_, javaScriptEnabled) => {
+  story('reads an issue, downloads an article, searches on a telephone, and changes the language', () =>
+    on(
+      '/al',
+      async (page) => {
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
+        await page.getByRole('link', { name: 'Shiko numrin' }).first().click();
+        await page.getByRole('heading', { level: 1, name: 'Revista, vëllimi 10, pjesa e parë' }).waitFor();
+        expect(new URL(page.url()).pathname).toMatch(/^\/revista\/\d+\/.+\/10\/2020\/al$/);
+        await page.getByRole('link', { name: 'Artikulli 4' }).first().click();
+        await page.getByRole('heading', { level: 1, name: 'Artikulli 4' }).waitFor();
+        const saved = page.waitForEvent('download');
+        await page.getByRole('link', { name: 'Shkarko PDF-në' }).click();
+        const download = await saved;
+        expect(download.suggestedFilename()).toBe('Artikulli 4.pdf');
+        expect((await buffer(await download.createReadStream())).equals(document.bytes)).toBe(true);
+
+        await page.goto(`${site.url}/artikuj/al`);
+        await page.getByRole('searchbox').fill('ARTIKULLI 7');
+        await page.getByRole('button', { name: 'Kërko', exact: true }).tap();
+        await page.waitForURL(/q=ARTIKULLI/);
+        await page.getByRole('article').nth(1).waitFor({ state: 'detached' });
+        await page.getByRole('heading', { name: 'Artikulli 7' }).waitFor();
+        await page.getByRole('searchbox').fill('asgjë e tillë');
+        await page.getByRole('searchbox').press('Enter');
+        await page.getByText('Nuk u gjet asnje dokument').waitFor();
+        await page.goBack();
+        await page.getByRole('heading', { name: 'Artikulli 7' }).waitFor();
+
+        await page.getByRole('group', { name: 'Gjuha' }).getByRole('link', { name: 'English', exact: true }).click();
+        await page.waitForURL(`${site.url}/en`);
+        await page.locator('html[lang=en]').waitFor();
+        await page.getByRole('heading', { name: 'new issue of the journal' }).waitFor();
+      },
+      {
+        javaScriptEnabled,
+        acceptDownloads: true,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
+    ),
+  );
+});
+
+story('addresses without a language, of any title, wrong ones and unknown ones lead where they should', async () => {
+  const get = async (path: string) => {
+    const response = await fetch(site.url + path, { redirect: 'manual' });
+    return [response.status, response.headers.get('location'), await response.text()] as const;
+  };
+  for (const path of ['', '/artikuj', '/kontakt'])
+    expect([path, ...(await get(path || '/'))].slice(0, 3)).toEqual([path, 302, `${path}/al`]);
+  for (const title of ['Malet e veriut', 'A/B?C#D%E', '"Thonjëza" ’dhe’ ë ç', 'Љубљана', 'x'.repeat(300), '..', '🗺️']) {
+    const { id } = await make.article(site.admin, { title, number: 3, publicationYear: 2001 });
+    const [status, canonical] = await get(`/artikull/${id}/tjeter/9/1999/al`);
+    expect([title, status, (await get(canonical!))[0]]).toEqual([title, 301, 200]);
+    expect([title, ...(await get(`/artikuj/${id}/tjeter/no-3/year-2001/al`))].slice(0, 3)).toEqual([
+      title,
+      301,
+      canonical,
+    ]);
+    if (title === 'Malet e veriut') expect(canonical).toBe(`/artikull/${id}/malet-e-veriut/3/2001/al`);
+  }
+  for (const path of ['/nothing', '/artikuj/de', '/artikull/999999/x/1/2020/al', '/artikull/abc/x/1/2020/al']) {
+    const [status, , html] = await get(path);
+    expect([path, status, html.includes('Page not found')]).toEqual([path, 404, true]);
+  }
 });

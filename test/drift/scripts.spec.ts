@@ -25,7 +25,7 @@ const RULES = [
 ];
 const files = ['.ci', 'scripts', 'test/laboratory']
   .flatMap((folder) => (fs.readdirSync(folder, { recursive: true }) as string[]).map((file) => path.join(folder, file)))
-  .filter((file) => file.endsWith('.mjs') && !file.includes('/peers/'));
+  .filter((file) => file.endsWith('.mjs'));
 
 const parsed = (text: string) => {
   try {

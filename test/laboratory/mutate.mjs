@@ -8,8 +8,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { transformFileSync } from '@swc/core';
 import ts from 'typescript';
-import endCluster from '../support/cluster-end.mjs';
 import startCluster from '../support/cluster.mjs';
+import tearDown from '../support/teardown.mjs';
 import { stamped } from '../../scripts/sources.mjs';
 
 process.chdir(path.join(import.meta.dirname, '../..'));
@@ -23,106 +23,90 @@ const LONGEST_MS = 600_000;
 const LEFT_OUT =
   /\.(spec|generated|d|entity)\.tsx?$|migrations|\/contour-covers\/|\/demo\/|\/boot\/|\/entry\/|\/api-docs\/|\/i18n\/|routes\.tsx|paths\.ts$/;
 
-/** Where a change of a folder would be noticed: names of stories, the likeliest first. */
+/** Stories are named as the folders that they are about; these tell more of others. The longest stand first. */
 const STORIES = {
   'server/commands': 'faults/admin-command faults/doctor faults/import api/exports',
-  'server/content/board': 'api/board',
-  'server/content/calls': 'api/calls api/feeds',
+  'server/content/calls': 'api/feeds',
   'server/content/categories': 'api/public-lists api/public-api',
-  'server/content/download-file': 'api/files attacks/uploaded-files api/usage',
+  'server/content/download-file': 'api/files attacks/uploads api/usage',
   'server/content/journal': 'api/licence api/empty-journal api/doaj-application api/public-api',
   'server/content/materials/lists': 'api/public-lists api/dashboard-lists api/materials',
   'server/content/materials':
-    'api/several-materials api/public-lists api/record api/publication api/unique-dois api/history api/files attacks/markup',
-  'server/content/other-files': 'api/other-files',
+    'api/several-materials api/public-lists api/record api/publication api/unique-dois api/history api/files attacks/texts',
   'server/content/places': 'api/search',
-  'server/discovery/search': 'api/search api/search-pages attacks/queries attacks/unpublished',
-  'server/discovery/usage': 'api/usage',
-  'server/editing/drafts': 'api/drafts attacks/limits browser/dashboard-drafts',
-  'server/editing/history': 'api/history api/deletion',
-  'server/editing/import': 'api/import api/imports api/moving-in attacks/import formats/moving-in',
-  'server/editing/pdf-suggestions': 'attacks/uploaded-files browser/dashboard-help',
-  'server/interop/citations': 'formats/citations api/id',
-  'server/interop/exports': 'api/exports formats api/doaj',
+  'server/discovery/search': 'api/search-pages attacks/queries attacks/unpublished',
+  'server/editing/drafts': 'attacks/strangers',
+  'server/editing/history': 'api/deletion',
+  'server/editing/import': 'api/imports api/moving-in formats/moving-in',
+  'server/editing/pdf-suggestions': 'attacks/uploads browser/dashboard-materials',
+  'server/interop/citations': 'api/id',
+  'server/interop/exports': 'formats api/doaj',
   'server/interop/lockss': 'api/exports api/harvest',
   'server/interop/material-changes': 'api/harvest',
   'server/interop/metadata': 'api/id formats',
-  'server/interop/oai': 'api/oai api/harvest',
+  'server/interop/oai': 'api/harvest',
   'server/interop/page-metadata': 'api/id',
-  'server/interop/redirects': 'api/moving-in attacks/addresses',
-  'server/operations/backup': 'api/backup attacks/archives faults/backup',
-  'server/operations/doctor': 'faults/doctor',
+  'server/interop/redirects': 'api/moving-in attacks/texts',
+  'server/operations/backup': 'attacks/archives',
   'server/operations/health': 'api/monitoring faults/full-disk',
-  'server/operations/integrity': 'api/integrity',
-  'server/operations/monitoring': 'api/monitoring',
-  'server/people/account-links': 'api/account-links attacks/accounts',
-  'server/people/auth':
-    'api/auth api/second-factor attacks/sessions attacks/passwords attacks/accounts attacks/forged-tokens',
-  'server/people/letters': 'api/letters api/double-opt-in faults/letters',
+  'server/people/account-links': 'attacks/accounts',
+  'server/people/auth': 'api/second-factor attacks/sessions attacks/accounts',
+  'server/people/letters': 'api/double-opt-in',
   'server/people/mail': 'api/mailer api/letters api/double-opt-in',
-  'server/people/subscriptions': 'api/subscriptions api/subscribers api/double-opt-in attacks/strangers',
-  'server/people/users': 'api/auth api/last-administrator api/account-links attacks/accounts attacks/passwords',
-  'server/platform/access': 'api/access drift/schema attacks/sessions',
+  'server/people/subscriptions': 'api/subscribers api/double-opt-in attacks/strangers',
+  'server/people/users': 'api/auth api/last-administrator api/account-links attacks/accounts',
+  'server/platform/access': 'drift/schema attacks/sessions',
   'server/platform/clock': 'api/history api/deletion',
   'server/platform/config': 'faults/first-start faults/database-url',
   'server/platform/database':
-    'api/upgrade faults/database-url faults/outage faults/embedded faults/full-disk api/statements attacks/limits',
-  'server/platform/errors': 'api/bad-input attacks/limits faults/outage',
-  'server/platform/files': 'attacks/uploads attacks/uploaded-files api/files api/bad-input attacks/unpublished',
-  'server/platform/graphql':
-    'attacks/query-cost attacks/queries api/direct-execution api/access attacks/hostile-queries',
-  'server/platform/http':
-    'attacks/admission attacks/connections attacks/request-bodies attacks/addresses attacks/headers',
+    'api/upgrade faults/database-url faults/outage faults/embedded faults/full-disk api/statements attacks/strangers',
+  'server/platform/errors': 'api/bad-input attacks/strangers faults/outage',
+  'server/platform/files': 'attacks/uploads api/bad-input attacks/unpublished',
+  'server/platform/graphql': 'attacks/queries api/direct-execution api/access',
+  'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
   'server/platform/languages': 'api/id',
-  'server/platform/limits': 'attacks/limits',
-  'server/platform/pdf': 'attacks/uploaded-files',
-  'server/platform/public-cache': 'api/public-cache attacks/attacks',
+  'server/platform/pdf': 'attacks/uploads',
+  'server/platform/public-cache': 'attacks/headers',
   'server/platform/records': 'api/history api/calls api/deletion faults/lost-commit',
   'server/platform/responses': 'api/exports api/id attacks/headers api/public-cache',
   'server/platform/rest': 'api/bad-input api/api-docs api/materials',
   'server/platform/security-log': 'attacks/accounts attacks/sessions',
   'server/platform/store': 'api/files api/s3-uploads attacks/uploads api/integrity faults/data-folder',
   'server/platform/throttle': 'attacks/strangers attacks/accounts',
-  'server/platform/validation': 'api/bad-input attacks/texts api/calls attacks/markup',
-  'server/site/feeds': 'api/feeds',
+  'server/platform/validation': 'api/bad-input attacks/texts api/calls',
   'server/site/journal-contents': 'api/exports api/sitemap',
-  'server/site/pages': 'api/search-pages api/assets attacks/addresses',
-  'server/site/permalinks': 'api/id api/record attacks/addresses',
-  'server/site/preflight': 'api/doaj-application browser/dashboard-system',
-  'server/site/sitemap': 'api/sitemap',
+  'server/site/pages': 'api/search-pages api/assets attacks/texts',
+  'server/site/permalinks': 'api/id api/record attacks/texts',
+  'server/site/preflight': 'api/doaj-application browser/dashboard-journal',
   'server/app.ts': 'attacks/headers api/assets',
   'client/shared': 'api/id api/search formats',
-  'client/pages': 'browser/pages browser/content-pages browser/frame browser/reading browser/every-page',
-  'client/components': 'browser/pages browser/frame browser/reading browser/content-pages browser/dashboard-materials',
-  'client/frame': 'browser/frame browser/pages',
+  'client/pages': 'browser/pages browser/frame browser/every-page',
+  'client/components': 'browser/pages browser/frame browser/dashboard-material',
   'client/mail': 'api/letters api/double-opt-in api/account-links',
-  'client/routing': 'browser/frame browser/pages',
-  'client/editing/drafts': 'browser/dashboard-drafts browser/dashboard-conflict browser/dashboard-trust',
-  'client/editing/form':
-    'browser/dashboard-materials browser/dashboard-uploads browser/dashboard-records browser/dashboard-drafts',
-  'client/editing/list':
-    'browser/dashboard-records browser/dashboard-materials browser/dashboard-keyboard browser/dashboard-undo',
-  'client/editing/session': 'browser/dashboard-session',
-  'client/editing': 'browser/dashboard-records browser/dashboard-keyboard browser/dashboard-phone',
-  'client/dashboard/materials': 'browser/dashboard-materials browser/dashboard-issue browser/dashboard-help',
+  'client/editing/drafts': 'browser/dashboard-material-form',
+  'client/editing/form': 'browser/dashboard-material browser/dashboard-records browser/dashboard-drafts',
+  'client/editing/list': 'browser/dashboard-records browser/dashboard-materials browser/dashboard-keyboard',
+  'client/editing': 'browser/dashboard-records browser/dashboard-keyboard browser/dashboard-session',
+  'client/dashboard/materials': 'browser/dashboard-material browser/dashboard-issue',
   'client/dashboard/letters': 'browser/newsletter',
   'client/dashboard/subscribers': 'browser/newsletter',
-  'client/dashboard/history': 'browser/dashboard-history',
-  'client/dashboard/journal': 'browser/dashboard-journal',
-  'client/dashboard/login': 'browser/dashboard-session',
-  'client/dashboard/account': 'browser/dashboard-account',
-  'client/dashboard/users': 'browser/dashboard-users',
-  'client/dashboard/exchange': 'browser/dashboard-exchange',
-  'client/dashboard/moving-in': 'browser/dashboard-moving-in',
-  'client/dashboard/usage': 'browser/dashboard-usage',
-  'client/dashboard/system': 'browser/dashboard-system',
-  'client/dashboard': 'browser/dashboard-records browser/dashboard-keyboard browser/dashboard-users',
+  'client/dashboard/login': 'browser/dashboard-session browser/dashboard-account',
+  'client/dashboard': 'browser/dashboard-journal browser/dashboard-records browser/dashboard-keyboard',
   client: 'browser/frame browser/pages',
 };
+const allStories = ['api', 'attacks', 'browser', 'drift', 'faults', 'formats'].flatMap((kind) =>
+  fs.readdirSync(`test/${kind}`).map((name) => `${kind}/${name}`),
+);
+for (const name of Object.values(STORIES).flatMap((names) => names.split(' ')))
+  if (!allStories.some((story) => story.startsWith(name))) throw new Error(`There are no stories ${name}.`);
 
 function storiesOf(file) {
-  const folder = Object.keys(STORIES).find((prefix) => file.startsWith(prefix)); // the longest stand first
-  return folder ? STORIES[folder].split(' ').map((name) => `test/${name}`) : [];
+  const folders = file.split('/').slice(1, -1);
+  const named = allStories.filter((story) =>
+    folders.includes(path.basename(story, '.spec.ts').replace('dashboard-', '')),
+  );
+  const more = Object.keys(STORIES).find((prefix) => file.startsWith(prefix));
+  return [...named, ...(more ? STORIES[more].split(' ') : [])].map((name) => `test/${name}`);
 }
 
 const TURNED = {
@@ -283,6 +267,6 @@ for (const { file, start, end, text, at } of tried) {
   }
 }
 if (isClientStale) await build('client/routes.tsx');
-await endCluster();
+await tearDown();
 console.log(`${tried.length - survivors} of ${tried.length} changes were noticed (of ${all.length + chosen.length}).`);
 process.exit(tried.length >= 10 && survivors > tried.length / 10 ? 1 : 0);

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { paths } from '../../dist/client/shared/paths.js';
 import { launchBrowser } from '../support/browser.mjs';
 import { ADMIN, startJournal } from './processes.mjs';
 
@@ -16,56 +17,25 @@ fs.mkdirSync(folder, { recursive: true });
 const WIDTHS = [390, 768, 1200, 1440];
 const SCHEMES = ['light', 'dark'];
 const LANGUAGES = ['al', 'en'];
-const PAGES = {
-  about: 'rrethnesh',
-  boards: 'bordi',
-  authors: 'autoret',
-  'review-process': 'procesivleresimit',
-  articles: 'artikuj',
-  issues: 'revistat',
-  search: 'kerko',
-  'authors-index': 'autore',
-  'keywords-index': 'fjalet-kyce',
-  'places-index': 'vende',
-  policy: 'policy',
-  letters: 'letrat',
-  privacy: 'privatesia',
-  subscription: 'abonimi',
-  contact: 'kontakt',
-  'not-found': 'asgje',
-};
-const SCREENS = {
-  materials: '/dashboard',
-  'materials-incomplete': '/dashboard?incomplete=1',
-  'material-form': '/dashboard?form=new',
-  calls: '/dashboard/calls',
-  'call-form': '/dashboard/calls?form=new',
-  archive: '/dashboard/archive',
-  users: '/dashboard/users',
-  'user-form': '/dashboard/users?form=new',
-  board: '/dashboard/board-users',
-  'board-form': '/dashboard/board-users?form=new',
-  'other-files': '/dashboard/other-files',
-  'other-file-form': '/dashboard/other-files?form=new',
-  exchange: '/dashboard/exchange',
-  doaj: '/dashboard/exchange/doaj',
-  'moving-in': '/dashboard/moving-in',
-  usage: '/dashboard/usage',
-  journal: '/dashboard/journal',
-  letters: '/dashboard/letters',
-  subscribers: '/dashboard/subscribers',
-  deleted: '/dashboard/deleted',
-  manual: '/dashboard/manual',
-  account: '/dashboard/account',
-  system: '/dashboard/system',
-};
+/** Those whose address has nothing but the language. */
+const PAGES = [
+  ...['about', 'boards', 'authors', 'reviewProcess', 'articles', 'issues', 'search', 'writers', 'keywords', 'places'],
+  ...['policy', 'letters', 'privacy', 'subscription', 'contact', 'login', 'forgotten', 'choosePassword'],
+];
+const FORMS = ['', '/calls', '/users', '/board-users', '/other-files'];
+const sitemap = fs.readFileSync(path.join(import.meta.dirname, '../../client/editing/sitemap.ts'), 'utf8');
+const SCREENS = [
+  ...Array.from(sitemap.matchAll(/path: '(\/dashboard[^']*)'/g), ([, address]) => address),
+  ...FORMS.map((screen) => `/dashboard${screen}?form=new`),
+  '/dashboard?incomplete=1',
+];
 
 const site = await startJournal({ DEMO: 'on' });
 const server = await launchBrowser();
 try {
   const browser = await chromium.connect(server.wsEndpoint());
   const session = JSON.stringify(await signIn());
-  const screens = { ...SCREENS, ...(await screensOfRecords()) };
+  const screens = { ...Object.fromEntries(SCREENS.map(nameOf)), ...(await screensOfRecords()) };
   for (const language of LANGUAGES) {
     const pages = await publicPages(language);
     for (const colorScheme of SCHEMES)
@@ -82,6 +52,11 @@ try {
 } finally {
   await server.close();
   await site.stop();
+}
+
+/** As the name of a file. */
+function nameOf(address) {
+  return [address.replaceAll(/\W+/g, '-').slice(1), address];
 }
 
 async function take(context, addresses, kind) {
@@ -129,17 +104,14 @@ async function publicPages(language) {
   const home = await read(`/${language}`);
   const article = firstIn(home, '/artikull/');
   const text = await read(article);
-  const simple = Object.entries(PAGES).map(([name, segment]) => [name, `/${segment}/${language}`]);
   return {
     home: `/${language}`,
     issue: firstIn(home, '/revista/'),
     article,
     author: firstIn(text, '/autor/'),
     keyword: firstIn(text, '/fjale-kyce/'),
-    place: firstIn(await read(`/${PAGES['places-index']}/${language}`), '/vend/'),
-    login: '/login',
-    forgot: '/login/forgot',
-    password: '/login/password',
-    ...Object.fromEntries(simple),
+    place: firstIn(await read(paths.places(language)), '/vend/'),
+    'not-found': `/asgje/${language}`,
+    ...Object.fromEntries(PAGES.map((name) => [name, paths[name](language)])),
   };
 }

@@ -5,6 +5,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 
 const has = (command) => {
   try {
@@ -83,7 +84,6 @@ export async function serve(args, env, readyAt, [command, ...rest] = pinned(0, p
     url,
     port,
     pid: child.pid,
-    seconds: (performance.now() - started) / 1000,
     log: () => log,
     isRunning: () => running.has(child),
     stop,
@@ -108,6 +108,16 @@ export async function startJournal(settings = {}) {
     fs.rmSync(folder, { recursive: true, force: true });
   };
   return { ...server, folder, stop };
+}
+
+/** Resolves when the search knows all materials. */
+export async function untilIndexed(databaseUrl) {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const unread = `select from search_records s right join materials m on m.id = s.material_id
+    where s.change_number is distinct from m.change_number limit 1`;
+  while ((await client.query(unread)).rowCount) await wait(500);
+  await client.end();
 }
 
 const stat = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
@@ -138,12 +148,6 @@ export const cpuOf = (root) =>
 /** Memory of one process, in MiB: shared pages are divided among those who share them. */
 export const pssOf = (pid) =>
   Number(/^Pss:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) / 1024;
-const statusOf = (pid, field) =>
-  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
-export const residentOf = (pid) => statusOf(pid, 'VmRSS');
-/** The most since it was last forgotten. */
-export const peakOf = (pid) => statusOf(pid, 'VmHWM');
-export const forgetPeakOf = (pid) => fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 const quoted = (text) => `[====[${text}]====]`;
 

@@ -64,11 +64,18 @@ export async function launchBrowser() {
   throw new Error(['No browser starts here. Set CHROME_PATH to a Chrome or Chromium.', ...reasons].join('\n'));
 }
 
+/** Relative to the file, so that a folder that is copied or moved has its font; Chromium crashes without any. */
+const FONTS = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir prefix="relative">fonts</dir></fontconfig>
+`;
+
 /** Playwright's options for the packaged Chromium, with its own libraries and only its own font. */
 export function packagedBrowser() {
   const folder = unpack();
   const libraries = path.join(folder, 'al2023/lib');
   const fonts = path.join(folder, 'journal-fonts.conf');
+  fs.writeFileSync(fonts, FONTS);
   return {
     executablePath: path.join(folder, 'chromium'),
     env: {
@@ -103,7 +110,6 @@ function unpack() {
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`It cannot be unpacked into ${parent}: ${stderr}`);
-    fs.writeFileSync(path.join(draft, 'journal-fonts.conf'), fontsConfiguration(folder));
     fs.renameSync(draft, folder);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
@@ -129,13 +135,3 @@ function cacheFolder(root) {
     return folder;
   }
 }
-
-const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-const fontsConfiguration = (folder) => `<?xml version="1.0"?>
-<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig>
-  <dir prefix="relative">fonts</dir>
-  <cachedir>${escape(path.join(folder, 'fonts-cache'))}</cachedir>
-</fontconfig>
-`;

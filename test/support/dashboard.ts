@@ -1,63 +1,43 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterEach, beforeAll } from '@jest/globals';
 import type { BrowserContextOptions, Dialog, Locator, Page, Route } from 'playwright-core';
 import { ADMIN } from './admin.js';
 import { rest } from './apis.js';
 import type { UploadFile } from './files.js';
-import { type Site, browserStories } from './site.js';
+import { type Site, siteStories } from './site.js';
 
-export type Editor = {
-  page: Page;
-  /** The alerts shown so far. */
-  alerts: string[];
-};
+/** With the alerts shown so far. */
+type Editor = { page: Page; alerts: string[] };
 
 export type Dashboard = {
-  /** A signed-in editor on a screen, with a separate browser context and session. */
-  open: (path?: string, options?: BrowserContextOptions & { origin?: string }) => Promise<Editor>;
-  /** A new session, as session storage has it under 'User' after a sign-in. */
+  /** The signed-in editor on a screen, with a separate browser context. */
+  open: (path?: string, options?: BrowserContextOptions) => Promise<Editor>;
+  /** Of all contexts, as session storage has it under 'User' after a sign-in. */
   session: { access_token: string; user_details: { username: string; email: string } };
   /** Closes every browser context that was opened. */
   leave: () => Promise<void>;
 };
 
-/**
- * Sets up a file of stories about the dashboard of an empty journal. Each story closes its browser contexts and must leave no problems,
- * unless they are expected: the browser logs every rejected or aborted request.
- */
-export function dashboardStories({ areProblemsExpected = false, settings = {} } = {}) {
-  const { story, openSite } = browserStories();
-  const site = {} as Site;
+/** Sets up a file of stories about the dashboard of an empty journal, each of which closes its browser contexts and must leave no problems. */
+export function dashboardStories(settings?: Record<string, string>) {
   const dashboard = {} as Dashboard;
-  beforeAll(async () => {
-    Object.assign(site, await openSite(settings));
-    Object.assign(dashboard, await enterDashboard(site));
-  });
-  afterEach(async () => {
-    await dashboard.leave();
-    const problems = site.problems.splice(0);
-    if (!areProblemsExpected) expect(problems).toEqual([]);
-  });
-  afterAll(() => site.close?.());
+  afterEach(() => dashboard.leave?.());
+  const { story, site } = siteStories(settings);
+  beforeAll(async () => void Object.assign(dashboard, await enterDashboard(site)));
   return { story, site, dashboard };
 }
 
-const AT_A_DESK = { width: 1280, height: 900 };
-
 export async function enterDashboard(site: Site): Promise<Dashboard> {
-  const signIn = async () => {
-    const { token, user } = await rest(site.url).login(ADMIN.email, ADMIN.password);
-    return { access_token: token, user_details: { username: user.username, email: user.email } };
-  };
-  const session = await signIn();
+  const { token, user } = await rest(site.url).login(ADMIN.email, ADMIN.password);
+  const session = { access_token: token, user_details: { username: user.username, email: user.email } };
   const opened: Page[] = [];
   return {
     session,
-    async open(path = '/dashboard', { origin = site.url, ...options } = {}) {
-      const page = await site.newTab({ viewport: AT_A_DESK, reducedMotion: 'reduce', ...options });
+    async open(path = '/dashboard', options = {}) {
+      const page = await site.newTab({ reducedMotion: 'reduce', ...options });
       opened.push(page);
       const alerts = alertsOf(page);
-      const signedIn = await page.addInitScript(`if (self === top) ${storing(JSON.stringify(await signIn()))}`);
-      await page.goto(origin + path);
+      const signedIn = await page.addInitScript(`if (self === top) ${storing(JSON.stringify(session))}`);
+      await page.goto(site.url + path);
       await signedIn.dispose();
       await page.getByRole('banner').waitFor();
       return { page, alerts };
@@ -104,14 +84,17 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 }
 
 /** Pastes clipboard content over the content of a field, or where the keys lead. */
-export async function pasteHtml(page: Page, label: string, html: string, keys = 'ControlOrMeta+a'): Promise<void> {
+export async function paste(page: Page, label: string, text: string, type = 'text/html', keys = 'ControlOrMeta+a') {
   await field(page, label).press(keys);
-  await field(page, label).evaluate((target: any, text) => {
-    const { ClipboardEvent, DataTransfer } = globalThis as any;
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/html', text);
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
+  await field(page, label).evaluate(
+    (target: any, [type, text]) => {
+      const { ClipboardEvent, DataTransfer } = globalThis as any;
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(type, text);
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [type, text],
+  );
 }
 
 /** A file as the browser's file picker provides it. */
@@ -139,14 +122,9 @@ export async function intercept(page: Page, operation: string, respond: (route: 
   );
 }
 
-type Reasons = {
-  code?: string;
-  message?: string;
-  fields?: { field: string; message: string }[];
-  requestId?: string;
-};
+type Reasons = { code?: string; fields?: { field: string; message: string }[] };
 
 /** A rejection by the server. */
-export const rejection = ({ code = 'BAD_INPUT', message = 'No.', fields = [], requestId }: Reasons = {}) => ({
-  json: { data: null, errors: [{ message, extensions: { code, fields, requestId } }] },
+export const rejection = ({ code = 'BAD_INPUT', fields = [] }: Reasons = {}) => ({
+  json: { data: null, errors: [{ message: 'No.', extensions: { code, fields } }] },
 });

@@ -1,6 +1,6 @@
-import { crc32 } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import { docx, paragraph } from './docx.js';
 
 export type UploadFile = { name: string; type: string; bytes: Buffer };
 
@@ -82,20 +82,11 @@ export async function picture(
   return { name: `kopertina.${format}`, type: `image/${format}`, bytes };
 }
 
-/** The smallest document that Word opens: a ZIP archive with two stored files. */
-export function word(name = 'udhezime.docx'): UploadFile {
-  const types =
-    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
-    '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
-  const text =
-    '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
-    '<w:body><w:p><w:r><w:t>Udhëzime</w:t></w:r></w:p></w:body></w:document>';
-  return {
-    name,
-    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    bytes: zip({ '[Content_Types].xml': types, 'word/document.xml': text }),
-  };
-}
+export const word = (name = 'udhezime.docx'): UploadFile => ({
+  name,
+  type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  bytes: docx({ body: paragraph('Udhëzime') }),
+});
 
 export const renamed = (file: UploadFile, name: string, type = file.type): UploadFile => ({ ...file, name, type });
 
@@ -114,32 +105,3 @@ export const notPdfs: [what: string, file: UploadFile][] = [
   ['an empty file', disguised('')],
   ['plain text', disguised('Shqipëria ndodhet në Evropën Juglindore.')],
 ];
-
-function zip(files: Record<string, string>): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const data = Buffer.from(text);
-    const common = Buffer.alloc(26);
-    common.writeUInt16LE(20, 0);
-    common.writeUInt32LE(crc32(data), 10);
-    common.writeUInt32LE(data.length, 14);
-    common.writeUInt32LE(data.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), data]);
-    const end = Buffer.alloc(14);
-    end.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, end, Buffer.from(name)]));
-    parts.push(local);
-    offset += local.length;
-  }
-  const list = Buffer.concat(directory);
-  const tail = Buffer.alloc(22);
-  tail.write('PK\x05\x06');
-  tail.writeUInt16LE(directory.length, 8);
-  tail.writeUInt16LE(directory.length, 10);
-  tail.writeUInt32LE(list.length, 12);
-  tail.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, list, tail]);
-}

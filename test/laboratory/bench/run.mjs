@@ -1,7 +1,6 @@
-// `npm run bench`: the product beside references and peers on the same data, on this machine, in one run; see docs/performance.md, whose
-// tables this writes. QUICK=1 for all of it in little time, on a smaller journal and without peers; SECS=1 ROUNDS=1 ONLY=W1,upload
-// STAGES=first for a part; then nothing is written. With BEFORE, the path
-// of another checkout that is built, that one is measured too, in place of the peers.
+// `npm run bench`: the product beside references on the same data, on this machine, in one run; see docs/performance.md, whose tables
+// this writes. QUICK=1 for all of it in little time, on a smaller journal; SECS=1 ROUNDS=1 ONLY=W1 STAGES=first for a part; then nothing
+// is written. With BEFORE, the path of another checkout that is built, that one is measured too.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -12,10 +11,8 @@ import { openDataSource } from '../../../dist/server/platform/database/data-sour
 import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { compare } from './compare.mjs';
 import { FILE, fill, writeFile } from './data.mjs';
-import { allRead, editing, firstData, fullText, largeList, nearAndFar, production, uploading } from './extras.mjs';
-import { installPeers, startPeers } from './peers.mjs';
-import { checkTools, isPinned, pssOf, serve } from '../processes.mjs';
-import { note, noteExtra, tables, write } from './report.mjs';
+import { checkTools, isPinned, pssOf, serve, untilIndexed } from '../processes.mjs';
+import { note, tables, write } from './report.mjs';
 import { workloads } from './workloads.mjs';
 
 process.chdir(path.join(import.meta.dirname, '../../..'));
@@ -23,33 +20,29 @@ const quick = Boolean(process.env.QUICK);
 const usual = quick ? 1 : 3;
 const [seconds, rounds] = [Number(process.env.SECS ?? usual), Number(process.env.ROUNDS ?? usual)];
 const SIZES = { small: 1_200, large: quick ? 5_000 : 100_000 };
-const CLIENTS = 32;
 const GRAPHQL = ['W1', 'W2', 'W3'];
 const WHOLE = ['W4', 'W5', 'W5a'];
 const FILES = ['W6', 'W6r'];
-const EXTRAS = ['editing', 'search', 'fullText', 'list', 'upload', 'start', 'modules'];
+const SEARCHES = ['W7'];
+const ALL = [...GRAPHQL, ...WHOLE, ...FILES, ...SEARCHES];
 const only = process.env.ONLY?.split(',');
-const unknown = only?.filter((part) => ![...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS].includes(part)) ?? [];
-if (unknown.length) throw new Error(`ONLY knows ${[...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS]}, not ${unknown}.`);
+const unknown = only?.filter((part) => !ALL.includes(part)) ?? [];
+if (unknown.length) throw new Error(`ONLY knows ${ALL}, not ${unknown}.`);
 const isRequested = (part) => !only || only.includes(part);
-const STAGES = { first: 'small', large: 'large', repeated: 'small' };
-const stages = process.env.STAGES?.split(',') ?? Object.keys(STAGES);
+const stages = process.env.STAGES?.split(',') ?? ['first', 'large', 'repeated'];
 
 /** As `npm start` does. An older checkout may not know it. */
 const NO_CODE = ['--disallow-code-generation-from-strings'];
 /** Reused while the tables are the same, since creating the large journal takes a minute. */
 const schema = fs.readFileSync('server/platform/database/schema.sql');
 const FOLDER = path.join(os.tmpdir(), `journal-bench-${createHash('sha256').update(schema).digest('hex').slice(0, 8)}`);
-const ADMIN = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'measured twice, cut once' };
 const began = performance.now();
 const minutes = () => (performance.now() - began) / 60_000;
 
 checkTools();
 writeFile(path.join(FOLDER, 'data'));
-const peersHome = !quick && GRAPHQL.some(isRequested) ? installPeers(FOLDER) : null;
 if (isPinned) execFileSync('taskset', ['-pc', '0', String(process.pid)], { stdio: 'ignore' });
-const isLargeNeeded = stages.includes('large') || ['list', 'fullText'].some(isRequested);
-const sizes = isLargeNeeded ? ['small', 'large'] : ['small'];
+const sizes = stages.includes('large') ? ['small', 'large'] : ['small'];
 const cluster = await startEmbeddedPostgres(path.join(FOLDER, 'postgres'));
 const databases = Object.fromEntries(
   await Promise.all(sizes.map(async (size) => [size, await cluster.databaseUrl(`bench_${SIZES[size]}`)])),
@@ -61,9 +54,9 @@ for (const [size, url] of Object.entries(databases)) {
 }
 const databasePid = await parentOfBackend(databases.small);
 
-const product = (size, env = {}, args = [], checkout = '.') =>
+const product = (size, env, checkout = '.') =>
   serve(
-    [...(checkout === '.' ? NO_CODE : []), '--enable-source-maps', ...args, path.join(checkout, 'dist/server/main.js')],
+    [...(checkout === '.' ? NO_CODE : []), '--enable-source-maps', path.join(checkout, 'dist/server/main.js')],
     {
       DATABASE_URL: databases[size],
       DATA_DIR: path.join(FOLDER, 'data'),
@@ -71,35 +64,23 @@ const product = (size, env = {}, args = [], checkout = '.') =>
       RATE_LIMIT: '0',
       // Nothing else reads while something is measured.
       SEARCH_INDEXING: 'off',
-      ...ADMIN,
       ...env,
     },
     '/bordi/al',
   );
-// What articles have in common is known before their pages are measured.
-await on(product('small', { SEARCH_INDEXING: 'records' }), (server) => allRead(server, ADMIN));
+// What can be searched, and what articles have in common, is known before anything is measured.
+for (const size of sizes) {
+  const server = await product(size, { SEARCH_INDEXING: 'records' });
+  await untilIndexed(databases[size]);
+  await server.stop();
+}
 const bare = await serve(['test/laboratory/bench/references.mjs', 'bare'], {});
 
-const results = { lines: [], extras: {} };
+const results = { lines: [], memory: {} };
 // What is repeated does not depend on the size of the journal; what is read from disk not on the cache.
-await stage('first', 'small', [...GRAPHQL, ...WHOLE], {}, 'memoryFirst');
-await stage('large', 'large', GRAPHQL, { search: (server) => nearAndFar(server.url, databases.large) });
-await stage(
-  'repeated',
-  'small',
-  [...GRAPHQL, ...WHOLE, ...FILES],
-  { editing: (server) => editing(server, ADMIN, CLIENTS, seconds) },
-  'memory',
-);
-await extra('list', () => on(product('large'), largeList));
-await extra('fullText', () =>
-  on(product('large', { SEARCH_INDEXING: 'records', CACHE_MB: '0' }), (server) => fullText(server, ADMIN)),
-);
-const delays = path.join(FOLDER, 'delays.json');
-const watched = () => product('small', { BENCH_DELAY: delays }, ['--import', './test/laboratory/bench/delay.mjs']);
-await extra('upload', () => on(watched(), (server) => uploading(server, ADMIN, CLIENTS, delays)));
-await extra('start', () => firstData(FOLDER));
-await extra('modules', () => production(FOLDER));
+await stage('first', 'small', [...GRAPHQL, ...WHOLE]);
+await stage('large', 'large', [...GRAPHQL, ...SEARCHES]);
+await stage('repeated', 'small', [...GRAPHQL, ...WHOLE, ...FILES]);
 await bare.stop();
 await cluster.stop();
 
@@ -107,12 +88,11 @@ const text = tables(results, { seconds, rounds, minutes: minutes() });
 console.log(`\n${text}\n`);
 if (!only && !quick && !process.env.STAGES) await write(text);
 
-/** One server of the product and all that is measured on it; `memory` is what it has taken in the end. */
-async function stage(kind, size, names, extras, memory) {
+/** One server of the product and all that is measured on it, in the end the memory that it has taken. */
+async function stage(kind, size, names) {
   const chosen = names.filter(isRequested);
-  if (!stages.includes(kind)) return;
-  if (!chosen.length && !Object.keys(extras).some(isRequested)) return;
-  const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, [], checkout);
+  if (!stages.includes(kind) || !chosen.length) return;
+  const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, checkout);
   let server = await start();
   const ideal = await serve(
     ['test/laboratory/bench/references.mjs', 'ideal'],
@@ -120,14 +100,12 @@ async function stage(kind, size, names, extras, memory) {
     '/w5',
   );
   const before = process.env.BEFORE && (await start(path.resolve(process.env.BEFORE)));
-  const peers = kind === 'repeated' || before ? {} : await startPeers(peersHome, databases[size]);
   const requests = await workloads(server.url, SIZES[size], `/${FILE}`);
   for (const name of chosen) {
     const servers = {
       product: server,
       ideal,
       ...(kind === 'repeated' && { bare }),
-      ...(GRAPHQL.includes(name) && { peers }),
       ...(before && { before }),
     };
     const measure = () => compare(requests[name], servers, { seconds, rounds, databasePid });
@@ -136,25 +114,8 @@ async function stage(kind, size, names, extras, memory) {
     note(line, minutes());
     if (!server.isRunning()) server = await start();
   }
-  for (const [part, measure] of Object.entries(extras)) await extra(part, () => measure(server));
-  if (memory) results.extras[memory] = await attempt(() => ({ pss: pssOf(server.pid) }));
-  for (const each of [server, ideal, before, ...Object.values(peers)]) await each?.stop();
-}
-
-async function extra(part, measure) {
-  if (!isRequested(part)) return;
-  const result = await attempt(measure);
-  results.extras[part] = result;
-  noteExtra(part, result, minutes());
-}
-
-async function on(starting, measure) {
-  const server = await starting;
-  try {
-    return await measure(server);
-  } finally {
-    await server.stop();
-  }
+  results.memory[kind] = pssOf(server.pid);
+  for (const each of [server, ideal, before]) await each?.stop();
 }
 
 /** A measurement that fails says so in its row; the others continue. */

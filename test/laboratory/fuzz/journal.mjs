@@ -7,17 +7,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { fillToLimits } from '../../support/journal-at-its-limits.mjs';
-import { startJournal } from '../processes.mjs';
-
-async function untilIndexed(database) {
-  for (;;) {
-    const { rows } = await database.query(
-      `select from search_records s right join materials m on m.id = s.material_id where s.change_number is distinct from m.change_number limit 1`,
-    );
-    if (!rows.length) return;
-    await wait(500);
-  }
-}
+import { startJournal, untilIndexed } from '../processes.mjs';
 
 /** `records` is how many issues and articles at their limits it has besides the demonstration's. */
 export async function startTarget(records) {
@@ -36,7 +26,7 @@ export async function startTarget(records) {
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await fillToLimits((statement, values) => database.query(statement, values), records);
-  await untilIndexed(database);
+  await untilIndexed(databaseUrl);
   return {
     ...journal,
     uploads: path.join(journal.folder, 'uploads'),

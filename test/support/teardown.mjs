@@ -1,6 +1,5 @@
-import endCluster from './cluster-end.mjs';
-
 export default async function tearDown() {
   await globalThis.testBrowser?.close();
-  await endCluster();
+  await globalThis.testCluster?.();
+  globalThis.testCluster = undefined;
 }

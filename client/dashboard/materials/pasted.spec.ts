@@ -1,0 +1,15 @@
+import { pastedAuthors, pastedDoi, pastedKeywords, pastedOrcid, pastedReferences } from './pasted';
+
+it.each([
+  [pastedAuthors, 'Ana Kola1,2\nBesnik Dervishi2*\nCamille Noûs', 'Ana Kola; Besnik Dervishi; Camille Noûs'],
+  [pastedAuthors, 'Kola, Ana', null],
+  [pastedKeywords, 'Keywords: lake; shore\nShkodër.', 'lake, shore, Shkodër'],
+  [
+    pastedReferences,
+    '[1] Kola, A. (2001). Lumi\ni Drinit.\n[2] Noûs, C. (2020). On rivers.',
+    'Kola, A. (2001). Lumi i Drinit.\nNoûs, C. (2020). On rivers.',
+  ],
+  [pastedDoi, 'https://doi.org/10.1000/182.', '10.1000/182'],
+  [pastedDoi, '10.1000/182', null],
+  [pastedOrcid, 'ORCID iD: 0000-0002-1825-0097', 'https://orcid.org/0000-0002-1825-0097'],
+])('%p makes of %j what its field takes', (paste, text, expected) => expect(paste(text)).toBe(expected));

@@ -1,0 +1,272 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { query } from '../support/apis.js';
+import {
+  button,
+  chosen,
+  dashboardStories,
+  field,
+  fill,
+  intercept,
+  paste,
+  reasonOf,
+  row,
+  save,
+} from '../support/dashboard.js';
+import { pdf, picture } from '../support/files.js';
+import { textOf } from '../support/messages.js';
+import { CATEGORY, make, placeAt } from '../support/records.js';
+
+const { story, site, dashboard } = dashboardStories();
+const ISSUE_FIELDS = [
+  'ISSN',
+  'Drejtori i revistës',
+  'Kryeredaktori',
+  'Bordi shkencor',
+  'Bordi editorial',
+  'Përgatitën për botim',
+  'Përmbajtja',
+];
+const ARTICLE_FIELDS = ['Fjalët kyçe', 'Referencat'];
+const COMMON = { Titulli: 'Pa emër', 'Viti i botimit': '2001', Numri: '3', Abstrakti: 'Përmbledhja.' };
+
+const isRequired = (page: Page, label: string) =>
+  field(page, label).and(page.locator('[required], [aria-required=true]')).count();
+const required = async (page: Page, labels: string[]) => {
+  const all = await Promise.all(labels.map((label) => isRequired(page, label)));
+  return labels.filter((_, index) => all[index] > 0);
+};
+const shown = async (page: Page, labels: string[]) => {
+  const counts = await Promise.all(labels.map((label) => field(page, label).count()));
+  return labels.filter((_, index) => counts[index] > 0);
+};
+const stored = async (title: string) => (await site.admin.list('materials')).find((record) => record.title === title);
+
+story('an editor on a telephone publishes an issue; the form requires the fields of the chosen category', async () => {
+  const { page, alerts } = await dashboard.open('/dashboard?form=new', { viewport: { width: 390, height: 844 } });
+  expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual([]);
+  const always = ['Kategoria', ...Object.keys(COMMON), 'PDF'];
+  const optional = ['Autori', 'Kopertina'];
+  for (const [category, fields] of [
+    ['Artikuj', ARTICLE_FIELDS],
+    ['Arkiva', ISSUE_FIELDS],
+  ] as const) {
+    await field(page, 'Kategoria').selectOption(category);
+    await field(page, fields.at(-1)!).waitFor();
+    expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual(fields);
+    expect(await required(page, [...always, ...optional, ...fields])).toEqual([...always, ...fields]);
+  }
+  for (const [label, min] of Object.entries({ 'Viti i botimit': '1500', Numri: '0' })) {
+    expect(await field(page, label).getAttribute('type')).toBe('number');
+    expect(await field(page, label).getAttribute('min')).toBe(min);
+  }
+  expect(await field(page, 'PDF').getAttribute('accept')).toBe('application/pdf');
+
+  await fill(page, { ...COMMON, ISSN: '1234-5679' });
+  for (const label of ISSUE_FIELDS.slice(1, -1)) await field(page, label).fill('Bordi, https://example.org/bordi');
+  await paste(page, 'Përmbajtja', '<h2>Hyrje</h2><script>alert(1)</script>');
+  await field(page, 'Kopertina').setInputFiles(chosen(await picture()));
+  await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+  await save(page);
+  await page.getByText(COMMON.Titulli, { exact: true }).waitFor();
+  expect(alerts).toEqual(['Materiali u ngarkua!']);
+  const { id } = (await stored(COMMON.Titulli))!;
+  const html = await (await fetch(`${site.url}/id/${id}`)).text();
+  expect(html).toMatch(/<h2[^>]*>Hyrje<\/h2>/);
+  expect(html).toContain('<a href="https://example.org/bordi" rel="noopener noreferrer"');
+});
+
+story('the form logs a category that is not in the list, and hides the fields of both', async () => {
+  const { id } = await make.article(site.admin, { title: 'Pa kategori' });
+  const { page } = await dashboard.open('/dashboard?q=pa+kategori');
+  await intercept(page, 'query Categories', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { categories: { id: number }[] } };
+    body.data.categories = body.data.categories.filter((category) => category.id !== CATEGORY.Artikuj);
+    await route.fulfill({ response, json: body });
+  });
+  await page.goto(`${site.url}/dashboard?form=${id}`);
+  await field(page, 'Titulli').waitFor();
+  expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual([]);
+  expect(site.problems.splice(0)).toContainEqual(expect.stringContaining(`There is no category ${CATEGORY.Artikuj}`));
+});
+
+story(
+  'a material is changed with fewer required fields, and retains cover and PDF unless others are chosen',
+  async () => {
+    const uploads = { coverImage: await picture(), pdf: await pdf() };
+    const before = await make.issue(site.admin, { title: 'Mban skedarët' }, uploads);
+    const { page, alerts } = await dashboard.open(`/dashboard?form=${before.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Ndrysho materialin' }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await field(page, 'Përmbajtja').waitFor();
+    expect(await required(page, [...ISSUE_FIELDS, 'PDF', 'Kopertina'])).toEqual([
+      'Bordi shkencor',
+      'Bordi editorial',
+      'Përmbajtja',
+    ]);
+    await fill(page, { Titulli: 'Mban skedarët e vet', ISSN: '' });
+    await save(page);
+    await row(page, 'Mban skedarët e vet').waitFor();
+    expect(alerts).toEqual(['Materiali u ndryshua!']);
+    const { coverImage, pdf: file } = before;
+    expect(await stored('Mban skedarët e vet')).toMatchObject({ coverImage, pdf: file, issn: null });
+  },
+);
+
+story(
+  'a rejection is alerted, and the form retains its input, files and the reasons, until it creates, with null for empty fields',
+  async () => {
+    const { page, alerts } = await dashboard.open('/dashboard?q=DOI');
+    await button(page, textOf('materials.add')).click();
+    await page.getByRole('heading', { level: 1, name: textOf('materials.add') }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await field(page, 'Kategoria').selectOption('Artikuj');
+    await fill(page, { ...COMMON, Titulli: 'Me DOI të gabuar', 'Fjalët kyçe': 'male', Referencat: 'Një' });
+    await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+    await page.getByText('Metadatat shkencore').click();
+    await fill(page, { DOI: 'jo një DOI' });
+    await save(page);
+    const reasons = page.getByRole('alert').filter({ hasText: textOf('rejected.title') });
+    await reasons.getByRole('link', { name: 'DOI' }).waitFor();
+    expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI-i shkruhet si 10.1000/182.']);
+    expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
+    expect(alerts).toEqual(['Ju lutem mbushni te gjitha fushat e kerkuara!']);
+    expect(await field(page, 'Titulli').inputValue()).toBe('Me DOI të gabuar');
+
+    // A reason that says everything is shown at its field only.
+    await make.article(site.admin, { title: 'Mbajtësi', doi: '10.1000/i-zënë' });
+    await fill(page, { DOI: '10.1000/i-zënë' });
+    await save(page);
+    await page.locator('[name=doi]:focus').waitFor();
+    expect(await page.getByText('Ky DOI i përket materialit «Mbajtësi»').count()).toBe(1);
+    expect(await field(page, 'DOI').getAttribute('aria-describedby')).toMatch(/-doi-error$/);
+    expect(await reasons.count()).toBe(0);
+
+    await fill(page, { DOI: '10.1000/182' });
+    await save(page);
+    await row(page, 'Me DOI të gabuar').waitFor();
+    expect(alerts.at(-1)).toBe('Materiali u ngarkua!');
+    expect(await page.locator('form.record-form').count()).toBe(0);
+    const empty = { authorsText: null, coverImage: null, issn: null, contents: null };
+    expect(await stored('Me DOI të gabuar')).toMatchObject({ ...empty, keywords: 'male' });
+    expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
+  },
+);
+
+story(
+  'a rejected change still alerts success and closes, and the list reports the problem until it is solved',
+  async () => {
+    const { id } = await make.article(site.admin, { title: 'Refuzohet' });
+    const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
+    await page.getByText('Metadatat shkencore').click();
+    await fill(page, { Titulli: 'Refuzohet ende', DOI: 'gabim' });
+    await save(page);
+    const notice = page.getByRole('alert').filter({ hasText: '«Refuzohet ende» nuk u ruajt' });
+    await notice.getByText('DOI').waitFor();
+    expect(alerts).toEqual(['Materiali u ndryshua!']);
+    expect(await stored('Refuzohet')).toMatchObject({ id });
+    await page.reload();
+    await notice.getByRole('button', { name: /^Hape sërish/ }).click();
+    expect(await field(page, 'Titulli').inputValue()).toBe('Refuzohet ende');
+    expect(await field(page, 'DOI').inputValue()).toBe('gabim');
+    await fill(page, { DOI: '' });
+    await save(page);
+    await row(page, 'Refuzohet ende').waitFor();
+    expect(await notice.count()).toBe(0);
+    expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
+  },
+);
+
+story('a retraction names the article that it retracts, and readers of both are told', async () => {
+  const wrong = await make.article(site.admin, { title: 'Matje të gabuara' });
+  const { id } = await make.article(site.admin, { title: 'Njoftim tërheqjeje' });
+  const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await page.locator('summary').first().click();
+  await button(page, textOf('related.add')).click();
+  await field(page, textOf('field.kind')).selectOption('RETRACTS');
+  const work = textOf('field.materialId');
+  await field(page, work).fill('matje të g');
+  await field(page, work).press('Enter');
+  expect(await reasonOf(page, work)).toBe(textOf('related.unknown'));
+  await page.getByRole('button', { name: 'Matje të gabuara' }).click();
+  await save(page);
+  await row(page, 'Njoftim tërheqjeje').waitFor();
+  for (const [shown, other] of [
+    [wrong.id, 'Njoftim tërheqjeje'],
+    [id, 'Matje të gabuara'],
+  ] as const) {
+    const html = await (await fetch(`${site.url}/id/${shown}`)).text();
+    expect(html).toMatch(new RegExp(`class="notices.*?>${other}</a>`, 's'));
+  }
+});
+
+story('unlikely values are warned of, but accepted, and what is pasted becomes what its field takes', async () => {
+  const { id } = await make.article(site.admin, { title: 'E dyshimtë', number: 77, firstPage: '50', lastPage: '5' });
+  const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await page.getByText('Metadatat shkencore').click();
+  await page.getByText('Faqja e fundit vjen para së parës.').waitFor();
+  await page.getByText(/Ende nuk ka numër 77\//).waitFor();
+  await fill(page, { 'Pranuar më': '2026-01-01', 'Dorëzuar më': '2026-12-01' });
+  await page.getByText('U pranua para se të dorëzohej.').waitFor();
+  await paste(page, 'DOI', 'https://doi.org/10.1000/183.', 'text/plain');
+  expect(await field(page, 'DOI').inputValue()).toBe('10.1000/183');
+  await save(page);
+  await row(page, 'E dyshimtë').waitFor();
+});
+
+story(
+  'the preview shows an article as readers will see it, in both languages and on a telephone, before it is saved',
+  async () => {
+    const { page } = await dashboard.open('/dashboard?form=new');
+    await field(page, 'Kategoria').selectOption('Artikuj');
+    await fill(page, {
+      Titulli: 'Malet e Tomorrit',
+      Abstrakti: 'Përmbledhja.',
+      Autori: 'Sami Frashëri; Marin Barleti',
+    });
+    await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
+    await page.getByText('Metadatat shkencore').click();
+    await fill(page, { 'Titulli në anglisht': 'The mountains of Tomorr' });
+    await button(page, textOf('preview.open')).click();
+    const frame = page.frameLocator('iframe[title="Faqja e materialit"]');
+    await frame.getByRole('heading', { level: 1, name: 'Malet e Tomorrit' }).waitFor();
+    await frame.getByText('Marin Barleti').waitFor();
+    expect(await frame.getByRole('img').first().getAttribute('src')).toMatch(/^blob:/);
+
+    await button(page, 'Anglisht').click();
+    await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
+    expect(await frame.locator('html').getAttribute('lang')).toBe('en');
+    await button(page, 'Telefon').click();
+    expect((await page.locator('iframe').boundingBox())!.width).toBeLessThanOrEqual(390);
+    await frame.getByRole('link', { name: 'Home' }).click();
+    await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
+
+    await page.keyboard.press('Escape');
+    expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
+    await button(page, textOf('draft.discard')).click();
+  },
+);
+
+story('places are clicked or typed, named, removed, rejected out of range, and stored as GeoJSON', async () => {
+  const { id } = await make.article(site.admin, { title: 'Me vende', publicationYear: new Date().getFullYear() + 1 });
+  const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
+  await page.getByText('Metadatat shkencore').click();
+  const places = page.getByRole('list', { name: 'Vendet që trajton artikulli' }).getByRole('listitem');
+  await fill(page, { 'Emri i vendit': 'Askund', 'Gjerësia gjeografike': '120', 'Gjatësia gjeografike': '20' });
+  await button(page, textOf('places.add')).click();
+  expect(await places.count()).toBe(0);
+  await page.locator('.places-map svg').click({ position: { x: 100, y: 100 } });
+  expect(Number(await page.getByLabel('Gjerësia gjeografike').inputValue())).toBeGreaterThan(41);
+  await page.getByLabel('Emri i vendit').fill('I gabuar');
+  await page.keyboard.press('Enter');
+  await fill(page, { 'Emri i vendit': 'Tomorri', 'Gjerësia gjeografike': '40.64', 'Gjatësia gjeografike': '20.17' });
+  await button(page, textOf('places.add')).press('Enter');
+  await button(page, 'Hiqe I gabuar').click();
+  await save(page);
+  await row(page, 'Me vende').getByText('i planifikuar').waitFor();
+  expect(alerts).toEqual(['Materiali u ndryshua!']);
+  const read = 'query ($id: Int!) { material(id: $id) { places } }';
+  const { material } = await query(site.url, dashboard.session.access_token, read, { id });
+  expect(material.places).toEqual(placeAt('Tomorri', 20.17, 40.64));
+});

@@ -1,5 +1,0 @@
-export default async function endCluster() {
-  const end = globalThis.testCluster;
-  globalThis.testCluster = undefined;
-  await end?.();
-}
