@@ -6,6 +6,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as steps from './steps.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const START_SECONDS = 400;
@@ -22,7 +23,6 @@ const admin = { email: 'admin@example.org', password: 'mali i bardhe 1980' };
 const colleague = { username: 'kolegia', email: 'kolegia@example.org', password: 'hapesira e gjelber 22' };
 fs.writeFileSync('.env', `PORT=${port}\nADMIN_PASSWORD=${admin.password}\n`);
 
-const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 let journal;
 await step('npm start shows the first page', async () => {
   journal = await start();
@@ -44,21 +44,11 @@ await step('the colleague is still there', () => post('/api/auth/login', colleag
 await step('every page can be read', readEverything);
 await step('Ctrl C stops it at last', () => stop(journal));
 await step(`that took at most ${RUN_MB} MB`, () => expectAtMost(RUN_MB, journal.megabytes));
-fs.mkdirSync(path.dirname(results), { recursive: true });
-fs.writeFileSync(results, JSON.stringify(counts));
 fs.rmSync('.env');
-process.exit(counts.failed ? 1 : 0);
+steps.finish(results);
 
-async function step(what, act) {
-  try {
-    await act();
-    counts.passed++;
-    console.log(`✓ ${what}`);
-  } catch (error) {
-    counts.failed++;
-    counts.failures.push(what);
-    console.log(`✗ ${what}: ${error.message}\n${journal?.output ?? ''}`);
-  }
+function step(what, act) {
+  return steps.step(what, act, () => journal?.output ?? '');
 }
 
 async function start() {

@@ -4,12 +4,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { finish, step } from './steps.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const ORIGIN = path.resolve('.git/origin.git');
 const git = (...args) =>
   execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@example.org', ...args], { encoding: 'utf8' }).trim();
-const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 const here = git('rev-parse', 'HEAD');
 git('clone', '--quiet', '--bare', '.', ORIGIN);
@@ -24,7 +24,7 @@ release('v99.0.0', (text) => text.replace('async function main', '\nprocess.exit
 git('reset', '--quiet', '--hard', here);
 
 for (const step of ['Installing', 'Backing up', 'Trying'])
-  await story(`killed while it says “${step}”, it changed nothing`, async () => {
+  await step(`killed while it says “${step}”, it changed nothing`, async () => {
     await upgrade(['v98.0.0'], step);
     expect(git('rev-parse', 'HEAD'), here);
     expect(git('status', '--porcelain', '--untracked-files=no'), '');
@@ -34,12 +34,12 @@ for (const step of ['Installing', 'Backing up', 'Trying'])
       fs.cpSync('node_modules', '.upgrade/node_modules', { recursive: true, verbatimSymlinks: true });
     }
   });
-await story('a release that does not start is not taken', async () => {
+await step('a release that does not start is not taken', async () => {
   expect((await upgrade([])).code, 1);
   expect(git('rev-parse', 'HEAD'), here);
   expect(fs.existsSync('.upgrade'), false);
 });
-await story('the release that is named is built, tried and taken', async () => {
+await step('the release that is named is built, tried and taken', async () => {
   const { code, output } = await upgrade(['v98.0.0']);
   expect(code, 0);
   expect(git('rev-parse', 'HEAD'), git('rev-parse', 'v98.0.0^{commit}'));
@@ -48,8 +48,7 @@ await story('the release that is named is built, tried and taken', async () => {
     stdio: 'inherit',
   });
 });
-fs.writeFileSync(process.argv[2], JSON.stringify(counts));
-process.exit(counts.failed ? 1 : 0);
+finish(process.argv[2]);
 
 /** Runs it, killed with everything it started as soon as it prints `last`. */
 async function upgrade(args, last) {
@@ -67,18 +66,6 @@ async function upgrade(args, last) {
   [run.code] = await once(child, 'close');
   if (last && run.code !== null) throw new Error(`It ended with ${run.code}:\n${run.output}`);
   return run;
-}
-
-async function story(what, act) {
-  try {
-    await act();
-    counts.passed++;
-    console.log(`✓ ${what}`);
-  } catch (error) {
-    counts.failed++;
-    counts.failures.push(what);
-    console.log(`✗ ${what}: ${error.message}`);
-  }
 }
 
 function expect(actual, expected) {

@@ -89,7 +89,7 @@ story(
     await save(page);
     await row(page, 'Lumenjtë').waitFor();
 
-    const reader = await site.visit(`/id/${id}`);
+    const reader = await site.visit(`/artikull/${id}/lumenjte/1/2022/al`);
     await reader.locator('#ref-2').getByRole('link', { name: '10.5555/cvijic' }).waitFor();
     const citing = reader.getByRole('region', { name: /^(Cituar nga|Cited by) \(1\)$/ });
     await citing.getByText('Ana Silva').waitFor();

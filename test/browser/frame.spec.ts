@@ -1,10 +1,10 @@
 import { describe, expect } from '@jest/globals';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
 import { make } from '../support/records.js';
 import { siteStories } from '../support/site.js';
 
-const { story, site } = siteStories({ DEMO: 'on' });
+const { story, site, on: onPage } = siteStories({ DEMO: 'on' });
 const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
 const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN (faqe e jashtme)'];
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -13,11 +13,8 @@ const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** A reader on a page. Its policy would forbid `page.waitForFunction`. */
-async function on(path: string, work: (page: Page) => Promise<void>, options?: BrowserContextOptions) {
-  const page = await site.visit(path, { bypassCSP: true, reducedMotion: 'reduce', ...options });
-  await work(page);
-  await page.context().close();
-}
+const on: typeof onPage = (path, work, options) =>
+  onPage(path, work, { bypassCSP: true, reducedMotion: 'reduce', ...options });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Menyja kryesore' });
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent.trim()');
 const background = (page: Page) => page.evaluate('getComputedStyle(document.querySelector("header")).backgroundColor');

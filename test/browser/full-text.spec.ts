@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { beforeAll, expect } from '@jest/globals';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories, onPagesOf } from '../support/site.js';
+import { siteStories } from '../support/site.js';
 
-const { story, openSite } = browserStories();
+const { story, site, on } = siteStories();
 const words = (count: number) => 'lumë '.repeat(count);
 const WIDE = '<mo>+</mo><mi>përroi</mi>'.repeat(40);
 
-let site: Site;
 let path: string;
 beforeAll(async () => {
-  site = await openSite();
   const map = `data:image/png;base64,${(await picture('png', [1600, 1000])).bytes.toString('base64')}`;
   const cells = (tag: string) => Array.from({ length: 12 }, (_, index) => `<${tag}>${index},5</${tag}>`).join('');
   const fullText = [
@@ -24,9 +22,6 @@ beforeAll(async () => {
   const { id } = await make.article(site.admin, { references: 'Kabo (1990) Gjeografia.', fullText });
   path = `/id/${id}`;
 });
-afterAll(() => site?.close());
-afterEach(() => expect(site.problems.splice(0)).toEqual([]));
-const on = onPagesOf(() => site);
 
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };

@@ -5,9 +5,9 @@ import { withClipboard } from '../support/database.js';
 import { pdf, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
-import { onPagesOf, siteStories } from '../support/site.js';
+import { siteStories } from '../support/site.js';
 
-const { story, site } = siteStories();
+const { story, site, on } = siteStories();
 const REFERENCES =
   'Nopcsa, F. (1929). Geographie. https://example.org/nopcsa.\nCvijić, J. (1908). Seen (www.example.org/seen).';
 const count = (to: number) => Array.from({ length: to }, (_, index) => index + 1);
@@ -44,7 +44,6 @@ beforeAll(async () => {
     await make.otherFile(admin, { title, ...flags }, { file: title === 'Dibra' ? document : word() });
 });
 
-const on = onPagesOf(() => site);
 /** What a page says needs no script. */
 const read = (path: string, work: (page: Page) => Promise<void>, options?: BrowserContextOptions) =>
   on(path, work, { javaScriptEnabled: false, ...options });

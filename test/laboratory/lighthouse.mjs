@@ -2,7 +2,7 @@
 //   node test/laboratory/lighthouse.mjs [--runs 5] [--only home]
 // It runs the browser of the stories, or the one in CHROME_PATH.
 // Lighthouse (185 MB) is not a dependency of the project: it is installed into a temporary folder and left there for the next run.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,13 +20,17 @@ const { executablePath: CHROME, env: ENV } = process.env.CHROME_PATH
   ? { executablePath: process.env.CHROME_PATH, env: process.env }
   : packagedBrowser();
 const MODES = { mobile: [], desktop: ['--preset=desktop'] };
+const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+/** The audits that are shown, and how. */
 const METRICS = {
-  FCP: 'first-contentful-paint',
-  LCP: 'largest-contentful-paint',
-  TBT: 'total-blocking-time',
-  CLS: 'cumulative-layout-shift',
-  SI: 'speed-index',
+  FCP: ['first-contentful-paint', seconds],
+  LCP: ['largest-contentful-paint', seconds],
+  TBT: ['total-blocking-time', (milliseconds) => `${Math.round(milliseconds)} ms`],
+  CLS: ['cumulative-layout-shift', (value) => value.toFixed(3).replace(/\.?0+$/, '')],
+  SI: ['speed-index', seconds],
+  'all bytes': ['total-byte-weight', (bytes) => `${Math.round(bytes / 1000)} kB`],
 };
+const printRow = (cells) => console.log(`| ${cells.join(' | ')} |`);
 
 const folder = path.join(os.tmpdir(), `journal-lighthouse-${VERSION}`);
 const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
@@ -38,16 +42,27 @@ if (!fs.existsSync(cli)) {
 
 const site = await startJournal({ DEMO: 'on' });
 try {
-  const rows = [];
+  const chrome = execFileSync(CHROME, ['--version'], { encoding: 'utf8', env: ENV }).trim();
+  console.log(
+    `Lighthouse ${VERSION} (the newest for Node 20), ${chrome}, Node ${process.version}, load ${os.loadavg()[0].toFixed(1)}; median of ${RUNS} runs.\n`,
+  );
+  let isHeaded = false;
   for (const [page, address] of Object.entries(await pages(site.url))) {
     if (only && page !== only) continue;
     for (const mode of Object.keys(MODES)) {
-      const reports = [];
-      for (let run = 0; run < RUNS; run++) reports.push(await measure(address, mode));
-      rows.push({ page, mode, ...summary(reports) });
+      const reports = Array.from({ length: RUNS }, () => measure(address, mode));
+      const median = (of) => reports.map(of).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)];
+      const scores = Object.keys(reports[0].categories);
+      const heads = ['Page', '', ...scores, ...Object.keys(METRICS)];
+      if (!isHeaded) for (const row of [heads, heads.map(() => '---')]) printRow(row);
+      isHeaded = true;
+      printRow([
+        ...[page, mode],
+        ...scores.map((id) => Math.round(100 * median(({ categories }) => categories[id].score))),
+        ...Object.values(METRICS).map(([id, format]) => format(median(({ audits }) => audits[id].numericValue))),
+      ]);
     }
   }
-  console.log(table(rows));
 } finally {
   await site.stop();
 }
@@ -66,57 +81,20 @@ async function pages(url) {
 }
 
 /** On a busy machine Chromium sometimes loses its trace; such a run is repeated. */
-async function measure(address, mode, tries = 3) {
+function measure(address, mode, tries = 3) {
   const args = [cli, address, '--quiet', '--output=json', '--output-path=stdout', ...MODES[mode]];
   // The demonstration journal is deliberately noindex.
   args.push('--skip-audits=is-crawlable');
-  const flags = '--chrome-flags=--headless=new --no-sandbox --disable-background-networking';
-  const child = spawn(process.execPath, [...args, flags], {
+  args.push('--chrome-flags=--headless=new --no-sandbox --disable-background-networking');
+  const options = {
     env: { ...ENV, CHROME_PATH: CHROME },
     stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code === 0) return JSON.parse(output);
-  if (tries === 1) throw new Error(`Lighthouse exited with ${code} for ${address}.`);
-  return measure(address, mode, tries - 1);
-}
-
-/** The median of every score and metric. */
-function summary(reports) {
-  const median = (of) => reports.map(of).toSorted((a, b) => a - b)[Math.floor(reports.length / 2)];
-  const scores = Object.keys(reports[0].categories).map((id) => [
-    id,
-    Math.round(100 * median(({ categories }) => categories[id].score)),
-  ]);
-  const metrics = Object.entries(METRICS).map(([name, id]) => [name, median(({ audits }) => audits[id].numericValue)]);
-  const bytes = median(({ audits }) => audits['total-byte-weight'].numericValue);
-  return { scores: Object.fromEntries(scores), metrics: Object.fromEntries(metrics), bytes };
-}
-
-function line({ page, mode, scores, metrics: { FCP, LCP, TBT, CLS, SI }, bytes }) {
-  const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
-  const cells = [
-    page,
-    mode,
-    ...Object.values(scores),
-    ...[FCP, LCP].map(seconds),
-    `${Math.round(TBT)} ms`,
-    CLS.toFixed(3).replace(/\.?0+$/, ''),
-    seconds(SI),
-    `${Math.round(bytes / 1000)} kB`,
-  ];
-  return `| ${cells.join(' | ')} |`;
-}
-
-function table(rows) {
-  const chrome = execFileSync(CHROME, ['--version'], { encoding: 'utf8', env: ENV }).trim();
-  const heads = ['Page', '', ...Object.keys(rows[0].scores), ...Object.keys(METRICS), 'all bytes'];
-  return `Lighthouse ${VERSION} (the newest for Node 20), ${chrome}, Node ${process.version}, load ${os.loadavg()[0].toFixed(1)}; median of ${RUNS} runs.
-
-| ${heads.join(' | ')} |
-|${heads.map(() => '---').join('|')}|
-${rows.map(line).join('\n')}
-`;
+    maxBuffer: 64 * 1024 ** 2,
+  };
+  try {
+    return JSON.parse(execFileSync(process.execPath, args, options));
+  } catch (error) {
+    if (tries === 1) throw error;
+    return measure(address, mode, tries - 1);
+  }
 }

@@ -11,6 +11,7 @@ import ts from 'typescript';
 import startCluster from '../support/cluster.mjs';
 import tearDown from '../support/teardown.mjs';
 import { stamped } from '../../scripts/sources.mjs';
+import { randomOf } from './random.mjs';
 
 process.chdir(path.join(import.meta.dirname, '../..'));
 const [count, seed, from, to] = [100, 25, 0, Infinity].map((usual, at) => Number(process.argv[2 + at] ?? usual));
@@ -157,15 +158,7 @@ function changesOf(file) {
   return found;
 }
 
-let state = seed;
-/** mulberry32 */
-function random() {
-  state = (state + 0x6d2b79f5) | 0;
-  let t = Math.imul(state ^ (state >>> 15), 1 | state);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-}
-
+const random = randomOf(seed);
 const sources = ['server', 'client'].flatMap((root) =>
   fs.readdirSync(root, { recursive: true }).map((file) => path.join(root, file)),
 );
@@ -174,10 +167,7 @@ const all = sources
   .filter((file) => /\.tsx?$/.test(file) && !LEFT_OUT.test(file))
   .sort()
   .flatMap(changesOf);
-const chosen = Array.from(
-  { length: Math.min(count, all.length) },
-  () => all.splice(Math.floor(random() * all.length), 1)[0],
-);
+const chosen = Array.from({ length: Math.min(count, all.length) }, () => all.splice(random(all.length), 1)[0]);
 
 /** The unit tests beside a file, and those that import it. */
 function unitTestsOf(file) {

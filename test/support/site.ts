@@ -23,6 +23,9 @@ export type Site = {
   close: () => Promise<void>;
 };
 
+/** Settings that differ from an empty journal's. */
+type Settings = Record<string, string>;
+
 /** Resolves when React has hydrated the page, if it is one of ours. */
 export const HYDRATED = `new Promise((done) => {
   const look = () => {
@@ -33,22 +36,21 @@ export const HYDRATED = `new Promise((done) => {
   look();
 })`;
 
-/** Settings that differ from an empty journal's. */
-type Settings = Record<string, string>;
-
-/** `story` is `it`. Without a browser every story fails with the reason; with BROWSER=none they are skipped. */
-export function browserStories(): { story: typeof it; openSite: (settings?: Settings) => Promise<Site> } {
-  return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, openSite };
-}
-
-/** The site for the stories of a file, each of which must leave no problems. Unusable outside of hooks and stories. */
+/**
+ * The site for the stories of a file, each of which must leave no problems. Unusable outside of hooks and stories. `story` is `it`: without
+ * a browser every story fails with the reason; with BROWSER=none they are skipped. `on` runs one on a page, in the tab of a new visitor.
+ */
 export function siteStories(settings?: Settings) {
-  const { story, openSite } = browserStories();
   const site = {} as Site;
   beforeAll(async () => void Object.assign(site, await openSite(settings)));
   afterAll(() => site.close?.());
   afterEach(() => expect(site.problems.splice(0)).toEqual([]));
-  return { story, site };
+  const on = async (path: string, work: (page: Page) => Promise<unknown>, options?: BrowserContextOptions) => {
+    const page = await site.visit(path, options);
+    await work(page);
+    await page.context().close();
+  };
+  return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, site, on };
 }
 
 /** Resolves when the search finds all materials: they are indexed in the background, and so are the pages of authors, keywords and places. */
@@ -60,15 +62,6 @@ async function allIndexed(url: string): Promise<void> {
     await setTimeout(50);
   }
 }
-
-/** Makes the function that runs a story on a page, in the tab of a new visitor, and closes it. */
-export const onPagesOf =
-  (site: () => Site, defaults: BrowserContextOptions = {}) =>
-  async (path: string, work: (page: Page) => Promise<void>, options?: BrowserContextOptions): Promise<void> => {
-    const page = await site().visit(path, { ...defaults, ...options });
-    await work(page);
-    await page.context().close();
-  };
 
 /** A copy of the demonstration journal, which is created once per run. */
 async function demoJournal() {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { randomOf } from '../random.mjs';
 
 const BATCH = 500;
 /** The PDF of every material. It is what its records say: the journal would report anything else, once for each of them. */
@@ -37,24 +38,13 @@ const FAMILIES = split(
   'Hoxha Shehu Dervishi Kola Prifti Gjoka Leka Marku Basha Çela Rama Doda Kristo Papa Sinani Toska Zeneli Meta',
 );
 
-/** Numbers that look random and are the same each time (mulberry32). */
-function random(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 export function* materials(total) {
-  const next = random(1980);
-  const pick = (list) => list[Math.floor(next() * list.length)];
+  const next = randomOf(1980);
+  const pick = (list) => list[next(list.length)];
   const many = (count, make, separator) => Array.from({ length: count }, make).join(separator);
   const person = () => `${pick(NAMES)} ${pick(FAMILIES)}`;
   const sentence = () => {
-    const text = many(8 + Math.floor(next() * 10), () => pick(WORDS), ' ');
+    const text = many(8 + next(10), () => pick(WORDS), ' ');
     return `${text[0].toUpperCase()}${text.slice(1)}.`;
   };
   const prose = (length) => {
@@ -82,7 +72,7 @@ export function* materials(total) {
       pdf: PDF,
       number,
       publication_year: year,
-      authors_text: isIssue ? null : many(1 + Math.floor(next() * 3), person, '; '),
+      authors_text: isIssue ? null : many(1 + next(3), person, '; '),
       issn: isIssue ? '0254-1236' : null,
       journal_director: isIssue ? person() : null,
       editor_in_chief: isIssue ? person() : null,
@@ -91,11 +81,7 @@ export function* materials(total) {
       prepared_for_publication: isIssue ? person() : null,
       contents: `<h2>${pick(WORDS)}</h2><p>${prose(2_000)}</p>`,
       keywords: many(6, () => pick(WORDS), ', '),
-      references: many(
-        12,
-        () => `${person()} (${1950 + Math.floor(next() * 70)}). ${sentence()} Studime Gjeografike.`,
-        '\n',
-      ),
+      references: many(12, () => `${person()} (${1950 + next(70)}). ${sentence()} Studime Gjeografike.`, '\n'),
     };
   }
 }

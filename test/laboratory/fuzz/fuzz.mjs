@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { randomOf, requestOf } from './requests.mjs';
+import { randomOf } from '../random.mjs';
+import { requestOf } from './requests.mjs';
 
 const CONCURRENCY = 16;
 const REQUEST_MS = 30_000;

@@ -3,17 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildSchema, getNamedType, isEnumType, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
 
-/** A small generator (mulberry32): `random(n)` is a whole number from 0 up to n - 1. */
-export function randomOf(seed) {
-  let state = seed >>> 0;
-  return (below) => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let value = Math.imul(state ^ (state >>> 15), state | 1);
-    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
-    return Math.floor((((value ^ (value >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
-
 /** Each is valid: what makes a request of it that nobody would write is its mutation. */
 const DOCUMENTS = [
   '{ journal { title issn issues(first: 3) { totalCount nodes { title articles { title authors { name } } } } } }',
