@@ -1,7 +1,16 @@
 import fs from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { GraphQLSchemaHost, TypeMetadataStorage } from '@nestjs/graphql';
-import { buildSchema, findBreakingChanges, getNamedType, isInterfaceType, isObjectType, printSchema } from 'graphql';
+import {
+  type GraphQLSchema,
+  buildSchema,
+  findBreakingChanges,
+  findDangerousChanges,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  printSchema,
+} from 'graphql';
 import { DataSource } from 'typeorm';
 import { publicSchema } from '../../server/platform/graphql/public-schema.js';
 import { schemaText } from '../../server/platform/database/schema-text.js';
@@ -22,11 +31,37 @@ it('schema.sql is what the migrations make, and says of every table and function
   expect(text.split('\n\n').filter((part) => !part.startsWith('-- '))).toEqual([]);
 });
 
-it('docs/api-changes.md lists every breaking change since the last release', () => {
+/** In the words of graphql-js, and what is new. */
+function changesBetween(before: GraphQLSchema, after: GraphQLSchema): string[] {
+  const fieldsOf = (schema: GraphQLSchema) =>
+    Object.values(schema.getTypeMap()).flatMap((type) => [
+      type.name,
+      ...('getFields' in type ? Object.keys(type.getFields()).map((field) => `${type.name}.${field}`) : []),
+    ]);
+  const known = new Set(fieldsOf(before));
+  return [
+    ...[...findBreakingChanges(before, after), ...findDangerousChanges(before, after)].map(
+      ({ description }) => description,
+    ),
+    ...fieldsOf(after).flatMap((name) => (known.has(name) ? [] : `${name} was added.`)),
+  ];
+}
+
+it('docs/api-changes.md lists every change since the last release: breaking, dangerous, additions', () => {
   const read = (file: string) => buildSchema(fs.readFileSync(file, 'utf8'));
   const listed = fs.readFileSync('docs/api-changes.md', 'utf8');
-  const broken = findBreakingChanges(read('docs/released-schema.graphql'), read('docs/public-schema.graphql'));
-  expect(broken.filter(({ description }) => !listed.includes(description))).toEqual([]);
+  const changes = changesBetween(read('docs/released-schema.graphql'), read('docs/public-schema.graphql'));
+  expect(changes.filter((change) => !listed.includes(change))).toEqual([]);
+
+  const before = 'type Query { a: Int b: Kind } enum Kind { ONE }';
+  const after = 'type Query { a(first: Int): Int b: Kind c: Other } enum Kind { ONE TWO } type Other { d: Int }';
+  expect(changesBetween(buildSchema(before), buildSchema(after))).toEqual([
+    'An optional arg first on Query.a was added.',
+    'TWO was added to enum type Kind.',
+    'Query.c was added.',
+    'Other was added.',
+    'Other.d was added.',
+  ]);
 });
 
 it('the migrated database matches the entities', async () => {

@@ -21,7 +21,7 @@ import { asApolloError } from './graphql-errors.js';
 
 const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
-/** The public schema: without administrators' operations, and without types used only by them. */
+/** The public schema: what third parties query, without mutations, administrators' operations, and types used only by them. */
 export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   const known = views.get(schema);
   if (known) return known;
@@ -31,6 +31,10 @@ export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   };
   const whole = parse(printSchema(schema));
   const definitions = whole.definitions.map((definition): DefinitionNode => {
+    if (definition.kind === Kind.SCHEMA_DEFINITION) {
+      const operationTypes = definition.operationTypes.filter(({ operation }) => operation === 'query');
+      return { ...definition, operationTypes };
+    }
     if (!('fields' in definition) || !definition.fields || !definition.name) return definition;
     const type = definition.name.value;
     const fields = (definition.fields as readonly FieldDefinitionNode[]).filter(
@@ -43,7 +47,7 @@ export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   return view;
 }
 
-/** The definitions reachable from the root types. */
+/** The definitions reachable from the queries. */
 function reachable(definitions: readonly DefinitionNode[]): DefinitionNode[] {
   const named = new Map(
     definitions.flatMap((one) => ('name' in one && one.name ? [[one.name.value, one] as const] : [])),
@@ -58,7 +62,7 @@ function reachable(definitions: readonly DefinitionNode[]): DefinitionNode[] {
       if ((one as ObjectTypeDefinitionNode).interfaces?.some((type) => type.name.value === name))
         follow((one as ObjectTypeDefinitionNode).name.value);
   };
-  for (const root of ['Query', 'Mutation']) follow(root);
+  follow('Query');
   for (const one of definitions)
     if (one.kind === Kind.DIRECTIVE_DEFINITION) visit(one, { NamedType: (type) => follow(type.name.value) });
   return definitions.filter(
