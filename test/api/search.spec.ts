@@ -178,7 +178,7 @@ describe('a search', () => {
     await make.issue(admin, { title: 'Vera', number: 2, publicationYear: 1987 });
     await make.article(admin, { title: 'Në numrin e tretë', number: 3, publicationYear: 1987 });
     await caughtUp();
-    for (const text of ['3/1987', '3 1987', '1987, 3', 'Vjeshta 3/1987'])
+    for (const text of ['Nr. 3/1987', 'No. 3/1987', '3/1987', '3 1987', '1987, 3', 'Vjeshta 3/1987'])
       expect(await titles(text)).toEqual(['Vjeshta']);
     expect((await titles('1987')).toSorted()).toEqual(['Vera', 'Vjeshta']);
   });

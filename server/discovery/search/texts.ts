@@ -94,8 +94,8 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
       ...inAll('title', 'A'),
       [material.authorsText, 'B'],
       ...inAll('keywords', 'B'),
-      // Readers call an issue 3/1899.
-      [isCategory(material.category, ISSUES) ? `${material.number}/${material.publicationYear}` : null, 'B'],
+      // As pages name it, and readers: Nr. 3/1899, No. 3/1899, 3/1899.
+      [isCategory(material.category, ISSUES) ? `Nr. No. ${material.number}/${material.publicationYear}` : null, 'B'],
     ],
     rest: [
       ...inAll('abstract', 'C'),
