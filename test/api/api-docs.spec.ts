@@ -214,6 +214,7 @@ describe('the examples', () => {
     search: '"totalCount":1',
     harvest: '2 records',
     materials: 'Lumi Drin',
+    files: 'Lumi Drin',
   };
 
   it.each(RUNNABLE)('%s prints the expected data', async (file) => {

@@ -21,6 +21,7 @@ const CAPTIONS: Record<string, string> = {
   search: 'Search (GET)',
   harvest: 'Harvest everything and stay up to date',
   materials: 'Every material',
+  files: 'What a search finds, as a file of citations',
 };
 const inside = (...names: string[]) => path.join(import.meta.dirname, ...names);
 
@@ -89,7 +90,7 @@ export class Documentation {
       assets: await this.assets(),
       graphql: [...(await this.examples('latest-issue')), ...(await this.examples('search'))],
       harvest: await this.examples('harvest'),
-      rest: await this.examples('materials'),
+      rest: [...(await this.examples('materials')), ...(await this.examples('files'))],
       openapi: this.openapi.document(),
       perMinute: this.config.rateLimit.requestsPerMinute,
     });

@@ -1,0 +1,1 @@
+curl -s 'https://revista.example.edu/kerko.bib?q=lumi'
