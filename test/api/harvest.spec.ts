@@ -122,11 +122,11 @@ describe('a harvester', () => {
         await client.query('begin');
         await client.query(write, [id, ` ${round}`]);
       }
-      // The writers commit in another order in each round; every third rolls back to a savepoint first.
+      // They commit in another order in each round. Every second one has written long before, every third rolls back to a savepoint first.
       for (let n = 0; n < writers.length; n++) {
         const { id, client } = writers[(n * 3 + round) % writers.length];
         if (n % 3 === 0) await client.query('savepoint one').then(() => client.query('rollback to one'));
-        await client.query(write, [id, '.']);
+        if (n % 2 === 0) await client.query(write, [id, '.']);
         await client.query('commit');
         await harvester.follow();
       }
@@ -136,7 +136,7 @@ describe('a harvester', () => {
       writers.map(({ id }) => id),
     ]);
     expect(rows.map(({ id }) => harvester.copies.get(id))).toEqual(rows.map(({ title }) => title));
-    expect(rows[0].title).toMatch(/ 1\. 2\. 3\. 4\. 5\.$/);
+    for (const { title } of rows) expect(title).toMatch(/ 1\.? 2\.? 3\.? 4\.? 5\.?$/);
   });
 
   it('never receives what is hidden between the two statements of a response', async () => {

@@ -36,11 +36,9 @@ const takeBack = (id: number) => execute('mutation ($id: Int!) { takeImportBack(
 
 /** Waits until no work on the import is pending. */
 async function ended(id: number) {
-  for (;;) {
-    const found = await run(id);
-    if (!['CHECKING', 'WAITING', 'IMPORTING'].includes(found.state)) return found;
-    await wait(50);
-  }
+  const PENDING = `select from imports where id = $1 and state in ('checking', 'waiting', 'importing')`;
+  while ((await app.sql(PENDING, [id])).length) await wait(50);
+  return run(id);
 }
 const checked = async (content: string, name?: string) => ended(await check(content, name));
 async function imported(content: string) {

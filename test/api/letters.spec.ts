@@ -48,10 +48,9 @@ const cancel = async (id: number) =>
   (await execute(`mutation { cancelLetter(id: ${id}) { state scheduledFor } }`)).cancelLetter;
 
 async function reach(id: number, state: string): Promise<Letter> {
-  for (;;) {
-    const letter = await read(id);
-    if (letter.state === state) return letter;
-  }
+  const REACHED = 'select from letters where id = $1 and state = lower($2)';
+  while (!(await app.sql(REACHED, [id, state])).length);
+  return read(id);
 }
 
 const DEFAULTS = {
