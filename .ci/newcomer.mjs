@@ -177,7 +177,9 @@ function parents() {
 }
 
 /** Pages that processes share are divided among them, so that those of the database count once. */
-const proportionalKb = (pid) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+function proportionalKb(pid) {
+  return Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0);
+}
 
 /** Empty if the process has ended. */
 function read(file) {
