@@ -1,4 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isLeafType,
+  isRequiredArgument,
+} from 'graphql';
 import { query } from '../support/apis.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { requestGraphql } from '../support/graphql-request.js';
@@ -213,6 +223,37 @@ it('an article is the same complete object at every level', async () => {
       references doi language number publicationYear places url licenceUrl createdAt updatedAt category { id name } pdf { url sha256 size } }`);
   const { issue: nested, ...first } = issue.articles[0];
   expect([first, nested.articles[0]]).toEqual([article, article]);
+});
+
+describe('a field', () => {
+  const argumentsOf = ({ args }: GraphQLField<unknown, unknown>) => {
+    const required = args.filter(isRequiredArgument).map(({ name, type }) => {
+      const named = getNamedType(type);
+      return `${name}: ${isEnumType(named) ? named.getValues()[0].name : 1}`;
+    });
+    return required.length ? `(${required.join(', ')})` : '';
+  };
+  const fieldsOf = (type: GraphQLOutputType) =>
+    Object.values((getNamedType(type) as GraphQLObjectType).getFields()).filter(
+      ({ extensions }) => !extensions.forEditors,
+    );
+  /** The scalar fields of a record. */
+  const leavesOf = (type: GraphQLOutputType): string => {
+    if (isLeafType(getNamedType(type))) return '';
+    const leaves = fieldsOf(type).filter((field) => isLeafType(getNamedType(field.type)));
+    return `{ ${leaves.map((field) => field.name + argumentsOf(field)).join(' ')} }`;
+  };
+
+  it.each(['Article', 'Issue'])('of an %s has the same value alone as together with all others', async (name) => {
+    const list = `${name.toLowerCase()}s`;
+    const fields = fieldsOf(app.nest.get(GraphQLSchemaHost).schema.getType(name) as GraphQLObjectType);
+    const selections = fields.map((field) => `${field.name}${argumentsOf(field)} ${leavesOf(field.type)}`);
+    const first = async (selection: string): Promise<Record<string, unknown>> =>
+      (await execute(`{ ${list}(first: 1, orderBy: OLDEST) { nodes { ${selection} } } }`))[list].nodes[0];
+    const all = await first(selections.join(' '));
+    for (const [n, field] of fields.entries())
+      expect(await first(selections[n])).toEqual({ [field.name]: all[field.name] });
+  });
 });
 
 it('the places of all articles are one GeoJSON collection', async () => {
