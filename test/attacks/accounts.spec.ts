@@ -51,7 +51,7 @@ describe('guessing a password', () => {
   it('ends after ten attempts from many addresses as well, but known clients can still sign in', async () => {
     await login('198.51.100.7', ADMIN.password);
     let tried = 0;
-    for (let n = 0; n < 100; n++) tried += await guess(`203.0.113.${n}`, 10);
+    for (let n = 0; n < 8; n++) tried += await guess(`203.0.113.${n}`, 10);
     expect(tried).toBe(50);
     expect(await login('198.51.100.8', ADMIN.password)).toBe('TOO_MANY_REQUESTS');
     expect(await login('198.51.100.7', ADMIN.password)).toBe('in');
@@ -117,7 +117,7 @@ describe('guessing a password', () => {
       (n) => send('/graphql', { query: `mutation { ${signIn(`a ${n}`)} b: ${signIn(`b ${n}`)} }` }),
     ];
     const tryAll = async () => {
-      for (let n = 0; n < 20; n++)
+      for (let n = 0; n < 4; n++)
         for (const variant of variants) {
           const response = await variant(n);
           expect(await response.text()).not.toMatch(/access_?token":"/i);

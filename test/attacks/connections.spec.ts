@@ -94,32 +94,6 @@ it('idle and slow connections block nobody, and are closed', async () => {
   isUnharmed();
 }, 200_000);
 
-it('a time limit reached while a response is compressed affects no other request', async () => {
-  const heavy = (n: number) =>
-    `{z${n}:__typename ${Array.from({ length: 8 }, (_, i) => `a${i}:articles(first:50,offset:${i}){nodes{title abstract references}}`).join(' ')}}`;
-  const body = (n: number) => JSON.stringify({ query: heavy(n), variables: { x: 'x'.repeat(20_000) } });
-  const racing = many(40, (n) =>
-    connect(
-      server.url,
-      `POST /graphql HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nContent-Type: application/json\r\nContent-Length: ${body(n).length}\r\n\r\n`,
-    ),
-  );
-  await Promise.all(
-    racing.map(async ({ socket }, n) => {
-      const text = body(n);
-      const step = Math.ceil(text.length / 30);
-      for (let at = 0; at < text.length; at += step) {
-        if (at) await wait(490 + n);
-        if (!socket.writable) return;
-        socket.write(text.slice(at, at + step));
-      }
-    }),
-  );
-  await isLive();
-  for (const { socket } of racing) socket.destroy();
-  isUnharmed();
-});
-
 it('no header makes a cached response expensive', async () => {
   const workFor = async (headers: (n: number) => Record<string, string>) => {
     await (await fetch(`${server.url}/al`, { headers: headers(-1) })).text();
@@ -127,7 +101,7 @@ it('no header makes a cached response expensive', async () => {
     for (let n = 0; n < REQUESTS; n++) await (await fetch(`${server.url}/al`, { headers: headers(n) })).text();
     return mainThreadTime(server) - before;
   };
-  const REQUESTS = 300;
+  const REQUESTS = 150;
   const usual = await workFor(() => ({ 'accept-encoding': 'br' }));
   for (const name of ['accept', 'accept-encoding', 'accept-language', 'user-agent'])
     for (const part of ['a;q=0.1,', 'a,', 'br;q=0.123,']) {
@@ -231,25 +205,6 @@ it.each([
   await isLiveUntil(allClosed(bursts));
   // One read of a connection holds 2,000 of them: parsed to its end, as many requests and responses would exist at once.
   expect(megabytes() - memory).toBeLessThan(300);
-  isUnharmed();
-});
-
-it.each([
-  ['that is read', '/graphql'],
-  ['that nobody reads', '/al'],
-])('a body in one-byte chunks %s is not parsed to its end', async (_, path) => {
-  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
-  const bodies = many(20, () => connect(server.url, `${head}${'1\r\n \r\n'.repeat(90_000)}0\r\n\r\n`));
-  await isLiveUntil(allClosed(bodies));
-  for (const { text } of bodies) expect(text()).not.toMatch(/^HTTP\/1\.1 200/);
-  // Their parsers are used again, and read bodies.
-  const query = '{"query":"{ __typename }"}';
-  const next = await Promise.all(
-    bodies.map(() =>
-      exchange(server.url, head.trim().split('\r\n'), `${query.length.toString(16)}\r\n${query}\r\n0\r\n\r\n`),
-    ),
-  );
-  expect(next.map(({ status }) => status)).toEqual(bodies.map(() => (path === '/graphql' ? 200 : 405)));
   isUnharmed();
 });
 

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { startApp } from '../support/app.js';
 import { graphql } from '../support/apis.js';
 import { exchange } from '../support/raw.js';
 import { requestsTo } from '../support/requests.js';
@@ -137,20 +136,6 @@ describe('conditions', () => {
     const etag = (await get(path)).headers.get('etag')!;
     const part = (tag: string) => get(path, { range: 'bytes=0-9', 'if-range': tag });
     expect([(await part(etag)).status, (await part(`W/${etag}`)).status]).toEqual([206, 200]);
-  });
-
-  it('of /graphql apply to one type of response', async () => {
-    const cached = await startApp();
-    try {
-      const read = (accept: string, more: Record<string, string> = {}) =>
-        fetch(`${cached.url}/graphql?query={journal{title}}`, { headers: { accept, ...more } });
-      const json = await read('application/json');
-      expect(json.headers.get('vary')).toBe('Accept, Accept-Encoding');
-      const other = await read('application/graphql-response+json', { 'if-none-match': json.headers.get('etag')! });
-      expect(other.status).toBe(200);
-    } finally {
-      await cached.close();
-    }
   });
 });
 

@@ -190,18 +190,11 @@ it('the newsletter takes 20 addresses an hour from one network address, through 
   };
   const statuses = [];
   // Addresses in the same IPv6 network count as one client.
-  for (let n = 0; n < 100; n++) {
+  for (let n = 0; n < 40; n++) {
     const address = `2001:db8::${n}`;
     statuses.push(n % 2 ? await byGraphQL(n, address) : (await subscribe(n, address)).status);
   }
-  expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(80).fill(429)]);
-  // Not more at once, or they would wait too long for a connection to the database where the machine is busy.
-  for (let n = 100; n < 300; n += 10) {
-    const further = await Promise.all(
-      Array.from({ length: 10 }, (_, more) => subscribe(n + more, `2001:db8::${more}`)),
-    );
-    expect(further.filter(({ status }) => status !== 429)).toEqual([]);
-  }
+  expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(20).fill(429)]);
   expect(Number((await subscribe(30, '2001:db8::1')).headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await app.sql('select 1 from subscribers')).toHaveLength(20);
   expect((await subscribe(31, '198.51.100.1')).status).toBe(200);

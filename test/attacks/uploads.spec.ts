@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture, renamed } from '../support/files.js';
-import { malformed } from '../support/multipart.js';
+import { type Part, malformed, multipart } from '../support/multipart.js';
 import { connect } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -45,16 +45,6 @@ const untilSwept = async () => {
   while (stagedFiles().length || openFiles().length) await wait(20);
 };
 
-type Part = [head: string, content: string | Buffer];
-const multipart = (parts: Part[]) =>
-  Buffer.concat([
-    ...parts.flatMap(([head, content]) => [
-      Buffer.from(`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(content),
-      Buffer.from('\r\n'),
-    ]),
-    Buffer.from('--b--\r\n'),
-  ]);
 type Sent = { method?: string; where: string; token?: string; type?: string; body: Buffer; share?: number };
 
 /** Sends a share of a request; `finish` sends the rest and resolves with everything received, `leave` disconnects. */

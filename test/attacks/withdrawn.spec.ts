@@ -28,40 +28,38 @@ describe('an article that is withdrawn', () => {
       const { material } = await query(app.url, undefined, `{ material(id: ${record}) { url } }`);
       return pathOf(material.url);
     };
-    const graphqlPath = (text: string) => `/graphql?query=${encodeURIComponent(text)}`;
+    const queries = [
+      `article(id: ${id}) { title }`,
+      `material(id: ${id}) { title pdf { url } }`,
+      'resource(identifier: "10.1234/qelqi") { title }',
+      'articles(filter: { title: "Korab" }) { nodes { title } }',
+      'materials(first: 100) { edges { node { title abstract } } }',
+      `issue(id: ${issue.id}) { articles { title } }`,
+      `article(id: ${before.id}) { next { title } issue { articles { title } } }`,
+      'journal { articles(first: 100) { nodes { title } } }',
+      'years { issues { articles { title } } }',
+      'search(query: "Korab") { nodes { material { title } snippets { html } } }',
+      'search { facets { authors { label: name } } }',
+      'authors { nodes { name } }',
+      'terms(kind: KEYWORD) { nodes { name articles { nodes { title } } } }',
+      'term(kind: PLACE, slug: "qelqezi") { name articles { nodes { title } } }',
+      'places',
+      'materialChanges(first: 100) { nodes { material { title } } }',
+    ];
+    const feeds = ['articles.al', 'authors/qelqez-dema.al', 'keywords/qelqezim.en', 'places/qelqezi.al'];
     return [
       ...(await Promise.all([id, issue.id, before.id].map(pageOf))),
       ...['/al', '/artikuj/al', '/artikuj/al?q=Korab', '/autore/al', '/fjalet-kyce/al', '/vende/al'],
       ...['/kerko/al?q=Korab', '/kerko/al', '/autor/qelqez-dema/al', '/fjale-kyce/qelqezim/en', '/vend/qelqezi/al'],
       ...['bib', 'ris', 'csl.json', 'csv'].map((extension) => `/kerko.${extension}?q=Korab`),
-      ...['atom', 'json'].flatMap((form) => [
-        `/feeds/articles.al.${form}`,
-        `/feeds/authors/qelqez-dema.al.${form}`,
-        `/feeds/keywords/qelqezim.en.${form}`,
-        `/feeds/places/qelqezi.al.${form}`,
-      ]),
+      ...feeds.flatMap((feed) => [`/feeds/${feed}.atom`, `/feeds/${feed}.json`]),
       ...['', '.bib', '.ris', '.csl.json', '.jats.xml', '.jsonld', '.txt', '.csv', '.txt?style=mla'].map(
         (extension) => `/id/${id}${extension}`,
       ),
       ...['.bib', '.csv', '.jsonld'].map((extension) => `/id/${issue.id}${extension}`),
-      ...[`/api/materials`, `/api/download-file/${id}`, pdf, coverImage, '/sitemap.xml', `/lockss/${YEAR}`],
+      ...['/api/materials', `/api/download-file/${id}`, pdf, coverImage, '/sitemap.xml', `/lockss/${YEAR}`],
       ...['oai_dc', 'jats'].map((prefix) => `/oai?verb=ListRecords&metadataPrefix=${prefix}`),
-      graphqlPath(`{ article(id: ${id}) { title } }`),
-      graphqlPath(`{ material(id: ${id}) { title pdf { url } } }`),
-      graphqlPath('{ resource(identifier: "10.1234/qelqi") { title } }'),
-      graphqlPath('{ articles(filter: { title: "Korab" }) { nodes { title } } }'),
-      graphqlPath('{ materials(first: 100) { edges { node { title abstract } } } }'),
-      graphqlPath(`{ issue(id: ${issue.id}) { articles { title } } }`),
-      graphqlPath(`{ article(id: ${before.id}) { next { title } issue { articles { title } } } }`),
-      graphqlPath(`{ journal { articles(first: 100) { nodes { title } } } }`),
-      graphqlPath(`{ years { issues { articles { title } } } }`),
-      graphqlPath('{ search(query: "Korab") { nodes { material { title } snippets { html } } } }'),
-      graphqlPath('{ search { facets { authors { label: name } } } }'),
-      graphqlPath('{ authors { nodes { name } } }'),
-      graphqlPath('{ terms(kind: KEYWORD) { nodes { name articles { nodes { title } } } } }'),
-      graphqlPath('{ term(kind: PLACE, slug: "qelqezi") { name articles { nodes { title } } } }'),
-      graphqlPath('{ places }'),
-      graphqlPath('{ materialChanges(first: 100) { nodes { material { title } } } }'),
+      ...queries.map((text) => `/graphql?query=${encodeURIComponent(`{ ${text} }`)}`),
     ];
   };
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import { filesIn, read } from './files.js';
 
 /** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; within a section they are numbered from 1. */
 const SECTIONS: Record<string, number[]> = {
@@ -27,8 +28,8 @@ const EXPECTED = Object.entries(SECTIONS).flatMap(([chapter, counts]) =>
   counts.flatMap((count, section) => upTo(count).map((n) => `${chapter}.${section + 1}.${n}`)),
 );
 
-const page = fs.readFileSync('docs/asvs.md', 'utf8');
-const security = fs.readFileSync('docs/security.md', 'utf8');
+const page = read('docs/asvs.md');
+const security = read('docs/security.md');
 
 /** `1.2.6–1.2.8, 1.3.1` → each of them. */
 const requirements = (cell: string) =>
@@ -76,7 +77,7 @@ describe.each([
 
   it('quotes the names of stories correctly', () => {
     const quotes = [...text.matchAll(/`([\w./-]+\.spec\.tsx?)` \(([^)]+)\)/g)];
-    const isIn = (file: string, words: string) => fs.readFileSync(file, 'utf8').includes(words);
+    const isIn = (file: string, words: string) => read(file).includes(words);
     const isRight = ([, file, words]: string[]) =>
       isIn(file, words) || words.split(', ').every((one) => isIn(file, one));
     expect(quotes.filter((quote) => !isRight(quote))).toEqual([]);
@@ -84,9 +85,7 @@ describe.each([
 });
 
 it('docs/security.md names only tests that exist', () => {
-  const tests = ['test', 'server', 'client'].flatMap((folder) =>
-    fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `/${folder}/${file}`),
-  );
+  const tests = filesIn(['test', 'server', 'client'], /\.spec\.tsx?$/).map((file) => `/${file}`);
   const named = [...security.matchAll(/[\w./-]+\.spec\.tsx?/g)].map(([file]) => file);
   expect(named.filter((file) => !tests.some((one) => one.endsWith(`/${file}`)))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { SETTINGS, readConfig } from '../../server/platform/config.js';
 import { unsupportedNode } from '../../server/operations/boot/node-release.js';
+import { read } from './files.js';
 
-const read = (file: string) => fs.readFileSync(file, 'utf8');
 const dockerfile = read('docker/Dockerfile');
 const COMPOSE_FILES = ['docker/compose.yaml', 'docker/compose.distributed.yaml'];
 const distributed = read(COMPOSE_FILES[1]);

@@ -3,19 +3,14 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { ERROR_STATUS } from '../../server/platform/errors/errors.js';
+import { filesIn, read, textOf } from './files.js';
 
 type Catalogue = Record<string, string>;
-const read = (file: string) => JSON.parse(fs.readFileSync(file, 'utf8')) as Catalogue;
-const albanian = ['client/i18n', 'client/shared'].flatMap((folder) =>
-  fs
-    .readdirSync(folder)
-    .filter((file) => file.endsWith('.al.json'))
-    .map((file) => `${folder}/${file}`),
-);
-const pairs = albanian.map((file): [string, Catalogue, Catalogue] => [
+const catalogue = (file: string) => JSON.parse(read(file)) as Catalogue;
+const pairs = filesIn(['client/i18n', 'client/shared'], /\.al\.json$/).map((file): [string, Catalogue, Catalogue] => [
   file,
-  read(file),
-  read(file.replace(/al\.json$/, 'en.json')),
+  catalogue(file),
+  catalogue(file.replace(/al\.json$/, 'en.json')),
 ]);
 
 const NAMED = new Set([TYPE.argument, TYPE.number, TYPE.date, TYPE.time, TYPE.select, TYPE.plural, TYPE.tag]);
@@ -54,14 +49,10 @@ it('every error code of the server has a message', () => {
 });
 
 describe('the remarks of imports', () => {
-  const sentences = read('client/shared/import.en.json');
+  const sentences = catalogue('client/shared/import.en.json');
 
   it('are all made by the server', () => {
-    const code = fs
-      .readdirSync('server/editing/import/', { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.spec)\.ts$/.test(file))
-      .map((file) => fs.readFileSync(`server/editing/import/${file}`, 'utf8'))
-      .join('\n');
+    const code = textOf(['server/editing/import'], /(?<!\.spec)\.ts$/);
     expect(Object.keys(sentences).filter((id) => !code.includes(`'${id.replace('import.', '')}'`))).toEqual([]);
   });
 
@@ -75,7 +66,7 @@ describe('the remarks of imports', () => {
 
 /** Every field that an editor can set, according to the schema: the fields of inputs, and files. */
 const written = new Set(
-  [...fs.readFileSync('schema.graphql', 'utf8').matchAll(/^input (?!\w*Filter)\w+ \{(.*?)^\}/gms)]
+  [...read('schema.graphql').matchAll(/^input (?!\w*Filter)\w+ \{(.*?)^\}/gms)]
     .flatMap(([, body]) => [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name))
     .concat(['coverImage', 'pdf', 'cv', 'cvEn', 'file', 'files', 'currentPassword', 'newPassword']),
 );
@@ -92,11 +83,7 @@ it('every reason belongs to a field that editors write', () => {
 
 /** This finds messages without use. A misspelt id does not compile (client/i18n/message-ids.ts). */
 it('every message is used', () => {
-  const code = fs
-    .readdirSync('client', { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(?<!spec|generated)\.tsx?$/.test(file))
-    .map((file) => fs.readFileSync(`client/${file}`, 'utf8'))
-    .join('\n');
+  const code = textOf(['client'], /(?<!spec|generated)\.tsx?$/);
   const literals = new Set([...code.matchAll(/['"]([a-z]\w*(?:\.\w+)+|skip|toTop)['"]/g)].map(([, id]) => id));
   // Such as `journal.${name}` and `${list}.title`.
   const templates = [...code.matchAll(/`([\w.]+\.(?:[\w.]|\$\{\w+\})*|\$\{\w+\}\.\w+)`/g)].map(
@@ -110,7 +97,7 @@ it('every message is used', () => {
 function sourcesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
-  for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(/^(?:import|\}) .*from '(\..*)';$/gm)) {
+  for (const [, name] of read(file).matchAll(/^(?:import|\}) .*from '(\..*)';$/gm)) {
     const at = path.join(path.dirname(file), name);
     const source = [`${at}.tsx`, `${at}.ts`].find((each) => fs.existsSync(each));
     if (source && !/dashboard\/|message-ids/.test(source)) sourcesOf(source, found);
@@ -124,10 +111,33 @@ const { cataloguesOfPages } = (await import('../../scripts/catalogues-of-pages.m
 const pages = [...cataloguesOfPages()];
 
 it.each(pages)('%s uses no message outside %j, the catalogues it loads', (page, names) => {
-  const sent = new Set(names.flatMap((name) => Object.keys(read(`client/i18n/${name}.al.json`))));
-  const code = [...sourcesOf(`client/${page}`)].map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+  const sent = new Set(names.flatMap((name) => Object.keys(catalogue(`client/i18n/${name}.al.json`))));
+  const code = [...sourcesOf(`client/${page}`)].map(read).join('\n');
   const named = [...code.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id]) => id).filter((id) => known.has(id));
   expect([...new Set(named)].filter((id) => !sent.has(id))).toEqual([]);
   const starts = [...code.matchAll(/id: `(\w+\.)/g)].map(([, start]) => start);
   expect(starts.filter((start) => ![...sent].some((id) => id.startsWith(start)))).toEqual([]);
+});
+
+it.each([
+  ['al', /«([^»]+)»/g],
+  ['en', /“([^”]+)”/g],
+])('what the manual (%s) quotes is a label of the dashboard', (language, quoted) => {
+  const labels = Object.values(catalogue(`client/i18n/dashboard.${language}.json`));
+  const plain = new Set(labels.map((label) => label.replace(' ({count})', '')));
+  const manual = read(`client/dashboard/manual/manual.${language}.txt`);
+  const quotes = Array.from(manual.matchAll(quoted), ([, label]) => label);
+  expect(quotes.length).toBeGreaterThan(30);
+  expect(quotes.filter((label) => !plain.has(label))).toEqual([]);
+});
+
+it('the server rejects, and has no other word for it', () => {
+  /** The name of an error of the system, and the page that says which words not to use. */
+  const [allowed, page] = [/ECONNREFUSED|connection refused/g, 'docs/glossary.md'];
+  const files = filesIn(
+    ['server', 'client', 'docs', 'test', 'scripts', '.ci'],
+    /^(?!.*node_modules).*\.(ts|tsx|mjs|json|graphql|md|css|sql|sh|html)$/,
+  );
+  const others = files.filter((file) => /refus/i.test(read(file).replaceAll(allowed, '')));
+  expect(others.filter((file) => ![page, 'test/drift/messages.spec.ts'].includes(file))).toEqual([]);
 });

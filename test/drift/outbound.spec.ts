@@ -1,8 +1,7 @@
-import fs from 'node:fs';
 import { builtinModules } from 'node:module';
-import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { filesIn, read } from './files.js';
 
 /** Built-in modules that can open a connection, or start a program that does. */
 const NETWORK = ['child_process', 'cluster', 'dgram', 'dns', 'http', 'http2', 'https', 'inspector', 'net', 'tls'];
@@ -64,7 +63,7 @@ const PACKAGES = `
 type Findings = { uses: Set<string>; packages: Set<string> };
 
 /** What a source uses of the network, as `module.member` or the name of a global, and the packages that it loads. */
-function read(file: string, text: string): Findings {
+function findingsIn(file: string, text: string): Findings {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const findings: Findings = { uses: new Set(), packages: new Set() };
   const namespaces = new Map<string, string>();
@@ -119,11 +118,10 @@ function read(file: string, text: string): Findings {
   return findings;
 }
 
-const files = fs
-  .readdirSync('server', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.m?[jt]sx?$/.test(file) && !/\.spec\.ts$|\.d\.ts$/.test(file))
-  .map((file) => file.split(path.sep).join('/'));
-const found = files.map((file) => ({ file, ...read(file, fs.readFileSync(`server/${file}`, 'utf8')) }));
+const found = filesIn(['server'], /^(?!.*(\.spec\.ts|\.d\.ts)$).*\.m?[jt]sx?$/).map((file) => ({
+  file: file.slice('server/'.length),
+  ...findingsIn(file, read(file)),
+}));
 
 it('every use of the network by the server is on the list', () => {
   const uses = found.filter(({ uses }) => uses.size).map(({ file, uses }) => [file, [...uses].sort()]);

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { GraphQLSchemaHost, TypeMetadataStorage } from '@nestjs/graphql';
 import {
@@ -7,8 +6,11 @@ import {
   findBreakingChanges,
   findDangerousChanges,
   getNamedType,
+  isEnumType,
+  isInputObjectType,
   isInterfaceType,
   isObjectType,
+  isSpecifiedScalarType,
   printSchema,
 } from 'graphql';
 import { DataSource } from 'typeorm';
@@ -16,18 +18,19 @@ import { publicSchema } from '../../server/platform/graphql/public-schema.js';
 import { schemaText } from '../../server/platform/database/schema-text.js';
 import { FILE_COLUMNS } from '../../server/platform/store/file-rules.js';
 import { useApp } from '../support/use-app.js';
+import { read } from './files.js';
 
 const app = useApp();
 
 it('schema.graphql is what the server serves (npm run schema)', () => {
   const { schema } = app.nest.get(GraphQLSchemaHost);
-  expect(fs.readFileSync('schema.graphql', 'utf8')).toBe(`${printSchema(schema)}\n`);
-  expect(fs.readFileSync('docs/public-schema.graphql', 'utf8')).toBe(`${printSchema(publicSchema(schema))}\n`);
+  expect(read('schema.graphql')).toBe(`${printSchema(schema)}\n`);
+  expect(read('docs/public-schema.graphql')).toBe(`${printSchema(publicSchema(schema))}\n`);
 });
 
 it('schema.sql is what the migrations make, and says of every table and function what it is for (npm run schema)', async () => {
   const text = await schemaText((sql) => app.nest.get(DataSource).query(sql));
-  expect(fs.readFileSync('server/platform/database/schema.sql', 'utf8')).toBe(text);
+  expect(read('server/platform/database/schema.sql')).toBe(text);
   expect(text.split('\n\n').filter((part) => !part.startsWith('-- '))).toEqual([]);
 });
 
@@ -48,9 +51,9 @@ function changesBetween(before: GraphQLSchema, after: GraphQLSchema): string[] {
 }
 
 it('docs/api-changes.md lists every change since the last release: breaking, dangerous, additions', () => {
-  const read = (file: string) => buildSchema(fs.readFileSync(file, 'utf8'));
-  const listed = fs.readFileSync('docs/api-changes.md', 'utf8');
-  const changes = changesBetween(read('docs/released-schema.graphql'), read('docs/public-schema.graphql'));
+  const schemaIn = (file: string) => buildSchema(read(file));
+  const listed = read('docs/api-changes.md');
+  const changes = changesBetween(schemaIn('docs/released-schema.graphql'), schemaIn('docs/public-schema.graphql'));
   expect(changes.filter((change) => !listed.includes(change))).toEqual([]);
 
   const before = 'type Query { a: Int b: Kind } enum Kind { ONE }';
@@ -62,6 +65,31 @@ it('docs/api-changes.md lists every change since the last release: breaking, dan
     'Other was added.',
     'Other.d was added.',
   ]);
+});
+
+type Described = { name: string; description?: string | null };
+
+it('every type, field, argument and value of the schema has a description', () => {
+  const { schema } = app.nest.get(GraphQLSchemaHost);
+  const types = Object.values(schema.getTypeMap()).filter(
+    (type) => !type.name.startsWith('__') && !isSpecifiedScalarType(type),
+  );
+  const silent: string[] = [];
+  const note = (path: string, { description }: Described) => {
+    if (!description?.trim() || !/^\S.*\S$/s.test(description)) silent.push(path);
+  };
+  for (const type of types) {
+    note(type.name, type);
+    if (isEnumType(type)) type.getValues().forEach((value) => note(`${type.name}.${value.name}`, value));
+    if (isInputObjectType(type))
+      Object.values(type.getFields()).forEach((field) => note(`${type.name}.${field.name}`, field));
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      note(`${type.name}.${field.name}`, field);
+      for (const arg of field.args) note(`${type.name}.${field.name}(${arg.name})`, arg);
+    }
+  }
+  expect(silent).toEqual([]);
 });
 
 it('the migrated database matches the entities', async () => {

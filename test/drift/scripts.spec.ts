@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import {
@@ -13,8 +12,9 @@ import {
   validate,
 } from 'graphql';
 import ts from 'typescript';
+import { filesIn, read } from './files.js';
 
-const schema = buildSchema(fs.readFileSync('schema.graphql', 'utf8'));
+const schema = buildSchema(read('schema.graphql'));
 /** Names, not the rules that hostile documents break on purpose. */
 const RULES = [
   FieldsOnCorrectTypeRule,
@@ -23,9 +23,7 @@ const RULES = [
   ProvidedRequiredArgumentsRule,
   ValuesOfCorrectTypeRule,
 ];
-const files = ['.ci', 'scripts', 'test/laboratory']
-  .flatMap((folder) => (fs.readdirSync(folder, { recursive: true }) as string[]).map((file) => path.join(folder, file)))
-  .filter((file) => file.endsWith('.mjs'));
+const files = filesIn(['.ci', 'scripts', 'test/laboratory'], /\.mjs$/);
 
 const parsed = (text: string) => {
   try {
@@ -44,7 +42,7 @@ function documentsIn(file: string): DocumentNode[] {
       found.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('1'));
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
+  visit(ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest));
   return found.flatMap((text) => parsed(text.replace('/graphql?query=', '')) ?? []);
 }
 

@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { SETTINGS, readConfig } from '../../server/platform/config.js';
+import { filesIn, read } from './files.js';
 
-const example = fs.readFileSync('.env.example', 'utf8');
+const example = read('.env.example');
 
 it('.env.example lists exactly the settings, each with an explanation', () => {
   const explained = [...example.matchAll(/^# .+\n([A-Z0-9_]+)=$/gm)].map(([, name]) => name);
@@ -10,22 +10,15 @@ it('.env.example lists exactly the settings, each with an explanation', () => {
 });
 
 it('nothing else reads the environment', () => {
-  const files = fs
-    .readdirSync('server', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
-  const readers = files.filter((file) => /process\.env\b/.test(fs.readFileSync(`server/${file}`, 'utf8')));
+  const files = filesIn(['server'], /(?<!\.spec)\.ts$/);
+  const readers = files.filter((file) => /process\.env\b/.test(read(file)));
   // These read no settings, only what PostgreSQL and BACKUP_HOOK inherit and the folder where npm was called; one sets where graphql-upload spools.
   const exceptions = [
-    'platform/files/spool.ts',
-    'platform/database/embedded/embedded-postgres.ts',
-    'operations/backup/backups.service.ts',
-    'commands/import.ts',
-    'commands/export.ts',
-    'commands/called-from.ts',
+    ...['platform/files/spool.ts', 'platform/database/embedded/embedded-postgres.ts', 'commands/called-from.ts'],
+    ...['operations/backup/backups.service.ts', 'commands/import.ts', 'commands/export.ts'],
   ];
-  expect(
-    readers.filter((file) => !['platform/config.ts', 'operations/boot/env-file.ts', ...exceptions].includes(file)),
-  ).toEqual([]);
+  const allowed = ['platform/config.ts', 'operations/boot/env-file.ts', ...exceptions].map((file) => `server/${file}`);
+  expect(readers.filter((file) => !allowed.includes(file))).toEqual([]);
 });
 
 it('reports all invalid settings at once', () => {
@@ -34,13 +27,13 @@ it('reports all invalid settings at once', () => {
 });
 
 it('no script relies on npm’s pre and post scripts, which .npmrc disables', () => {
-  const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  expect(fs.readFileSync('.npmrc', 'utf8')).toContain('ignore-scripts=true');
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  expect(read('.npmrc')).toContain('ignore-scripts=true');
   expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
 });
 
 it('the compose file passes on every setting that its image does not fix', () => {
-  const compose = fs.readFileSync('docker/compose.yaml', 'utf8');
+  const compose = read('docker/compose.yaml');
   const fixed = ['PORT', 'HOST', 'DATA_DIR'];
   expect(SETTINGS.filter((name) => !compose.includes(`      ${name}: \${${name}:-`))).toEqual(fixed);
 });

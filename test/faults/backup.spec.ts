@@ -1,16 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
+import { runCommand } from '../support/command.js';
 import { make } from '../support/records.js';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 const folder = temporaryFolder();
-/** An empty folder for each attempt of a story. */
-const newFolder = () => fs.mkdtempSync(path.join(folder, 'attempt-'));
+const newFolder = () => fs.mkdtempSync(path.join(folder, 'journal-'));
 const archive = path.join(folder, 'journal.tar.gz');
 let server: Server | undefined;
 afterAll(async () => {
@@ -18,31 +18,15 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-type Ended = { code: number | null; out: string; err: string };
-
-function run(args: string[], env: Record<string, string>, onStart?: (child: ChildProcess) => void): Promise<Ended> {
-  const child = spawn(process.execPath, ['dist/server/commands/backup.js', ...args], {
-    env: { PATH: process.env.PATH, ...env },
-  });
-  let [out, err] = ['', ''];
-  child.stdout.on('data', (chunk) => (out += chunk));
-  child.stderr.on('data', (chunk) => (err += chunk));
-  onStart?.(child);
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
-}
+const run = (args: string[], env: Record<string, string>, onStart?: (child: ChildProcess) => void) =>
+  runCommand('backup', args, { env, onStart });
 
 const titles = async (url: string) => (await rest(url).list('materials')).map(({ title }) => title as string).sort();
 
 describe('npm run backup and npm run restore', () => {
   it('print their usage, and reject unknown arguments', async () => {
-    for (const args of [
-      ['backup'],
-      ['backup', 'a', 'b'],
-      ['restore'],
-      ['restore', '--check', 'a'],
-      ['backup', '--force', 'a'],
-    ])
-      expect(await run(args, {})).toMatchObject({ code: 2, out: '', err: expect.stringContaining('-- FILE') });
+    for (const line of ['backup', 'backup a b', 'restore', 'restore --check a', 'backup --force a'])
+      expect(await run(line.split(' '), {})).toEqual({ code: 2, out: '', err: expect.stringContaining('-- FILE') });
     expect(await run(['restore', '--help'], {})).toMatchObject({
       code: 0,
       out: expect.stringContaining('ever overwritten'),
@@ -50,13 +34,11 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('back up the running journal, and restore it elsewhere with its files and passwords, but nobody is signed in', async () => {
-    await server?.stop();
     const dataDir = newFolder();
     server = await startServer({ dataDir });
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const api = rest(server.url, token);
     await make.article(api, { title: 'E para' });
-    fs.rmSync(archive, { force: true });
     const saved = await run(['backup', archive], { DATA_DIR: dataDir });
     expect([saved.code, saved.err]).toEqual([0, '']);
     expect(saved.out).toMatch(/tables of [\d.]+ MB, 1 files of .* Read back and verified/);

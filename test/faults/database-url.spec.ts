@@ -8,6 +8,7 @@ import {
   startEmbeddedPostgres,
 } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { spawnServer, startServer, temporaryFolder } from '../support/server.js';
+import { startProxy } from '../support/tcp-proxy.js';
 
 const folder = temporaryFolder();
 let database: EmbeddedDatabase;
@@ -21,43 +22,6 @@ afterAll(async () => {
 
 const start = (url: string) => startServer({ dataDir: path.join(folder, 'data'), settings: { DATABASE_URL: url } });
 const urlWith = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href;
-
-/** Forwards everything except notifications, like a pooler that assigns each transaction another session. */
-function withoutNotifications(url: string): Promise<{ port: number; close: () => void }> {
-  const NOTIFICATION = 'A'.charCodeAt(0);
-  const { port, hostname } = new URL(url);
-  const sockets = new Set<net.Socket>();
-  const pooler = net.createServer((near) => {
-    const far = net.connect(Number(port), hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
-    near.pipe(far);
-    let pending = Buffer.alloc(0);
-    far.on('data', (chunk: Buffer) => {
-      pending = Buffer.concat([pending, chunk]);
-      // A message is a type byte, the length including these four bytes, and the content.
-      for (let length = 0; pending.length >= 5; pending = pending.subarray(length)) {
-        length = 1 + pending.readInt32BE(1);
-        if (pending.length < length) break;
-        if (pending[0] !== NOTIFICATION) near.write(pending.subarray(0, length));
-      }
-    });
-    far.on('close', () => near.destroy());
-  });
-  return new Promise((resolve) =>
-    pooler.listen(0, '127.0.0.1', () =>
-      resolve({
-        port: (pooler.address() as AddressInfo).port,
-        close: () => {
-          pooler.close();
-          for (const socket of sockets) socket.destroy();
-        },
-      }),
-    ),
-  );
-}
 
 it.each([
   ['password', { password: 'wrong' }, /password authentication failed/],
@@ -74,12 +38,10 @@ it.each([
 });
 
 it('a pooler that loses notifications is rejected, with a remedy', async () => {
-  const pooler = await withoutNotifications(database.url);
-  try {
-    await expect(start(urlWith({ port: String(pooler.port) }))).rejects.toThrow(/session mode/);
-  } finally {
-    pooler.close();
-  }
+  const pooler = await startProxy(database.url);
+  pooler.pool();
+  await expect(start(pooler.url)).rejects.toThrow(/session mode/);
+  pooler.close();
 });
 
 it('waits for a server that does not respond yet, alive but not ready', async () => {

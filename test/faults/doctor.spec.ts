@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -15,6 +14,7 @@ import {
 } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { RESTORE_MARKER } from '../../server/platform/database/unfinished-restore.js';
 import type { Finding } from '../../server/operations/doctor/finding.js';
+import { runCommand } from '../support/command.js';
 import { temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
@@ -45,14 +45,9 @@ afterAll(async () => {
 
 /** The output and exit code of `npm run doctor`. */
 async function examine(settings: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['dist/server/commands/doctor.js', '--json'], {
-    env: { ...NO_SETTINGS, PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  const findings = JSON.parse(output) as Finding[];
+  const env = { ...NO_SETTINGS, DATA_DIR: dataDir, PORT: '0', ...settings };
+  const { code, out } = await runCommand('doctor', ['--json'], { env });
+  const findings = JSON.parse(out) as Finding[];
   const of = (level: Finding['level']) =>
     findings.filter((finding) => finding.level === level).map(({ about, says }) => `${about}: ${says}`);
   expect(findings.filter(({ level, remedy }) => level !== 'fine' && !remedy)).toEqual([]);

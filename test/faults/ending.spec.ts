@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -7,6 +7,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
+import { createDatabase } from '../support/database.js';
+import { sha256 } from '../support/journal-state.js';
+import { type Part, multipart } from '../support/multipart.js';
+import { connect } from '../support/raw.js';
 import { type Server, mainThreadTime, startServer, temporaryFolder } from '../support/server.js';
 
 const folder = temporaryFolder();
@@ -20,39 +24,29 @@ const start = async () => {
   return token;
 };
 
+const file = (): Part => [
+  'name="pdf"; filename="a.pdf"',
+  `%PDF-1.7\n1 0 obj\n${randomBytes(500_000).toString('hex')}\n%%EOF\n`,
+];
 const fields = { title: 'Provë', short_description: 'A', publish_number: '1', publish_year: '2020', categoryId: '2' };
-const part = (head: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
 const operations = {
   operations:
     '{"query":"mutation ($f: Upload!) { createOtherFile(input: { title: \\"Provë\\" }, file: $f) { id } }","variables":{"f":null}}',
   map: '{"pdf":["variables.f"]}',
 };
-const body = (before: Record<string, string>) =>
-  Buffer.concat([
-    ...Object.entries(before).map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}${value}\r\n`)),
-    Buffer.from(`${part('name="pdf"; filename="a.pdf"')}%PDF-1.7\n1 0 obj\n`),
-    randomBytes(1_000_000),
-    Buffer.from('\n%%EOF\n\r\n--b--\r\n'),
-  ]);
 
 /** Starts an upload and sends part of it; `rest` sends the remainder, `response` resolves with everything received when the connection ends. */
 function upload(token: string, share: number, where = '/api/materials') {
-  const whole = body(where === '/graphql' ? operations : fields);
-  const { port, hostname } = new URL(server.url);
-  const socket = net.connect(Number(port), hostname);
-  let text = '';
-  socket.on('data', (chunk) => (text += chunk));
-  socket.on('error', () => {}); // the story kills the server
-  socket.write(
-    `POST ${where} HTTP/1.1\r\nHost: x\r\nApollo-Require-Preflight: 1\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
-      `Content-Length: ${whole.length}\r\n\r\n`,
-  );
+  const before = Object.entries(where === '/graphql' ? operations : fields);
+  const whole = multipart([...before.map(([name, value]): Part => [`name="${name}"`, value]), file()]);
+  const head = [
+    ...[`POST ${where} HTTP/1.1`, 'Host: x', 'Apollo-Require-Preflight: 1', `Authorization: Bearer ${token}`],
+    ...['Content-Type: multipart/form-data; boundary=b', `Content-Length: ${whole.length}`],
+  ];
+  const { socket, text, closed } = connect(server.url, `${head.join('\r\n')}\r\n\r\n`);
   const cut = Math.floor(whole.length * share);
   socket.write(whole.subarray(0, cut));
-  return {
-    rest: () => socket.write(whole.subarray(cut)),
-    response: new Promise<string>((resolve) => socket.once('close', () => resolve(text))),
-  };
+  return { rest: () => socket.write(whole.subarray(cut)), response: closed.then(text) };
 }
 
 async function untilStaged(count = 1) {
@@ -79,12 +73,7 @@ it('a process killed during uploads leaves no record without its file, and no in
     '{ materials(first: 100) { nodes { pdf { url: path sha256 } } } }',
   );
   expect(materials.nodes.length).toBeGreaterThanOrEqual(acknowledged);
-  for (const { pdf } of materials.nodes)
-    expect(
-      createHash('sha256')
-        .update(fs.readFileSync(path.join(folder, pdf.url)))
-        .digest('hex'),
-    ).toBe(pdf.sha256);
+  for (const { pdf } of materials.nodes) expect(sha256(fs.readFileSync(path.join(folder, pdf.url)))).toBe(pdf.sha256);
   expect(fs.readdirSync(path.join(folder, 'uploads/.staging'))).toEqual([]);
   expect(fs.readdirSync(path.join(folder, 'uploads/materials'))).toHaveLength(materials.nodes.length);
 });
@@ -174,4 +163,32 @@ it('a log that nobody reads any more costs nothing', async () => {
     before += spent;
   }
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+});
+
+it('a reader who turns to another process of the journal notices no end of one', async () => {
+  const database = await createDatabase();
+  const settings = { DATABASE_URL: database.url, JWT_SECRET: 's'.repeat(32) };
+  const dataDir = temporaryFolder();
+  const both = [await startServer({ dataDir, settings }), await startServer({ dataDir, settings })];
+  const [ending] = both;
+  const read = async ({ url }: Server) => {
+    const response = await fetch(`${url}/al`).catch(() => null);
+    await response?.text(); // rejects if it was cut off
+    return response?.status ?? 0;
+  };
+  const statuses = new Set<number>();
+  const readAll = async () => {
+    for (const [first, second] of [both, [both[1], both[0]]]) {
+      const status = await read(first);
+      statuses.add(status === 200 ? status : await read(second));
+    }
+  };
+  await readAll();
+  const ended = ending.stop('SIGTERM');
+  while (ending.process.exitCode === null) await readAll();
+  await ended;
+  await both[1].stop();
+  await database.drop();
+  fs.rmSync(dataDir, { recursive: true });
+  expect([...statuses]).toEqual([200]);
 });

@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { readContent } from '../../server/operations/demo/content.js';
-import { query, rest } from '../support/apis.js';
+import { ADMIN } from '../support/admin.js';
+import { graphql, query, rest } from '../support/apis.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 
 const folders: string[] = [];
@@ -20,21 +22,38 @@ afterEach(() => {
 
 const names = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
-it('a port in use is reported before anything is written', async () => {
-  const other = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => other.once('listening', resolve));
-  const { port } = other.address() as AddressInfo;
-  const dataDir = newFolder();
-  const start = startServer({ dataDir, settings: { PORT: String(port) } });
-  await expect(start).rejects.toThrow(new RegExp(`Port ${port} is in use; set PORT=`));
-  expect(names(dataDir)).toEqual([]);
-  other.close();
-});
+describe('a start that cannot succeed says why, and writes nothing:', () => {
+  it('a port in use', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const dataDir = newFolder();
+    const start = startServer({ dataDir, settings: { PORT: String(port) } });
+    await expect(start).rejects.toThrow(new RegExp(`Port ${port} is in use; set PORT=`));
+    expect(names(dataDir)).toEqual([]);
+    other.close();
+  });
 
-it('a HOST that belongs to another machine is reported before anything is written', async () => {
-  const dataDir = newFolder();
-  await expect(startServer({ dataDir, settings: { HOST: '192.0.2.1' } })).rejects.toThrow(/no address 192\.0\.2\.1/);
-  expect(names(dataDir)).toEqual([]);
+  it('a HOST that belongs to another machine', async () => {
+    const dataDir = newFolder();
+    await expect(startServer({ dataDir, settings: { HOST: '192.0.2.1' } })).rejects.toThrow(/no address 192\.0\.2\.1/);
+    expect(names(dataDir)).toEqual([]);
+  });
+
+  it('a folder with uploads but without their database', async () => {
+    const dataDir = newFolder();
+    const file = path.join(dataDir, 'uploads/materials/a.pdf');
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, '%PDF-1.7');
+    await expect(startServer({ dataDir, settings: { DEMO: 'on' } })).rejects.toThrow(/uploads has files.*Restore/);
+    expect([names(dataDir), fs.existsSync(file)]).toEqual([['uploads'], true]);
+  });
+
+  it('a DATA_DIR that is a file', async () => {
+    const file = path.join(newFolder(), 'data');
+    fs.writeFileSync(file, '');
+    await expect(startServer({ dataDir: file })).rejects.toThrow(/is a file, or lies below one/);
+  });
 });
 
 /** A start without settings: the demonstration, and a generated password. */
@@ -98,18 +117,51 @@ it('a first start killed at any moment is continued by the next', async () => {
   }
 });
 
-it('a folder with uploads but without their database is not filled with the demonstration', async () => {
-  const dataDir = newFolder();
-  const file = path.join(dataDir, 'uploads/materials/a.pdf');
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, '%PDF-1.7');
-  await expect(startServer({ dataDir, settings: { DEMO: 'on' } })).rejects.toThrow(/uploads has files.*Restore/);
-  expect(names(dataDir)).toEqual(['uploads']);
-  expect(fs.existsSync(file)).toBe(true);
-});
+const CHANGE =
+  'mutation ($old: String!) { changePassword(currentPassword: $old, newPassword: "Lumi i Vjosës 27") { accessToken } }';
 
-it('a DATA_DIR that is a file, not a folder, is reported', async () => {
-  const file = path.join(newFolder(), 'data');
-  fs.writeFileSync(file, '');
-  await expect(startServer({ dataDir: file })).rejects.toThrow(/is a file, or lies below one/);
+it('a generated first password is in a file only, and good for nothing but choosing another one, for a week', async () => {
+  const dataDir = newFolder();
+  const file = path.join(dataDir, 'first-password');
+  const settings = { ADMIN_PASSWORD: '' };
+  let server = await startServer({ dataDir, settings });
+  const [email, password] = fs.readFileSync(file, 'utf8').split('\n');
+  expect(email).toBe(ADMIN.email);
+  expect(server.output()).toContain(`First administrator: ${email}. The password is in ${file}`);
+  expect(server.output()).not.toContain(password);
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  await server.stop('SIGKILL');
+
+  server = await startServer({ dataDir, settings });
+  expect(server.output()).toContain(`The password is in ${file}`);
+  await expect(rest(server.url).login(email, `${password}x`)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  const { token } = await rest(server.url).login(email, password);
+  const rejected = { code: 'PASSWORD_CHANGE_REQUIRED' };
+  for (const api of [rest, graphql].map((connect) => connect(server.url, token))) {
+    await expect(api.users()).rejects.toMatchObject(rejected);
+    await expect(api.categories()).rejects.toMatchObject(rejected);
+    await expect(api.removeUser(1)).rejects.toMatchObject(rejected);
+  }
+  for (const text of [
+    '{ me { id } users { id } }',
+    'mutation { endOtherSessions { accessToken } }',
+    '{ __typename __schema { queryType { name } } }',
+  ])
+    await expect(query(server.url, token, text)).rejects.toMatchObject(rejected);
+  expect(await query(server.url, token, '{ account { hasInitialCredentials } me { email } }')).toEqual({
+    account: { hasInitialCredentials: true },
+    me: { email },
+  });
+  expect(fs.existsSync(file)).toBe(true);
+  const { changePassword } = await query(server.url, token, CHANGE, { old: password });
+  expect(fs.existsSync(file)).toBe(false);
+  expect(await rest(server.url, changePassword.accessToken).users()).toHaveLength(1);
+  await server.stop();
+
+  // Left by a start that ended before the account was created: it is invalid, and not announced.
+  fs.writeFileSync(file, `${email}\nnot the password\n`);
+  server = await startServer({ dataDir, settings });
+  expect(server.output()).not.toContain(file);
+  expect(fs.existsSync(file)).toBe(false);
+  await server.stop();
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type Api, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf } from '../support/files.js';
+import { sha256 } from '../support/journal-state.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
@@ -20,10 +20,18 @@ const STORING = [
   ['query', '^START TRANSACTION'],
 ];
 const CREATING = [...STORING, ['query', '^INSERT INTO "materials"'], ['query', '^COMMIT']];
-const REPLACING = [...STORING, ['query', '^UPDATE "materials"'], ['query', '^COMMIT']];
-const SIDES = ['before', 'during', 'after'];
+/** A new file is stored as that of a new record is. */
+const REPLACING = [
+  ['query', '^UPDATE "materials"'],
+  ['query', '^COMMIT'],
+];
+/** Before and during each call, and after the last: between two calls nothing else is written. */
 const points = (calls: string[][]) =>
-  calls.flatMap(([call, of]) => SIDES.map((side) => [`${side} ${call} of ${of}`, { call, of, side }] as const));
+  calls.flatMap(([call, of], index) =>
+    ['before', 'during', ...(index === calls.length - 1 ? ['after'] : [])].map(
+      (side) => [`${side} ${call} of ${of}`, { call, of, side }] as const,
+    ),
+  );
 
 const folder = temporaryFolder();
 const failPoint = path.join(folder, 'fail-point');
@@ -59,7 +67,6 @@ async function dieAt(point: object, save: () => Promise<unknown>) {
   return nodes as { id: number; title: string; version: number; pdf: { sha256: string } }[];
 }
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 /** A file's name begins with its hash. */
 const isStored = ({ bytes }: UploadFile) =>
   fs.readdirSync(path.join(folder, 'uploads/materials')).some((name) => name.startsWith(sha256(bytes).slice(0, 20)));

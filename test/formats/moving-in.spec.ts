@@ -14,10 +14,14 @@ import { ARTICLE } from '../support/metadata.js';
 
 const folders: string[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => fs.rmSync(folder, { recursive: true })));
-
-async function read(content: string) {
+function newFolder(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
   folders.push(folder);
+  return folder;
+}
+
+async function read(content: string) {
+  const folder = newFolder();
   fs.writeFileSync(path.join(folder, 'document'), content);
   const { format, leftOut } = await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
   const rows = (name: string): Record<string, unknown>[] =>
@@ -181,8 +185,7 @@ it('a cover that cannot be read is told', async () => {
 });
 
 it('documents may be in subfolders or in a ZIP archive, beside files that are not imported', async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
-  folders.push(folder);
+  const folder = newFolder();
   const ris = (title: string) => Buffer.from(`TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\nER  - \n`);
   const files = {
     'a/one.ris': ris('A'),
@@ -213,8 +216,7 @@ it('documents may be in subfolders or in a ZIP archive, beside files that are no
 });
 
 it('many small files are read into small buffers', async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
-  folders.push(folder);
+  const folder = newFolder();
   const documents = path.join(folder, 'documents');
   fs.mkdirSync(documents);
   for (let index = 0; index < 20; index++) fs.writeFileSync(path.join(documents, `${index}.xml`), jats(article));

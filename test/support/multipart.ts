@@ -132,3 +132,16 @@ const sizes = [0, 101, 65_537, 1_048_577].flatMap((size) => [
 ]);
 
 export const malformed: Malformed[] = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...headers, ...sizes];
+
+export type Part = [head: string, content: string | Buffer];
+
+/** A proper body of these parts, with the boundary `b`. */
+export const multipart = (parts: Part[]) =>
+  Buffer.concat([
+    ...parts.flatMap(([head, content]) => [
+      Buffer.from(`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--b--\r\n'),
+  ]);

@@ -17,6 +17,8 @@ export type TcpProxy = {
   resume: () => void;
   /** What the server sends at once arrives in two parts from now on. */
   split: () => void;
+  /** From now on LISTEN has no effect, as behind a pooler that gives each transaction another session. */
+  pool: () => void;
   /** Forwards the next COMMITs to PostgreSQL, and cuts each connection when its response arrives. */
   loseCommits: (count: number) => void;
   /** How many were lost since then. */
@@ -30,7 +32,7 @@ const LAST_BYTES = 16;
 /** A TCP proxy in front of a server, for stories about failing connections. */
 export async function startProxy(serverUrl: string): Promise<TcpProxy> {
   let target = new URL(serverUrl);
-  let [isPaused, isSplit, toLose, lost] = [false, false, 0, 0];
+  let [isPaused, isSplit, isPooling, toLose, lost] = [false, false, false, 0, 0];
   const sockets = new Set<Socket>();
   const server = net.createServer((near) => {
     const far = net.connect(Number(target.port), target.hostname);
@@ -41,7 +43,9 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
         toLose--;
         isCommitting = true;
       }
-      far.write(bytes);
+      // A comment of the same length.
+      const pooled = isPooling && bytes.toString('latin1').replace(/listen /gi, '--sten ');
+      far.write(pooled ? Buffer.from(pooled, 'latin1') : bytes);
     });
     far.on('data', (bytes) => {
       if (!isCommitting && isSplit) {
@@ -89,6 +93,7 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
       sockets.forEach((socket) => socket.resume());
     },
     split: () => (isSplit = true),
+    pool: () => (isPooling = true),
     loseCommits: (count) => ([toLose, lost] = [count, 0]),
     lostCommits: () => lost,
     close: reject,
