@@ -4,6 +4,7 @@ import { useLanguage } from '../i18n/messages';
 import type { DocumentListFragment } from './document-list.generated';
 import { FileLink } from './file-link';
 import type { MessageId } from '../i18n/message-ids';
+import { Section } from './section';
 
 type Props = { documents: DocumentListFragment[]; title: MessageId; empty: MessageId };
 
@@ -12,8 +13,7 @@ export function DocumentList({ documents, title, empty }: Props) {
   const { formatMessage } = useIntl();
   const compare = alphabetical(useLanguage());
   return (
-    <section className="page-section" aria-labelledby="documents">
-      <h2 id="documents">{formatMessage({ id: title })}</h2>
+    <Section className="page-section" id="documents" title={title}>
       {documents.length === 0 ? (
         <p className="empty">{formatMessage({ id: empty })}</p>
       ) : (
@@ -27,6 +27,6 @@ export function DocumentList({ documents, title, empty }: Props) {
             ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

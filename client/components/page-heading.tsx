@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { Language } from '../shared/locales';
+import { PageMeta } from './page-meta';
 
 type Props = { children: ReactNode; kicker?: ReactNode; lead?: ReactNode; lang?: string };
 
@@ -21,5 +24,25 @@ export function Prose({ children, lang }: { children: ReactNode; lang?: string }
     <div className="prose" lang={lang}>
       {children}
     </div>
+  );
+}
+
+type StartProps = {
+  of: 'about' | 'authors' | 'boards' | 'contact' | 'letters' | 'policy' | 'privacy' | 'review';
+  path: (language: Language) => string;
+  /** For the lead. */
+  values?: Record<string, string | number>;
+};
+
+/** The metadata and the heading of a page that has both among its messages. */
+export function PageStart({ of, path, values }: StartProps) {
+  const { formatMessage } = useIntl();
+  const title = formatMessage({ id: `${of}.title` });
+  const lead = formatMessage({ id: `${of}.lead` }, values);
+  return (
+    <>
+      <PageMeta title={title} description={lead} path={path} />
+      <PageHeading lead={lead}>{title}</PageHeading>
+    </>
   );
 }

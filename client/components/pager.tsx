@@ -45,7 +45,7 @@ export function Pager({ current, count, to }: Props) {
   return (
     <nav className="pager" aria-label={formatMessage({ id: 'pager.label' })}>
       {current > 1 && (
-        <Link className="pager-step" to={to(current - 1)} rel="prev">
+        <Link to={to(current - 1)} rel="prev">
           {formatMessage({ id: 'pager.previous' })}
         </Link>
       )}
@@ -67,7 +67,7 @@ export function Pager({ current, count, to }: Props) {
         ))}
       </ol>
       {current < count && (
-        <Link className="pager-step" to={to(current + 1)} rel="next">
+        <Link to={to(current + 1)} rel="next">
           {formatMessage({ id: 'pager.next' })}
         </Link>
       )}

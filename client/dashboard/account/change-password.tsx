@@ -5,7 +5,7 @@ import { PASSWORD_LENGTH } from '../../shared/rules';
 import { rejectionOf } from '../../editing/session/apollo';
 import { fieldId } from '../../editing/form/form-context';
 import { reasonsOf, Rejected, Unsent } from '../../editing/form/form-messages';
-import { Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
 import { Button } from '../../editing/shell/button';
 import { Control, Check } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';

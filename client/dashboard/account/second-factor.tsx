@@ -3,7 +3,8 @@ import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react'
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
-import { ScreenHeading, Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { Button, CopyButton } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';

@@ -4,7 +4,8 @@ import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
 import { Empty, RecordCount, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
-import { ScreenHeading, Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { ArchiveYearDocument, ArchiveYearsDocument } from './archive.generated';
 

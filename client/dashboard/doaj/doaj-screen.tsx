@@ -7,7 +7,8 @@ import { isMessageId, type MessageId } from '../../i18n/message-ids';
 import { FieldName } from '../../editing/form/form-messages';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { Pending } from '../../editing/list/list-states';
-import { ScreenHeading, Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
+import { ScreenHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { DoajApplicationDocument, type DoajApplicationQuery } from './doaj.generated';
 

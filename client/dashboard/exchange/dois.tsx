@@ -6,7 +6,7 @@ import { useAttempt } from '../../editing/form/use-attempt';
 import { Pending } from '../../editing/list/list-states';
 import { Button, RowButton } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
-import { Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
 import {
   DepositDoisDocument,
   DoiDepositsDocument,

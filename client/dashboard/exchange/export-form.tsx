@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { ExportFormat } from '../../graphql/types';
-import { Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
 import { Button } from '../../editing/shell/button';
 import { Control, Check } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';

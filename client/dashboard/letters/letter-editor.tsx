@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { EDITED, rejectionOf } from '../../editing/session/apollo';
 import { Missing, Pending } from '../../editing/list/list-states';
-import { Button } from '../../editing/shell/button';
+import { Button, OpenButton } from '../../editing/shell/button';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { useNotify } from '../../editing/shell/notices';
 import { ScreenHeading } from '../../editing/shell/heading';
@@ -22,7 +22,6 @@ export function LetterEditor({ id, onClose }: Props) {
   const notify = useNotify();
   const language = useChosenLanguage();
   const [saves, setSaves] = useState(0);
-  const [isPreviewed, setPreviewed] = useState(false);
   const { data, error, refetch, startPolling, stopPolling } = useQuery(DashboardLetterDocument, {
     variables: { id },
     ...EDITED,
@@ -66,10 +65,9 @@ export function LetterEditor({ id, onClose }: Props) {
       </ScreenHeading>
       <LetterProgress letter={letter} />
       <div className="row buttons">
-        <Button label="letters.preview" onClick={() => setPreviewed(true)} />
+        <OpenButton label="letters.preview">{(close) => <LetterPreview id={id} onClose={close} />}</OpenButton>
         {state === 'SENDING' && <StopLetter id={id} onChange={refetch} />}
       </div>
-      {isPreviewed && <LetterPreview id={id} onClose={() => setPreviewed(false)} />}
     </>
   );
 }

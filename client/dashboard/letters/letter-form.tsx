@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
 import type { LetterItemInput, LetterTextInput } from '../../graphql/types';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { TextField } from '../../editing/form/fields';
@@ -7,13 +6,13 @@ import { useForm } from '../../editing/form/form-context';
 import { prefixed, recordOf } from '../../editing/form/record-of';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
-import { Button } from '../../editing/shell/button';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { LetterItems } from './letter-items';
 import { LetterPreview } from './letter-preview';
 import { LetterProgress } from './letter-progress';
 import { LetterSending } from './letter-sending';
 import { UpdateLetterDocument, type DashboardLetterQuery } from './letters.generated';
+import { OpenButton } from '../../editing/shell/button';
 
 type Letter = DashboardLetterQuery['letter'];
 type Props = {
@@ -114,12 +113,10 @@ function Texts({ language }: { language: Language }) {
 /** Shows the current input, saved or not. */
 function Preview({ id }: { id: number }) {
   const { values } = useForm<LetterValues>();
-  const [isOpen, setOpen] = useState(false);
   const texts = { al: textIn(values, 'al'), en: textIn(values, 'en') };
   return (
-    <>
-      <Button label="letters.preview" onClick={() => setOpen(true)} />
-      {isOpen && <LetterPreview id={id} texts={texts} onClose={() => setOpen(false)} />}
-    </>
+    <OpenButton label="letters.preview">
+      {(close) => <LetterPreview id={id} texts={texts} onClose={close} />}
+    </OpenButton>
   );
 }

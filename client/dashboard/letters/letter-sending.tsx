@@ -6,8 +6,8 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../sha
 import { instantOf } from '../../shared/wall-time';
 import { useForm } from '../../editing/form/form-context';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Section } from '../../editing/shell/heading';
-import { Button } from '../../editing/shell/button';
+import { Section } from '../../components/section';
+import { Button, OpenButton } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
 import { Question } from '../../editing/shell/dialog';
@@ -38,7 +38,6 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   const [time, setTime] = useState('');
   const at = time && instantOf(time).toISOString();
   const [isConfirming, setConfirming] = useState(false);
-  const [isDeleting, setDeleting] = useState(false);
 
   const test = (language: Language) =>
     attempt(() => sendTest({ variables: { id: letter.id, language } }), 'letters.tested');
@@ -76,7 +75,13 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
         </Section>
       )}
       {letter.state === 'SCHEDULED' && <StopLetter id={letter.id} onChange={onChange} />}
-      <Button label="letters.delete" className="quiet danger" onClick={() => setDeleting(true)} />
+      <OpenButton label="letters.delete" className="quiet danger">
+        {(close) => (
+          <Question title="letters.delete" yes="row.delete" onYes={remove} onClose={close}>
+            <Message id="letters.deleteText" />
+          </Question>
+        )}
+      </OpenButton>
       {isConfirming && (
         <Question
           title="letters.ask"
@@ -91,11 +96,6 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
           )}
           <Audience letter={letter} />
           <Message id="letters.askText" />
-        </Question>
-      )}
-      {isDeleting && (
-        <Question title="letters.delete" yes="row.delete" onYes={remove} onClose={() => setDeleting(false)}>
-          <Message id="letters.deleteText" />
         </Question>
       )}
     </>

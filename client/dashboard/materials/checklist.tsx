@@ -8,7 +8,8 @@ import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import { browserStorage } from '../../browser/storage';
 import { Button } from '../../editing/shell/button';
-import { focusHeading, Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
+import { focusHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { ChecklistDocument } from './checklist.generated';
 

@@ -6,6 +6,7 @@ import { Button } from '../../editing/shell/button';
 import { screenPath } from '../../editing/sitemap';
 import { DoiOfArticleDocument, ReferenceMatchesDocument } from './doi-of.generated';
 import type { MaterialValues } from './values';
+import { Section } from '../../components/section';
 
 /** Whether the DOI of a published article is registered. */
 export function DoiOf({ id }: { id: number }) {
@@ -35,10 +36,7 @@ export function ReferenceMatches({ id }: { id: number }) {
   });
   if (offered.length === 0) return null;
   return (
-    <section className="suggestions" aria-labelledby="matches">
-      <h2 id="matches">
-        <FormattedMessage id="dois.matches" />
-      </h2>
+    <Section className="suggestions" id="matches" title="dois.matches">
       <ul>
         {offered.map(({ text, doi, place }) => (
           <li key={place}>
@@ -52,6 +50,6 @@ export function ReferenceMatches({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

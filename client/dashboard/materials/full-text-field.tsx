@@ -10,6 +10,7 @@ import { Button } from '../../editing/shell/button';
 import { FiguresOfText } from './figures-of-text';
 import { ReadManuscriptDocument, type ReadManuscriptMutation } from './manuscript.generated';
 import type { MaterialValues } from './values';
+import { Section } from '../../components/section';
 
 type Read = ReadManuscriptMutation['readManuscript'] & { name: string };
 
@@ -58,17 +59,21 @@ export function FullTextField() {
         {failure}
       </DropZone>
       {result && (
-        <section ref={report} className="suggestions" tabIndex={-1} aria-labelledby="manuscript">
-          <h2 id="manuscript">
-            <FormattedMessage id="manuscript.title" values={{ name: result.name }} />
-          </h2>
+        <Section
+          ref={report}
+          className="suggestions"
+          tabIndex={-1}
+          id="manuscript"
+          title="manuscript.title"
+          values={{ name: result.name }}
+        >
           <Report {...result} />
           <Button label="manuscript.use" className="primary" onClick={() => use(result)} />
           {values.fullText.trim() !== '' && (
             <Button label="manuscript.append" onClick={() => use(result, values.fullText)} />
           )}
           <Button label="common.cancel" className="quiet" onClick={() => setResult(null)} />
-        </section>
+        </Section>
       )}
       <FiguresOfText />
     </>

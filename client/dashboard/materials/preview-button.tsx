@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../editing/shell/button';
+import { lazy } from 'react';
 import { useForm } from '../../editing/form/form-context';
 import { groupOf } from '../../editing/form/form-rules';
 import type { CategoriesQuery, EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
+import { OpenButton } from '../../editing/shell/button';
 
 const Preview = lazy(() => import('./preview'));
 
@@ -12,17 +12,11 @@ type Props = CategoriesQuery & { material?: EditedMaterialQuery['record'] };
 /** Issues and articles have pages; other materials have none. */
 export function PreviewButton({ categories, material }: Props) {
   const { categoryId } = useForm<MaterialValues>().values;
-  const [open, setOpen] = useState(false);
   const category = categories.find(({ id }) => String(id) === categoryId);
   if (!category || !groupOf(category)) return null;
   return (
-    <>
-      <Button label="preview.open" onClick={() => setOpen(true)} />
-      {open && (
-        <Suspense fallback={null}>
-          <Preview category={category} material={material} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
+    <OpenButton label="preview.open">
+      {(close) => <Preview category={category} material={material} onClose={close} />}
+    </OpenButton>
   );
 }

@@ -8,6 +8,7 @@ import { useForm } from '../../editing/form/form-context';
 import { accepts, PDF, type Group } from '../../editing/form/form-rules';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from './suggestions.generated';
+import { Section } from '../../components/section';
 
 type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
 
@@ -38,10 +39,7 @@ export function Suggestions({ group }: { group: Group }) {
 
   if (!pdf) return null;
   return (
-    <section ref={box} className="suggestions" tabIndex={-1} aria-labelledby="suggestions">
-      <h2 id="suggestions">
-        <FormattedMessage id="suggestions.title" />
-      </h2>
+    <Section ref={box} className="suggestions" tabIndex={-1} id="suggestions" title="suggestions.title">
       <p role="status">
         {reading ? (
           <FormattedMessage id="suggestions.reading" />
@@ -81,7 +79,7 @@ export function Suggestions({ group }: { group: Group }) {
           onClick={() => use(safe)}
         />
       )}
-    </section>
+    </Section>
   );
 }
 

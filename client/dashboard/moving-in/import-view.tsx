@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { isMessageId } from '../../i18n/message-ids';
 import { useAttempt } from '../../editing/form/use-attempt';
-import { Section } from '../../editing/shell/heading';
-import { Button } from '../../editing/shell/button';
+import { Section } from '../../components/section';
+import { Button, OpenButton } from '../../editing/shell/button';
 import { Question } from '../../editing/shell/dialog';
 import { Moment } from '../../editing/shell/moment';
 import { screenPath } from '../../editing/sitemap';
@@ -88,7 +87,13 @@ export function ImportView({ run }: { run: Run }) {
           <Button label={state === 'CHECKED' ? 'movingIn.discard' : 'movingIn.cancel'} onClick={() => act(cancel)} />
         )}
         {state === 'IMPORTED' && !!data?.import.takeableCount && (
-          <TakeBack count={data.import.takeableCount} onTakeBack={() => act(takeBack)} />
+          <OpenButton label="movingIn.takeBack" className="danger">
+            {(close) => (
+              <Question title="movingIn.takeBack" yes="movingIn.takeBack" onYes={() => act(takeBack)} onClose={close}>
+                <Message id="movingIn.takeBackText" values={{ count: data.import.takeableCount }} />
+              </Question>
+            )}
+          </OpenButton>
         )}
       </div>
       {data && <WholeFile {...data.import.remarks} />}
@@ -99,25 +104,6 @@ export function ImportView({ run }: { run: Run }) {
 
 function Counts({ counts, isDone }: { counts: NonNullable<Run['counts']>; isDone: boolean }) {
   return <Message id={isDone ? 'movingIn.done' : 'movingIn.wouldBe'} values={counts} />;
-}
-
-function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Promise<void> }) {
-  const [isConfirming, setConfirming] = useState(false);
-  return (
-    <>
-      <Button label="movingIn.takeBack" className="danger" onClick={() => setConfirming(true)} />
-      {isConfirming && (
-        <Question
-          title="movingIn.takeBack"
-          yes="movingIn.takeBack"
-          onYes={onTakeBack}
-          onClose={() => setConfirming(false)}
-        >
-          <Message id="movingIn.takeBackText" values={{ count }} />
-        </Question>
-      )}
-    </>
-  );
 }
 
 /** Remarks on the file as a whole. */

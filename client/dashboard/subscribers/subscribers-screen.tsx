@@ -15,7 +15,8 @@ import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { Moment } from '../../editing/shell/moment';
 import { Question } from '../../editing/shell/dialog';
 import { saveFile } from '../../editing/save-file';
-import { ScreenHeading, Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
+import { ScreenHeading } from '../../editing/shell/heading';
 import {
   AskSubscribersDocument,
   DashboardSubscribersDocument,

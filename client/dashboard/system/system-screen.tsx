@@ -12,6 +12,7 @@ import { ConditionDocument, type ConditionQuery, RemoveDemonstrationDocument } f
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Button } from '../../editing/shell/button';
 import { useNotify } from '../../editing/shell/notices';
+import { Section } from '../../components/section';
 
 type Condition = ConditionQuery['condition'];
 
@@ -186,13 +187,10 @@ export function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown>
     await onRemoved();
   }
   return (
-    <section aria-labelledby="of-demonstration">
-      <h2 id="of-demonstration">
-        <FormattedMessage id="system.demonstration" />
-      </h2>
+    <Section id="of-demonstration" title="system.demonstration">
       <Message id="system.demonstration.hint" />
       <Button label="system.demonstration.remove" disabled={busy} onClick={() => void run()} />
       <p role="alert">{failure}</p>
-    </section>
+    </Section>
   );
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useState, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
-import { Section } from '../../editing/shell/heading';
+import { Section } from '../../components/section';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';

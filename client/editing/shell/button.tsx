@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import { copyText } from '../../browser/clipboard';
@@ -62,5 +62,18 @@ export function Choice<T extends string>({ label, options, value, onChoose }: Ch
         />
       ))}
     </div>
+  );
+}
+
+type OpenButtonProps = Pick<Props, 'label' | 'className'> & { children: (close: () => void) => ReactNode };
+
+/** A button, and what it opens until that closes itself. */
+export function OpenButton({ children, ...props }: OpenButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...props} onClick={() => setOpen(true)} />
+      {isOpen && <Suspense fallback={null}>{children(() => setOpen(false))}</Suspense>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef, type ReactNode, useId, type ReactElement } from 'react';
-import { useIntl, FormattedMessage } from 'react-intl';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 
 /** Receives the focus when the focused element disappears. */
@@ -26,18 +26,5 @@ export function ScreenHeading({ children, ...named }: Props) {
       </h1>
       {children}
     </div>
-  );
-}
-
-type SectionProps = { title: MessageId | ReactElement; className?: string; children: ReactNode };
-
-/** A part of a screen, named by its heading. */
-export function Section({ title, className, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section className={className} aria-labelledby={id}>
-      <h2 id={id}>{typeof title === 'string' ? <FormattedMessage id={title} /> : title}</h2>
-      {children}
-    </section>
   );
 }

@@ -4,9 +4,7 @@ import { useTextOf } from '../../components/material-title';
 import { linesOf } from '../../components/linked-text';
 import { useFacts, useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
-import { PageHeading } from '../../components/page-heading';
 import { Readings } from '../../components/readings';
-import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { languageTag } from '../../shared/locales';
@@ -14,6 +12,10 @@ import { paths } from '../../shared/paths';
 import { bilingual } from '../../shared/texts';
 import { AboutPageDocument } from './about-page.generated';
 import { ResearchFields } from './research-fields';
+import { PageStart } from '../../components/page-heading';
+import { Section } from '../../components/section';
+import type { ReactNode } from 'react';
+import { Terms } from '../../components/terms';
 
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: AboutPageDocument }));
 
@@ -24,7 +26,7 @@ export function Component() {
   const values = useFacts();
   const { latestCall, journal } = usePageData<typeof loader>();
   const aims = useTextOf()(bilingual(journal.aims, journal.aimsEn));
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [formatMessage({ id: 'about.languages' }), values.languages],
     [formatMessage({ id: 'about.frequency' }), values.frequency],
     [formatMessage({ id: 'about.place' }), placeOfPublication ?? formatMessage({ id: 'about.place.value' })],
@@ -33,16 +35,11 @@ export function Component() {
     [formatMessage({ id: 'about.access' }), formatMessage({ id: 'about.access.value' }, values)],
     [formatMessage({ id: 'about.fees' }), formatMessage({ id: 'about.fees.value' }, values)],
   ];
+  if (journal.readings)
+    facts.push([formatMessage({ id: 'readings.label' }), <Readings key="readings" of={journal.readings} />]);
   return (
     <>
-      <PageMeta
-        title={formatMessage({ id: 'about.title' })}
-        description={formatMessage({ id: 'about.lead' }, values)}
-        path={paths.about}
-      />
-      <PageHeading lead={formatMessage({ id: 'about.lead' }, values)}>
-        {formatMessage({ id: 'about.title' })}
-      </PageHeading>
+      <PageStart of="about" path={paths.about} values={values} />
       <div className="with-aside">
         <div className="prose">
           <h2>{formatMessage({ id: 'about.history' })}</h2>
@@ -65,28 +62,14 @@ export function Component() {
         <aside className="legend" aria-labelledby="publishing">
           <h2 id="publishing">{formatMessage({ id: 'about.publishing' })}</h2>
           <dl>
-            {facts.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-            {journal.readings && (
-              <div>
-                <dt>{formatMessage({ id: 'readings.label' })}</dt>
-                <dd>
-                  <Readings of={journal.readings} />
-                </dd>
-              </div>
-            )}
+            <Terms of={facts} />
           </dl>
         </aside>
       </div>
       <ResearchFields />
-      <section className="page-section" aria-labelledby="call">
-        <h2 id="call">{formatMessage({ id: 'about.call' })}</h2>
+      <Section className="page-section" id="call" title="about.call">
         <CallForPapers call={latestCall} />
-      </section>
+      </Section>
     </>
   );
 }

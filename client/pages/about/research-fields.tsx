@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { researchFields } from '../../components/icons/research-fields';
 import type { FieldLabel } from '../../i18n/message-ids';
+import { Section } from '../../components/section';
 
 const count = researchFields.flatMap(({ fields }) => Object.keys(fields)).length;
 
@@ -9,8 +10,7 @@ const count = researchFields.flatMap(({ fields }) => Object.keys(fields)).length
 export function ResearchFields() {
   const { formatMessage } = useIntl();
   return (
-    <section className="page-section" aria-labelledby="fields">
-      <h2 id="fields">{formatMessage({ id: 'about.fields' })}</h2>
+    <Section className="page-section" id="fields" title="about.fields">
       <p className="lead">{formatMessage({ id: 'about.fields.lead' }, { count })}</p>
       <div className="field-groups">
         {researchFields.map(({ id: group, fields }) => (
@@ -27,6 +27,6 @@ export function ResearchFields() {
           </div>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -15,6 +15,7 @@ import { bestText } from '../../shared/texts';
 import { paths } from '../../shared/paths';
 import { splitAuthors } from '../../shared/rules';
 import type { ArticlePageQuery } from './article-page.generated';
+import { Section } from '../../components/section';
 
 export type Article = NonNullable<ArticlePageQuery['article']>;
 type Props = { article: Article };
@@ -104,8 +105,7 @@ export function Keywords({ article: { subjects } }: Props) {
   };
   if (subjects.length === 0) return null;
   return (
-    <section aria-labelledby="keywords">
-      <h2 id="keywords">{formatMessage({ id: 'article.keywords' })}</h2>
+    <Section id="keywords" title="article.keywords">
       {tags.map((tag) => (
         <div key={tag} className="row keyword-line">
           {tags.length > 1 && <p className="file-note">{label(tag)}</p>}
@@ -122,18 +122,16 @@ export function Keywords({ article: { subjects } }: Props) {
           </ul>
         </div>
       ))}
-    </section>
+    </Section>
   );
 }
 
 export function Places({ article }: Props) {
   const language = useLanguage();
-  const { formatMessage } = useIntl();
   const places = article.terms.filter(({ kind }) => kind === 'PLACE');
   if (places.length === 0) return null;
   return (
-    <section aria-labelledby="places">
-      <h2 id="places">{formatMessage({ id: 'article.places' })}</h2>
+    <Section id="places" title="article.places">
       <ul className="keywords">
         {places.map((place) => (
           <li key={place.slug}>
@@ -141,7 +139,7 @@ export function Places({ article }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
@@ -217,8 +215,7 @@ export function References({ article, places }: Props & { places: Map<string, st
   const works = linesOf(article.references ?? '');
   if (works.length === 0) return null;
   return (
-    <section aria-labelledby="references">
-      <h2 id="references">{formatMessage({ id: 'article.references' })}</h2>
+    <Section id="references" title="article.references">
       <ol className="references">
         {works.map((work, index) => {
           const id = `ref-${index + 1}`;
@@ -235,7 +232,7 @@ export function References({ article, places }: Props & { places: Map<string, st
           );
         })}
       </ol>
-    </section>
+    </Section>
   );
 }
 
@@ -275,8 +272,7 @@ export function Related({ article }: Props) {
   const titleOf = useTitleOf();
   if (article.related.length === 0) return null;
   return (
-    <section className="related" aria-labelledby="related">
-      <h2 id="related">{formatMessage({ id: 'article.related' })}</h2>
+    <Section className="related" id="related" title="article.related">
       <ul className="lines">
         {article.related.map((other) => {
           const title = titleOf(other);
@@ -297,6 +293,6 @@ export function Related({ article }: Props) {
           );
         })}
       </ul>
-    </section>
+    </Section>
   );
 }

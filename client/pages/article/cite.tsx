@@ -7,6 +7,7 @@ import { useHydrated } from '../../components/use-hydrated';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import type { Article } from './article-parts';
+import { Section } from '../../components/section';
 
 /** The citation in ten styles, and files for reference managers. Without script the chosen style opens as plain text. */
 export function Cite({ article }: { article: Article }) {
@@ -28,8 +29,7 @@ export function Cite({ article }: { article: Article }) {
     setStatus(formatMessage({ id: isCopied ? 'article.copied' : 'article.copyFailed' }));
   }
   return (
-    <section className="cite" aria-labelledby="cite">
-      <h2 id="cite">{formatMessage({ id: 'article.cite' })}</h2>
+    <Section className="cite" id="cite" title="article.cite">
       <form className="row" action={paths.record(article.id, 'txt')}>
         <label htmlFor="style">{formatMessage({ id: 'article.citeStyle' })}</label>
         <select id="style" name="style" autoComplete="off" onChange={({ target }) => void show(target.value)}>
@@ -54,6 +54,6 @@ export function Cite({ article }: { article: Article }) {
         <span role="status">{status}</span>
       </p>
       <RecordFiles id={article.id} formats={['bib', 'ris', 'csl.json', 'jats.xml', 'jsonld']} />
-    </section>
+    </Section>
   );
 }

@@ -7,6 +7,7 @@ import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import type { Article } from './article-parts';
+import { Section } from '../../components/section';
 
 type Props = { article: Article };
 type Related = Article['relations'][number];
@@ -36,12 +37,10 @@ export function Notices({ article }: Props) {
 
 /** Comments, reviews, translations and data. */
 export function RelatedWorks({ article }: Props) {
-  const { formatMessage } = useIntl();
   const works = article.relations.filter((relation) => !isNotice(relation));
   if (works.length === 0) return null;
   return (
-    <section aria-labelledby="works">
-      <h2 id="works">{formatMessage({ id: 'article.works' })}</h2>
+    <Section id="works" title="article.works">
       <ul className="lines">
         {works.map((relation, index) => (
           <li key={index}>
@@ -50,26 +49,24 @@ export function RelatedWorks({ article }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 export function DataAvailability({ article }: Props) {
-  const { formatMessage } = useIntl();
   const readsEnglish = useLanguage() === 'en';
   const { dataAvailability, dataAvailabilityEn } = article;
   const isEnglish = Boolean(dataAvailabilityEn) && (readsEnglish || !dataAvailability);
   const text = isEnglish ? dataAvailabilityEn : dataAvailability;
   if (!text) return null;
   return (
-    <section aria-labelledby="data">
-      <h2 id="data">{formatMessage({ id: 'article.data' })}</h2>
+    <Section id="data" title="article.data">
       <div className="prose" lang={isEnglish ? 'en' : 'sq'}>
         {linesOf(text).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }
 

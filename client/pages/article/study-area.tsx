@@ -4,6 +4,7 @@ import { locator } from '../../components/map/locator';
 import sheet from '../../components/map/locator.svg';
 import { useLanguage } from '../../i18n/messages';
 import { nameIn } from '../../shared/locales';
+import { Section } from '../../components/section';
 
 type Position = [longitude: number, latitude: number];
 type Feature = {
@@ -40,8 +41,7 @@ export function StudyArea({ places }: { places: unknown }) {
   const shown = features.filter(isOnSheet);
   const alt = formatMessage({ id: 'article.studyArea.alt' }, { places: names.join(', ') });
   return (
-    <section className="study-area" aria-labelledby="study-area">
-      <h2 id="study-area">{formatMessage({ id: 'article.studyArea' })}</h2>
+    <Section className="study-area" id="study-area" title="article.studyArea">
       {shown.length > 0 && (
         <svg className="locator" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
           <Land file={sheet} />
@@ -66,6 +66,6 @@ export function StudyArea({ places }: { places: unknown }) {
         {names.length > 0 && <>{names.join(' · ')}. </>}
         {shown.length > 0 && <span>© OpenStreetMap</span>}
       </p>
-    </section>
+    </Section>
   );
 }

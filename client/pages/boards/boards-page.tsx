@@ -1,11 +1,10 @@
 import { useIntl } from 'react-intl';
 import { useFormatSize } from '../../components/file-link';
-import { PageHeading } from '../../components/page-heading';
-import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
 import { boardSections, roleOf, type BoardGroup, type Leader, type Role } from './board-sections';
+import { PageStart } from '../../components/page-heading';
 
 export const loader = pageLoader(({ graphql, language }) =>
   graphql.query({ query: BoardsPageDocument, variables: { albanian: language === 'al' } }),
@@ -23,12 +22,7 @@ export function Component() {
   const { formatMessage } = useIntl();
   return (
     <>
-      <PageMeta
-        title={formatMessage({ id: 'boards.title' })}
-        description={formatMessage({ id: 'boards.lead' })}
-        path={paths.boards}
-      />
-      <PageHeading lead={formatMessage({ id: 'boards.lead' })}>{formatMessage({ id: 'boards.title' })}</PageHeading>
+      <PageStart of="boards" path={paths.boards} />
       {sections.length === 0 && <p className="empty">{formatMessage({ id: 'boards.empty' })}</p>}
       {sections.length > 1 && (
         <nav className="on-this-page" aria-label={formatMessage({ id: 'boards.contents' })}>

@@ -8,11 +8,11 @@ import albania from '../../components/map/albania.svg';
 import { mapSheets } from '../../components/map/map-data';
 import { MapSheet } from '../../components/map/map-sheet';
 import tirana from '../../components/map/tirana.svg';
-import { PageHeading } from '../../components/page-heading';
-import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { ContactPageDocument, type ContactPersonFragment } from './contact-page.generated';
+import { PageStart } from '../../components/page-heading';
+import { Section } from '../../components/section';
 
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: ContactPageDocument }));
 
@@ -23,15 +23,9 @@ export function Component() {
   const { formatMessage } = useIntl();
   return (
     <>
-      <PageMeta
-        title={formatMessage({ id: 'contact.title' })}
-        description={formatMessage({ id: 'contact.lead' })}
-        path={paths.contact}
-      />
-      <PageHeading lead={formatMessage({ id: 'contact.lead' })}>{formatMessage({ id: 'contact.title' })}</PageHeading>
+      <PageStart of="contact" path={paths.contact} />
       <div className="contacts">
-        <section aria-labelledby="journal">
-          <h2 id="journal">{formatMessage({ id: 'contact.journal' })}</h2>
+        <Section id="journal" title="contact.journal">
           <address>
             <p>
               <strong>{title}</strong>
@@ -49,7 +43,7 @@ export function Component() {
               </Line>
             )}
           </address>
-        </section>
+        </Section>
         <Person id="editor" title={formatMessage({ id: 'contact.editorInChief' })} person={journal.editorInChief} />
         <Person
           id="committee"
@@ -58,8 +52,7 @@ export function Component() {
         />
       </div>
       {latitude !== null && longitude !== null && (
-        <section className="page-section" aria-labelledby="map">
-          <h2 id="map">{formatMessage({ id: 'contact.map' })}</h2>
+        <Section className="page-section" id="map" title="contact.map">
           {journal.mapUrl && (
             <p>
               <a href={journal.mapUrl} target="_blank" rel="noopener">
@@ -73,7 +66,7 @@ export function Component() {
             <MapSheet name="albania" sheet={mapSheets.albania} land={albania} office={{ latitude, longitude }} />
           </div>
           <p className="map-source">{formatMessage({ id: 'map.source' })}</p>
-        </section>
+        </Section>
       )}
     </>
   );

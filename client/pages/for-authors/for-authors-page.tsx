@@ -2,12 +2,12 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
 import { useFacts, useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
-import { PageHeading } from '../../components/page-heading';
-import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { ForAuthorsPageDocument } from './for-authors-page.generated';
+import { PageStart } from '../../components/page-heading';
+import { Section } from '../../components/section';
 
 export const loader = pageLoader(({ graphql, language }) =>
   graphql.query({ query: ForAuthorsPageDocument, variables: { language } }),
@@ -21,15 +21,9 @@ export function Component() {
   const { formatMessage } = useIntl();
   return (
     <>
-      <PageMeta
-        title={formatMessage({ id: 'authors.title' })}
-        description={formatMessage({ id: 'authors.lead' })}
-        path={paths.authors}
-      />
-      <PageHeading lead={formatMessage({ id: 'authors.lead' })}>{formatMessage({ id: 'authors.title' })}</PageHeading>
+      <PageStart of="authors" path={paths.authors} />
       <DocumentList documents={otherFiles} title="authors.files" empty="authors.files.empty" />
-      <section className="page-section" aria-labelledby="steps">
-        <h2 id="steps">{formatMessage({ id: 'authors.steps' })}</h2>
+      <Section className="page-section" id="steps" title="authors.steps">
         <ol className="prose steps">
           <li>{formatMessage({ id: 'authors.steps.1' }, values)}</li>
           {values.kind === 'DOUBLE_ANONYMOUS' && <li>{formatMessage({ id: 'authors.steps.2' })}</li>}
@@ -53,7 +47,7 @@ export function Component() {
             <Link to={paths.call(language)}>{formatMessage({ id: 'authors.callLink' })}</Link>
           </li>
         </ul>
-      </section>
+      </Section>
     </>
   );
 }

@@ -16,6 +16,7 @@ import { HomePageDocument, type HomePageQuery } from './home-page.generated';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
 import type { MessageId } from '../../i18n/message-ids';
+import { Terms } from '../../components/terms';
 
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: HomePageDocument }));
 
@@ -24,7 +25,7 @@ export function Component() {
   const language = useLanguage();
   const values = useFacts();
   const { issues, articles, latestCall, boardMembers } = usePageData<typeof loader>();
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [formatMessage({ id: 'home.founded' }), values.founded],
     [formatMessage({ id: 'home.frequency' }), formatMessage({ id: 'home.frequencyValue' }, values)],
     [formatMessage({ id: 'home.languages' }), values.languages],
@@ -49,12 +50,7 @@ export function Component() {
         <div className="about-teaser with-aside">
           <p className="prose">{formatMessage({ id: 'home.aboutText' }, values)}</p>
           <dl className="legend in-columns">
-            {facts.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
+            <Terms of={facts} />
           </dl>
         </div>
       </Section>

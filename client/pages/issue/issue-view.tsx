@@ -15,6 +15,8 @@ import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import { IssueArticles } from './issue-articles';
 import type { IssuePageQuery } from './issue-page.generated';
+import { Section } from '../../components/section';
+import { Terms } from '../../components/terms';
 
 type IssueOfPage = NonNullable<IssuePageQuery['issue']>;
 export type Issue = Omit<IssueOfPage, 'previous' | 'next'>;
@@ -72,21 +74,15 @@ export function IssueView({ issue }: { issue: Issue }) {
       <div className="material material-section">
         <div className="material-main">
           {issue.articles.length > 0 && (
-            <section aria-labelledby="articles">
-              <h2 id="articles">{formatMessage({ id: 'issue.contents' })}</h2>
+            <Section id="articles" title="issue.contents">
               <IssueArticles articles={issue.articles} />
-            </section>
+            </Section>
           )}
           {issue.contents && <PrintedContents issue={issue} />}
         </div>
         {known.length > 0 && (
           <dl className="legend" aria-label={formatMessage({ id: 'issue.imprint' })}>
-            {known.map(([term, value]) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
+            <Terms of={known} />
           </dl>
         )}
       </div>
@@ -100,10 +96,9 @@ function PrintedContents({ issue }: { issue: Issue }) {
   const contents = <Markup lang={issue.language ?? undefined} html={issue.contents!} />;
   if (issue.articles.length === 0)
     return (
-      <section aria-labelledby="contents">
-        <h2 id="contents">{formatMessage({ id: 'issue.contents' })}</h2>
+      <Section id="contents" title="issue.contents">
         {contents}
-      </section>
+      </Section>
     );
   return (
     <details className="printed-contents">

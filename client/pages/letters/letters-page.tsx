@@ -1,12 +1,11 @@
 import { useIntl } from 'react-intl';
 import { Link } from '../../components/link';
-import { PageHeading } from '../../components/page-heading';
-import { PageMeta } from '../../components/page-meta';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { LettersPageDocument } from './letters-page.generated';
+import { PageStart } from '../../components/page-heading';
 
 export const loader = pageLoader(({ graphql, language }) =>
   graphql.query({ query: LettersPageDocument, variables: { language } }),
@@ -20,12 +19,7 @@ export function Component() {
   const date = useFormatDate();
   return (
     <>
-      <PageMeta
-        title={formatMessage({ id: 'letters.title' })}
-        description={formatMessage({ id: 'letters.lead' })}
-        path={paths.letters}
-      />
-      <PageHeading lead={formatMessage({ id: 'letters.lead' })}>{formatMessage({ id: 'letters.title' })}</PageHeading>
+      <PageStart of="letters" path={paths.letters} />
       {publishedLetters.length === 0 ? (
         <p className="empty">{formatMessage({ id: 'letters.none' })}</p>
       ) : (

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useFacts, useJournal } from '../../components/use-journal';
-import { PageHeading } from '../../components/page-heading';
-import { PageMeta } from '../../components/page-meta';
 import { paths } from '../../shared/paths';
+import { PageStart } from '../../components/page-heading';
 
 export function Component() {
   const { formatMessage } = useIntl();
@@ -11,12 +10,7 @@ export function Component() {
   const isBy = values.isBy === 'yes';
   return (
     <>
-      <PageMeta
-        title={formatMessage({ id: 'policy.title' })}
-        description={formatMessage({ id: 'policy.lead' })}
-        path={paths.policy}
-      />
-      <PageHeading lead={formatMessage({ id: 'policy.lead' })}>{formatMessage({ id: 'policy.title' })}</PageHeading>
+      <PageStart of="policy" path={paths.policy} />
       <div className="with-aside">
         <div className="prose">
           <h2>{formatMessage({ id: 'policy.licence' }, values)}</h2>

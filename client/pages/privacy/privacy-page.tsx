@@ -1,11 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { PageHeading } from '../../components/page-heading';
-import { PageMeta } from '../../components/page-meta';
 import { useJournal } from '../../components/use-journal';
 import type { MessageId } from '../../i18n/message-ids';
 import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
+import { PageStart } from '../../components/page-heading';
 
 const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
   { title: 'privacy.reading', lines: ['privacy.reading.1', 'privacy.reading.2'] },
@@ -23,12 +22,7 @@ export function Component() {
   const { email } = useJournal();
   return (
     <>
-      <PageMeta
-        title={formatMessage({ id: 'privacy.title' })}
-        description={formatMessage({ id: 'privacy.lead' })}
-        path={paths.privacy}
-      />
-      <PageHeading lead={formatMessage({ id: 'privacy.lead' })}>{formatMessage({ id: 'privacy.title' })}</PageHeading>
+      <PageStart of="privacy" path={paths.privacy} />
       <div className="prose">
         {SECTIONS.map(({ title, lines }) => (
           <section key={title}>

@@ -3,13 +3,13 @@ import { DocumentList } from '../../components/document-list';
 import { useTextOf } from '../../components/material-title';
 import { linesOf } from '../../components/linked-text';
 import { useFacts } from '../../components/use-journal';
-import { PageHeading } from '../../components/page-heading';
-import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { DoubleBlind } from './double-blind';
 import { bilingual } from '../../shared/texts';
 import { ReviewProcessPageDocument } from './review-process-page.generated';
+import { PageStart } from '../../components/page-heading';
+import { Section } from '../../components/section';
 
 export const loader = pageLoader(({ graphql, language }) =>
   graphql.query({ query: ReviewProcessPageDocument, variables: { language } }),
@@ -22,14 +22,7 @@ export function Component() {
   const { formatMessage } = useIntl();
   return (
     <>
-      <PageMeta
-        title={formatMessage({ id: 'review.title' })}
-        description={formatMessage({ id: 'review.lead' }, values)}
-        path={paths.reviewProcess}
-      />
-      <PageHeading lead={formatMessage({ id: 'review.lead' }, values)}>
-        {formatMessage({ id: 'review.title' })}
-      </PageHeading>
+      <PageStart of="review" path={paths.reviewProcess} values={values} />
       <div className="with-aside">
         <div className="prose">
           <h2>{formatMessage({ id: 'review.how' })}</h2>
@@ -38,8 +31,7 @@ export function Component() {
         {values.kind === 'DOUBLE_ANONYMOUS' && <DoubleBlind />}
       </div>
       {procedure && (
-        <section className="page-section" aria-labelledby="path">
-          <h2 id="path">{formatMessage({ id: 'review.diagram' })}</h2>
+        <Section className="page-section" id="path" title="review.diagram">
           <ol className="review-path" lang={procedure.lang}>
             {linesOf(procedure.text).map((line, index) => {
               const [, name, text] = /^([^:]{1,80}): (.*)$/.exec(line) ?? [null, null, line];
@@ -51,7 +43,7 @@ export function Component() {
               );
             })}
           </ol>
-        </section>
+        </Section>
       )}
       <DocumentList documents={otherFiles} title="review.files" empty="review.files.empty" />
     </>

@@ -14,6 +14,7 @@ import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { OpenSubscriptionDocument, type OpenSubscriptionMutation } from './subscription-page.generated';
 import OPEN from './subscription-page.graphql?raw';
+import { Section } from '../../components/section';
 
 type Subscription = NonNullable<OpenSubscriptionMutation['openSubscription']>;
 
@@ -250,8 +251,7 @@ function PreferencesForm({ subscription, follow }: { subscription: Subscription;
 function Leave({ subscription }: { subscription: Subscription }) {
   const { formatMessage } = useIntl();
   return (
-    <section aria-labelledby="leave">
-      <h2 id="leave">{formatMessage({ id: 'subscription.leave' })}</h2>
+    <Section id="leave" title="subscription.leave">
       {subscription.state !== 'unsubscribed' && (
         <Form action="unsubscribe" subscription={subscription}>
           <p>{formatMessage({ id: 'subscription.unsubscribeText' })}</p>
@@ -268,6 +268,6 @@ function Leave({ subscription }: { subscription: Subscription }) {
           </button>
         </Form>
       )}
-    </section>
+    </Section>
   );
 }

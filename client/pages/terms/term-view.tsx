@@ -14,6 +14,7 @@ import { nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES, paths } from '../../shared/paths';
 import { type MapOfPlaces, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
+import { Section } from '../../components/section';
 
 const PAGE_SIZE = 10;
 const FILTERS = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' } as const;
@@ -128,8 +129,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
           {related.map(
             ([list, of, values]) =>
               values.length > 0 && (
-                <section key={list} aria-labelledby={list}>
-                  <h2 id={list}>{formatMessage({ id: `term.related.${list}` })}</h2>
+                <Section key={list} id={list} title={`term.related.${list}`}>
                   <ul className="lines">
                     {values.map((one) => (
                       <li key={one.value}>
@@ -139,7 +139,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
                       </li>
                     ))}
                   </ul>
-                </section>
+                </Section>
               ),
           )}
         </aside>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
 import { useFormatDate } from '../../../i18n/formats';
@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/messages';
 import { currentDay } from '../../../shared/locales';
 import { paths } from '../../../shared/paths';
 import { groupOf } from '../../../editing/form/form-rules';
-import { Button } from '../../../editing/shell/button';
+import { Button, OpenButton } from '../../../editing/shell/button';
 import { Control } from '../../../editing/shell/labelled';
 import { useAttempt } from '../../../editing/form/use-attempt';
 import { Missing, Pending } from '../../../editing/list/list-states';
@@ -26,10 +26,12 @@ import { sharedBy } from './use-batch';
 import { contentsOf, contentsOfLines } from './contents-of-issue';
 import { DropPdfs } from './batch-progress';
 import { IssueAtWorkDocument, SaveContentsDocument, type IssueAtWorkQuery } from './issue.generated';
-import { IssuePreviewButton } from './issue-preview';
 import { lastPageOf, pageFaults } from './pages-of-issue';
 import { SelectedArticles } from './selected-articles';
 import type { MessageId } from '../../../i18n/message-ids';
+
+/** The page of the issue as readers will see it, drafts included. */
+const WholeIssue = lazy(() => import('./whole-issue'));
 
 export type Issue = NonNullable<IssueAtWorkQuery['issue']>;
 export type ArticleRow = Issue['articles'][number];
@@ -74,7 +76,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
         title={intl.formatMessage({ id: 'work.title' }, { number: issue.number, year: String(issue.publicationYear) })}
       >
         <Button label="work.edit" onClick={() => list.open(issue.id)} />
-        <IssuePreviewButton issue={issue} />
+        <OpenButton label="work.preview">{(close) => <WholeIssue issue={issue} onClose={close} />}</OpenButton>
         {issue.publication === 'PUBLISHED' && (
           <a href={paths.issue(issue, language)} target="_blank" rel="noopener">
             <FormattedMessage id="row.view" />
@@ -187,7 +189,6 @@ function MakeContents({ issue }: { issue: Issue }) {
   const notifyUndoable = useUndoNotice();
   const { attempt } = useAttempt({ asNotice: true });
   const [saveContents, { client }] = useMutation(SaveContentsDocument);
-  const [isLinesOpen, setLinesOpen] = useState(false);
   const before = 'contents' in issue ? (issue.contents ?? '') : '';
 
   async function save(contents: string, version: number) {
@@ -206,16 +207,17 @@ function MakeContents({ issue }: { issue: Issue }) {
       {issue.articles.length > 0 && (
         <Button label="work.contents" onClick={() => void make(contentsOf(issue.articles), 'work.contentsMade')} />
       )}
-      <Button label="work.contentsOfLines" onClick={() => setLinesOpen(true)} />
-      {isLinesOpen && (
-        <LinesDialog
-          onClose={() => setLinesOpen(false)}
-          onInsert={(text) => {
-            setLinesOpen(false);
-            void make(contentsOfLines(text), 'work.contentsOfLinesMade');
-          }}
-        />
-      )}
+      <OpenButton label="work.contentsOfLines">
+        {(close) => (
+          <LinesDialog
+            onClose={close}
+            onInsert={(text) => {
+              close();
+              void make(contentsOfLines(text), 'work.contentsOfLinesMade');
+            }}
+          />
+        )}
+      </OpenButton>
     </>
   );
 }
