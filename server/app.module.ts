@@ -7,7 +7,6 @@ import type { Request } from 'express';
 import { ApiDocsModule } from './site/api-docs/api-docs.module.js';
 import { AccountLinksModule } from './people/account-links/account-links.module.js';
 import { AuthModule } from './people/auth/auth.module.js';
-import { BackupModule } from './operations/backup/backup.module.js';
 import { backupBeforeUpgrade } from './operations/backup/before-upgrade.js';
 import { BoardModule } from './content/board/board.module.js';
 import { CallsModule } from './content/calls/calls.module.js';
@@ -31,7 +30,6 @@ import { DepositsModule } from './interop/deposits/deposits.module.js';
 import { DraftsModule } from './editing/drafts/drafts.module.js';
 import { ENTITIES } from './entities.js';
 import { ExportsModule } from './interop/exports/exports.module.js';
-import { HealthModule } from './operations/health/health.module.js';
 import { noCrossSiteMutations } from './platform/http/cross-site.js';
 import { FrontModule } from './site/entry/front.module.js';
 import { IdModule } from './site/permalinks/id.module.js';
@@ -41,7 +39,6 @@ import { FeedsModule } from './site/feeds/feeds.module.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { SignedUrls } from './platform/files/signed-urls.js';
 import { ImportsModule } from './editing/import/runs/imports.module.js';
-import { IntegrityModule } from './operations/integrity/integrity.module.js';
 import { JournalModule } from './content/journal/journal.module.js';
 import { JournalContentsModule } from './site/journal-contents/journal-contents.module.js';
 import { LettersModule } from './people/letters/letters.module.js';
@@ -50,7 +47,7 @@ import { LockssModule } from './interop/lockss/lockss.module.js';
 import { MaterialChangesModule } from './interop/material-changes/material-changes.module.js';
 import { MaterialsModule } from './content/materials/materials.module.js';
 import { MetadataModule } from './interop/metadata/metadata.module.js';
-import { MonitoringModule } from './operations/monitoring/monitoring.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import { OaiModule } from './interop/oai/oai.module.js';
 import { OtherFilesModule } from './content/other-files/other-files.module.js';
 import { PlacesModule } from './content/places/places.module.js';
@@ -164,10 +161,7 @@ export class AppModule {
         ApiDocsModule,
         PagesModule,
         FrontModule,
-        HealthModule,
-        MonitoringModule,
-        BackupModule,
-        IntegrityModule,
+        OperationsModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

@@ -9,8 +9,7 @@ import { Material } from '../../content/materials/material.entity.js';
 import { pagesBefore } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { Hourly } from '../../platform/clock/hourly.js';
-import { type PdfContents, contentsOf } from '../../platform/pdf/contents.js';
-import { type SearchProgress } from './search.types.js';
+import { type PdfContents, type PdfHeading, contentsOf } from '../../platform/pdf/contents.js';
 import { fieldsOf, sectionsOf, suggestedWords, termsOf } from './texts.js';
 import { MAX_BODY_BYTES, differentWords, vectorOf } from '../../platform/words/words.js';
 
@@ -79,11 +78,7 @@ const OUTLINES = `
     ${pagesBefore('$2')} as before
   from search_records s join materials on materials.id = s.material_id
   where s.material_id = any($1) and s.pdf_page_count is not null and s.pdf_path = materials.pdf ->> 'path'`;
-type Outline = {
-  pageCount: number;
-  headings: { title: string; level: number; page: number }[];
-  isTagged: boolean | null;
-};
+type Outline = Pick<PdfContents, 'pageCount'> & { headings: PdfHeading[]; isTagged: boolean | null };
 
 /**
  * Keeps the search index up to date with the materials, outside requests, in one process at a time. Only the database stores what is left
@@ -134,8 +129,10 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     await this.start();
   }
 
-  async progress(): Promise<SearchProgress> {
-    const [row] = await this.dataSource.query<SearchProgress[]>(
+  async progress() {
+    const [row] = await this.dataSource.query<
+      Record<'materials' | 'materialsRead' | 'pdfs' | 'pdfsRead' | 'pdfsUnreadable', number>[]
+    >(
       `select count(*)::int as materials,
          count(*) filter (where s.change_number = m.change_number and s.edition = $1)::int as "materialsRead",
          count(m.pdf)::int as pdfs,

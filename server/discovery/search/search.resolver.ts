@@ -1,17 +1,13 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
-import { Admin, Public } from '../../platform/access/access.js';
+import { Public } from '../../platform/access/access.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { SearchIndex } from './search-index.js';
 import { SearchService } from './search.service.js';
-import { SearchArgs, SearchConnection, SearchProgress } from './search.types.js';
+import { SearchArgs, SearchConnection } from './search.types.js';
 
 @Resolver()
 export class SearchResolver {
-  constructor(
-    private readonly service: SearchService,
-    private readonly index: SearchIndex,
-  ) {}
+  constructor(private readonly service: SearchService) {}
 
   @Cost({ each: 50 })
   @Public()
@@ -21,11 +17,5 @@ export class SearchResolver {
   })
   search(@Args() args: SearchArgs, @Requested() fields: RequestedFields) {
     return this.service.search(args, fields);
-  }
-
-  @Admin()
-  @Query(() => SearchProgress, { description: 'The progress of indexing texts and PDFs for the search.' })
-  searchProgress() {
-    return this.index.progress();
   }
 }

@@ -10,7 +10,6 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
-import { type Material } from '../../content/materials/material.entity.js';
 import { type Condition, MaterialConditions } from '../../content/materials/material-conditions.js';
 import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MaterialsService, rejectHidden } from '../../content/materials/materials.service.js';
@@ -22,7 +21,7 @@ import { pagesBefore } from '../../platform/store/file-rules.js';
 import { prepareQuery } from '../../platform/words/parsed-query.js';
 import { MAX_TEXT_LENGTH, highlight, snippet } from './snippets.js';
 import { type RecordTexts, type TextPart, textsOf } from '../../../client/shared/texts.js';
-import type { SearchField } from './search.types.js';
+import type { FacetValue, SearchFacets, SearchField, SearchHit, SearchSnippet } from './search.types.js';
 import { type TermKind, fieldsOf } from './texts.js';
 
 /** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
@@ -40,18 +39,6 @@ const MAX_FACET_VALUES = 20;
 const CURSOR = 'found';
 
 export type SearchRequest = PagingArgs & { query?: string | null; filter?: MaterialFilter | null };
-
-type Field = SearchField;
-export type Snippet = {
-  field: Field;
-  html: string;
-  page: number | null;
-  heading: string | null;
-  url: string | null;
-};
-export type Hit = { material: Material; snippets: Snippet[] };
-type FacetCount = { value: string; name: string; nameEn?: string | null; count: number };
-export type Facets = Record<'years' | 'authors' | 'keywords' | 'languages' | 'places', FacetCount[]>;
 
 type Texts = RecordTexts & {
   id: number;
@@ -118,12 +105,12 @@ const TERM_FACETS = `
   where place <= ${MAX_FACET_VALUES} order by kind, place`;
 
 /** A page of the results, and the facets of all of them if they were requested. */
-export class SearchResults extends Page<Hit> {
+export class SearchResults extends Page<SearchHit> {
   constructor(
-    nodes: Hit[],
-    readonly paged: ConstructorParameters<typeof Page<Hit>>[1],
+    nodes: SearchHit[],
+    readonly paged: ConstructorParameters<typeof Page<SearchHit>>[1],
     readonly isMoreThanTotal: boolean,
-    readonly facets: Promise<Facets> | null,
+    readonly facets: Promise<SearchFacets> | null,
     readonly searchedFor: string[],
     readonly didYouMean: string | null,
   ) {
@@ -163,7 +150,7 @@ export class SearchService {
     const paged = {
       hasNextPage: ids.length > from + paging.first,
       hasPreviousPage: from > 0,
-      cursorOf: ({ material }: Hit) => encodeCursor(CURSOR, [places.get(material.id)! + 1]),
+      cursorOf: ({ material }: SearchHit) => encodeCursor(CURSOR, [places.get(material.id)! + 1]),
       count: async () => ids.length,
     };
     return new SearchResults(
@@ -231,7 +218,7 @@ export class SearchService {
     { queries, matches }: NonNullable<Prepared>,
     isOne: boolean,
     budget: ResponseBudget | undefined,
-  ): Promise<Map<number, Snippet[]>> {
+  ): Promise<Map<number, SearchSnippet[]>> {
     const [max, maxPassages] = isOne ? [MAX_SNIPPETS_OF_ONE, MAX_SNIPPETS_OF_ONE] : [MAX_SNIPPETS, PASSAGES];
     const read = async () => {
       const [texts, passages] = await Promise.all([
@@ -248,9 +235,9 @@ export class SearchService {
     };
     const { texts, passages } = await (budget ? budget.load(read) : read());
     const all = new Map(
-      await inTurns(texts, (of): [number, Snippet[]] => {
-        const found: Snippet[] = [];
-        const add = (field: Field, html: string | null, passage: Partial<Passage> = {}) => {
+      await inTurns(texts, (of): [number, SearchSnippet[]] => {
+        const found: SearchSnippet[] = [];
+        const add = (field: SearchField, html: string | null, passage: Partial<Passage> = {}) => {
           if (!html || found.length === max) return false;
           const { page = null, heading = null } = passage;
           const fragment = page === null ? passage.fragment : `page=${page}`;
@@ -258,7 +245,7 @@ export class SearchService {
           const url = fragment ? `${this.config.publicUrl}${path}#${fragment}` : null;
           return found.push({ field, html, page, heading, url });
         };
-        const first = (field: Field, part: TextPart, marked = snippet) =>
+        const first = (field: SearchField, part: TextPart, marked = snippet) =>
           textsOf(of, part).some(({ text }) => add(field, marked(text, matches)));
         first('TITLE', 'title', highlight);
         add('AUTHORS', of.authorsText && snippet(of.authorsText, matches));
@@ -279,10 +266,10 @@ export class SearchService {
     return all;
   }
 
-  private facets(matches: Match[]): Promise<Facets> {
+  private facets(matches: Match[]): Promise<SearchFacets> {
     const ids = matches.map(({ id }) => id);
     return this.version.memoise(`facets ${ids.join()}`, async () => {
-      const terms = await this.dataSource.query<(FacetCount & { kind: TermKind })[]>(TERM_FACETS, [ids]);
+      const terms = await this.dataSource.query<(FacetValue & { kind: TermKind })[]>(TERM_FACETS, [ids]);
       const facetOf = (of: TermKind) =>
         terms
           .filter(({ kind }) => kind === of)
@@ -299,7 +286,7 @@ export class SearchService {
 }
 
 /** How often each value occurs, the most frequent first. */
-function counted(values: string[]): FacetCount[] {
+function counted(values: string[]): FacetValue[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]

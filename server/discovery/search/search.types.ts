@@ -42,7 +42,7 @@ export class SearchSnippet {
 }
 
 @ObjectType({ description: 'A search result.' })
-class SearchHit {
+export class SearchHit {
   @Field(() => Material, { description: 'The material.' })
   material: Material;
 
@@ -124,22 +124,4 @@ export class SearchArgs extends PagingArgs {
 
   @OptionalField(() => MaterialFilter, 'The filter.', Nested(MaterialFilter))
   filter?: MaterialFilter | null;
-}
-
-@ObjectType({ description: 'The progress of the search index.' })
-export class SearchProgress {
-  @Field(() => Int, { description: 'The number of materials, without deleted ones.' })
-  materials: number;
-
-  @Field(() => Int, { description: 'How many of them are indexed with their current text.' })
-  materialsRead: number;
-
-  @Field(() => Int, { description: 'The number of materials with a PDF.' })
-  pdfs: number;
-
-  @Field(() => Int, { description: 'The number of PDFs whose text is indexed.' })
-  pdfsRead: number;
-
-  @Field(() => Int, { description: 'The number of PDFs without readable text.' })
-  pdfsUnreadable: number;
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { HttpModule } from '../../platform/http/http.module.js';
+import { RequestsModule } from '../../platform/requests.module.js';
 import { JournalModule } from '../../content/journal/journal.module.js';
 import { MetadataModule } from '../../interop/metadata/metadata.module.js';
 import { ArticleReadingsResolver, IssueReadingsResolver, JournalReadingsResolver } from './readings.resolver.js';
@@ -9,7 +9,7 @@ import { UsageService } from './usage.service.js';
 
 /** How often materials are read, without knowing by whom. */
 @Module({
-  imports: [HttpModule, JournalModule, MetadataModule],
+  imports: [RequestsModule, JournalModule, MetadataModule],
   providers: [
     UsageCounter,
     UsageService,

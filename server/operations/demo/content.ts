@@ -2,53 +2,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { slugOf } from '../../../client/shared/folding.js';
 
+import type articles from './content/articles.json';
+import type board from './content/board.json';
+import type call from './content/call.json';
+import type documents from './content/documents.json';
+import type issues from './content/issues.json';
+import type masthead from './content/masthead.json';
+import type texts from './content/texts.json';
+
 /** The demonstration content as stored in its files; `content/README.md` names the sources. */
 
-export type IssueContent = {
-  number: number;
-  title: string;
-  titleEn: string;
-  abstract: string;
-  abstractEn: string;
-  cover?: boolean;
-};
-export type ArticleContent = {
-  number: number;
-  chapter: string;
-  title: string;
-  titleEn: string;
-  abstract: string;
-  abstractEn: string;
-  keywords: string;
-  keywordsEn: string;
-  references: string[];
-  firstPage: number;
-  lastPage: number;
-  /** GeoJSON. */
-  places?: object;
-};
+export type IssueContent = (typeof issues)[number];
+export type ArticleContent = (typeof articles)[number];
 /** An article written for the demonstration, with a full text. */
-export type TextContent = Pick<
-  ArticleContent,
-  'title' | 'titleEn' | 'abstract' | 'abstractEn' | 'keywords' | 'keywordsEn' | 'references'
-> & { text: string; language: string };
-export type MemberContent = {
-  fullName: string;
-  department: string;
-  life: string;
-  lifeEn: string;
-  cv: string;
-  cvEn: string;
-  [flag: `is${string}`]: boolean;
-};
-export type MastheadContent = Record<
-  'issn' | 'journalDirector' | 'editorInChief' | 'scientificBoard' | 'editorialBoard' | 'preparedForPublication',
-  string
->;
-export type CallContent = Record<'title' | 'info' | 'description' | 'descriptionEn' | 'deadline', string> & {
-  files: string[];
-};
-export type DocumentContent = { file: string; isAuthorFile?: boolean; isReviewFile?: boolean; isEnglish?: boolean };
+export type TextContent = (typeof texts)[number];
+type MemberContent = (typeof board)[number];
 
 const at = (name: string) => path.join(import.meta.dirname, 'content', name);
 const json = <T>(name: string) => JSON.parse(fs.readFileSync(at(name), 'utf8')) as T;
@@ -56,14 +24,14 @@ const json = <T>(name: string) => JSON.parse(fs.readFileSync(at(name), 'utf8')) 
 export type Content = ReturnType<typeof readContent>;
 
 export const readContent = () => ({
-  issues: json<IssueContent[]>('issues.json'),
-  articles: json<ArticleContent[]>('articles.json'),
-  texts: json<TextContent[]>('texts.json'),
+  issues: json<typeof issues>('issues.json'),
+  articles: json<typeof articles>('articles.json'),
+  texts: json<typeof texts>('texts.json'),
   references: json<Record<string, string>>('references.json'),
-  masthead: json<MastheadContent>('masthead.json'),
-  board: json<MemberContent[]>('board.json'),
-  call: json<CallContent>('call.json'),
-  documents: json<DocumentContent[]>('documents.json'),
+  masthead: json<typeof masthead>('masthead.json'),
+  board: json<typeof board>('board.json'),
+  call: json<typeof call>('call.json'),
+  documents: json<typeof documents>('documents.json'),
   cover: fs.readFileSync(at('cover.webp')),
 });
 

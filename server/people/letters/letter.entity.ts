@@ -1,4 +1,4 @@
-import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Field, GraphQLISODateTime, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ArrayMaxSize, Matches } from 'class-validator';
 import {
   Check,
@@ -12,6 +12,8 @@ import {
   type Relation,
 } from 'typeorm';
 import { type Language } from '../../../client/shared/locales.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
+import { enumOf } from '../../platform/graphql/enum-of.js';
 import { User } from '../users/user.entity.js';
 import {
   OptionalTextField,
@@ -23,10 +25,26 @@ import {
   Nested,
 } from '../../platform/validation/validation.js';
 
-const LETTER_KINDS = ['issue', 'call', 'free'] as const;
-export type LetterKind = (typeof LETTER_KINDS)[number];
-const LETTER_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
-export type LetterState = (typeof LETTER_STATES)[number];
+export const LetterKindEnum = describedEnum(
+  'LetterKind',
+  'The subject matter of a letter.',
+  { ISSUE: 'A new issue.', CALL: 'A call for papers.', FREE: 'Anything else.' },
+  enumOf(['issue', 'call', 'free']),
+);
+export type LetterKind = (typeof LetterKindEnum)[keyof typeof LetterKindEnum];
+const LetterStateEnum = describedEnum(
+  'LetterState',
+  'The status of a letter.',
+  {
+    DRAFT: 'Still a draft.',
+    SCHEDULED: 'Will be sent at the scheduled time.',
+    SENDING: 'Being sent.',
+    SENT: 'Every copy has its final status.',
+    CANCELLED: 'Stopped while being sent.',
+  },
+  enumOf(['draft', 'scheduled', 'sending', 'sent', 'cancelled']),
+);
+type LetterState = (typeof LetterStateEnum)[keyof typeof LetterStateEnum];
 
 const MAX_TEXT_LENGTH = 20_000;
 const MAX_ITEMS = 100;
@@ -86,38 +104,45 @@ export class LetterText {
 export type LetterContent = Record<Language, LetterText>;
 
 /** A letter to subscribers, in both languages. A sent letter never changes; its page omits records that are no longer public. */
+@ObjectType('Letter', { description: 'A letter to subscribers, as editors see it.' })
 @Entity('letters')
 @Check('letters_kind_check', `"kind" in ('issue', 'call', 'free')`)
 @Check('letters_state_check', `"state" in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')`)
 @Index('letters_due', ['scheduledFor'], { where: `"state" = 'scheduled'` })
 export class Letter {
+  @Field(() => Int, { description: 'The id.' })
   @PrimaryGeneratedColumn()
   id: number;
 
+  @Field(() => LetterKindEnum, { description: 'The subject matter.' })
   @Column('text')
   kind: LetterKind;
 
-  /** The id of the issue or call it announces. */
+  @Field(() => Int, { nullable: true, description: 'The id of the issue or call it announces.' })
   @Column('int', { nullable: true })
   sourceId: number | null;
 
   @Column('jsonb')
   content: LetterContent;
 
+  @Field(() => LetterStateEnum, { description: 'The status.' })
   @Column('text', { default: 'draft' })
   state: LetterState;
 
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it is scheduled to be sent.' })
   @Column({ type: 'timestamptz', nullable: true })
   scheduledFor: Date | null;
 
-  /** When it became public. */
+  /** And became public. */
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When sending started.' })
   @Column({ type: 'timestamptz', nullable: true })
   startedAt: Date | null;
 
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the last copy reached its final status.' })
   @Column({ type: 'timestamptz', nullable: true })
   finishedAt: Date | null;
 
-  /** Why a letter that was due was not sent. */
+  @Field(() => String, { nullable: true, description: 'Why it was not sent when due: NOT_PUBLISHED.' })
   @Column('text', { nullable: true })
   problem: string | null;
 
@@ -129,6 +154,7 @@ export class Letter {
   @JoinColumn({ name: 'editor_id', foreignKeyConstraintName: 'letters_editor_id_fkey' })
   editor?: Relation<User> | null;
 
+  @Field(() => Int, { description: 'The version, which increases with every change.' })
   @Column('int', { default: 1 })
   version: number;
 

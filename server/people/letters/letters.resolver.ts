@@ -17,32 +17,19 @@ import { Admin, FreshAdmin, type Identity, Public } from '../../platform/access/
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
 import { notFound } from '../../platform/errors/errors.js';
-import { describedEnum } from '../../platform/graphql/described-enum.js';
-import { enumOf } from '../../platform/graphql/enum-of.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { WholeNumber, OptionalField, Nested } from '../../platform/validation/validation.js';
 import { LANGUAGE } from '../../platform/languages/localized.js';
-import { LETTER_ID, type Letter, LetterCounts, LetterFailure, type LetterKind, LetterText } from './letter.entity.js';
+import {
+  LETTER_ID,
+  Letter,
+  LetterCounts,
+  LetterFailure,
+  type LetterKind,
+  LetterKindEnum,
+  LetterText,
+} from './letter.entity.js';
 import { LettersService } from './letters.service.js';
-
-const LetterKindEnum = describedEnum(
-  'LetterKind',
-  'The subject matter of a letter.',
-  { ISSUE: 'A new issue.', CALL: 'A call for papers.', FREE: 'Anything else.' },
-  enumOf(['issue', 'call', 'free']),
-);
-const LetterStateEnum = describedEnum(
-  'LetterState',
-  'The status of a letter.',
-  {
-    DRAFT: 'Still a draft.',
-    SCHEDULED: 'Will be sent at the scheduled time.',
-    SENDING: 'Being sent.',
-    SENT: 'Every copy has its final status.',
-    CANCELLED: 'Stopped while being sent.',
-  },
-  enumOf(['draft', 'scheduled', 'sending', 'sent', 'cancelled']),
-);
 
 @ObjectType('PublishedLetter', { description: 'A letter to subscribers, as shown on its public page.' })
 class PublishedLetter {
@@ -54,36 +41,6 @@ class PublishedLetter {
 
   @Field(() => GraphQLISODateTime, { description: 'When it was sent.' })
   startedAt: Date;
-}
-
-@ObjectType('Letter', { description: 'A letter to subscribers, as editors see it.' })
-class LetterType {
-  @Field(() => Int, { description: 'The id.' })
-  id: number;
-
-  @Field(() => LetterKindEnum, { description: 'The subject matter.' })
-  kind: LetterKind;
-
-  @Field(() => Int, { nullable: true, description: 'The id of the issue or call it announces.' })
-  sourceId: number | null;
-
-  @Field(() => LetterStateEnum, { description: 'The status.' })
-  state: string;
-
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it is scheduled to be sent.' })
-  scheduledFor: Date | null;
-
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When sending started.' })
-  startedAt: Date | null;
-
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the last copy reached its final status.' })
-  finishedAt: Date | null;
-
-  @Field(() => String, { nullable: true, description: 'Why it was not sent when due: NOT_PUBLISHED.' })
-  problem: string | null;
-
-  @Field(() => Int, { description: 'The version, which increases with every change.' })
-  version: number;
 }
 
 @ObjectType('LetterPreview', { description: 'A letter as it would be sent.' })
@@ -151,16 +108,16 @@ export class PublishedLettersResolver {
 }
 
 @Admin()
-@Resolver(() => LetterType)
+@Resolver(() => Letter)
 export class LettersResolver {
   constructor(private readonly service: LettersService) {}
 
-  @Query(() => [LetterType], { description: 'Administrators only: all letters, newest first.' })
+  @Query(() => [Letter], { description: 'Administrators only: all letters, newest first.' })
   letters() {
     return this.service.list();
   }
 
-  @Query(() => LetterType, { description: 'Administrators only: a letter.' })
+  @Query(() => Letter, { description: 'Administrators only: a letter.' })
   letter(@Args('id', LETTER_ID) id: number) {
     return this.service.get(id);
   }
@@ -215,7 +172,7 @@ export class LettersResolver {
     return this.service.failures(id);
   }
 
-  @Mutation(() => LetterType, { description: 'Drafts a letter in both languages about an issue or a call.' })
+  @Mutation(() => Letter, { description: 'Drafts a letter in both languages about an issue or a call.' })
   createLetter(
     @CurrentUser() me: Identity,
     @Args('kind', { type: () => LetterKindEnum, description: 'The subject matter.' }) kind: LetterKind,
@@ -226,7 +183,7 @@ export class LettersResolver {
     return this.service.create(me, kind, sourceId ?? null);
   }
 
-  @Mutation(() => LetterType, {
+  @Mutation(() => Letter, {
     description:
       'Changes a letter that has not been sent. A scheduled one requires a sign-in within the last ten minutes.',
   })
@@ -239,7 +196,7 @@ export class LettersResolver {
   }
 
   @FreshAdmin()
-  @Mutation(() => LetterType, { description: 'Sends a letter, once: now, or at the given time.' })
+  @Mutation(() => Letter, { description: 'Sends a letter, once: now, or at the given time.' })
   sendLetter(
     @CurrentUser() me: Identity,
     @CurrentClient() client: Client,
@@ -251,7 +208,7 @@ export class LettersResolver {
     return this.service.schedule(me, id, at ?? null, version, client);
   }
 
-  @Mutation(() => LetterType, { description: 'Cancels a scheduled letter, or stops the copies not sent yet.' })
+  @Mutation(() => Letter, { description: 'Cancels a scheduled letter, or stops the copies not sent yet.' })
   cancelLetter(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', LETTER_ID) id: number) {
     return this.service.cancel(me, id, client);
   }

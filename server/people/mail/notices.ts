@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type EntityManager, In, MoreThan, Repository } from 'typeorm';
+import { type EntityManager, Repository } from 'typeorm';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
@@ -85,15 +85,6 @@ export class Notices {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     jobs.register((goOn) => this.sendDue(goOn));
-  }
-
-  /** The number of mails that wait for the mail server, and of those that failed. */
-  async stuck(): Promise<{ waiting: number; failed: number }> {
-    const [waiting, failed] = await Promise.all([
-      this.rows.countBy({ state: 'waiting', attempts: MoreThan(0) }),
-      this.rows.countBy({ state: In(['failed', 'unknown']) }),
-    ]);
-    return { waiting, failed };
   }
 
   /** Whether mail is configured. */

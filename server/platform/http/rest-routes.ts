@@ -3,12 +3,13 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { pathOf } from './url-rules.js';
 
-type Route = { pattern: RegExp; method: string };
+/** A method of a controller, and what it responds to: `/api/calls/:id`. */
+export type Route = { controller: Function; name: string; handler: Function; path: string; method: string };
 
-/** The methods of REST routes, read from the controllers. */
+/** The REST routes, read from the controllers. */
 @Injectable()
 export class RestRoutes {
-  private known?: Route[];
+  private known?: (Route & { pattern: RegExp })[];
 
   constructor(
     private readonly discovery: DiscoveryService,
@@ -17,26 +18,36 @@ export class RestRoutes {
 
   /** Null for a URL without a controller. */
   methodsOf(url: string): readonly string[] | null {
-    this.known ??= this.routes();
+    this.known ??= this.all().map((route) => ({
+      ...route,
+      pattern: new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}/?$`, 'i'),
+    }));
     const path = pathOf(url);
     const methods = new Set(this.known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
     if (methods.has('GET')) methods.add('HEAD');
     return methods.size ? [...methods].sort() : null;
   }
 
-  private routes(): Route[] {
+  all(): Route[] {
     return this.discovery.getControllers().flatMap(({ metatype, instance }) => {
       if (!metatype) return [];
-      const base = Reflect.getMetadata(PATH_METADATA, metatype) as string;
+      const controller = metatype as Function;
+      const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
       const prototype = Object.getPrototypeOf(instance) as Record<string, Function>;
-      return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
-        const method = Reflect.getMetadata(METHOD_METADATA, prototype[name]) as RequestMethod | undefined;
+      return this.scanner.getAllMethodNames(prototype).flatMap((name): Route[] => {
+        const handler = prototype[name];
+        const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
         if (method === undefined) return [];
-        const path = `/${base}/${Reflect.getMetadata(PATH_METADATA, prototype[name]) as string}`
-          .replace(/\/+/g, '/')
-          .replace(/\/$/, '')
-          .replace(/:\w+/g, '[^/]+');
-        return [{ pattern: new RegExp(`^${path}/?$`, 'i'), method: RequestMethod[method] }];
+        const path = `/${base}/${Reflect.getMetadata(PATH_METADATA, handler) as string}`;
+        return [
+          {
+            controller,
+            name,
+            handler,
+            method: RequestMethod[method],
+            path: path.replace(/\/+/g, '/').replace(/\/$/, ''),
+          },
+        ];
       });
     });
   }

@@ -1,13 +1,12 @@
-import { Inject, Injectable, RequestMethod } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   HTTP_CODE_METADATA,
   INTERCEPTORS_METADATA,
-  METHOD_METADATA,
   PATH_METADATA,
   ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
-import { DiscoveryService, MetadataScanner, ModuleRef } from '@nestjs/core';
+import { ModuleRef } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { isInputObjectType } from 'graphql';
 import { DataSource } from 'typeorm';
@@ -15,12 +14,13 @@ import { accessOf } from '../../platform/access/access.js';
 import { type DocumentedNoun, documentedNoun, summaryOf } from '../../platform/rest/documented.js';
 import { type RestNames, namesOf } from '../../platform/rest/rest-names.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { type Route, RestRoutes } from '../../platform/http/rest-routes.js';
 import { type RestFile, filesOf } from '../../platform/files/rest-uploads.js';
 import { type JsonSchema, inputSchema, responseSchema, sample, sampleOf } from './json-schema.js';
 import { filePaths } from './files.js';
 import { ABOUT, ERROR, SUMMARIES } from './openapi-texts.js';
 
-type Handler = { controller: Function; method: string; handler: Function; noun: DocumentedNoun };
+type Handler = Route & { noun: DocumentedNoun };
 type Operation = { path: string; verb: string } & JsonSchema;
 
 /** The REST API as OpenAPI 3.1, derived from the code that serves it: routes, access, input classes with their rules, REST names. */
@@ -30,8 +30,7 @@ export class OpenApi {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly discovery: DiscoveryService,
-    private readonly scanner: MetadataScanner,
+    private readonly routes: RestRoutes,
     private readonly dataSource: DataSource,
     private readonly moduleRef: ModuleRef,
   ) {}
@@ -74,20 +73,16 @@ export class OpenApi {
   }
 
   private handlers(): Handler[] {
-    return this.discovery.getControllers().flatMap(({ metatype, instance }) => {
-      const noun = metatype && documentedNoun(metatype as Function);
-      if (!noun) return [];
-      const prototype = Object.getPrototypeOf(instance) as Record<string, Function>;
-      return this.scanner
-        .getAllMethodNames(prototype)
-        .map((method) => ({ controller: metatype as Function, method, handler: prototype[method], noun }))
-        .filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler));
+    return this.routes.all().flatMap((route) => {
+      const noun = documentedNoun(route.controller);
+      return noun ? [{ ...route, noun }] : [];
     });
   }
 
-  private operation({ controller, method, handler, noun }: Handler): Operation {
-    const path = pathOf({ controller, handler });
-    const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number].toLowerCase();
+  private operation({ controller, name, handler, noun, ...route }: Handler): Operation {
+    // In OpenAPI notation: /api/calls/{id}.
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    const verb = route.method.toLowerCase();
     const tag = tagOf(controller);
     const interceptors = [controller, handler].flatMap(
       (target) => (Reflect.getMetadata(INTERCEPTORS_METADATA, target) as object[] | undefined) ?? [],
@@ -96,11 +91,11 @@ export class OpenApi {
     const files = interceptors.map(filesOf).find(Boolean) ?? [];
     const status =
       (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? (verb === 'post' ? 201 : 200);
-    const body = this.body({ controller, method }, names?.in ?? {}, files);
+    const body = this.body({ controller, name }, names?.in ?? {}, files);
     return {
       path,
       verb,
-      operationId: `${tag.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}_${method}`,
+      operationId: `${tag.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}_${name}`,
       tags: [tag],
       summary: summaryOf(handler) ?? SUMMARIES[verb](noun),
       security: accessOf(handler, controller) === 'admin' ? [{ administrator: [] }] : [],
@@ -117,7 +112,7 @@ export class OpenApi {
   }
 
   private body(
-    { controller, method }: Pick<Handler, 'controller' | 'method'>,
+    { controller, name: method }: Pick<Route, 'controller' | 'name'>,
     names: RestNames['in'],
     files: RestFile[],
   ): JsonSchema | null {
@@ -165,12 +160,5 @@ export class OpenApi {
 }
 
 const tagOf = (controller: Function) => (Reflect.getMetadata(PATH_METADATA, controller) as string).slice('api/'.length);
-
-/** In OpenAPI notation: /api/calls/{id}. */
-function pathOf({ controller, handler }: Pick<Handler, 'controller' | 'handler'>): string {
-  const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
-  const route = (Reflect.getMetadata(PATH_METADATA, handler) as string).replace(/^\//, '');
-  return `/${base}${route ? `/${route}` : ''}`.replace(/:(\w+)/g, '{$1}');
-}
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
-import { DirectExecutionModule } from '../../platform/graphql/direct-execution.module.js';
-import { PublicCacheModule } from '../../platform/public-cache/public-cache.module.js';
 import { Front } from './front.js';
-import { HttpModule } from '../../platform/http/http.module.js';
-import { MonitoringModule } from '../../operations/monitoring/monitoring.module.js';
+import { RequestsModule } from '../../platform/requests.module.js';
+import { OperationsModule } from '../../operations/operations.module.js';
 import { UsageModule } from '../../discovery/usage/usage.module.js';
 
 /** The entry point of every request. */
 @Module({
-  imports: [HttpModule, PublicCacheModule, DirectExecutionModule, UsageModule, MonitoringModule],
+  imports: [RequestsModule, UsageModule, OperationsModule],
   providers: [Front],
 })
 export class FrontModule {}

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { DirectExecutionModule } from '../../platform/graphql/direct-execution.module.js';
+import { RequestsModule } from '../../platform/requests.module.js';
 import { HeadModule } from '../../interop/page-metadata/head.module.js';
 import { MetadataModule } from '../../interop/metadata/metadata.module.js';
 import { JournalModule } from '../../content/journal/journal.module.js';
@@ -7,7 +7,7 @@ import { PagesService } from './pages.service.js';
 
 /** The public pages and the shell of the dashboard, rendered on the server. */
 @Module({
-  imports: [DirectExecutionModule, HeadModule, MetadataModule, JournalModule],
+  imports: [RequestsModule, HeadModule, MetadataModule, JournalModule],
   providers: [PagesService],
   exports: [PagesService],
 })

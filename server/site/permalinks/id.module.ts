@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { HeadModule } from '../../interop/page-metadata/head.module.js';
-import { HttpModule } from '../../platform/http/http.module.js';
+import { RequestsModule } from '../../platform/requests.module.js';
 import { MaterialsModule } from '../../content/materials/materials.module.js';
 import { MetadataModule } from '../../interop/metadata/metadata.module.js';
 import { PagesModule } from '../pages/pages.module.js';
@@ -9,7 +9,7 @@ import { IdController } from './id.controller.js';
 
 /** The permanent URL of each record, and the formats available there. */
 @Module({
-  imports: [HeadModule, HttpModule, MaterialsModule, MetadataModule, PagesModule],
+  imports: [HeadModule, RequestsModule, MaterialsModule, MetadataModule, PagesModule],
   controllers: [IdController],
   providers: [CitationsResolver, IssueCitationsResolver],
 })

@@ -2,19 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { ARTICLES } from '../../content/categories/category.entity.js';
 import type { Identity } from '../../platform/access/access.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
-import { type IndexProblem, objectionsTo } from '../../interop/exports/objections.js';
+import type { ArticleProblems } from '../../interop/exports/exports.types.js';
+import { objectionsTo } from '../../interop/exports/objections.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import type { Publication } from '../../content/materials/publication.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
 
-export type CheckedArticle = {
-  id: number;
-  title: string;
-  year: number;
-  number: number;
-  publication: Publication;
-  problems: IndexProblem[];
-};
+type CheckedArticle = ArticleProblems & { publication: Publication };
 
 /** More than a journal publishes in a year; all articles are available as exports. */
 const MAX_ARTICLES = 1_000;
