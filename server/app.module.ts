@@ -4,7 +4,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { Request } from 'express';
-import { ApiDocsModule } from './site/api-docs/api-docs.module.js';
 import { AccountLinksModule } from './people/account-links/account-links.module.js';
 import { AuthModule } from './people/auth/auth.module.js';
 import { backupBeforeUpgrade } from './operations/backup/before-upgrade.js';
@@ -31,16 +30,12 @@ import { DraftsModule } from './editing/drafts/drafts.module.js';
 import { ENTITIES } from './entities.js';
 import { ExportsModule } from './interop/exports/exports.module.js';
 import { noCrossSiteMutations } from './platform/http/cross-site.js';
-import { FrontModule } from './site/entry/front.module.js';
-import { IdModule } from './site/permalinks/id.module.js';
 import { HistoryModule } from './editing/history/history.module.js';
 import { DownloadFileModule } from './content/download-file/download-file.module.js';
-import { FeedsModule } from './site/feeds/feeds.module.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { SignedUrls } from './platform/files/signed-urls.js';
 import { ImportsModule } from './editing/import/runs/imports.module.js';
 import { JournalModule } from './content/journal/journal.module.js';
-import { JournalContentsModule } from './site/journal-contents/journal-contents.module.js';
 import { LettersModule } from './people/letters/letters.module.js';
 import { MailModule } from './people/mail/mail.module.js';
 import { LockssModule } from './interop/lockss/lockss.module.js';
@@ -51,14 +46,12 @@ import { OperationsModule } from './operations/operations.module.js';
 import { OaiModule } from './interop/oai/oai.module.js';
 import { OtherFilesModule } from './content/other-files/other-files.module.js';
 import { PlacesModule } from './content/places/places.module.js';
-import { PagesModule } from './site/pages/pages.module.js';
 import { ManuscriptsModule } from './editing/manuscripts/manuscripts.module.js';
 import { PdfSuggestionsModule } from './editing/pdf-suggestions/pdf-suggestions.module.js';
-import { PreflightModule } from './site/preflight/preflight.module.js';
 import { RedirectsModule } from './interop/redirects/redirects.module.js';
 import { SearchModule } from './discovery/search/search.module.js';
 import { SecurityLogModule } from './platform/security-log/security-log.module.js';
-import { SitemapModule } from './site/sitemap/sitemap.module.js';
+import { SiteModule } from './site/site.module.js';
 import { StoreModule } from './platform/store/store.module.js';
 import { SubscriptionsModule } from './people/subscriptions/subscriptions.module.js';
 import { UsageModule } from './discovery/usage/usage.module.js';
@@ -133,8 +126,6 @@ export class AppModule {
         MaterialsModule,
         MaterialChangesModule,
         MetadataModule,
-        IdModule,
-        FeedsModule,
         PlacesModule,
         RedirectsModule,
         SearchModule,
@@ -143,14 +134,11 @@ export class AppModule {
         OtherFilesModule,
         SubscriptionsModule,
         LettersModule,
-        JournalContentsModule,
         DownloadFileModule,
-        SitemapModule,
         OaiModule,
         ExportsModule,
         DepositsModule,
         ImportsModule,
-        PreflightModule,
         UsageModule,
         LockssModule,
         DraftsModule,
@@ -158,9 +146,7 @@ export class AppModule {
         ManuscriptsModule,
         PdfSuggestionsModule,
         CoversModule,
-        ApiDocsModule,
-        PagesModule,
-        FrontModule,
+        SiteModule,
         OperationsModule,
       ],
       providers: [
