@@ -18,9 +18,8 @@ import { GRAPHQL_LIMITS, MAX_RECURSIVE_SELECTIONS, limitsRule } from './platform
 import { errorReports, formatGraphQLError } from './platform/graphql/graphql-errors.js';
 import { withResolvers } from './platform/graphql/field-extensions.js';
 import { budgetFor } from './platform/responses/response-budget.js';
-import { documentStore } from './platform/graphql/document-store.js';
+import { documentStore, persistedQueries } from './platform/graphql/document-store.js';
 import { publicIntrospection } from './platform/graphql/public-schema.js';
-import { persistedQueries } from './platform/graphql/persisted-queries.js';
 import { validation } from './platform/validation/validation.js';
 import { CONFIG, type Config } from './platform/config.js';
 import { CoversModule } from './content/contour-covers/covers.module.js';

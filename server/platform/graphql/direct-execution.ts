@@ -9,7 +9,7 @@ import { type RequestContext } from '../access/access.js';
 import { publicHeaders } from '../http/public-headers.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError, limited, reported } from './graphql-errors.js';
-import { DocumentStore } from './document-store.js';
+import { documentKey, storedDocuments } from './document-store.js';
 import { chargeOf, costExtension, costOf, requireCost } from './query-limits.js';
 import { isIntrospection, publicSchema } from './public-schema.js';
 import { budgetFor } from '../responses/response-budget.js';
@@ -28,7 +28,7 @@ const ACCEPTED = [undefined, '*/*', 'application/json'];
  */
 @Plugin()
 export class DirectExecution implements ApolloServerPlugin<RequestContext> {
-  private readonly documents = new DocumentStore();
+  private readonly documents = storedDocuments();
   private built?: GraphQLSchema;
 
   constructor(
@@ -57,13 +57,9 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
         if (isTurnOver()) await nextTurn();
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
-        if (this.documents.get(source!, operationName)) return;
-        this.documents.add(source!, {
-          document: document!,
-          operation,
-          operationName,
-          headers: publicHeaders(req.res!),
-        });
+        const key = documentKey(source!, operationName);
+        if (this.documents.has(key)) return;
+        this.documents.set(key, { document: document!, operation, operationName, headers: publicHeaders(req.res!) });
       },
     };
   }
@@ -72,7 +68,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   async respond(body: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!isPlain(request)) return false;
     const query = queryOf(body);
-    const known = query && this.documents.get(query.query, query.operationName);
+    const known = query && this.documents.get(documentKey(query.query, query.operationName));
     if (!known) return false;
     const { document, operation, operationName, headers } = known;
     const cost = costOf({ schema: this.schema, document, operation, variables: query.variables });

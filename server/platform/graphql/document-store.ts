@@ -1,13 +1,13 @@
 import type { DocumentNode, OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-const MAX_DOCUMENTS = 500;
 /** In bytes. A parsed document takes about forty times its text. */
 const MAX_BYTES = 32_000_000;
 const PARSED = 40;
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** A client's document that Apollo Server has parsed, validated, found within the limits and executed without errors. */
-export type StoredDocument = {
+type StoredDocument = {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   operationName?: string;
@@ -15,32 +15,38 @@ export type StoredDocument = {
   headers: [name: string, value: string][];
 };
 
-/** Clients' documents by their text, so that each is parsed and validated once. Least recently used ones are dropped. */
-export class DocumentStore {
-  private readonly documents = new LRUCache<string, StoredDocument>({
-    max: MAX_DOCUMENTS,
+/** Clients' documents, so that each is parsed and validated once. */
+export const storedDocuments = () =>
+  new LRUCache<string, StoredDocument>({
+    max: 500,
     maxSize: MAX_BYTES,
     sizeCalculation: (_, key) => key.length * PARSED,
   });
+export const documentKey = (source: string, operationName = '') => `${operationName}\n${source}`;
 
-  get(source: string, operationName?: string): StoredDocument | undefined {
-    return this.documents.get(keyOf(source, operationName));
-  }
-
-  add(source: string, known: StoredDocument): void {
-    this.documents.set(keyOf(source, known.operationName), known);
-  }
-}
-
-/** Replaces Apollo's own store, which counts the syntax tree of a document but not the text that its nodes reference. */
-const parsed = new LRUCache<string, DocumentNode>({
-  maxSize: MAX_BYTES / 4,
-  sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 0) * PARSED + 1,
+/** As Apollo Server wants its stores. */
+const asStore = <Value extends {}>(entries: LRUCache<string, Value>) => ({
+  get: async (key: string) => entries.get(key),
+  set: async (key: string, value: Value) => void entries.set(key, value),
+  delete: async (key: string) => entries.delete(key),
 });
-export const documentStore = {
-  get: async (key: string) => parsed.get(key),
-  set: async (key: string, document: DocumentNode) => void parsed.set(key, document),
-  delete: async (key: string) => parsed.delete(key),
-};
 
-const keyOf = (source: string, operationName = '') => `${operationName}\n${source}`;
+/** Replaces Apollo's own, which counts the syntax tree of a document but not the text that its nodes reference. */
+export const documentStore = asStore(
+  new LRUCache<string, DocumentNode>({
+    maxSize: MAX_BYTES / 4,
+    sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 0) * PARSED + 1,
+  }),
+);
+
+/** Automatic persisted queries: a query is identified by its SHA-256, so that it fits into the URL of a GET that a CDN can cache. */
+export const persistedQueries = {
+  ttl: DAY_SECONDS,
+  cache: asStore(
+    new LRUCache<string, string>({
+      ttl: DAY_SECONDS * 1_000,
+      maxSize: 5_000_000,
+      sizeCalculation: (text, hash) => text.length + hash.length,
+    }),
+  ),
+};

@@ -9,8 +9,6 @@ import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { REQUEST_LIMITS } from '../../platform/http/body.js';
 import { type JsonSchema } from './json-schema.js';
 
-/** Escapes text for HTML. */
-
 export type Assets = { styles: string[]; scripts: string[] };
 type Shell = { title: string; journal: string; assets: Assets; body: string };
 
