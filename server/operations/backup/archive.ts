@@ -96,12 +96,17 @@ export class ArchiveWriter {
   /** Adds exactly `size` bytes from `chunks`, and returns their SHA-256. */
   async stream(name: string, size: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
     const hash = createHash('sha256');
-    await this.entry(name, size, async (write) => {
+    async function* hashed() {
       for await (const chunk of chunks) {
         hash.update(chunk);
-        await write(chunk);
+        yield chunk;
       }
-    });
+    }
+    try {
+      await pipeline(hashed, this.pack.entry({ name, size, mode: 0o600, mtime: this.mtime }));
+    } catch (error) {
+      throw this.failure ?? error;
+    }
     const sha256 = hash.digest('hex');
     this.chain.add(name, size, sha256);
     return sha256;
@@ -121,25 +126,6 @@ export class ArchiveWriter {
     this.pack.destroy();
     await this.written.catch(() => {});
   }
-
-  private async entry(name: string, size: number, fill: (write: (chunk: Buffer) => Promise<void>) => Promise<void>) {
-    try {
-      let done!: (error?: Error | null) => void;
-      const ended = new Promise<void>((resolve, reject) => {
-        done = (error) => (error ? reject(error) : resolve());
-      });
-      ended.catch(() => {}); // reported below
-      const sink = this.pack.entry({ name, size, mode: 0o600, mtime: this.mtime }, done);
-      sink.on('error', done);
-      await fill(async (chunk) => {
-        if (!sink.write(chunk)) await drained(sink);
-      });
-      sink.end(null);
-      await ended;
-    } catch (error) {
-      throw this.failure ?? error;
-    }
-  }
 }
 
 type Drainable = {
@@ -149,7 +135,7 @@ type Drainable = {
 };
 
 /** Resolves when the stream drains or closes. Removes its listeners, since a long archive waits often. */
-export function drained(stream: Drainable): Promise<void> {
+function drained(stream: Drainable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       for (const event of ['drain', 'close']) stream.off(event, done);

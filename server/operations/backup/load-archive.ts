@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { ObjectStore } from '../../platform/store/object-store.js';
-import { ArchiveError, type Manifest, SECRET, type Table, drained, readArchive, tableOf } from './archive.js';
+import { ArchiveError, type Manifest, SECRET, type Table, readArchive, tableOf } from './archive.js';
 import { requireKnown } from './check-archive.js';
 import { copyTable, tablesOf } from './snapshot.js';
 
@@ -94,7 +94,7 @@ class TableWriter {
       this.current = { table: name, copy, done };
     }
     const { copy } = this.current!;
-    for await (const chunk of body) if (!copy.write(chunk)) await drained(copy);
+    await pipeline(body, copy, { end: false });
   }
 
   async end(): Promise<void> {
