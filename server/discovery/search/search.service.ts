@@ -22,7 +22,8 @@ import { prepareQuery } from '../../platform/words/parsed-query.js';
 import { MAX_TEXT_LENGTH, highlight, snippet } from './snippets.js';
 import { type RecordTexts, type TextPart, textsOf } from '../../../client/shared/texts.js';
 import type { FacetValue, SearchFacets, SearchField, SearchHit, SearchSnippet } from './search.types.js';
-import { type TermKind, fieldsOf } from './texts.js';
+import { type TermKind } from './terms.types.js';
+import { fieldsOf } from './texts.js';
 
 /** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
 export const MAX_COUNTED = 1_000;

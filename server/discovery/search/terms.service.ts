@@ -12,8 +12,8 @@ import { slugOfTerm } from '../../content/materials/material-conditions.js';
 import { ARTICLES } from '../../content/categories/category.entity.js';
 import { type ListArgs, MaterialsService } from '../../content/materials/materials.service.js';
 import { visible } from './search.service.js';
-import { type TermFilter } from './terms.types.js';
-import { type Term, type TermKind } from './texts.js';
+import { type TermFilter, type TermKind } from './terms.types.js';
+import { type Term } from './texts.js';
 
 /** A term shared by public articles. */
 export type CountedTerm = Term & { articleCount: number; sorted: string };

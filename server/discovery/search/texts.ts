@@ -5,24 +5,15 @@ import { authorsOf } from '../../content/materials/author.js';
 import { around } from '../../content/gazetteer/gazetteer.js';
 import { namesOf, placesOf } from '../../content/gazetteer/places.js';
 import { type Material } from '../../content/materials/material.entity.js';
+import { type ArticleTerm } from './terms.types.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { type Weight, piecesOf } from '../../platform/words/words.js';
 
-export type TermKind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
-
 /** An author, keyword or place that materials may share. */
-export type Term = {
-  kind: TermKind;
-  slug: string;
-  name: string;
-  /** The English name of a place, and of a keyword in two languages. */
-  nameEn: string | null;
-  language: string | null;
+export type Term = ArticleTerm & {
   orcid: string | null;
   /** Another slug that leads here: of an author's name beside the iD, of a keyword's English name. */
   alias: string | null;
-  longitude: number | null;
-  latitude: number | null;
   /** False for what a place of the material lies in: its county, its country. */
   isOwn: boolean;
 };

@@ -18,19 +18,23 @@ export class DiskSpace implements OnApplicationBootstrap {
   }
 
   @Hourly()
-  async look(freeIn: (folder: string) => Promise<number> = freeBytes): Promise<void> {
-    const { dataDir, backupDir } = this.config;
-    for (const [name, folder] of [
-      ['DATA_DIR', dataDir],
-      ['BACKUP_DIR', backupDir],
-    ] as const) {
-      const free = folder === null ? null : await freeIn(folder).catch(() => null); // a folder that does not exist yet
-      if (free !== null && free < MIN_FREE_BYTES)
+  async look(freeIn = freeBytes): Promise<void> {
+    for (const { setting, folder, freeBytes: free } of await disksOf(this.config, freeIn))
+      if (free < MIN_FREE_BYTES)
         this.log.warn(
-          `Only ${Math.floor(free / 1e6)} MB are free in ${name} (${folder}). Free some space: on a full disk no change can be saved`,
+          `Only ${Math.floor(free / 1e6)} MB are free in ${setting} (${folder}). Free some space: on a full disk no change can be saved`,
         );
-    }
   }
+}
+
+/** The folders that the journal writes to, without those that do not exist yet. */
+export async function disksOf({ dataDir, backupDir }: Pick<Config, 'dataDir' | 'backupDir'>, freeIn = freeBytes) {
+  const disks: { setting: string; folder: string; freeBytes: number }[] = [];
+  for (const [setting, folder] of Object.entries({ DATA_DIR: dataDir, BACKUP_DIR: backupDir })) {
+    const free = folder === null ? null : await freeIn(folder).catch(() => null);
+    if (free !== null) disks.push({ setting, folder: folder!, freeBytes: free });
+  }
+  return disks;
 }
 
 export async function freeBytes(folder: string): Promise<number> {

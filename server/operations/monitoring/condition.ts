@@ -4,13 +4,11 @@ import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import { type RecordedFault, listFaults } from '../integrity/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { type Operation, findOperation } from '../../platform/database/operations.js';
-import { freeBytes } from '../health/disk-space.js';
+import { findOperation } from '../../platform/database/operations.js';
+import { disksOf } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
 import type { Scrub } from '../integrity/integrity.service.js';
-
-export type Disk = { setting: 'DATA_DIR' | 'BACKUP_DIR'; folder: string; freeBytes: number };
 
 /** The number of scheduled records, and the first of their dates. */
 type Due = { count: number; next: Date | null };
@@ -30,15 +28,6 @@ type Counts = {
   letters: Due;
   /** Deleted records, which will be purged. */
   purges: Due;
-};
-
-export type Condition = Counts & {
-  disks: Disk[];
-  backup: Operation<BackupSummary> | null;
-  failedBackup: Operation<{ reason: string }> | null;
-  restoreCheck: Operation<BackupUse> | null;
-  failedRestoreCheck: Operation<{ reason: string }> | null;
-  scrub: Operation<Scrub> | null;
 };
 
 const due = (day: string, from: string) =>
@@ -71,7 +60,7 @@ export class JournalCondition {
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>,
   ) {}
 
-  async look(): Promise<Condition> {
+  async look() {
     const [[counts], disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub] = await Promise.all([
       this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
       this.disks(),
@@ -92,12 +81,7 @@ export class JournalCondition {
     return listFaults(this.dataSource);
   }
 
-  async disks(): Promise<Disk[]> {
-    const { dataDir, backupDir } = this.config;
-    const folders = [{ setting: 'DATA_DIR' as const, folder: dataDir }];
-    const all = backupDir ? [...folders, { setting: 'BACKUP_DIR' as const, folder: backupDir }] : folders;
-    const measured = all.map(async (disk) => ({ ...disk, freeBytes: await freeBytes(disk.folder).catch(() => null) }));
-    // Omits a folder that does not exist yet.
-    return (await Promise.all(measured)).filter((disk): disk is Disk => disk.freeBytes !== null);
+  disks() {
+    return disksOf(this.config);
   }
 }
