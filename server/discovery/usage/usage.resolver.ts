@@ -26,13 +26,13 @@ abstract class Counted {
 }
 
 @ObjectType({ description: 'Usage in a month or on a day.' })
-class UsagePeriod extends Counted {
+export class UsagePeriod extends Counted {
   @Field({ description: 'YYYY-MM or YYYY-MM-DD.' })
   period: string;
 }
 
 @ObjectType({ description: 'The usage of a material.' })
-class UsageItem extends Counted {
+export class UsageItem extends Counted {
   @Field(() => Int, { description: 'The id of the material.' })
   id: number;
 
@@ -56,7 +56,7 @@ class Usage {
 }
 
 @ObjectType({ description: 'A usage report file.' })
-class UsageFile {
+export class UsageFile {
   @Field({ description: 'The suggested file name.' })
   fileName: string;
 

@@ -6,13 +6,11 @@ import { ContentVersion } from '../../platform/database/content-version.js';
 import { csvForSpreadsheets } from '../../platform/responses/csv.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import type { MaterialMetadata } from '../../interop/metadata/metadata.js';
+import type { UsageFile, UsageItem, UsagePeriod } from './usage.resolver.js';
 
-type Numbers = { views: number; downloads: number; uniqueInvestigations: number; uniqueRequests: number };
+type Numbers = Omit<UsagePeriod, 'period'>;
 type Totals = Pick<Numbers, 'views' | 'downloads'>;
 export type Readings = Totals & { since: string; years: (Totals & { year: number })[] };
-export type Period = Numbers & { period: string };
-export type ItemUsage = Numbers & { id: number; title: string | null };
-export type UsageFile = { fileName: string; mediaType: string; text: string };
 
 type YearOfItem = Totals & { id: number; year: number; since: string };
 type MonthOfItem = Numbers & { id: number; month: string };
@@ -54,11 +52,11 @@ export class UsageService {
   }
 
   /** By day or by month, including periods without usage. */
-  async periods(from: string, to: string): Promise<Period[]> {
+  async periods(from: string, to: string): Promise<UsagePeriod[]> {
     const isByDay = (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_DAYS;
     const [step, form] = isByDay ? ['1 day', 'YYYY-MM-DD'] : ['1 month', 'YYYY-MM'];
     const start = isByDay ? '$1::date' : `date_trunc('month', $1::date)`;
-    return this.dataSource.query<Period[]>(
+    return this.dataSource.query<UsagePeriod[]>(
       `with periods as (select to_char(each, $3) as period from generate_series(${start}, $2::date, $4::interval) as each),
         counted as (select to_char(day, $3) as period, ${NUMBERS} from usage_counts where ${WITHIN} group by 1)
        select period, coalesce(views, 0) as views, coalesce(downloads, 0) as downloads,
@@ -69,7 +67,7 @@ export class UsageService {
   }
 
   /** The most used materials, most used first. The title of one that is no longer public is null. */
-  async items(from: string, to: string): Promise<ItemUsage[]> {
+  async items(from: string, to: string): Promise<UsageItem[]> {
     const rows = await this.dataSource.query<(Numbers & { id: number })[]>(
       `select material_id as id, ${NUMBERS} from usage_counts where ${WITHIN} group by 1
        order by sum(views + downloads) desc, material_id limit $3`,

@@ -87,7 +87,7 @@ class RejectedLine {
 }
 
 @ObjectType('SubscriberImport', { description: 'The outcome of an import.' })
-class SubscriberImport {
+export class SubscriberImport {
   @Field(() => Int, { description: 'The number of addresses added that receive letters.' })
   added: number;
 

@@ -12,6 +12,7 @@ import { attributed } from '../../platform/records/save-record.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { ErasedAddresses } from './erased-addresses.js';
 import { SUBSCRIBER_STATES, Subscriber, type SubscriberState } from './subscriber.entity.js';
+import type { SubscriberImport } from './subscribers.resolver.js';
 import { SUBSCRIPTION_NOTICE, SubscriptionsService } from './subscriptions.service.js';
 
 const MAX_LINES = 50_000;
@@ -24,14 +25,6 @@ export const LEFT_OUT = ['ADDRESS', 'STATE', 'ERASED'] as const;
 type LeftOut = { line: number; text: string; reason: (typeof LEFT_OUT)[number] };
 type Line = { line: number; email: string; state: SubscriberState };
 
-export type ImportReport = {
-  added: number;
-  /** Added with a state in which they receive nothing. */
-  inactive: number;
-  known: number;
-  rejected: LeftOut[];
-  rejectedCount: number;
-};
 type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
 
 /** The list of subscribers, for administrators. */
@@ -75,7 +68,7 @@ export class SubscribersService {
    * Imports one address per line, or CSV with the address in the first column. An administrator vouches that the owners agreed, so they are
    * active at once; but not those whose line names another state. Known addresses stay unchanged; erased ones are left out.
    */
-  async import(editor: Identity, text: string, language: Language, client: Client): Promise<ImportReport> {
+  async import(editor: Identity, text: string, language: Language, client: Client): Promise<SubscriberImport> {
     const { lines, leftOut } = linesIn(text);
     const report = await this.attributed(editor, async (manager) => {
       const erased = await this.erased.among(manager, [...lines.keys()]);
