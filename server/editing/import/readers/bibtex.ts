@@ -1,15 +1,6 @@
 import { readText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
-import {
-  type ArticleRecord,
-  type Person,
-  type SourceRecord,
-  dayOf,
-  languageTag,
-  pagesOf,
-  personNamed,
-  yearOf,
-} from './record.js';
+import { type Person, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { Latex, endOf } from './latex.js';
 import { type XmlFile } from './xml.js';
 import { issnsIn } from './rows.js';
@@ -139,13 +130,12 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
   const language = languageTag(field('language') ?? field('langid'));
   const journal = field('journal') ?? field('journaltitle');
   const issns = issnsIn(field('issn') ?? '');
-  const abstract = latex.text(fields.abstract ?? '').trim();
-  const record: ArticleRecord = {
+  return {
     kind: 'article',
     sourceId: key ? `bibtex:${key}`.slice(0, 255) : null,
     doi: verbatim('doi'),
     journal: {
-      titles: journal ? [{ language: null, text: journal }] : [],
+      titles: [{ language: null, text: journal }],
       issn: issns[0],
       issnOnline: issns[1],
       publisher: field('publisher'),
@@ -155,21 +145,14 @@ function recordOf(type: string, fields: Fields, key: string, latex: Latex): Sour
     year: yearOf(field('year') ?? field('date')),
     language,
     titles: [{ language, text: [field('title'), field('subtitle')].filter(Boolean).join(': ') }],
-    abstracts: abstract ? [{ language, text: abstract }] : [],
-    keywords: [
-      {
-        language,
-        words: field('keywords')?.split(/\s*[,;]\s*/) ?? [],
-      },
-    ],
+    abstracts: [{ language, text: latex.text(fields.abstract ?? '') }],
+    keywords: [{ language, words: field('keywords')?.split(/\s*[,;]\s*/) ?? [] }],
     authors: namesIn(fields.author ?? '').map((name) => personOf(name, latex)),
-    references: [],
     date: dayOf(field('date')),
     ...pagesOf(field('pages')),
     addresses: [verbatim('url') ?? ''],
     remarks: [],
   };
-  return record;
 }
 
 /** Splits at the word 'and' outside braces. */

@@ -4,18 +4,7 @@ import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
 /** A Crossref deposit, versions 4.3 to 5.4. Only journal articles are read. */
 export async function* readCrossref(file: XmlFile): AsyncGenerator<SourceRecord> {
-  const others = [
-    'book',
-    'conference',
-    'report-paper',
-    'dissertation',
-    'posted_content',
-    'standard',
-    'database',
-    'peer_review',
-    'sa_component',
-  ];
-  for await (const element of readXml(file, { records: ['journal_article', ...others] })) {
+  for await (const element of readXml(file, { records: ['journal_article', ...OTHERS] })) {
     if (element.name === 'journal_article') yield articleOf(element);
     else
       yield {
@@ -25,6 +14,9 @@ export async function* readCrossref(file: XmlFile): AsyncGenerator<SourceRecord>
       };
   }
 }
+
+const OTHERS =
+  'book conference report-paper dissertation posted_content standard database peer_review sa_component'.split(' ');
 
 const IMPORTED = (
   'titles contributors abstract publication_date acceptance_date pages publisher_item ' +
@@ -48,9 +40,7 @@ function articleOf(article: XmlElement): ArticleRecord {
     doi: article.text('doi_data', 'doi'),
     journal: facts
       ? {
-          titles: facts
-            .all('full_title')
-            .flatMap((title) => (title.text() ? [{ language: null, text: title.text()! }] : [])),
+          titles: facts.all('full_title').map((title) => ({ language: null, text: title.text() })),
           issn: issns.find((one) => !isOnline(one))?.text(),
           issnOnline: issns.find(isOnline)?.text(),
         }
@@ -58,7 +48,7 @@ function articleOf(article: XmlElement): ArticleRecord {
     volume: issue?.text('journal_volume', 'volume') ?? null,
     number: issue?.text('issue') ?? null,
     year: day?.year ?? null,
-    issueTitles: issue?.text('titles', 'title') ? [{ language: null, text: issue.text('titles', 'title')! }] : [],
+    issueTitles: [{ language: null, text: issue?.text('titles', 'title') ?? null }],
     language,
     titles: [
       ...titles.slice(0, 1).map((one) => ({ language, text: titleOf(one, 'title') })),
@@ -75,7 +65,6 @@ function articleOf(article: XmlElement): ArticleRecord {
       language: languageTag(abstract.attributes['xml:lang']) ?? language,
       text: paragraphs(abstract),
     })),
-    keywords: [],
     authors: people(article),
     references: article.find('citation_list')?.all('citation').flatMap(referenceOf) ?? [],
     date: day?.day ?? null,
@@ -115,15 +104,11 @@ function people(article: XmlElement): Person[] {
   return (article.find('contributors')?.elements ?? []).filter(isAuthor).flatMap((one): Person[] => {
     if (one.name === 'organization') return one.text() ? [{ family: one.text(), isOrganisation: true }] : [];
     if (one.name !== 'person_name') return [];
-    const institutions = [...(one.find('affiliations')?.all('institution') ?? [])].flatMap((place) => {
-      const name = place.text('institution_name');
-      const ror = place
-        .all('institution_id')
-        .find(({ attributes }) => attributes.type === 'ror')
-        ?.text();
-      return name ? [{ name, ror }] : [];
-    });
-    const older = one.all('affiliation').flatMap((place) => (place.text() ? [{ name: place.text()! }] : []));
+    const institutions = (one.find('affiliations')?.all('institution') ?? []).map((place) => ({
+      name: place.text('institution_name'),
+      ror: place.having('institution_id', 'type', 'ror')?.text(),
+    }));
+    const older = one.all('affiliation').map((place) => ({ name: place.text() }));
     return [
       {
         given: one.text('given_name'),
@@ -144,17 +129,15 @@ function referenceOf(citation: XmlElement): string[] {
 }
 
 function fundingOf(program: XmlElement) {
-  const assertion = (element: XmlElement, name: string) =>
-    element.all('assertion').find(({ attributes }) => attributes.name === name);
   const groups = program.all('assertion').filter(({ attributes }) => attributes.name === 'fundgroup');
-  return (groups.length ? groups : [program]).flatMap((group) => {
-    const funder = assertion(group, 'funder_name');
+  return (groups.length ? groups : [program]).map((group) => {
+    const funder = group.having('assertion', 'name', 'funder_name');
     const name = funder?.children
       .filter((child) => typeof child === 'string')
       .join('')
       .replace(/\s+/g, ' ')
       .trim();
-    const id = funder && assertion(funder, 'funder_identifier')?.text();
-    return name ? [{ funder: name, funderId: id, award: assertion(group, 'award_number')?.text() ?? null }] : [];
+    const funderId = funder?.having('assertion', 'name', 'funder_identifier')?.text();
+    return { funder: name, funderId, award: group.having('assertion', 'name', 'award_number')?.text() };
   });
 }

@@ -20,19 +20,13 @@ function articleOf(record: XmlElement): ArticleRecord {
       language: languageTag(element.attributes.language) ?? language,
       text: element.content.trim(),
     }));
-  const places = new Map(
-    (record.find('affiliationsList')?.all('affiliationName') ?? []).map((place) => [
-      place.attributes.affiliationId,
-      place.text() ?? '',
-    ]),
-  );
+  const places = record.find('affiliationsList');
   const date = record.text('publicationDate');
   return {
     kind: 'article',
     doi: record.text('doi'),
-    sourceId: null,
     journal: {
-      titles: record.text('journalTitle') ? [{ language: null, text: record.text('journalTitle')! }] : [],
+      titles: [{ language: null, text: record.text('journalTitle') }],
       issn: record.text('issn'),
       issnOnline: record.text('eissn'),
       publisher: record.text('publisher'),
@@ -50,12 +44,10 @@ function articleOf(record: XmlElement): ArticleRecord {
     authors: (record.find('authors')?.all('author') ?? []).map((author) => ({
       ...personNamed(author.text('name') ?? ''),
       orcid: author.text('orcid_id'),
-      affiliations: author.all('affiliationId').flatMap((id) => {
-        const name = places.get(id.text() ?? '');
-        return name ? [{ name }] : [];
-      }),
+      affiliations: author.all('affiliationId').map((id) => ({
+        name: places?.having('affiliationName', 'affiliationId', id.text() ?? '')?.text(),
+      })),
     })),
-    references: [],
     date: dayOf(date),
     firstPage: record.text('startPage'),
     lastPage: record.text('endPage'),
@@ -122,7 +114,7 @@ function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {
     doi: identifier('doi'),
     sourceId: id && `doaj:${id}`,
     journal: {
-      titles: string(journal.title) ? [{ language: null, text: string(journal.title)! }] : [],
+      titles: [{ language: null, text: string(journal.title) }],
       issn: identifier('pissn'),
       issnOnline: identifier('eissn'),
       publisher: string(journal.publisher),
@@ -131,20 +123,14 @@ function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {
     number: string(journal.number),
     year,
     language,
-    titles: [{ language, text: string(bibjson.title) ?? '' }],
-    abstracts: string(bibjson.abstract) ? [{ language, text: string(bibjson.abstract)! }] : [],
-    keywords: [
-      {
-        language,
-        words: Array.isArray(bibjson.keywords) ? bibjson.keywords.flatMap((word) => string(word) ?? []) : [],
-      },
-    ],
+    titles: [{ language, text: string(bibjson.title) }],
+    abstracts: [{ language, text: string(bibjson.abstract) }],
+    keywords: [{ language, words: [bibjson.keywords].flat().flatMap((word) => string(word) ?? []) }],
     authors: list(bibjson.author).map((author) => ({
       ...personNamed(string(author.name) ?? ''),
       orcid: string(author.orcid_id),
-      affiliations: string(author.affiliation) ? [{ name: string(author.affiliation)! }] : [],
+      affiliations: [{ name: string(author.affiliation) }],
     })),
-    references: [],
     firstPage: string(journal.start_page),
     lastPage: string(journal.end_page),
     addresses: list(bibjson.link).flatMap(({ url }) => string(url) ?? []),

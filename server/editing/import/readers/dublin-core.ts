@@ -33,7 +33,7 @@ export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'so
     kind: 'article',
     doi: identifiers.map((one) => DOI.exec(one)?.[1]).find(Boolean) ?? null,
     journal: {
-      titles: name && sources.length && !NO_JOURNAL.test(name) ? [{ language: null, text: name }] : [],
+      titles: [{ language: null, text: NO_JOURNAL.test(name) ? null : name }],
       issn: issns[0],
       issnOnline: issns[1],
       publisher: values('publisher')[0],
@@ -50,9 +50,8 @@ export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'so
     })),
     authors: values('creator').map((creator) => {
       const [person, ...place] = creator.split(/\s*;\s*/);
-      return { ...personNamed(person), affiliations: place.length ? [{ name: place.join('; ') }] : [] };
+      return { ...personNamed(person), affiliations: [{ name: place.join('; ') }] };
     }),
-    references: [],
     date: dates.map(dayOf).find((day) => day !== null) ?? null,
     ...pagesOf(
       source

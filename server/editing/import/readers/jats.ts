@@ -27,6 +27,7 @@ const ROLES = new Map(Object.entries(CREDIT_TERMS).map(([role, term]) => [term.t
 export function articleOfJats(article: XmlElement, folder: string): ArticleRecord {
   const meta = article.find('front', 'article-meta') ?? new XmlElement('article-meta', '', {});
   const journal = article.find('front', 'journal-meta');
+  const history = meta.find('history');
   const language = languageTag(article.attributes['xml:lang']);
   const remarks: Remark[] = [];
   const ids = new Map(meta.all('article-id').map((id) => [id.attributes['pub-id-type'], id.text()]));
@@ -42,7 +43,7 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
     volume: meta.text('volume'),
     number: meta.text('issue'),
     year: published(meta)?.text('year') ?? dayOf(published(meta)?.attributes['iso-8601-date'])?.slice(0, 4) ?? null,
-    issueTitles: meta.all('issue-title').flatMap((title) => textOf(title, language)),
+    issueTitles: meta.all('issue-title').map((title) => textOf(title, language)),
     language,
     titles: [...titlesOf(meta, language), ...translations.flatMap(translatedTitles)],
     abstracts: [
@@ -65,19 +66,19 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
     authors: authorsOf(meta, remarks),
     references: [...(article.find('back') ?? article).within('ref')].flatMap(referenceOf),
     date: dayIn(published(meta)),
-    receivedOn: dayIn(historyDate(meta, 'received')),
-    acceptedOn: dayIn(historyDate(meta, 'accepted')),
+    receivedOn: dayIn(history?.having('date', 'date-type', 'received')),
+    acceptedOn: dayIn(history?.having('date', 'date-type', 'accepted')),
     firstPage: meta.text('fpage') ?? meta.text('elocation-id'),
     lastPage: meta.text('lpage'),
     section: meta.find('article-categories', 'subj-group')?.text('subject') ?? null,
     articleType: articleTypeOf(article.attributes['article-type']),
     licenceUrl: licenceOf(meta),
     copyrightHolder: meta.text('permissions', 'copyright-holder'),
-    funding: [...meta.within('award-group')].flatMap((award) => {
+    funding: [...meta.within('award-group')].map((award) => {
       const source = award.find('funding-source');
       const funder = [...(source?.within('institution') ?? [])][0]?.text() ?? source?.text();
       const funderId = [...(source?.within('institution-id') ?? [])][0]?.text();
-      return funder ? [{ funder, funderId, award: award.text('award-id') }] : [];
+      return { funder, funderId, award: award.text('award-id') };
     }),
     dataAvailability: [...article.within('sec'), ...article.within('notes')]
       .filter(({ attributes }) => (attributes['sec-type'] ?? attributes['notes-type']) === 'data-availability')
@@ -129,19 +130,17 @@ function journalOf(meta: XmlElement): ArticleRecord['journal'] {
   const isOnline = ({ attributes }: XmlElement) =>
     attributes['publication-format'] === 'electronic' || attributes['pub-type'] === 'epub';
   return {
-    titles: [...group.all('journal-title'), ...[...group.within('trans-title')]].flatMap((title) =>
-      textOf(title, null),
-    ),
+    titles: [...group.all('journal-title'), ...group.within('trans-title')].map((title) => textOf(title, null)),
     issn: issns.find((one) => !isOnline(one))?.text(),
     issnOnline: issns.find(isOnline)?.text(),
     publisher: meta.text('publisher', 'publisher-name'),
   };
 }
 
-const textOf = (element: XmlElement, language: string | null): Text[] => {
-  const text = plain(element);
-  return text ? [{ language: languageTag(element.attributes['xml:lang']) ?? language, text }] : [];
-};
+const textOf = (element: XmlElement, language: string | null): Text => ({
+  language: languageTag(element.attributes['xml:lang']) ?? language,
+  text: plain(element),
+});
 
 /** The text of an element without its footnotes. */
 const plain = (element: XmlElement): string =>
@@ -163,21 +162,21 @@ function titlesOf(meta: XmlElement, language: string | null): Text[] {
   const group = meta.find('title-group');
   if (!group) return [];
   const withSubtitle = (holder: XmlElement, title: string, subtitle: string, tag: string | null): Text[] => {
-    const [first] = holder.all(title).flatMap((one) => textOf(one, tag));
+    const [first] = holder.all(title).map((one) => textOf(one, tag));
     const second = holder.all(subtitle).map(plain).filter(Boolean);
-    return first ? [{ ...first, text: [first.text, ...second].join(': ') }] : [];
+    return first?.text ? [{ ...first, text: [first.text, ...second].join(': ') }] : [];
   };
   return [
     ...withSubtitle(group, 'article-title', 'subtitle', language),
     ...group
       .all('trans-title-group')
       .flatMap((one) => withSubtitle(one, 'trans-title', 'trans-subtitle', languageTag(one.attributes['xml:lang']))),
-    ...group.all('trans-title').flatMap((one) => textOf(one, null)),
+    ...group.all('trans-title').map((one) => textOf(one, null)),
   ];
 }
 
 const translatedTitles = (translation: XmlElement): Text[] =>
-  [...(translation.find('front-stub')?.within('article-title') ?? [])].flatMap((title) =>
+  [...(translation.find('front-stub')?.within('article-title') ?? [])].map((title) =>
     textOf(title, languageTag(translation.attributes['xml:lang'])),
   );
 
@@ -227,11 +226,7 @@ function authorsOf(meta: XmlElement, remarks: Remark[]): Person[] {
         ? [name.text('surname'), name.text('suffix')].filter(Boolean).join(' ') || null
         : (whole?.text('surname') ?? (whole && plain(whole))),
       isOrganisation: contributor.find('collab') !== null,
-      orcid:
-        contributor
-          .all('contrib-id')
-          .find((id) => id.attributes['contrib-id-type'] === 'orcid')
-          ?.text() ?? null,
+      orcid: contributor.having('contrib-id', 'contrib-id-type', 'orcid')?.text(),
       affiliations: [
         ...ids.flatMap(({ attributes }) =>
           (attributes.rid ?? '').split(/\s+/).flatMap((id) => affiliations.get(id) ?? []),
@@ -252,13 +247,7 @@ function published(meta: XmlElement): XmlElement | null {
   return dates.find(isOf('pub')) ?? dates.find(isOf('epub')) ?? dates.find(isOf('ppub')) ?? dates[0] ?? null;
 }
 
-const historyDate = (meta: XmlElement, type: string) =>
-  meta
-    .find('history')
-    ?.all('date')
-    .find(({ attributes }) => attributes['date-type'] === type) ?? null;
-
-function dayIn(date: XmlElement | null): string | null {
+function dayIn(date: XmlElement | null | undefined): string | null {
   const [year, month, day] = ['year', 'month', 'day'].map((part) => date?.text(part) ?? '');
   const isDay = /^\d{4}$/.test(year) && /^\d{1,2}$/.test(month) && /^\d{1,2}$/.test(day);
   if (!isDay) return dayOf(date?.attributes['iso-8601-date']);

@@ -61,12 +61,10 @@ function position(identification: XmlElement | null) {
 }
 
 const titlesOf = (identification: XmlElement | null): Text[] =>
-  identification
-    ? localized(identification, 'title').map(({ language, element }) => ({
-        language,
-        text: lineOfHtml(element.content),
-      }))
-    : [];
+  (identification ? localized(identification, 'title') : []).map(({ language, element }) => ({
+    language,
+    text: lineOfHtml(element.content),
+  }));
 
 function issue(element: XmlElement): IssueRecord {
   const identification = element.find('issue_identification');
@@ -134,6 +132,8 @@ function article(element: XmlElement, folder: string): ArticleRecord | LeftOut {
   const language = languageTag(publication.attributes.locale ?? locale);
   const issueElement = element.ancestors.find((one) => one.name === 'issue');
   const identification = publication.find('issue_identification') ?? issueElement?.find('issue_identification') ?? null;
+  const citations = publication.find('citations')?.all('citation') ?? [];
+  const agencies = publication.find('agencies')?.all('agency') ?? [];
   const remarks = versions.length > 1 ? [remark('otherVersions', { count: versions.length - 1 })] : [];
   return {
     kind: 'article',
@@ -149,20 +149,14 @@ function article(element: XmlElement, folder: string): ArticleRecord | LeftOut {
       words: list.all('keyword').flatMap((word) => word.text() ?? []),
     })),
     authors: authors(publication, language, remarks),
-    references:
-      publication
-        .find('citations')
-        ?.all('citation')
-        .flatMap((one) => one.text() ?? []) ?? [],
+    references: citations.flatMap((one) => one.text() ?? []),
     date: dayOf(publication.attributes.date_published),
     receivedOn: dayOf(element.attributes.date_submitted),
     ...pagesOf(publication.text('pages')),
     section: sectionOf(issueElement, publication.attributes.section_ref, language),
     licenceUrl: publication.text('licenseUrl'),
     copyrightHolder: inLanguage(localized(publication, 'copyrightHolder'), language)?.text() ?? null,
-    funding: (publication.find('agencies')?.all('agency') ?? []).flatMap((one) =>
-      one.text() ? [{ funder: one.text()! }] : [],
-    ),
+    funding: agencies.map((one) => ({ funder: one.text() })),
     dataAvailability: paragraphs(publication, 'dataAvailability'),
     relations: DATA_CITATIONS.flatMap((name) => [...publication.within(name)]).map(dataOf),
     ...galleysOf(element, publication, { language, folder }, remarks),
@@ -185,10 +179,7 @@ function wholeTitles(publication: XmlElement): Text[] {
 }
 
 function sectionOf(issueElement: XmlElement | undefined, ref: string | undefined, language: string | null) {
-  const section = issueElement
-    ?.find('sections')
-    ?.all('section')
-    .find(({ attributes }) => attributes.ref === ref);
+  const section = issueElement?.find('sections')?.having('section', 'ref', ref);
   return (section && inLanguage(localized(section, 'title'), language)?.text()) ?? null;
 }
 
@@ -220,12 +211,11 @@ function affiliations(author: XmlElement, language: string | null): Affiliation[
   const places = author.all('affiliation');
   const structured = places.filter((place) => place.elements.length);
   if (structured.length)
-    return structured.flatMap((place) => {
-      const name = inLanguage(localized(place, 'name'), language)?.text() ?? null;
-      return name ? [{ name, ror: place.text('ror') }] : [];
-    });
-  const name = inLanguage(localized(author, 'affiliation'), language)?.text();
-  return name ? [{ name, ror: author.text('rorId') }] : [];
+    return structured.map((place) => ({
+      name: inLanguage(localized(place, 'name'), language)?.text(),
+      ror: place.text('ror'),
+    }));
+  return [{ name: inLanguage(localized(author, 'affiliation'), language)?.text(), ror: author.text('rorId') }];
 }
 
 /** The file of a submission: in 3.2 its latest revision, later the only one. */

@@ -8,9 +8,10 @@ import { type Remark } from '../remark.js';
 
 /** The result of every reader: articles and issues, as far as the source describes them. */
 
-export type Text = { language: string | null; text: string };
+/** What has no text is left out. */
+export type Text = { language: string | null; text: string | null };
 export type Words = { language: string | null; words: string[] };
-export type Affiliation = { name: string; ror?: string | null };
+export type Affiliation = { name?: string | null; ror?: string | null };
 export type Person = {
   given?: string | null;
   family?: string | null;
@@ -54,9 +55,9 @@ export type ArticleRecord = Position & {
   language?: string | null;
   titles: Text[];
   abstracts: Text[];
-  keywords: Words[];
+  keywords?: Words[];
   authors: Person[];
-  references: string[];
+  references?: string[];
   date?: string | null;
   receivedOn?: string | null;
   acceptedOn?: string | null;
@@ -66,7 +67,7 @@ export type ArticleRecord = Position & {
   articleType?: ArticleType | null;
   licenceUrl?: string | null;
   copyrightHolder?: string | null;
-  funding?: { funder: string; funderId?: string | null; award?: string | null }[];
+  funding?: { funder?: string | null; funderId?: string | null; award?: string | null }[];
   dataAvailability?: Text[];
   relations?: RelationRecord[];
   pdf?: string | null;

@@ -1,7 +1,7 @@
 import { decoded } from '../decoded.js';
 import { readText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
-import { type ArticleRecord, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
+import { type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { type XmlFile } from './xml.js';
 import { issnsIn } from './rows.js';
 
@@ -73,7 +73,7 @@ function recordOf(tags: Tags, number: number): SourceRecord {
   const issns = issnsIn(all('SN').join(' '));
   const [firstPage, lastPage] = [first('SP'), first('EP')];
   const lost = [...tags.keys()].filter((tag) => !IMPORTED.has(tag) && first(tag));
-  const article: ArticleRecord = {
+  return {
     kind: 'article',
     doi: first('DO'),
     journal: {
@@ -90,12 +90,9 @@ function recordOf(tags: Tags, number: number): SourceRecord {
       ...all('TI', 'T1').map((text) => ({ language, text })),
       ...all('TT').map((text) => ({ language: language === 'en' ? null : 'en', text })),
     ],
-    abstracts: all('AB', 'N2')
-      .slice(0, 1)
-      .map((text) => ({ language, text })),
+    abstracts: [{ language, text: first('AB', 'N2') }],
     keywords: [{ language, words: all('KW').flatMap((words) => words.split(/\s*;\s*/)) }],
     authors: all('AU', 'A1').map(personNamed),
-    references: [],
     date: dayOf(date),
     ...(lastPage ? { firstPage, lastPage } : pagesOf(firstPage)),
     addresses: all('UR', 'LK'),
@@ -104,5 +101,4 @@ function recordOf(tags: Tags, number: number): SourceRecord {
       ...(tags.has('L1') ? [remark('linkedFile')] : []),
     ],
   };
-  return article;
 }

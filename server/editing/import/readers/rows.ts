@@ -45,11 +45,12 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
   if (!language) remarks.push(remark('languageUnknown'));
   const doi = checked('invalidDoi', record.doi && normaliseDoi(record.doi), isDoi);
   const titles = tidyTexts(record.titles);
+  const [id, ...otherIds] = identitiesOf(record, doi);
   const row: Row = {
-    ...texts(titles, tidyTexts(record.abstracts), record.keywords, language, remarks),
+    ...texts(titles, tidyTexts(record.abstracts), record.keywords ?? [], language, remarks),
     ...position,
-    id: identitiesOf(record, doi)[0] ?? null,
-    otherIds: identitiesOf(record, doi).slice(1),
+    id,
+    otherIds,
     formerAddresses: record.addresses.filter(formerAddressOf),
     language,
     volume: tidy(record.volume),
@@ -60,7 +61,7 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
       remarks.push(remark('emptyAuthor', { author: index + 1 }));
       return [];
     }),
-    references: record.references.map(tidy).filter((line) => line !== null),
+    references: record.references?.map(tidy).filter((line) => line !== null),
     receivedOn: record.receivedOn,
     acceptedOn: record.acceptedOn,
     firstPage: checked('invalidFirstPage', tidy(record.firstPage), isPageNumber),
@@ -70,7 +71,7 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     doi,
     licenceUrl: checked('invalidLicenceUrl', tidy(record.licenceUrl), isWebUrl),
     copyrightHolder: tidy(record.copyrightHolder),
-    funding: firstOf(record.funding ?? [], MAX_FUNDING).map((one) => ({
+    funding: firstOf(record.funding?.filter(({ funder }) => funder) ?? [], MAX_FUNDING).map((one) => ({
       ...one,
       funderId: checked('invalidFunderId', funderUrl(one.funderId), isWebUrl),
     })),
@@ -121,15 +122,17 @@ export function issueRow(record: IssueRecord, position: IssuePosition): Row {
 }
 
 /** An issue known only from its articles. It does not change an existing one. */
-export const derivedIssueRow = (article: ArticleRecord, position: IssuePosition): Row =>
-  filled({
-    ...texts(tidyTexts(article.issueTitles ?? []), [], [], null, []),
-    ...(!article.issueTitles?.length && { title: issueTitle(article, position) }),
+export function derivedIssueRow(article: ArticleRecord, position: IssuePosition): Row {
+  const titles = tidyTexts(article.issueTitles ?? []);
+  return filled({
+    ...texts(titles, [], [], null, []),
+    ...(!titles.length && { title: issueTitle(article, position) }),
     ...position,
     volume: tidy(article.volume),
     isOnlyIfMissing: true,
     remarks: [remark('derivedIssue')],
   });
+}
 
 const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: IssuePosition) =>
   [volume && `Vol. ${volume}`, `Nr. ${number} (${year})`].filter(Boolean).join(', ');
@@ -170,19 +173,21 @@ const filled = (row: Row): Row =>
     ),
   );
 
-const tidyTexts = (list: Text[]): Text[] =>
+type Tidy = { language: string | null; text: string };
+const tidyTexts = (list: Text[]): Tidy[] =>
   list.flatMap(({ language, text }) => {
     const clean = tidy(text);
     return clean ? [{ language, text: clean }] : [];
   });
 
 function onlyLanguage({ titles, abstracts }: { titles: Text[]; abstracts: Text[] }): string | null {
-  const languages = new Set((titles.length ? titles : abstracts).map(({ language }) => language));
+  const [named, described] = [tidyTexts(titles), tidyTexts(abstracts)];
+  const languages = new Set((named.length ? named : described).map(({ language }) => language));
   return languages.size === 1 ? [...languages][0] : null;
 }
 
 /** Texts in the record's own language, in English, and in a third one. */
-function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: string | null, remarks: Remark[]): Row {
+function texts(titles: Tidy[], abstracts: Tidy[], keywords: Words[], language: string | null, remarks: Remark[]): Row {
   const words = keywords
     .map((list) => ({ ...list, words: list.words.map((word) => tidy(word)).filter((word) => word !== null) }))
     .filter((list) => list.words.length);
@@ -192,24 +197,19 @@ function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: s
     .map((one) => one.language)
     .filter((tag) => tag && tag !== originalTag);
   const third = others.find((tag) => tag !== 'en') ?? null;
-  const pick = <One extends { language: string | null }>(list: One[], isMatch: (one: One) => boolean) =>
-    list.find(isMatch);
   const inEnglish =
     originalTag === 'en' ? () => false : ({ language: tag }: { language: string | null }) => tag === 'en';
   const inThird = ({ language: tag }: { language: string | null }) => tag !== null && tag === third;
 
-  const title = pick(titles, isOriginal) ?? titles[0];
-  const titleEn = title?.language !== 'en' && pick(titles, inEnglish);
-  const abstract = pick(abstracts, isOriginal);
-  const abstractEn = pick(abstracts, inEnglish);
+  const title = titles.find(isOriginal) ?? titles[0];
+  const titleEn = title?.language !== 'en' && titles.find(inEnglish);
+  const abstract = abstracts.find(isOriginal);
+  const abstractEn = abstracts.find(inEnglish);
   const originalWords = mergedWords(words.filter(isOriginal));
   const wordsEn = mergedWords(words.filter(inEnglish));
   const summary = {
-    title: pick(
-      titles.filter((one) => one !== title),
-      inThird,
-    )?.text,
-    abstract: pick(abstracts, inThird)?.text,
+    title: titles.find((one) => one !== title && inThird(one))?.text,
+    abstract: abstracts.find(inThird)?.text,
     keywords: mergedWords(words.filter(inThird)),
   };
   const left = new Set(others.filter((tag) => tag !== 'en' && tag !== third));

@@ -32,6 +32,11 @@ export class XmlElement {
     return names.reduce<XmlElement | null>((outer, name) => outer?.all(name)[0] ?? null, this);
   }
 
+  /** The first child with a name and the value of an attribute. */
+  having(name: string, attribute: string, value: string | undefined): XmlElement | undefined {
+    return this.all(name).find(({ attributes }) => attributes[attribute] === value);
+  }
+
   /** All descendants with a name. */
   *within(name: string): Generator<XmlElement> {
     for (const child of this.elements) {
