@@ -88,19 +88,9 @@ export class PublishedAuthor extends OmitType(
   isCorresponding: boolean;
 }
 
+export type KnownAuthor = Required<PublishedAuthor>;
 /** An author as stored in the record. Earlier revisions may still have the affiliation as one string. */
-export type StoredAuthor = {
-  name: string;
-  givenName: string | null;
-  familyName: string | null;
-  orcid: string | null;
-  affiliations: { name: string; ror: string | null }[];
-  roles: ContributorRole[];
-  isOrganisation: boolean;
-  isCorresponding: boolean;
-};
-
-export type KnownAuthor = StoredAuthor & { affiliation: string | null };
+type StoredAuthor = Omit<KnownAuthor, 'affiliation'>;
 
 const joined = (affiliations: { name: string }[]) => affiliations.map(({ name }) => name).join('; ') || null;
 

@@ -13,7 +13,7 @@ const MAX_FIGURES = 200;
 export type Figures = {
   staged: StagedFile[];
   /** The columns, given the files that `staged` became. */
-  columns: (stored: readonly (StoredFile | null)[]) => { fullText: string; figures: StoredFile[] };
+  columns: (stored: readonly (StoredFile | null)[]) => { fullText?: string | null; figures?: StoredFile[] };
 };
 
 /** The pictures of full texts are files of their records: a record has those that its text names. */

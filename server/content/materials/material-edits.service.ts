@@ -98,14 +98,11 @@ export class MaterialEditsService {
   private async withFigures<Result>(
     fullText: string | null | undefined,
     known: readonly StoredFile[],
-    work: (figures: {
-      staged: StagedFile[];
-      columns: (stored: readonly (StoredFile | null)[]) => Partial<Material>;
-    }) => Promise<Result>,
+    work: (figures: Figures) => Promise<Result>,
   ): Promise<Result> {
     if (!fullText)
       return work({ staged: [], columns: () => (fullText === undefined ? {} : { fullText: null, figures: [] }) });
-    const figures: Figures = await this.figures.of(fullText, known);
+    const figures = await this.figures.of(fullText, known);
     return work(figures).finally(() => this.files.discard(figures.staged));
   }
 

@@ -239,11 +239,7 @@ export class MaterialsService {
 
   /** The years with public materials, newest first. */
   async publishedYears(): Promise<number[]> {
-    const found = await this.rows.query<{ year: number }>(
-      `select distinct publication_year as year from materials m where ${isPublic('m')} order by year desc`,
-      [],
-    );
-    return found.map(({ year }) => year);
+    return (await this.years(new Set())).map(({ year }) => year);
   }
 
   private async at(

@@ -4,7 +4,6 @@ import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Admin, type Identity, Public, type RequestContext } from '../../platform/access/access.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
@@ -13,12 +12,7 @@ import { urlOf } from '../../platform/files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { OtherFile } from './other-file.entity.js';
 import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
-import { type OtherFileAudience, OtherFilesService } from './other-files.service.js';
-
-const AudienceEnum = describedEnum('OtherFileAudience', 'The audience of a document.', {
-  AUTHORS: 'For authors.',
-  REVIEWERS: 'For reviewers.',
-});
+import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
 
 const INPUT = { description: 'The document.' };
 const id = { type: () => Int, description: 'The id of the document.' };
@@ -36,7 +30,7 @@ export class OtherFilesResolver {
   @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in order of creation.' })
   otherFiles(
     @Args('audience', {
-      type: () => AudienceEnum,
+      type: () => OtherFileAudience,
       nullable: true,
       description: 'The audience; all if omitted.',
     })

@@ -10,13 +10,17 @@ import {
   removeRecord,
   restoreRecord,
 } from '../../platform/records/save-record.js';
+import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
 import { OtherFile } from './other-file.entity.js';
 import { type CreateOtherFileInput, type UpdateOtherFileInput } from './other-file.input.js';
 
-/** An audience of documents. */
-export type OtherFileAudience = 'AUTHORS' | 'REVIEWERS';
+export const OtherFileAudience = describedEnum('OtherFileAudience', 'The audience of a document.', {
+  AUTHORS: 'For authors.',
+  REVIEWERS: 'For reviewers.',
+});
+export type OtherFileAudience = keyof typeof OtherFileAudience;
 
 /** Filters of the list; omitted ones do not apply. */
 export type OtherFilesFilter = { audience?: OtherFileAudience | null; isEnglish?: boolean };

@@ -21,14 +21,9 @@ type Field = keyof JournalSettings;
 export type FactReport = { field: Field; value: unknown; status: 'applied' | 'unchanged' };
 export type FactsPlan = { settings: Partial<JournalSettings>; reports: FactReport[]; warnings: Remark[] };
 
-/** Facts with the same name in journal.json and in the record. */
-const SAME = (
-  'subtitle subtitleEn issn issnOnline foundedYear ownedSince email submissionEmail address ' +
-  'addressEn editorInChief organisingCommittee licenceUrl issnPortalUrl abbreviation issuesPerYear placeOfPublication country ' +
-  'languages peerReview hasCharges charges chargesEn indexing doiPattern copyrightHolder metadataLicenceUrl ' +
-  'aims aimsEn procedure procedureEn universityUrl facultyUrl designCreditUrl mapUrl latitude ' +
-  'longitude'
-).split(' ') as Field[];
+/** Facts with the same name in journal.json and in the record: all but its names, and how the site shows it. */
+const OTHERS: readonly Field[] = ['title', 'titleEn', 'publisher', 'publisherEn', 'showsReadings'];
+const SAME = (Object.keys(PLACEHOLDER_SETTINGS) as Field[]).filter((field) => !OTHERS.includes(field));
 
 /**
  * Plans which facts of journal.json to apply: those still at the placeholder of an empty journal, or with `force` all that differ. A record

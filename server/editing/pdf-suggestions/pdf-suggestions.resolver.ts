@@ -2,13 +2,10 @@ import { Args, Mutation, Resolver } from '@nestjs/graphql';
 import { Admin } from '../../platform/access/access.js';
 import { badField } from '../../platform/errors/errors.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
-import { PdfSuggestionsService } from './pdf-suggestions.service.js';
-import { PdfSuggestion } from './suggestion.js';
+import { PdfSuggestion, suggestedBy } from './suggestion.js';
 
 @Resolver()
 export class PdfSuggestionsResolver {
-  constructor(private readonly service: PdfSuggestionsService) {}
-
   @Admin()
   @Mutation(() => PdfSuggestion, { description: 'Extracts metadata from a PDF. Nothing is stored.' })
   async suggestFromPdf(
@@ -16,6 +13,6 @@ export class PdfSuggestionsResolver {
   ) {
     const { file } = await staged({ file: ['pdf', pdf] });
     if (!file) throw badField('pdf', 'A PDF file is required.');
-    return this.service.suggest(file);
+    return suggestedBy(file);
   }
 }

@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { DOI_START } from '../../../client/shared/doi-pattern.js';
-import type { FirstPages } from '../../platform/pdf/first-pages.js';
+import { JournalError } from '../../platform/errors/errors.js';
+import { type StagedFile } from '../../platform/files/stored-file.js';
+import { type FirstPages, firstPagesOf } from '../../platform/pdf/first-pages.js';
 import type { Line } from '../../platform/pdf/lines.js';
 import { authorsIn } from './authors.js';
 
@@ -42,6 +44,14 @@ const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet ky
 const END = /^(\d+\.?\s+)?(introduction|hyrje|hyrja|contents|përmbajtja)\b/i;
 const DOI = new RegExp(`\\b${DOI_START}[^\\s"<>]+[^\\s"<>.,;)]`);
 const MAX_TITLE_LENGTH = 300;
+
+/** The metadata that a PDF seems to contain. Throws UNSUPPORTED_FILE if it cannot be read within ten seconds. */
+export async function suggestedBy(pdf: StagedFile): Promise<PdfSuggestion> {
+  const pages = await firstPagesOf(pdf.parts[0].at).catch(() => {
+    throw new JournalError('UNSUPPORTED_FILE', 'Nothing could be read from this PDF.');
+  });
+  return suggestionOf(pages);
+}
 
 /**
  * The metadata that an article's first pages seem to contain. The title has the largest font, the authors are between it and the

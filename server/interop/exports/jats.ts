@@ -1,7 +1,7 @@
 import { jatsBody } from './jats-body.js';
 import { placesOf } from '../../content/gazetteer/places.js';
 import { OF_DATA, type RelationKind } from '../../content/materials/relation.js';
-import { type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
+import { type AuthorMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 
@@ -91,7 +91,7 @@ const paragraphs = ({ text }: LocalizedText): Xml[] =>
 function contributors({ authors }: MaterialMetadata): Xml | null {
   if (!authors.length) return null;
   const affiliations = new Map<string, { id: string; name: string; ror: string | null }>();
-  const idOf = ({ name, ror }: { name: string; ror: string | null }) => {
+  const idOf = ({ name, ror = null }: AuthorMetadata['affiliations'][number]) => {
     const key = JSON.stringify([name, ror]);
     const known = affiliations.get(key) ?? { id: `aff${affiliations.size + 1}`, name, ror };
     affiliations.set(key, known);

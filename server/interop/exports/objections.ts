@@ -1,5 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
+import { type Material } from '../../content/materials/material.entity.js';
 import type { LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { languageCodes } from './languages.js';
 
@@ -43,22 +44,7 @@ export const Objection = describedEnum('Objection', 'A reason for which an index
 export type Objection = keyof typeof Objection;
 
 /** Where an editor fixes it: a field of the material's form, the journal settings, or the missing issue. */
-export type CorrectedField =
-  | 'abstract'
-  | 'abstractEn'
-  | 'authorsText'
-  | 'doi'
-  | 'firstPage'
-  | 'issue'
-  | 'journal'
-  | 'keywords'
-  | 'language'
-  | 'pdf'
-  | 'publishedOn'
-  | 'receivedOn'
-  | 'references'
-  | 'title'
-  | 'titleEn';
+type CorrectedField = keyof Material | 'journal' | 'issue';
 
 @ObjectType({ description: 'An objection of an index.' })
 export class IndexProblem {

@@ -140,12 +140,10 @@ export class MetadataService {
       titles: textsOf(material, 'title'),
       abstracts: textsOf(material, 'abstract'),
       keywords: keywordsOf(material),
-      authors: material.authors.map(
-        ({ name, givenName, familyName, orcid, affiliations, roles, isOrganisation, isCorresponding }) => ({
-          ...{ name, givenName, familyName, orcid, affiliations, isOrganisation, isCorresponding },
-          roles: roles.map((role) => CREDIT_TERMS[role]),
-        }),
-      ),
+      authors: material.authors.map(({ name, givenName, familyName, orcid, affiliations, roles, isOrganisation }) => ({
+        ...{ name, givenName, familyName, orcid, affiliations, isOrganisation },
+        roles: roles.map((role) => CREDIT_TERMS[role]),
+      })),
       articleType: material.articleType && JATS_TYPES[material.articleType],
       section: material.section,
       category: material.category.name,

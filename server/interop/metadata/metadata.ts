@@ -1,3 +1,4 @@
+import { type KnownAuthor } from '../../content/materials/author.js';
 import { type RelationKind } from '../../content/materials/relation.js';
 
 /** The source of tags, feeds, formats, exports and harvests. Nothing is invented: unknown values are null. */
@@ -6,20 +7,8 @@ import { type RelationKind } from '../../content/materials/relation.js';
 import { type TextInLanguage as LocalizedText } from '../../../client/shared/texts.js';
 export type { LocalizedText };
 
-export type AuthorMetadata = {
-  /** As printed. */
-  name: string;
-  givenName: string | null;
-  familyName: string | null;
-  isOrganisation: boolean;
-  /** A complete URL. */
-  orcid: string | null;
-  /** `ror` is a complete URL. */
-  affiliations: { name: string; ror: string | null }[];
-  /** In the terms of CRediT. */
-  roles: string[];
-  isCorresponding?: boolean;
-};
+/** Roles are in the terms of CRediT. */
+export type AuthorMetadata = Omit<KnownAuthor, 'affiliation' | 'roles' | 'isCorresponding'> & { roles: string[] };
 
 export type JournalMetadata = {
   title: string;

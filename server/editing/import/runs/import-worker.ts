@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config.js';
 import { FileStore } from '../../../platform/files/file-store.js';
+import { Jobs } from '../../../platform/jobs/jobs.js';
 import { importUnpacked } from '../import-from.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
 import { type Remark, SourceError, remark } from '../remark.js';
@@ -57,33 +57,27 @@ type Ending = { state: ImportState; format?: string; problem?: Remark; report?: 
  * database: if a process ends, the next one that finds the document on its disk continues.
  */
 @Injectable()
-export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Import');
+export class ImportWorker extends Jobs {
+  private readonly importLog = new Logger('Import');
   private readonly name = randomUUID();
   private readonly stopping = new AbortController();
   private readonly folder: string;
   /** What this process has unpacked: a document is converted once, for its check and its import. */
   private readonly unpacked = new Map<number, Unpacked>();
-  private looking: Promise<void> | null = null;
-  private pause = new AbortController();
-  /** Set when a document arrives, which the current look may not have seen. */
-  private isWoken = false;
 
   constructor(
     @Inject(CONFIG) config: Pick<Config, 'dataDir'>,
     private readonly dataSource: DataSource,
     private readonly files: FileStore,
   ) {
+    super(config);
     this.folder = path.join(config.dataDir, 'uploads', '.imports');
+    this.register(() => this.look());
   }
 
-  onApplicationBootstrap(): void {
-    this.wake();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
+  override async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    await this.looking;
+    await super.beforeApplicationShutdown();
   }
 
   /** Takes over the document of a new import, and makes the import available to the workers. */
@@ -94,31 +88,15 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     this.wake();
   }
 
-  wake(): void {
-    this.isWoken = true;
-    this.pause.abort();
-    this.looking ??= this.look().finally(() => (this.looking = null));
+  /** Looks again soon while this machine holds documents of open imports. */
+  private async look(): Promise<Date | null> {
+    await this.workOff(await this.received()).catch((error: Error) =>
+      this.importLog.error(`Imports are put off: ${error.message}`),
+    );
+    return (await this.received()).length ? new Date(Date.now() + LOOK_MS) : null;
   }
 
-  /** Runs while this machine holds documents of open imports. */
-  private async look(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      this.isWoken = false;
-      try {
-        if (!(await this.lookOnce()) && !this.isWoken) return;
-      } catch (error) {
-        this.log.error(`Imports are put off: ${(error as Error).message}`);
-      }
-      this.pause = new AbortController();
-      const signal = AbortSignal.any([this.pause.signal, this.stopping.signal]);
-      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
-    }
-  }
-
-  /** Returns false if there is nothing left to wait for. */
-  private async lookOnce(): Promise<boolean> {
-    const ids = await this.received();
-    if (!ids.length) return false;
+  private async workOff(ids: number[]): Promise<void> {
     const open = await this.dataSource
       .getRepository(ImportRun)
       .createQueryBuilder('i')
@@ -134,7 +112,6 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
         await fs.rm(this.folderOf(id), { recursive: true, force: true });
       } else if (run.state !== 'checked') await this.attempt(id);
     }
-    return true;
   }
 
   private async attempt(id: number): Promise<void> {
@@ -157,7 +134,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     }, HEARTBEAT_MS);
     const signal = AbortSignal.any([stop.signal, this.stopping.signal, AbortSignal.timeout(MAX_MS)]);
     try {
-      const ending = await this.run(run, signal, (rows, share) => Object.assign(progress, { rows, share }));
+      const ending = await this.outcomeOf(run, signal, (rows, share) => Object.assign(progress, { rows, share }));
       if (ending) await this.end(id, ending);
     } catch (error) {
       await this.endFailed(run, error, signal);
@@ -167,7 +144,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   /** The final state of the import; null if its own transaction records it. */
-  private async run(
+  private async outcomeOf(
     { id, fileName, state, editorId, editor, skipsRejected }: Claimed,
     signal: AbortSignal,
     onProgress: (rows: number, share: number) => void,
@@ -216,7 +193,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     } else if (signal.aborted) {
       await this.end(id, { state: 'failed', problem: remark('tookTooLong') });
     } else {
-      this.log.error(`The import of ${JSON.stringify(fileName)} failed: ${(error as Error).stack}`);
+      this.importLog.error(`The import of ${JSON.stringify(fileName)} failed: ${(error as Error).stack}`);
       await this.end(id, { state: 'failed', problem: remark('internal') });
     }
   }
