@@ -5,6 +5,7 @@ import { type FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { FILE_RULES, type FileRule } from '../../platform/store/file-rules.js';
+import { sha256Of } from '../../platform/store/whole-file.js';
 import {
   type Change,
   type Column,
@@ -20,7 +21,6 @@ import { KnownMaterials } from './known-materials.js';
 import { type Mapped } from './mapping.js';
 import { OtherSources } from './other-sources.js';
 import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
-import { sha256Of } from './source.js';
 
 const MAX_REJECTED = 1_000;
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ImportOptions } from './import-pass.js';
@@ -157,12 +155,6 @@ const locateTable = (root: string, name: string) =>
     if (!(error instanceof SourceError)) throw error;
     throw new SourceError('tableUnreadable', { path: path.join(root, name), reason: error.remark });
   });
-
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}
 
 const filled = (value: unknown): string | null => {
   const text = clean(value);

@@ -56,7 +56,7 @@ export async function unpack(
   try {
     for (const file of files) {
       const document: JsonFile = { ...file, onBytes };
-      const { format, records } = await detect(document, folder);
+      const { format, records } = detect(document, folder);
       formats.add(format);
       for await (const record of records)
         writer.add(record, [document.name, document.line].filter((part) => part !== undefined).join(':'));

@@ -1,5 +1,6 @@
 import { type KnownAuthor } from '../../content/materials/author.js';
-import { type RelationKind } from '../../content/materials/relation.js';
+import { type Relation } from '../../content/materials/relations.resolver.js';
+import { type Journal } from '../../content/journal/journal.entity.js';
 
 /** The source of tags, feeds, formats, exports and harvests. Nothing is invented: unknown values are null. */
 
@@ -10,33 +11,17 @@ export type { LocalizedText };
 /** Roles are in the terms of CRediT. */
 export type AuthorMetadata = Omit<KnownAuthor, 'affiliation' | 'roles' | 'isCorresponding'> & { roles: string[] };
 
-export type JournalMetadata = {
-  title: string;
-  titleEn: string;
-  abbreviation: string | null;
-  issnPrint: string | null;
-  issnOnline: string | null;
-  publisher: string;
-  publisherEn: string;
-  place: string | null;
-  /** ISO 3166-1, two letters. */
-  country: string;
-  url: string;
-  email: string;
-};
+export type JournalMetadata = Pick<
+  Journal,
+  'title' | 'titleEn' | 'abbreviation' | 'issnOnline' | 'publisher' | 'publisherEn' | 'country'
+> & { issnPrint: string | null; place: string | null; url: string; email: string };
 
-export type RelationMetadata = {
-  kind: RelationKind;
-  /** Whether the other work states it. */
-  isReverse: boolean;
-  /** Of a record of the journal its permanent URL, of another work its DOI or its address. */
-  uri: string;
-  doi: string | null;
+/** `uri`: of a record of the journal its permanent URL, of another work its DOI or its address. */
+export type RelationMetadata = Omit<Relation, 'material' | 'note' | 'noteEn'> & {
   /** Of a record of the journal. */
   title: LocalizedText | null;
   pages: Record<'al' | 'en', string> | null;
   note: Record<'al' | 'en', string | null>;
-  date: string | null;
 };
 
 export type MaterialMetadata = {

@@ -10,18 +10,10 @@ import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
 import { isPublic } from '../../content/materials/publication.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../metadata/metadata.service.js';
+import { type OaiRecord } from './oai-record.entity.js';
 import type { Window } from './oai-request.js';
 
-export type Row = {
-  id: number;
-  datestamp: Date;
-  place: string;
-  deleted: boolean;
-  categoryId: number;
-  year: number;
-  language: string | null;
-  formerSets: string[];
-};
+export type Row = Omit<OaiRecord, 'materialId' | 'fingerprint'> & { id: number };
 export type Selection = Window & { sets: SetFilter[] };
 export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: number | string };
 /** The rows are complete up to `now`: any later change gets this datestamp or a later one. */

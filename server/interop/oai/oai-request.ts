@@ -1,4 +1,22 @@
-import { OaiError } from './oai-error.js';
+type OaiErrorCode =
+  | 'badVerb'
+  | 'badArgument'
+  | 'badResumptionToken'
+  | 'cannotDisseminateFormat'
+  | 'idDoesNotExist'
+  | 'noRecordsMatch'
+  | 'noMetadataFormats'
+  | 'noSetHierarchy';
+
+/** An error of the protocol. */
+export class OaiError extends Error {
+  constructor(
+    readonly code: OaiErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
 
 const NAMES = ['verb', 'identifier', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken'] as const;
 type Name = (typeof NAMES)[number];

@@ -10,9 +10,8 @@ import { XML_DECLARATION, type Xml, xml } from '../exports/xml.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { dublinCore } from './dublin-core.js';
-import { OaiError } from './oai-error.js';
 import { OaiRecords, hasLeft, isIn, type Row, type SetFilter } from './oai-records.js';
-import { type OaiArguments, type OaiRequest, readRequest, windowOf } from './oai-request.js';
+import { type OaiArguments, OaiError, type OaiRequest, readRequest, windowOf } from './oai-request.js';
 import { type Resumption, readToken, writeToken } from './resumption-token.js';
 
 type Format = {
@@ -229,14 +228,8 @@ ${body}
     const total = before?.total ?? (isCut ? (await this.records.count(selection)).found : rows.length);
     const next: Resumption | null = isCut
       ? {
-          verb,
-          prefix,
-          set,
-          start,
-          end,
-          total,
-          place: Number(rows[last - 1].place),
-          given: (before?.given ?? 0) + last,
+          ...{ verb, prefix, set, start, end, total },
+          ...{ place: Number(rows[last - 1].place), given: (before?.given ?? 0) + last },
         }
       : null;
     const token = (next ?? before) && this.tokenElement(next, before, total);

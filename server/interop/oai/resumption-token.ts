@@ -1,14 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { OaiError } from './oai-error.js';
-import type { Verb } from './oai-request.js';
+import { OaiError, type Verb, type Window } from './oai-request.js';
 
 /** Where a list continues: the request, the position of the last record sent, the number sent, and the total. */
-export type Resumption = {
+export type Resumption = Window & {
   verb: Verb;
   prefix: string;
   set: string | null;
-  start: number | null;
-  end: number | null;
   place: number;
   given: number;
   total: number;
@@ -21,8 +18,7 @@ const signatureOf = (text: string, key: Buffer) => createHmac('sha256', key).upd
  * come at the end.
  */
 export function writeToken(resumption: Resumption, key: Buffer): string {
-  const { verb, prefix, set, start, end, place, given, total } = resumption;
-  const text = Buffer.from(JSON.stringify([verb, prefix, set, start, end, place, given, total])).toString('base64url');
+  const text = Buffer.from(JSON.stringify(resumption)).toString('base64url');
   return `${text}.${signatureOf(text, key).toString('base64url')}`;
 }
 
@@ -33,16 +29,7 @@ export function readToken(token: string, verb: Verb, key: Buffer): Resumption {
   const actual = Buffer.from(signature, 'base64url');
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected) || token !== `${text}.${signature}`)
     throw new OaiError('badResumptionToken', 'The token was not issued by this journal. Start again.');
-  const [of, prefix, set, start, end, place, given, total] = JSON.parse(Buffer.from(text, 'base64url').toString()) as [
-    Verb,
-    string,
-    string | null,
-    number | null,
-    number | null,
-    number,
-    number,
-    number,
-  ];
-  if (of !== verb) throw new OaiError('badResumptionToken', `The token belongs to ${of}.`);
-  return { verb, prefix, set, start, end, place, given, total };
+  const resumption = JSON.parse(Buffer.from(text, 'base64url').toString()) as Resumption;
+  if (resumption.verb !== verb) throw new OaiError('badResumptionToken', `The token belongs to ${resumption.verb}.`);
+  return resumption;
 }

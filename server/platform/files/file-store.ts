@@ -13,7 +13,7 @@ import { isReserveUsed } from '../database/reserve.js';
 import { PurgeClock } from '../clock/purge-clock.js';
 import { FILE_RULES, type FileRule, figureCopies, FOLDERS, FORMATS } from '../store/file-rules.js';
 import { ObjectStore } from '../store/object-store.js';
-import { PICTURE_HEAD, sizeOfPicture } from '../store/whole-file.js';
+import { PICTURE_HEAD, sizeOfPicture, sha256Of } from '../store/whole-file.js';
 import { encodePicture } from './picture.js';
 import { cleanName, extensionOf } from './file-name.js';
 import { formatOf } from './formats.js';
@@ -272,17 +272,10 @@ async function stagedPicture(
   });
   await rm(at);
   const { size } = await stat(picture.at);
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(picture.at)) hash.update(chunk as Buffer);
   return {
     file: {
-      ...file,
-      size,
-      sha256: hash.digest('hex'),
-      warnings: [],
-      width: picture.width,
-      height: picture.height,
-      widths: copies.map((copy) => copy.width),
+      ...{ ...file, size, sha256: await sha256Of(picture.at), warnings: [] },
+      ...{ width: picture.width, height: picture.height, widths: copies.map((copy) => copy.width) },
     },
     parts: [{ at: picture.at }, ...copies.map(({ at: copy, width }) => ({ width, at: copy }))],
   };

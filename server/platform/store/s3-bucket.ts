@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -8,6 +7,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { JournalError } from '../errors/errors.js';
 import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
 import type { S3Settings } from '../config.js';
+import { sha256Of } from './whole-file.js';
 
 /** A service that does not respond for this long counts as unavailable … */
 const SILENCE_MS = 2_000;
@@ -34,7 +34,7 @@ export class S3Bucket {
   /** The service verifies the SHA-256 of the upload. */
   async put(key: string, file: string): Promise<void> {
     const { size } = await stat(file);
-    const headers = { 'Content-Length': String(size), 'X-Amz-Content-Sha256': await hashOf(file) };
+    const headers = { 'Content-Length': String(size), 'X-Amz-Content-Sha256': await sha256Of(file) };
     const watch = new Watch(WRITING_MS);
     async function* body() {
       for await (const chunk of createReadStream(file)) {
@@ -204,10 +204,4 @@ class Watch {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.controller.abort(new Error(`nothing came for ${this.ms} ms`)), this.ms);
   }
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }

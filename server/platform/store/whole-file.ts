@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
 import { JournalError } from '../errors/errors.js';
@@ -28,6 +29,12 @@ export async function isCompleteImage(file: string, size: number): Promise<boole
   } finally {
     await handle.close();
   }
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
 }
 
 /** The number of bytes that contain the size of a WebP picture. */

@@ -1,8 +1,8 @@
-import fs from 'node:fs';
 import { SourceError } from '../remark.js';
 import { type SourceRecord } from './record.js';
 import { readBibtex } from './bibtex.js';
 import { readCrossref } from './crossref.js';
+import { headOf } from './embedded-file.js';
 import { readDoajJson, readDoajXml } from './doaj.js';
 import { readJats } from './jats.js';
 import { readOai } from './oai.js';
@@ -36,11 +36,8 @@ const isOjs = (head: string) => head.includes('http://pkp.sfu.ca');
 const HEAD_BYTES = 64 * 1024;
 
 /** Detects the format of a document from its content, ignoring its name. Throws SourceError if it is unknown. */
-export async function detect(
-  file: XmlFile,
-  folder: string,
-): Promise<{ format: string; records: AsyncGenerator<SourceRecord> }> {
-  const head = await headOf(file.path);
+export function detect(file: XmlFile, folder: string): { format: string; records: AsyncGenerator<SourceRecord> } {
+  const head = headOf(file.path, HEAD_BYTES).toString('latin1');
   if (['PK', '\x1f\x8b'].some((signature) => head.startsWith(signature)))
     throw new SourceError('compressed', { file: file.name });
   if (['\xff\xfe', '\xfe\xff'].some((mark) => head.startsWith(mark)) || head.slice(0, 2).includes('\0'))
@@ -61,15 +58,4 @@ function formatOf(head: string): Format | null {
   if (/^TY {2}- /.test(text)) return RIS;
   // A BibTeX file may contain anything before its first entry.
   return /^[ \t]*@\w+\s*[{(]/m.test(text) ? BIBTEX : null;
-}
-
-async function headOf(path: string): Promise<string> {
-  const handle = await fs.promises.open(path);
-  try {
-    const { size } = await handle.stat();
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(Math.min(size, HEAD_BYTES)), position: 0 });
-    return buffer.subarray(0, bytesRead).toString('latin1');
-  } finally {
-    await handle.close();
-  }
 }

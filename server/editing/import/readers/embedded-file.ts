@@ -67,12 +67,15 @@ export function storedText(text: string, folder: string, remarks: Remark[]): str
   return file;
 }
 
+/** The first bytes of a file, if it has so many. */
 export function headOf(file: string, length: number): Buffer {
   const head = Buffer.alloc(length);
   const opened = fs.openSync(file, 'r');
-  fs.readSync(opened, head);
-  fs.closeSync(opened);
-  return head;
+  try {
+    return head.subarray(0, fs.readSync(opened, head));
+  } finally {
+    fs.closeSync(opened);
+  }
 }
 
 export const isPdf = (file: string): boolean => headOf(file, 1024).includes('%PDF-');
