@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { Matches, ValidateBy } from 'class-validator';
 import { DOI_START } from '../../../client/shared/doi-pattern.js';
+import { all } from '../../platform/validation/validation.js';
 
 const DOI = new RegExp(`^${DOI_START}\\S+$`);
 const DOI_PREFIX = /^(?:doi:\s*)?(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi[:\s]\s*/i;
@@ -30,11 +31,6 @@ export function hasOrcidCheckDigit(orcid: string): boolean {
   const expected = (12 - (sum % 11)) % 11;
   return digits.at(-1) === (expected === 10 ? 'X' : String(expected));
 }
-
-const all =
-  (...decorators: PropertyDecorator[]): PropertyDecorator =>
-  (target, key) =>
-    decorators.forEach((decorate) => decorate(target, key));
 
 const normalisedBy = (normalise: (text: string) => string) =>
   Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalise(value) : value));

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MEGABYTE } from '../../../client/shared/rules.js';
@@ -104,13 +104,12 @@ async function store(
   }
 }
 
-function atMost(limit: number): Transform {
-  let received = 0;
-  return new Transform({
-    transform(chunk: Buffer, _, done) {
+const atMost = (limit: number) =>
+  async function* (chunks: AsyncIterable<Buffer>) {
+    let received = 0;
+    for await (const chunk of chunks) {
       received += chunk.length;
-      if (received > limit) done(new SourceError('responseOver', { limit: limit / MEGABYTE }));
-      else done(null, chunk);
-    },
-  });
-}
+      if (received > limit) throw new SourceError('responseOver', { limit: limit / MEGABYTE });
+      yield chunk;
+    }
+  };

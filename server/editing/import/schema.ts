@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { type OutputUnit, type Schema, dereference, validate } from '@cfworker/json-schema';
-import { editDistance } from '../../platform/words/edit-distance.js';
 import { type Row } from './json-file.js';
 import { type Remark, type RemarkCode, remark } from './remark.js';
 
@@ -49,13 +48,9 @@ export function shapeProblems(definition: Definition, row: Row): Remark[] {
   return [...problems.values()];
 }
 
-/** The fields unknown to the format, each with the field that was probably meant. */
-export function unknownFields(definition: Definition, row: Row): { field: string; meant: string | null }[] {
-  const known = Object.keys(schema.$defs[definition].properties!);
-  return Object.keys(row)
-    .filter((field) => !known.includes(field))
-    .map((field) => ({ field, meant: nearest(field, known) }));
-}
+/** The fields unknown to the format. */
+export const unknownFields = (definition: Definition, row: Row): string[] =>
+  Object.keys(row).filter((field) => !Object.hasOwn(schema.$defs[definition].properties!, field));
 
 const unescape = (step: string) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
 
@@ -103,14 +98,4 @@ function partAt(definition: Definition, keywordLocation: string): SchemaPart {
     } else part = { name: step === 'items' ? '' : part.name, node: next as Node };
   }
   return part;
-}
-
-/** The known name that is at most two letters away. */
-function nearest(field: string, known: string[]): string | null {
-  const [best] = known
-    .filter((name) => Math.abs(name.length - field.length) <= 2)
-    .map((name) => ({ name, away: editDistance(field.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ name, away }) => away <= Math.min(2, name.length / 2))
-    .sort((one, other) => one.away - other.away);
-  return best?.name ?? null;
 }

@@ -27,10 +27,7 @@ type Opening = Pick<ImportOptions, 'slug' | 'shared' | 'name'>;
 /** A folder with a journal: journal.json, issues.json, articles.json and the files that these name. */
 export class SourceFolder {
   /** Unknown fields, and how many rows have them. Beyond a limit they are counted together, as null. */
-  private readonly unknown = new Map<
-    string,
-    { file: string; field: string | null; meant: string | null; rows: number }
-  >();
+  private readonly unknown = new Map<string, { file: string; field: string | null; rows: number }>();
   private bytes = 0;
   private stamp = '';
 
@@ -93,12 +90,9 @@ export class SourceFolder {
 
   /** The fields that were ignored. */
   warnings(): Remark[] {
-    return [...this.unknown.values()].map(({ file, field, meant, rows }) => {
-      if (field === null) return remark('moreUnknownFields', { file, rows });
-      return meant === null
-        ? remark('unknownField', { file, field, rows })
-        : remark('unknownFieldMeant', { file, field, rows, meant });
-    });
+    return [...this.unknown.values()].map(({ file, field, rows }) =>
+      field === null ? remark('moreUnknownFields', { file, rows }) : remark('unknownField', { file, field, rows }),
+    );
   }
 
   /** The real path of a picture or PDF that a row names, which may be shared. Throws SourceError if it is missing or elsewhere. */
@@ -117,10 +111,10 @@ export class SourceFolder {
   }
 
   private countUnknown(definition: 'journal' | 'issue' | 'article', file: string, row: Row): void {
-    for (const { field, meant } of unknownFields(definition, row)) {
+    for (const field of unknownFields(definition, row)) {
       const isNamed = this.unknown.size < MAX_UNKNOWN || this.unknown.has(`${file} ${field}`);
       const key = isNamed ? `${file} ${field}` : file;
-      const known = this.unknown.get(key) ?? { file, field: isNamed ? field.slice(0, 60) : null, meant, rows: 0 };
+      const known = this.unknown.get(key) ?? { file, field: isNamed ? field.slice(0, 60) : null, rows: 0 };
       this.unknown.set(key, { ...known, rows: known.rows + 1 });
     }
   }

@@ -50,7 +50,8 @@ function IsCleanText(options: ValidationOptions = {}): PropertyDecorator {
   );
 }
 
-function all(...decorators: PropertyDecorator[]): PropertyDecorator {
+/** Several decorators as one. */
+export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, key) => decorators.forEach((decorate) => decorate(target, key));
 }
 
