@@ -69,9 +69,9 @@ export function storedText(text: string, folder: string, remarks: Remark[]): str
 
 /** The first bytes of a file, if it has so many. */
 export function headOf(file: string, length: number): Buffer {
-  const head = Buffer.alloc(length);
   const opened = fs.openSync(file, 'r');
   try {
+    const head = Buffer.alloc(Math.min(length, fs.fstatSync(opened).size));
     return head.subarray(0, fs.readSync(opened, head));
   } finally {
     fs.closeSync(opened);
