@@ -42,8 +42,8 @@ story(
 
     await button(page, textOf('form.back')).click();
     await button(page, 'Boto numrin (3)').click();
-    const refusal = 'Asgjë nuk u ndryshua: më parë korrigjoni fushën «Abstrakti»';
-    await page.getByRole('alert').filter({ hasText: refusal }).waitFor();
+    const rejection = 'Asgjë nuk u ndryshua: më parë korrigjoni fushën «Abstrakti»';
+    await page.getByRole('alert').filter({ hasText: rejection }).waitFor();
     site.problems.splice(0); // the rejection is logged
     await page.goBack();
 
