@@ -8,7 +8,7 @@ import { RecordList } from '../../editing/list/record-list';
 
 export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={EditedCallDocument} />;
 
-export function CallList() {
+function CallList() {
   const { data, error, refetch } = useQuery(DashboardCallsDocument);
   return (
     <RecordList

@@ -267,7 +267,7 @@ function PublicLink({ row }: { row: MaterialRowFragment }) {
 }
 
 /** Starts a new material with the texts of another one, without its files and DOI. Returns the opened form's id. */
-export async function duplicate(id: number): Promise<`new-${string}`> {
+async function duplicate(id: number): Promise<`new-${string}`> {
   const { data } = await apollo.query({ query: EditedMaterialDocument, variables: { id } });
   const values = { ...valuesOf(data!.record), doi: '', publicFrom: '' };
   const formId = newFormId();

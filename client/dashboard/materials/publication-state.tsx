@@ -43,7 +43,7 @@ export function PublicationState({ material }: { material?: EditedMaterialQuery[
 }
 
 /** What editors send to authors: the URL, DOI and citation of a published material. */
-export function CopyButtons({ id }: { id: number }) {
+function CopyButtons({ id }: { id: number }) {
   const language = useLanguage();
   const { data } = useQuery(MaterialToCiteDocument, { variables: { id, language } });
   const material = data?.material;

@@ -112,7 +112,7 @@ function Authors() {
 }
 
 /** Values that are possible but unlikely: warned about, never rejected. */
-export function Doubts() {
+function Doubts() {
   const { firstPage, lastPage, receivedOn, acceptedOn, publishedOn } = useForm<MaterialValues>().values;
   const isAfter = (one: string, other: string) => one !== '' && other !== '' && one > other;
   const doubts: [boolean, MessageId][] = [

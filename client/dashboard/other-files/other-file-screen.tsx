@@ -15,7 +15,7 @@ import type { SortableColumn } from '../../editing/list/data-table';
 
 export const Screen = () => <RecordScreen List={OtherFileList} Form={OtherFileForm} query={EditedOtherFileDocument} />;
 
-export function OtherFileList() {
+function OtherFileList() {
   const { data, error, refetch } = useQuery(DashboardOtherFilesDocument);
   return (
     <RecordList

@@ -175,7 +175,7 @@ function Faults({ faults }: { faults: Condition['faults'] }) {
 }
 
 /** What marks the journal as a demonstration, and removes it. */
-export function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
+function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
   const intl = useIntl();
   const notify = useNotify();
   const { attempt, busy, failure } = useAttempt();

@@ -26,7 +26,7 @@ export const Screen = () => <RecordScreen List={List} Form={UserForm} />;
 
 type User = DashboardUsersQuery['users'][number];
 
-export function UserList() {
+function UserList() {
   const currentEmail = useSession()?.user_details.email;
   const { data, error, refetch } = useQuery(DashboardUsersDocument);
   return (

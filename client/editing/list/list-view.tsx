@@ -61,7 +61,7 @@ function choose(key: Preference, value: string) {
 }
 
 /** How an editor wants the dashboard to look in this browser; null until it is chosen. */
-export function usePreference(key: Preference) {
+function usePreference(key: Preference) {
   const value = useSyncExternalStore(subscribe, () => chosen.get(key) ?? browserStorage.read(key));
   return [value, (value: string) => choose(key, value)] as const;
 }
