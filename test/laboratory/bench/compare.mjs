@@ -1,4 +1,5 @@
 // One workload: rounds of the product and of all that it is compared with in turn, and the median of each ratio.
+import { isDeepStrictEqual } from 'node:util';
 import { cpuOf, load } from '../processes.mjs';
 
 const WARM_SECONDS = 2;
@@ -20,21 +21,38 @@ async function likeBare(bare, product, requests) {
   return { server: bare, requests: requests.map((request, index) => ({ ...request, path: `/${index}` })) };
 }
 
+/** What was requested, without what the product adds of its own: the cost. */
+const dataOf = (response) => {
+  const { extensions: _, ...data } = JSON.parse(response);
+  return data;
+};
+
+/** A peer with other responses than the product is not comparable. */
+async function checkPeers(peers, requests, responses) {
+  for (const [name, { url }] of Object.entries(peers)) {
+    const others = await responsesOf(url, requests);
+    if (others.some((other, index) => !isDeepStrictEqual(dataOf(other), dataOf(responses[index]))))
+      throw new Error(`${name} responds differently from the product.`);
+  }
+}
+
 /**
- * `servers` are `product` and, where they are compared with, `bare`, `ideal` and `before`: another revision of the product, whose responses
- * may differ.
+ * `servers` are `product` and, where they are compared with, `bare`, `ideal`, `before` (another revision of the product, whose responses may
+ * differ) and `peers`, themselves servers by name.
  */
 export async function compare(
   { product: requests, ideal: references, clients = 32 },
-  { product, bare, ideal, before },
+  { product, bare, ideal, before, peers = {} },
   { seconds, rounds, databasePid },
 ) {
   const responses = await responsesOf(product.url, requests);
+  await checkPeers(peers, requests, responses);
   const parties = {
     ...(bare && { bare: await likeBare(bare, product, requests) }),
     ...(references && { ideal: { server: ideal, requests: references } }),
     product: { server: product, requests },
     ...(before && { before: { server: before, requests } }),
+    ...Object.fromEntries(Object.entries(peers).map(([name, server]) => [name, { server, requests }])),
   };
   for (const { server, requests } of Object.values(parties))
     await load(server.url, requests, { seconds: WARM_SECONDS, clients });
@@ -66,5 +84,6 @@ export async function compare(
     ofBare: ratio('product', 'bare'),
     ofIdeal: ratio('product', 'ideal'),
     ofBefore: ratio('product', 'before'),
+    peers: Object.fromEntries(Object.keys(peers).map((name) => [name, ratio(name, 'ideal')])),
   };
 }

@@ -2,7 +2,7 @@
 // for each response, JSON or a template string, no framework, no cache. PORT, and DATABASE_URL for `ideal`.
 import { COLUMNS } from './data.mjs';
 import http from 'node:http';
-import pg from 'pg';
+import { NEWEST, SHOWN, rows, search } from './peers/statements.mjs';
 
 const serve = (handle) => http.createServer(handle).listen(Number(process.env.PORT), '127.0.0.1');
 
@@ -26,9 +26,6 @@ function bare() {
   });
 }
 
-const SHOWN = `deleted_at is null and publication_year <= ${new Date().getFullYear()}`;
-// Limits are literals: with a parameter the general plan of a prepared statement sorts everything.
-const NEWEST = 'order by publication_year desc, number desc, id desc';
 const FILES = "cover_image ->> 'path' as cover, pdf ->> 'path' as pdf";
 /** The columns of a material, without those that the product adds for searches. */
 const WHOLE = COLUMNS.map((name) => `m."${name}"`).join(', ');
@@ -44,22 +41,6 @@ const SQL = {
   w5: `select id, title, publication_year, number, abstract from materials where category_id = 1 and ${SHOWN} ${NEWEST} limit 9`,
   w5a: `select ${WHOLE}, c.name as category from materials m join categories c on c.id = m.category_id where m.id = $1`,
 };
-
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
-pool.on('error', () => {}); // the database may end first
-
-const rows = async (name, text, ...values) => (await pool.query({ name, text, values })).rows;
-
-/** Articles by a part of either title, which is folded already. The teaser is cut after the limit; before it, it would be cut for every match. */
-const search = (first, part) =>
-  rows(
-    `search ${first}`,
-    `select id, title, authors_text as "authorsText", cover_image as "coverImage",
-       array_to_string((string_to_array(left(abstract, 240), ' '))[1:9], ' ') || '...' as teaser
-     from (select id, title, authors_text, cover_image, abstract from materials
-       where category_id = 2 and ${SHOWN} and folded_titles like $1 ${NEWEST} limit ${first}) found`,
-    `%${part}%`,
-  );
 
 const escaped = (text) => String(text ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const page = (title, body) =>

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import prettier from 'prettier';
+import { PEERS, versionsOfPeers } from './peers.mjs';
 
 const PAGE = 'docs/performance.md';
 const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->'];
@@ -32,10 +33,11 @@ const tableOf = (head, rows) =>
 const failure = (error) => `failed: ${error.split('\n')[0].replaceAll('|', '/')}`;
 const titleOf = ({ name, kind }) => `${name} ${KINDS[kind]}`;
 
-const figuresOf = ({ perSecond, ofBare, ofIdeal, ofBefore }) =>
+const figuresOf = ({ perSecond, ofBare, ofIdeal, ofBefore, peers }) =>
   Object.entries({ bare: ofBare, ideal: ofIdeal, before: ofBefore })
     .filter(([, ratio]) => ratio)
     .map(([what, ratio]) => `of ${what} ${withCpu(ratio)}`)
+    .concat(Object.entries(peers).map(([name, ratio]) => `${name} ${withCpu(ratio)}`))
     .reduce((text, each) => `${text}, ${each}`, `${number(perSecond)} req/s`);
 
 export const note = (line, minutes) =>
@@ -60,19 +62,49 @@ const workloadsTable = (lines) =>
     ]),
   );
 
-const memoryTable = (memory) =>
-  tableOf(
-    ['Memory after all reads, PSS without the database', 'measured', 'target'],
-    Object.entries(memory).map(([kind, mebibytes]) => [KINDS[kind], `${whole(mebibytes)} MiB`, '250 MiB']),
-  );
+function peersTable(lines) {
+  const names = Object.keys(PEERS);
+  const compared = lines.filter(({ peers }) => peers && Object.keys(peers).length);
+  if (!compared.length) return '';
+  const versions = versionsOfPeers();
+  const packages = ['@apollo/server', 'graphql-yoga', 'mercurius', 'fastify', 'graphql'];
+  return [
+    `The peers, of ideal: ${packages.map((name) => `${name} ${versions[name]}`).join(', ')}.`,
+    tableOf(
+      ['', 'the product', ...names.map((name) => PEERS[name])],
+      compared.map((line) => [titleOf(line), withCpu(line.ofIdeal), ...names.map((name) => withCpu(line.peers[name]))]),
+    ),
+  ].join('\n\n');
+}
+
+/** What is measured, as words, and the target. */
+const TARGETS_OF_EXTRAS = {
+  editing: ['Repeated W1 while an editor saves once a second', 'never stale; 3 ×'],
+  memory: ['Memory after all repeated reads and the editing (PSS, without the database)', '250 MiB'],
+  memoryFirst: ['Memory with `CACHE_MB=0` after the first reads (PSS, without the database)', '250 MiB'],
+  memoryStart: ['Memory after the start (PSS, without the database)', '150 MiB'],
+  start: ['From the start to the first data, prepared data directory', '2 s'],
+  modules: ['Production `node_modules`', '220 MiB'],
+};
+const extrasTable = (extras) =>
+  Object.keys(extras).length
+    ? tableOf(
+        ['', 'measured', 'target'],
+        Object.entries(extras).map(([part, text]) => {
+          const [what, target] = TARGETS_OF_EXTRAS[part];
+          return [what, text, target];
+        }),
+      )
+    : '';
 
 /** The tables, with the machine and the method. */
-export function tables({ lines, memory }, { seconds, rounds, minutes }) {
+export function tables({ lines, extras }, { seconds, rounds, minutes }) {
   const machine = `${os.cpus().length} × ${os.cpus()[0].model.trim()}, Node ${process.version}, load average ${os.loadavg()[0].toFixed(1)} at the end`;
   return [
     `${new Date().toISOString().slice(0, 10)}, ${machine}. ${rounds} rounds of ${seconds} s, 32 clients (W4, W6: 8), medians; ${minutes.toFixed(0)} minutes. Ratios by requests, and by CPU in brackets.`,
     lines.length ? workloadsTable(lines) : '',
-    memoryTable(memory),
+    peersTable(lines),
+    extrasTable(extras),
   ]
     .filter(Boolean)
     .join('\n\n');

@@ -1,6 +1,6 @@
-// `npm run bench`: the product beside references on the same data, on this machine, in one run; see docs/performance.md, whose tables
+// `npm run bench`: the product beside references and peers on the same data, on this machine, in one run; see docs/performance.md, whose tables
 // this writes. QUICK=1 for all of it in little time, on a smaller journal; SECS=1 ROUNDS=1 ONLY=W1 STAGES=first for a part; then nothing
-// is written. With BEFORE, the path of another checkout that is built, that one is measured too.
+// is written. With BEFORE, the path of another checkout that is built, that one is measured too, in place of the peers.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -11,6 +11,8 @@ import { openDataSource } from '../../../dist/server/platform/database/data-sour
 import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { compare } from './compare.mjs';
 import { FILE, fill, writeFile } from './data.mjs';
+import { editing, firstData, production } from './extras.mjs';
+import { installPeers, startPeers } from './peers.mjs';
 import { checkTools, isPinned, pssOf, serve, untilIndexed } from '../processes.mjs';
 import { note, tables, write } from './report.mjs';
 import { workloads } from './workloads.mjs';
@@ -24,7 +26,8 @@ const GRAPHQL = ['W1', 'W2', 'W3'];
 const WHOLE = ['W4', 'W5', 'W5a'];
 const FILES = ['W6', 'W6r'];
 const SEARCHES = ['W7'];
-const ALL = [...GRAPHQL, ...WHOLE, ...FILES, ...SEARCHES];
+const EXTRAS = ['editing', 'start', 'modules'];
+const ALL = [...GRAPHQL, ...WHOLE, ...FILES, ...SEARCHES, ...EXTRAS];
 const only = process.env.ONLY?.split(',');
 const unknown = only?.filter((part) => !ALL.includes(part)) ?? [];
 if (unknown.length) throw new Error(`ONLY knows ${ALL}, not ${unknown}.`);
@@ -36,11 +39,13 @@ const NO_CODE = ['--disallow-code-generation-from-strings'];
 /** Reused while the tables are the same, since creating the large journal takes a minute. */
 const schema = fs.readFileSync('server/platform/database/schema.sql');
 const FOLDER = path.join(os.tmpdir(), `journal-bench-${createHash('sha256').update(schema).digest('hex').slice(0, 8)}`);
+const ADMIN = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'measured twice, cut once' };
 const began = performance.now();
 const minutes = () => (performance.now() - began) / 60_000;
 
 checkTools();
 writeFile(path.join(FOLDER, 'data'));
+const peersHome = !quick && GRAPHQL.some(isRequested) ? installPeers(FOLDER) : null;
 if (isPinned) execFileSync('taskset', ['-pc', '0', String(process.pid)], { stdio: 'ignore' });
 const sizes = stages.includes('large') ? ['small', 'large'] : ['small'];
 const cluster = await startEmbeddedPostgres(path.join(FOLDER, 'postgres'));
@@ -64,6 +69,7 @@ const product = (size, env, checkout = '.') =>
       RATE_LIMIT: '0',
       // Nothing else reads while something is measured.
       SEARCH_INDEXING: 'off',
+      ...ADMIN,
       ...env,
     },
     '/bordi/al',
@@ -76,11 +82,13 @@ for (const size of sizes) {
 }
 const bare = await serve(['test/laboratory/bench/references.mjs', 'bare'], {});
 
-const results = { lines: [], memory: {} };
+const results = { lines: [], extras: {} };
 // What is repeated does not depend on the size of the journal; what is read from disk not on the cache.
 await stage('first', 'small', [...GRAPHQL, ...WHOLE]);
 await stage('large', 'large', [...GRAPHQL, ...SEARCHES]);
 await stage('repeated', 'small', [...GRAPHQL, ...WHOLE, ...FILES]);
+await extra('start', () => firstData(FOLDER));
+await extra('modules', () => production(FOLDER));
 await bare.stop();
 await cluster.stop();
 
@@ -91,21 +99,25 @@ if (!only && !quick && !process.env.STAGES) await write(text);
 /** One server of the product and all that is measured on it, in the end the memory that it has taken. */
 async function stage(kind, size, names) {
   const chosen = names.filter(isRequested);
-  if (!stages.includes(kind) || !chosen.length) return;
+  const isEdited = kind === 'repeated' && isRequested('editing');
+  if (!stages.includes(kind) || !(chosen.length || isEdited)) return;
   const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, checkout);
   let server = await start();
+  if (kind === 'first') results.extras.memoryStart = memoryOf(server);
   const ideal = await serve(
     ['test/laboratory/bench/references.mjs', 'ideal'],
     { DATABASE_URL: databases[size] },
     '/w5',
   );
   const before = process.env.BEFORE && (await start(path.resolve(process.env.BEFORE)));
+  const peers = kind === 'repeated' || before ? {} : await startPeers(peersHome, databases[size]);
   const requests = await workloads(server.url, SIZES[size], `/${FILE}`);
   for (const name of chosen) {
     const servers = {
       product: server,
       ideal,
       ...(kind === 'repeated' && { bare }),
+      ...(GRAPHQL.includes(name) && { peers }),
       ...(before && { before }),
     };
     const measure = () => compare(requests[name], servers, { seconds, rounds, databasePid });
@@ -114,8 +126,20 @@ async function stage(kind, size, names) {
     note(line, minutes());
     if (!server.isRunning()) server = await start();
   }
-  results.memory[kind] = pssOf(server.pid);
-  for (const each of [server, ideal, before]) await each?.stop();
+  if (isEdited) await extra('editing', () => editing(server, ADMIN, seconds));
+  if (kind !== 'large') results.extras[kind === 'first' ? 'memoryFirst' : 'memory'] = memoryOf(server);
+  for (const each of [server, ideal, before, ...Object.values(peers)]) await each?.stop();
+}
+
+async function extra(part, measure) {
+  if (!isRequested(part)) return;
+  const result = await attempt(measure);
+  results.extras[part] = result.error ? `failed: ${result.error.split('\n')[0]}` : result;
+  console.log(`${minutes().toFixed(1)} min  ${part}: ${results.extras[part]}`);
+}
+
+function memoryOf({ pid }) {
+  return `${Math.round(pssOf(pid))} MiB`;
 }
 
 /** A measurement that fails says so in its row; the others continue. */
