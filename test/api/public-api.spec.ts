@@ -371,9 +371,9 @@ describe('the public schema', () => {
   };
 
   it('is all that anonymous introspection returns, even repeated; administrators get the whole schema', async () => {
-    for (const _ of [1, 2, 3]) expect(await introspect()).not.toMatch(/createMaterial|Revision|"version"|deletedAt/);
-    expect(await introspect(app.token)).toMatch(/createMaterial/);
-    expect(await introspect()).toMatch(/subscribe/);
+    for (const _ of [1, 2, 3])
+      expect(await introspect()).not.toMatch(/createMaterial|subscribe|Revision|"version"|deletedAt/);
+    for (const name of ['createMaterial', 'subscribe']) expect(await introspect(app.token)).toContain(name);
   });
 
   it.each(['Bearer x', 'Basic YTpi'])('no other schema is returned to the invalid token %j', async (authorization) => {

@@ -45,7 +45,7 @@ async function open(path: string) {
   await page.unrouteAll();
   await page.goto(site.url + path);
   await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('main .pending').waitFor({ state: 'detached' });
+  await page.locator('main:not(:has(.pending))').waitFor();
 }
 
 const FORMS = ['calls', 'users', 'board-users', 'other-files'].map((name) => `/dashboard/${name}?form=new`);

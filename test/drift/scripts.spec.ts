@@ -57,5 +57,7 @@ it('what the scripts ask the API for is in its schema', () => {
   );
   expect(problems).toEqual([]);
   const asking = documents.filter(([, found]) => found.length > 0).map(([file]) => path.dirname(file));
-  expect([...new Set(asking)].sort()).toEqual(['test/laboratory/bench', 'test/laboratory/fuzz']);
+  expect([...new Set(asking)].sort()).toEqual(
+    expect.arrayContaining(['test/laboratory/bench', 'test/laboratory/fuzz']),
+  );
 });

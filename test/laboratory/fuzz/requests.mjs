@@ -22,7 +22,7 @@ const DOCUMENTS = [
   'mutation { subscribe(email: "@", language: en) { enMessage } requestPasswordReset(email: "nobody@example.org") }',
   'mutation ($t: String!) { choosePassword(token: $t, newPassword: "river under the bridge") }',
   'mutation ($t: String!) { createLetter(kind: FREE) { id } sendLetter(id: 1, version: 1) { id } changeMaterials(changes: []) { id } inviteUser(email: "@", username: $t) { id } }',
-  '{ exportMaterials(format: CSV) { articles { __typename } } usage { items { __typename } } subscribers { nodes { __typename } } letters { id } searchProgress { __typename } }',
+  '{ exportMaterials(format: CSV) { articles { __typename } } usage { items { __typename } } subscribers { nodes { __typename } } letters { id } }',
   'query ($n: Int = 9, $t: String) { authors(first: $n, filter: { name: $t, hasOrcid: true }) { edges { cursor node { name orcid } } pageInfo { endCursor } } }',
   '{ years { year issues { title next { id } previous { id } } } article(id: 2) { fullText related { title } places } latestCall { deadline } }',
   '{ users { email } drafts { key } revisions(noun: MATERIAL, recordId: 1) { record } }',
