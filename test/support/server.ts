@@ -97,7 +97,7 @@ export async function spawnServer({
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const started = new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', () => /https?:/.test(output) && resolve());
+    child.stdout.on('data', () => /is at https?:/.test(output) && resolve());
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
   started.catch(() => {}); // of a server that is stopped before it has started
