@@ -23,13 +23,13 @@ release('v98.0.0', (text) => `${text}// newer\n`);
 release('v99.0.0', (text) => text.replace('async function main', '\nprocess.exit(3);\nasync function main'));
 git('reset', '--quiet', '--hard', here);
 
-for (const step of ['Installing', 'Backing up', 'Trying'])
-  await step(`killed while it says “${step}”, it changed nothing`, async () => {
-    await upgrade(['v98.0.0'], step);
+for (const saying of ['Installing', 'Backing up', 'Trying'])
+  await step(`killed while it says “${saying}”, it changed nothing`, async () => {
+    await upgrade(['v98.0.0'], saying);
     expect(git('rev-parse', 'HEAD'), here);
     expect(git('status', '--porcelain', '--untracked-files=no'), '');
     // Spares the later ones what the first has just shown, 40,000 files.
-    if (step === 'Installing') {
+    if (saying === 'Installing') {
       fs.rmSync('.upgrade/node_modules', { recursive: true, force: true });
       fs.cpSync('node_modules', '.upgrade/node_modules', { recursive: true, verbatimSymlinks: true });
     }
