@@ -335,6 +335,20 @@ describe('a full text', () => {
     expect((await titles('zzfundit')).length).toBeGreaterThanOrEqual(3);
     await app.sql(`delete from materials where title like 'zzskaj%'`);
   });
+
+  it('is found although writing it failed once', async () => {
+    await app.sql(`
+      create sequence writes;
+      create function fail_once() returns trigger language plpgsql as $$ begin
+        if nextval('writes') = 1 then raise exception 'lost'; end if;
+        return new;
+      end $$;
+      create trigger fail_once before insert on search_records for each row execute function fail_once()`);
+    await make.article(admin, { title: 'Lumi zzprishur' });
+    await caughtUp();
+    await app.sql('drop trigger fail_once on search_records; drop function fail_once; drop sequence writes');
+    expect(await titles('zzprishur')).toEqual(['Lumi zzprishur']);
+  });
 });
 
 describe('the text inside a PDF', () => {

@@ -214,13 +214,16 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** A record that cannot be indexed does not block the others. */
+  /** A record that cannot be indexed at a second attempt either does not block the others. */
   private async indexRecord({ id, change }: { id: number; change: string }): Promise<void> {
     const material = await this.dataSource.getRepository(Material).findOneBy({ id });
     if (!material) return;
-    try {
+    const attempt = async () => {
       const record = await searchRecordOf(material);
       await this.dataSource.transaction((manager) => writeRecord(manager, id, change, record));
+    };
+    try {
+      await attempt().catch(attempt);
     } catch (error) {
       this.log.warn(`Material ${id} cannot be indexed for the search: ${(error as Error).message}`);
       await this.dataSource.query(WRITE, [id, change, '', '', [], INDEX_VERSION]);
