@@ -5,7 +5,6 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 
 const has = (command) => {
   try {
@@ -108,16 +107,6 @@ export async function startJournal(settings = {}) {
     fs.rmSync(folder, { recursive: true, force: true });
   };
   return { ...server, folder, stop };
-}
-
-/** Resolves when the search knows all materials. */
-export async function untilIndexed(databaseUrl) {
-  const client = new pg.Client(databaseUrl);
-  await client.connect();
-  const unread = `select from search_records s right join materials m on m.id = s.material_id
-    where s.change_number is distinct from m.change_number limit 1`;
-  while ((await client.query(unread)).rowCount) await wait(500);
-  await client.end();
 }
 
 const stat = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type TestApp, startApp } from './app.js';
-import { demoTemplate, withClient } from './database.js';
+import { demoTemplate } from './database.js';
 import { type Api, rest } from './apis.js';
 import { freePort, startServer, temporaryFolder } from './server.js';
+import { untilIndexed } from './until-indexed.mjs';
 
 export type Site = {
   url: string;
@@ -52,21 +52,12 @@ export function siteStories(settings?: Settings) {
   return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, site, on };
 }
 
-/** Resolves when the search finds all materials: they are indexed in the background, and so are the pages of authors, keywords and places. */
-async function allIndexed(databaseUrl: string): Promise<void> {
-  const unread = `select from search_records s right join materials m on m.id = s.material_id
-    where s.change_number is distinct from m.change_number limit 1`;
-  await withClient(databaseUrl, async (client) => {
-    while ((await client.query(unread)).rowCount) await setTimeout(50);
-  });
-}
-
 /** A copy of the demonstration journal, which is created once per run. */
 async function demoJournal() {
   const filled = path.join(os.tmpdir(), `demo-${process.env.TEST_TEMPLATE}`);
   const template = await demoTemplate(async (url) => {
     const server = await startServer({ dataDir: filled, settings: { DATABASE_URL: url, DEMO: 'on' } });
-    await allIndexed(url);
+    await untilIndexed(url);
     await server.stop();
   });
   const dataDir = temporaryFolder();

@@ -13,7 +13,8 @@ import { compare } from './compare.mjs';
 import { FILE, fill, writeFile } from './data.mjs';
 import { editing, firstData, production } from './extras.mjs';
 import { installPeers, startPeers } from './peers.mjs';
-import { checkTools, isPinned, pssOf, serve, untilIndexed } from '../processes.mjs';
+import { untilIndexed } from '../../support/until-indexed.mjs';
+import { checkTools, isPinned, pssOf, serve } from '../processes.mjs';
 import { note, tables, write } from './report.mjs';
 import { workloads } from './workloads.mjs';
 

@@ -7,7 +7,8 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { fillToLimits } from '../../support/journal-at-its-limits.mjs';
-import { startJournal, untilIndexed } from '../processes.mjs';
+import { untilIndexed } from '../../support/until-indexed.mjs';
+import { startJournal } from '../processes.mjs';
 
 /** `records` is how many issues and articles at their limits it has besides the demonstration's. */
 export async function startTarget(records) {

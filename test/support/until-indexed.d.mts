@@ -1,0 +1,1 @@
+export function untilIndexed(databaseUrl: string): Promise<void>;
