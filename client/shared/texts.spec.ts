@@ -1,4 +1,4 @@
-import { bestText, keywordsOf, textsOf } from './texts';
+import { bestText, keywordsOf, shortened, textsOf } from './texts';
 
 it('gives the original text first, then the English, then the third, and none twice', () => {
   const lake = { title: 'Liqeni', language: 'sq', titleEn: 'The Lake', summary: { language: 'de', title: 'Der See' } };
@@ -32,4 +32,13 @@ it.each([
   expect(bestText(texts, language)?.text).toBe(text);
   expect(bestText(texts.slice(0, 1), language)?.text).toBe('lake');
   expect(bestText([], language)).toBeNull();
+});
+
+it.each([
+  ['Një liqen', 9, 'Një liqen'],
+  ['Një liqen', 8, 'Një liq…'],
+  ['Mali 🏔️', 7, 'Mali …'],
+  ['Mali 👩‍🚀', 9, 'Mali 👩…'],
+])('shortens %s to %i characters, not within an emoji', (text, max, short) => {
+  expect(shortened(text, max)).toBe(short);
 });

@@ -41,6 +41,10 @@ export function splitKeywords(text: string): string[] {
   return [...new Set(keywords.filter(Boolean))];
 }
 
+/** At most so many characters of a text, without half an emoji at its end. */
+export const shortened = (text: string, max: number): string =>
+  text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff\u200d]+$/, '')}…` : text;
+
 /** The text in a language. */
 export const textIn = <Text extends TextInLanguage>(texts: readonly Text[], language: Language): Text | undefined =>
   texts.find((text) => text.language && languageOfTag(text.language) === language);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
+import { shortened } from '../../client/shared/texts.js';
 import { type Config, StartError, readConfig } from '../platform/config.js';
 import {
   acquireEmbeddedPostgres,
@@ -14,10 +15,7 @@ import { loadEnvFile } from '../operations/boot/env-file.js';
 const MAX_LENGTH = 100;
 
 /** Prepares the text of a record for a terminal: short, and without control characters. */
-export const shown = (text: string): string => {
-  const plain = text.replace(/\p{C}/gu, '�');
-  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
-};
+export const shown = (text: string): string => shortened(text.replace(/\p{C}/gu, '�'), MAX_LENGTH);
 
 /** A number in the arguments; null if it is not given. */
 export function wholeNumber(text: string | undefined): number | null {

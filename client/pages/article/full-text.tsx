@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
 import { doiUrlOf } from '../../shared/doi-pattern';
 import { LINK_REL } from '../../shared/markup';
+import { shortened } from '../../shared/texts';
 import type { Article } from './article-parts';
 import { readable } from './reading-html';
 
@@ -31,7 +32,7 @@ export function outlineOf(html: string): { headings: Heading[]; figures: Figure[
   }));
   const figures = [...html.matchAll(FIGURE)].flatMap(([, id, inner]) => {
     const text = plain(CAPTION.exec(inner)?.[1] ?? '');
-    return text ? [{ id, text: text.length > 60 ? `${text.slice(0, 57)}…` : text }] : [];
+    return text ? [{ id, text: shortened(text, 60) }] : [];
   });
   return { headings: headings.filter(({ text }) => text !== ''), figures };
 }

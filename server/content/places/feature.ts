@@ -1,13 +1,12 @@
 import { around } from '../gazetteer/gazetteer.js';
 import { type Place } from '../gazetteer/places.js';
 import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
+import { shortened } from '../../../client/shared/texts.js';
 
 export const GEOJSON_TYPE = 'application/geo+json';
 
 /** Each feature repeats them: longer ones are cut. */
 const MAX_AUTHORS_LENGTH = 1_000;
-const cut = (authors: string) =>
-  authors.length > MAX_AUTHORS_LENGTH ? `${authors.slice(0, MAX_AUTHORS_LENGTH).toWellFormed()}…` : authors;
 
 type Article = {
   id: number;
@@ -38,7 +37,7 @@ export const featureOf = ({ name, nameEn, entry, geometry, properties }: Place, 
     }),
     articleId: article.id,
     title: article.title,
-    authors: cut(article.authors),
+    authors: shortened(article.authors, MAX_AUTHORS_LENGTH),
     publicationYear: article.year,
     number: article.number,
     doi: article.doi && doiUrlOf(article.doi),

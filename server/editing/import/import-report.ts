@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { shortened } from '../../../client/shared/texts.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { enumOf } from '../../platform/graphql/enum-of.js';
 import { JsonScalar } from '../../platform/graphql/json-scalar.js';
@@ -77,18 +78,15 @@ const MAX_PROBLEMS = 10;
 /** Characters that would turn the words around them. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Truncated and copied: a substring would retain the whole text in memory. */
+/** Copied: a substring would retain the whole text in memory. */
 const excerpt = (text: string) =>
-  (text.length > MAX_REPORTED_LENGTH ? Buffer.from(`${text.slice(0, MAX_REPORTED_LENGTH)}…`).toString() : text).replace(
-    TURNING,
-    '\ufffd',
-  );
+  Buffer.from(shortened(text, MAX_REPORTED_LENGTH)).toString().replace(TURNING, '\ufffd');
 
-function shortened({ code, values }: Remark): Remark {
+function shortRemark({ code, values }: Remark): Remark {
   const shorten = (value: Values[string]): Values[string] => {
     if (typeof value === 'string') return excerpt(value);
-    if (Array.isArray(value)) return value.map(shortened);
-    return typeof value === 'object' ? shortened(value) : value;
+    if (Array.isArray(value)) return value.map(shortRemark);
+    return typeof value === 'object' ? shortRemark(value) : value;
   };
   return remark(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shorten(value)])));
 }
@@ -98,7 +96,7 @@ export function reportOf(
   { status, formerAddresses, materialId }: Pick<RowReport, 'status' | 'formerAddresses' | 'materialId'>,
 ): RowReport {
   const few = (remarks: Remark[]) => [
-    ...remarks.slice(0, MAX_PROBLEMS).map(shortened),
+    ...remarks.slice(0, MAX_PROBLEMS).map(shortRemark),
     ...(remarks.length > MAX_PROBLEMS ? [remark('more', { count: remarks.length - MAX_PROBLEMS })] : []),
   ];
   const title = typeof row.values.title === 'string' ? excerpt(row.values.title) : '';

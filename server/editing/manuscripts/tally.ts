@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { shortened } from '../../../client/shared/texts.js';
 
 /** What is counted in a manuscript and in the text made of it, and else may not be taken over, or not as it was. */
 export const LOSSES = {
@@ -37,10 +38,7 @@ export type Loss = {
 };
 
 const PLACE_LENGTH = 100;
-export const shortened = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > PLACE_LENGTH ? `${line.slice(0, PLACE_LENGTH - 1)}…`.toWellFormed() : line;
-};
+const placeOf = (heading: string) => shortened(heading.replace(/\s+/g, ' ').trim(), PLACE_LENGTH);
 
 type Item = { kind: Counted; place: string };
 export type Tallied = { items: Item[]; losses: Loss[]; explained: Item[] };
@@ -59,7 +57,7 @@ export class Tally {
   }
 
   heading(text: string): void {
-    this.place = shortened(text);
+    this.place = placeOf(text);
     this.add('HEADINGS');
   }
 
@@ -77,7 +75,7 @@ export class Tally {
 
   /** A heading that stands elsewhere than in the text. */
   forget(heading: string): void {
-    const index = this.items.findLastIndex(({ kind, place }) => kind === 'HEADINGS' && place === shortened(heading));
+    const index = this.items.findLastIndex(({ kind, place }) => kind === 'HEADINGS' && place === placeOf(heading));
     if (index >= 0) this.items.splice(index, 1);
   }
 

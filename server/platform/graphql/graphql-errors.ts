@@ -1,5 +1,6 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { shortened } from '../../../client/shared/texts.js';
 import { type RequestContext } from '../access/access.js';
 import { asJournalError, errorExtensions, logIfOurs, originalOf } from '../errors/error-filter.js';
 import { ERROR_STATUS } from '../errors/errors.js';
@@ -15,9 +16,6 @@ const MAX_MESSAGE = 300;
 
 /** An error that graphql-js only reports during execution: a null variable where there is a default value. */
 const BAD_ARGUMENT = /^Argument "/;
-
-const shortened = (message: string) =>
-  message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
 
 const logged = (errors: readonly GraphQLError[], requestId?: string) => {
   for (const error of errors.map(originalOf))
@@ -82,7 +80,7 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
           ? given
           : 'BAD_INPUT';
     return {
-      message: shortened(formatted.message),
+      message: shortened(formatted.message, MAX_MESSAGE),
       locations,
       path,
       extensions: { ...formatted.extensions, stacktrace: undefined, code },
@@ -90,7 +88,7 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
   }
   const error = asJournalError(original);
   return {
-    message: shortened(error.message),
+    message: shortened(error.message, MAX_MESSAGE),
     locations,
     path,
     extensions: errorExtensions(error),
