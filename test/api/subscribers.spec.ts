@@ -70,7 +70,17 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
   });
   const states = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => stateOf(`${name}@imported.example`)));
   expect(states).toEqual(['unsubscribed', 'pending', 'suspended', 'unsubscribed', 'active', undefined]);
-  expect(await bring('g@imported.example,al,unsubscribed,form')).toMatchObject({ added: 0, inactive: 1 });
+  const lines = [
+    'g@imported.example,al,unsubscribed,form',
+    'h@imported.example,Unsubscribed',
+    'email\tlanguage\tstate\ni@imported.example\t\tunsubscribed',
+    'email,language,state\rj@imported.example,al,unsubscribed',
+    'email,statusi\nk@imported.example,Unsubscribed',
+  ];
+  for (const text of lines) expect(await bring(text)).toMatchObject({ added: 0, inactive: 1, rejectedCount: 0 });
+  expect(await bring(`l@imported.example,"${'x'.repeat(2_000)}",unsubscribed`)).toMatchObject({
+    ...{ added: 0, inactive: 0, rejected: [{ line: 1, reason: 'STATE' }] },
+  });
 
   const [{ id }] = await app.sql<{ id: number }>(`select id from subscribers where email = 'e@imported.example'`);
   await execute('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });

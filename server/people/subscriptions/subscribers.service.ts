@@ -17,7 +17,7 @@ import { SUBSCRIPTION_NOTICE, SubscriptionsService } from './subscriptions.servi
 
 const MAX_LINES = 50_000;
 const MAX_REJECTED = 100;
-/** Of a line; what is behind it, is no state. */
+/** Of a line. */
 const MAX_LENGTH = 2_000;
 
 /** Why a line is left out: it has no address, an unknown state, or an address that was erased. */
@@ -144,7 +144,7 @@ export class SubscribersService {
 
 /** The addresses of an import, by the form in which they are compared. Of several lines, one that is not active counts. */
 function linesIn(text: string): { lines: Map<string, Line>; leftOut: LeftOut[] } {
-  const rows = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const rows = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (rows.length > MAX_LINES)
     throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
   const lines = new Map<string, Line>();
@@ -158,11 +158,12 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: LeftOut[] }
       return;
     }
     const line = index + 1;
-    const given = stateAt < 0 ? more.find(isState) : more[stateAt];
-    const state = (given ?? '').toLowerCase() || 'active';
+    // The cell of a state may be elsewhere than its column says, or have no column.
+    const given = (more[stateAt] || more.find((cell) => isState(cell.toLowerCase()))) ?? '';
+    const state = given.toLowerCase() || 'active';
     const isAddress: boolean = isEmailAddress(email);
     if (!isAddress) leftOut.push({ line, text: email.slice(0, 100), reason: 'ADDRESS' });
-    else if (!isState(state)) leftOut.push({ line, text: email, reason: 'STATE' });
+    else if (!isState(state) || row.length > MAX_LENGTH) leftOut.push({ line, text: email, reason: 'STATE' });
     else {
       const address = comparable(email);
       const earlier = lines.get(address);
@@ -175,7 +176,7 @@ function linesIn(text: string): { lines: Map<string, Line>; leftOut: LeftOut[] }
 const isState = (text: string): text is SubscriberState => SUBSCRIBER_STATES.includes(text as SubscriberState);
 
 /** In quotes, or up to a separator. */
-const CELL = /(?:^|[,;\t])\s*("(?:[^"]|"")*"|[^,;\t]*)/g;
+const CELL = /(?:^|[,;\t])[^\S\t]*("(?:[^"]|"")*"|[^,;\t]*)/g;
 
 /** The columns of a line, without quotes and marks. */
 const cellsOf = (line: string): string[] =>
