@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { DOI_START, doiUrlOf } from '../shared/doi-pattern';
+import { DOI_START, doiUrlOf } from '../shared/doi';
 import { MAX_URL_LENGTH, webUrl } from '../shared/web-url';
 import { LINK_REL } from '../shared/markup';
 

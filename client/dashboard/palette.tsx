@@ -5,7 +5,7 @@ import { Link } from '../components/link';
 import type { FoundRecord } from '../editing/record-kind';
 import { RECORDS } from './records';
 import { SCREENS, SIDEBAR, screenPath } from '../editing/sitemap';
-import { fold } from '../editing/text';
+import { fold } from '../shared/folding';
 import { Dialog } from '../editing/shell/dialog';
 
 type Result = { to: string; label: string; kind: string };

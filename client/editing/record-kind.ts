@@ -3,7 +3,7 @@ import type { EditedNoun, RestorableNoun } from '../graphql/types';
 import type { MessageId } from '../i18n/message-ids';
 import { apollo } from './session/apollo';
 import type { ScreenName } from './sitemap';
-import { fold } from './text';
+import { fold } from '../shared/folding';
 
 export type FoundRecord = { id: number; title: string; /** Instead of the screen's label. */ kind?: string };
 

@@ -8,7 +8,7 @@ import type { Manifest } from '../operations/backup/archive.js';
 import { makeBackup } from '../operations/backup/backup.js';
 import { recordBackup } from '../operations/backup/notes.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
-import { connectionOf } from '../platform/database/operations.js';
+import { connectionOf } from '../platform/database/maintenance.js';
 import { checkArchive } from '../operations/backup/check-archive.js';
 import { restoreBackup } from '../operations/backup/restore.js';
 

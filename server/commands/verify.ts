@@ -1,6 +1,6 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
-import { connectionOf, recordOperation } from '../platform/database/operations.js';
+import { connectionOf, recordOperation } from '../platform/database/maintenance.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
 import { onJournalDatabase, readSettings, runCommand } from './command.js';
 import { storeOf } from '../platform/store/store.module.js';

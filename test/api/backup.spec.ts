@@ -8,7 +8,7 @@ import { BackupsService } from '../../server/operations/backup/backups.service.j
 import { checkArchive } from '../../server/operations/backup/check-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
 import { FLEETING } from '../../server/operations/backup/snapshot.js';
-import { findOperation } from '../../server/platform/database/operations.js';
+import { findOperation } from '../../server/platform/database/maintenance.js';
 import { erasedHash, noteErased } from '../../server/people/subscriptions/erased-list.js';
 import { rest } from '../support/apis.js';
 import { withClient } from '../support/database.js';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { findOperation } from '../../server/platform/database/operations.js';
+import { findOperation } from '../../server/platform/database/maintenance.js';
 import { listFaults } from '../../server/operations/integrity/faults.js';
 import { IntegrityService } from '../../server/operations/integrity/integrity.service.js';
 import { rest } from '../support/apis.js';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { recordOperation } from '../../server/platform/database/operations.js';
+import { recordOperation } from '../../server/platform/database/maintenance.js';
 import { Metrics } from '../../server/operations/monitoring/metrics.js';
 import { DataSource } from 'typeorm';
 import { query, rest } from '../support/apis.js';

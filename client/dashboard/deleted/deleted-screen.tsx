@@ -12,7 +12,7 @@ import { useNotify } from '../../editing/shell/notices';
 import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import { recordKind } from '../records';
 import { screenPath } from '../../editing/sitemap';
-import { fold } from '../../editing/text';
+import { fold } from '../../shared/folding';
 import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
 
 /** Tables identify rows by `id`, but records of different nouns can have the same one. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { isDoiPattern, suggestedDoi } from '../../shared/doi-pattern';
+import { isDoiPattern, suggestedDoi } from '../../shared/doi';
 import { SelectField, TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';
 import { Button } from '../../editing/shell/button';

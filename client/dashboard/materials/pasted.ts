@@ -1,4 +1,4 @@
-import { DOI_START } from '../../shared/doi-pattern';
+import { DOI_START } from '../../shared/doi';
 /**
  * Each function converts pasted text, such as a list with numbers and notes, to the format of a field. Null means that nothing needs to
  * change and the browser may paste as usual.

@@ -7,7 +7,7 @@ import { textOrNull } from '../../editing/form/form-rules';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import type { RelatedWorkInput, RelationKind } from '../../graphql/types';
-import { DOI_START, isDataDoi } from '../../shared/doi-pattern';
+import { DOI_START, isDataDoi } from '../../shared/doi';
 import { recordNamed } from '../../shared/paths';
 import { RelatedRecordsDocument } from './materials.generated';
 import type { MaterialValues } from './values';

@@ -1,6 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { Unfinished } from '../drafts/unfinished';
-import { fold } from '../text';
+import { fold } from '../../shared/folding';
 import { DataTable, useSorting, type SortableColumn } from './data-table';
 import { Empty, RecordCount, ListSearch, Pending } from './list-states';
 import { ListView, useChosenColumns } from './list-view';

@@ -7,7 +7,7 @@ import { useTitleOf } from '../../components/material-title';
 import { Readings } from '../../components/readings';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
-import { doiUrlOf } from '../../shared/doi-pattern';
+import { doiUrlOf } from '../../shared/doi';
 import { slugOf, givenNameFirst } from '../../shared/folding';
 import { pageRange } from '../../shared/page-range';
 import { nameIn } from '../../shared/locales';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
-import { doiUrlOf } from '../../shared/doi-pattern';
+import { doiUrlOf } from '../../shared/doi';
 import { LINK_REL } from '../../shared/markup';
 import { shortened } from '../../shared/texts';
 import type { Article } from './article-parts';

@@ -1,5 +1,5 @@
 import { allEntries, around, entriesFrom, entryAt, entryIn, entryNamed, placeSlugOf } from './gazetteer.js';
-import { isInBox, namesOf, placesOf } from './places.js';
+import { isInBox, namesOf, placesOf } from './place.js';
 
 /** Phrases of the demonstration (spelt as in 1899), of other journals and of manuscripts, by the place that they are about. */
 const PHRASES: Record<string, string> = {

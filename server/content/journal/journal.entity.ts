@@ -15,7 +15,7 @@ import {
 import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
-import { isDoiPattern } from '../../../client/shared/doi-pattern.js';
+import { isDoiPattern } from '../../../client/shared/doi.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
 import { ISSN } from '../../../client/shared/issn.js';
 import { EmailAddress } from '../../platform/validation/email-address.js';

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 import { Matches, ValidateBy } from 'class-validator';
-import { DOI_START } from '../../../client/shared/doi-pattern.js';
+import { DOI_START } from '../../../client/shared/doi.js';
 import { all } from '../../platform/validation/validation.js';
 
 const DOI = new RegExp(`^${DOI_START}\\S+$`);

@@ -30,7 +30,7 @@ import { IsPlaces } from './geojson.js';
 import { Doi, LanguageTag } from './identifiers.js';
 import { WithinItems } from './record-texts.js';
 import { type Funding } from './funding.js';
-import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
+import { doiUrlOf } from '../../../client/shared/doi.js';
 import { RelatedWork } from './relation.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';

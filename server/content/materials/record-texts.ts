@@ -1,4 +1,4 @@
-import { DOI_START } from '../../../client/shared/doi-pattern.js';
+import { DOI_START } from '../../../client/shared/doi.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { splitAuthors } from '../../../client/shared/rules.js';

@@ -4,7 +4,7 @@ import { type Identity } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
-import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
+import { doiUrlOf } from '../../../client/shared/doi.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { type Material } from './material.entity.js';
 import { MaterialRows } from './material-rows.js';

@@ -1,6 +1,6 @@
 import { around } from '../gazetteer/gazetteer.js';
-import { type Place } from '../gazetteer/places.js';
-import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
+import { type Place } from '../gazetteer/place.js';
+import { doiUrlOf } from '../../../client/shared/doi.js';
 import { shortened } from '../../../client/shared/texts.js';
 
 export const GEOJSON_TYPE = 'application/geo+json';

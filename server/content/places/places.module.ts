@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MaterialsModule } from '../materials/materials.module.js';
-import { GazetteerResolver } from './gazetteer.resolver.js';
+import { GazetteerResolver } from '../gazetteer/gazetteer.resolver.js';
 import { PlacesController } from './places.controller.js';
 import { PlacesResolver } from './places.resolver.js';
 import { PlacesService } from './places.service.js';

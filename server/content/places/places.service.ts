@@ -7,7 +7,7 @@ import { type Identity } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { MAX_RESPONSE_BYTES, type ResponseBudget, bytesOf } from '../../platform/responses/response-budget.js';
 import { inTurns } from '../../platform/responses/turns.js';
-import { isInBox, placesOf } from '../gazetteer/places.js';
+import { isInBox, placesOf } from '../gazetteer/place.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
 import { type Material } from '../materials/material.entity.js';
 import { type MaterialFilter } from '../materials/material-filter.input.js';

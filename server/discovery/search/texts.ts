@@ -3,7 +3,7 @@ import { type RecordTexts, type TextPart, keywordsOf, textsOf } from '../../../c
 import { ARTICLES, ISSUES, isCategory } from '../../content/categories/category.entity.js';
 import { authorsOf } from '../../content/materials/author.js';
 import { around } from '../../content/gazetteer/gazetteer.js';
-import { namesOf, placesOf } from '../../content/gazetteer/places.js';
+import { namesOf, placesOf } from '../../content/gazetteer/place.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { type ArticleTerm } from './terms.types.js';
 import { inTurns } from '../../platform/responses/turns.js';

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { DOI_START } from '../../../client/shared/doi-pattern.js';
+import { DOI_START } from '../../../client/shared/doi.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
 import { type FirstPages, firstPagesOf } from '../../platform/pdf/first-pages.js';

@@ -10,7 +10,7 @@ import { type RequestContext } from '../../platform/access/access.js';
 import { LANGUAGE_OR_ALBANIAN } from '../../platform/languages/localized.js';
 import { DependsOn } from '../../content/materials/depends-on.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { HeadService } from '../page-metadata/head.service.js';
+import { PageMetadataService } from '../page-metadata/page-metadata.service.js';
 import { Article, Issue } from '../../content/materials/material.types.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
@@ -70,7 +70,7 @@ export const ISSUE_CITATION_COST = 400;
 export class IssueCitationsResolver {
   constructor(
     private readonly metadata: MetadataService,
-    private readonly head: HeadService,
+    private readonly head: PageMetadataService,
   ) {}
 
   @Cost({ each: ISSUE_CITATION_COST })

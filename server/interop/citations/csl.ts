@@ -1,6 +1,6 @@
 import { pageRange } from '../../../client/shared/page-range.js';
 import { type Language } from '../../../client/shared/locales.js';
-import { noticesOf, statusOf, wordOf } from '../metadata/status.js';
+import { noticesOf, statusOf, wordOf } from '../metadata/notices.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 
 type Name = { family: string; given?: string } | { literal: string };

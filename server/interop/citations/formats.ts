@@ -5,7 +5,7 @@ import { type Style, cite } from './styles.js';
 import { jats } from '../exports/jats.js';
 import { inTurns, nextTurn } from '../../platform/responses/turns.js';
 import { jsonLd } from '../page-metadata/json-ld.js';
-import { placesOf } from '../../content/gazetteer/places.js';
+import { placesOf } from '../../content/gazetteer/place.js';
 import { joinAuthors } from '../../content/materials/author.js';
 import { GEOJSON_TYPE, featureOf } from '../../content/places/feature.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';

@@ -1,5 +1,5 @@
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
-import { isRetracted, statusOf } from '../metadata/status.js';
+import { isRetracted, statusOf } from '../metadata/notices.js';
 import { languageCodes } from './languages.js';
 import { MAX_KEYWORDS, inArticleLanguage, issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';

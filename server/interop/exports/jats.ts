@@ -1,5 +1,5 @@
 import { jatsBody } from './jats-body.js';
-import { placesOf } from '../../content/gazetteer/places.js';
+import { placesOf } from '../../content/gazetteer/place.js';
 import { OF_DATA, type RelationKind } from '../../content/materials/relation.js';
 import { type AuthorMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';

@@ -24,7 +24,7 @@ import { type Relation } from '../../content/materials/relations.resolver.js';
 import { RelationsService } from '../../content/materials/relations.service.js';
 import { keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { splitReferences } from '../../content/materials/record-texts.js';
-import { isRetracted } from './status.js';
+import { isRetracted } from './notices.js';
 import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
 const EVERYTHING = new Set(['*']);

@@ -1,10 +1,10 @@
 import { pageRange } from '../../../client/shared/page-range.js';
 import { languageTag } from '../../../client/shared/locales.js';
-import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
-import { noticesOf, wordOf } from '../metadata/status.js';
+import { doiUrlOf } from '../../../client/shared/doi.js';
+import { noticesOf, wordOf } from '../metadata/notices.js';
 import { languageCodes } from '../exports/languages.js';
 import { type Xml, xml } from '../exports/xml.js';
-import { placesOf } from '../../content/gazetteer/places.js';
+import { placesOf } from '../../content/gazetteer/place.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 
 const OPEN_ACCESS = 'info:eu-repo/semantics/openAccess';

@@ -1,7 +1,7 @@
 import { type Language } from '../../../client/shared/locales.js';
 import { type RelationKind } from '../../content/materials/relation.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
-import { doiUrlOf } from '../../../client/shared/doi-pattern.js';
+import { doiUrlOf } from '../../../client/shared/doi.js';
 
 /** A typed link (RFC 8288). */
 export type Link = { rel: string; href: string; type?: string };

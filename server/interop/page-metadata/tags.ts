@@ -1,8 +1,8 @@
 import { escape } from '../../../client/shared/escape.js';
 import { type Language } from '../../../client/shared/locales.js';
-import { isRetracted } from '../metadata/status.js';
+import { isRetracted } from '../metadata/notices.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
-import { placesOf } from '../../content/gazetteer/places.js';
+import { placesOf } from '../../content/gazetteer/place.js';
 import { type Node } from './json-ld.js';
 import { type Link } from './signposting.js';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { findOperation, recordOperation } from '../../platform/database/operations.js';
+import { findOperation, recordOperation } from '../../platform/database/maintenance.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { urlOf, withAdvisoryLock } from '../../platform/database/connections/client.js';
 import { Hourly } from '../../platform/clock/hourly.js';

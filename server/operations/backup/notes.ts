@@ -1,4 +1,4 @@
-import { type Connection, recordOperation } from '../../platform/database/operations.js';
+import { type Connection, recordOperation } from '../../platform/database/maintenance.js';
 import type { Manifest } from './archive.js';
 
 /** Information about the last backup. */

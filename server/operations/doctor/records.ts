@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import type { Config } from '../../platform/config.js';
-import { type Connection, connectionOf, findOperation } from '../../platform/database/operations.js';
+import { type Connection, connectionOf, findOperation } from '../../platform/database/maintenance.js';
 import { partsOf } from '../../platform/files/referenced-files.js';
 import { checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';

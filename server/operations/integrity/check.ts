@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
-import { type Connection } from '../../platform/database/operations.js';
+import { type Connection } from '../../platform/database/maintenance.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';

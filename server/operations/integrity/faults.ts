@@ -1,4 +1,4 @@
-import type { Connection } from '../../platform/database/operations.js';
+import type { Connection } from '../../platform/database/maintenance.js';
 import { partsOf } from '../../platform/files/referenced-files.js';
 import type { Checked, Fault, FileFault } from './check.js';
 

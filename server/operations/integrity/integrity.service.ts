@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
-import { findOperation, recordOperation } from '../../platform/database/operations.js';
+import { findOperation, recordOperation } from '../../platform/database/maintenance.js';
 import { withAdvisoryLock } from '../../platform/database/connections/client.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { ObjectStore } from '../../platform/store/object-store.js';

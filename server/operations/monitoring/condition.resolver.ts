@@ -3,7 +3,7 @@ import { Field, Float, GraphQLISODateTime, Int, ObjectType, Query, Resolver } fr
 import { Admin } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { MIN_FREE_BYTES } from '../health/disk-space.js';
-import { type Operation } from '../../platform/database/operations.js';
+import { type Operation } from '../../platform/database/maintenance.js';
 import { buildInfo } from '../boot/build-info.js';
 import { missingPostgresFixes } from '../boot/postgres-release.js';
 import { JournalCondition } from './condition.js';

@@ -4,7 +4,7 @@ import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import { type RecordedFault, listFaults } from '../integrity/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { findOperation } from '../../platform/database/operations.js';
+import { findOperation } from '../../platform/database/maintenance.js';
 import { disksOf } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';

@@ -1,5 +1,5 @@
 import { givenNameFirst } from '../../../client/shared/folding.js';
-import { namesOf, placesOf } from '../../content/gazetteer/places.js';
+import { namesOf, placesOf } from '../../content/gazetteer/place.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { fold } from '../../../client/shared/folding.js';
 import { type RecordTexts, keywordsOf } from '../../../client/shared/texts.js';

@@ -2,7 +2,7 @@ import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { bestText } from '../../../client/shared/texts.js';
 import { XML_DECLARATION, type Xml, xml } from '../../interop/exports/xml.js';
 import { inTurns } from '../../platform/responses/turns.js';
-import { noticesOf, statusOf, wordOf } from '../../interop/metadata/status.js';
+import { noticesOf, statusOf, wordOf } from '../../interop/metadata/notices.js';
 import { type LocalizedText, type MaterialMetadata } from '../../interop/metadata/metadata.js';
 
 export type Entry = {

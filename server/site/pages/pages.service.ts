@@ -15,7 +15,7 @@ import { type RequestContext } from '../../platform/access/access.js';
 import { asJournalError, sendError } from '../../platform/errors/error-filter.js';
 import { DirectExecution } from '../../platform/graphql/direct-execution.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../../platform/config.js';
-import { type Head, HeadService } from '../../interop/page-metadata/head.service.js';
+import { type Head, PageMetadataService } from '../../interop/page-metadata/page-metadata.service.js';
 import { rulesOf, pathOf } from '../../platform/http/url-rules.js';
 import { type Manifest, type Rendered, SOURCES, assetTags, document } from './html.js';
 import { JournalService } from '../../content/journal/journal.service.js';
@@ -65,7 +65,7 @@ export class PagesService implements OnApplicationShutdown {
     private readonly queries: DirectExecution,
     private readonly journal: JournalService,
     private readonly metadata: MetadataService,
-    private readonly heads: HeadService,
+    private readonly heads: PageMetadataService,
   ) {}
 
   /** Mounts the pages and their assets, before the other handlers. */

@@ -6,7 +6,7 @@ import { citationKey } from '../../interop/citations/csl.js';
 import { type Style, STYLE_NAMES, styleNamed } from '../../interop/citations/styles.js';
 import { Public } from '../../platform/access/access.js';
 import { JournalError, badField } from '../../platform/errors/errors.js';
-import { HeadService } from '../../interop/page-metadata/head.service.js';
+import { PageMetadataService } from '../../interop/page-metadata/page-metadata.service.js';
 import { asHeader, linksBack, linksOf, linksetOf } from '../../interop/page-metadata/signposting.js';
 import { chargeOf } from '../../platform/graphql/query-limits.js';
 import { acceptedLanguage } from '../../platform/http/preferences.js';
@@ -30,7 +30,7 @@ type IdQuery = { lang?: unknown; style?: unknown };
 export class IdController {
   constructor(
     private readonly metadata: MetadataService,
-    private readonly head: HeadService,
+    private readonly head: PageMetadataService,
     private readonly pages: PagesService,
     private readonly rateLimit: RateLimit,
   ) {}

@@ -1,4 +1,4 @@
-import { DOI_START } from '../../../../client/shared/doi-pattern.js';
+import { DOI_START } from '../../../../client/shared/doi.js';
 import { decoded } from '../decoded.js';
 import { type Remark, remark } from '../remark.js';
 import { type ArticleRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';

@@ -20,7 +20,7 @@ const LISTS = {
 };
 
 @Injectable()
-export class HeadService {
+export class PageMetadataService {
   constructor(private readonly metadata: MetadataService) {}
 
   /** For the page of a published record. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isDoiPattern, suggestedDoi } from './doi-pattern';
+import { isDoiPattern, suggestedDoi } from './doi';
 
 const parts = { id: 7, year: 2024, number: 1, volume: null };
 

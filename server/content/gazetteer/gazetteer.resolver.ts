@@ -1,7 +1,7 @@
 import { Args, Field, Float, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Admin } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
-import { type Entry, around, entriesFrom, entryIn } from '../gazetteer/gazetteer.js';
+import { type Entry, around, entriesFrom, entryIn } from './gazetteer.js';
 
 const MAX_SUGGESTED = 6;
 /** As many as a material has places. */
