@@ -9,7 +9,7 @@ const root = path.join(import.meta.dirname, '../..');
 const built = (module) => import(path.join(root, 'dist/server', module));
 const { AUTHOR, YEAR, articlesOf, pdfNames, readContent, readDocument, referencesOf } =
   await built('operations/demo/content.js');
-const { PLACEHOLDER_SETTINGS } = await built('content/journal/journal.entity.js');
+const { PLACEHOLDER_SETTINGS } = await built('content/journal/placeholder-settings.js');
 
 const FOLDER = path.join(root, 'server/operations/demo/content/pdf');
 /** Of the texts from which the PDFs were set. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/journal.entity.js';
+import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-settings.js';
 import { query } from '../support/apis.js';
 import { updateJournal } from '../support/records.js';
 import { useApp } from '../support/use-app.js';

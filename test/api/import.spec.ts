@@ -8,7 +8,7 @@ import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import { type ImportReport } from '../../server/editing/import/import-report.js';
 import { englishOf } from '../../server/editing/import/remark.js';
 import { Importer } from '../../server/editing/import/importer.js';
-import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/journal.entity.js';
+import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-settings.js';
 import { pdf, picture } from '../support/files.js';
 import { type Files, anArticle, anIssue, journalFolder, removeFolder } from '../support/journal-folder.js';
 import { whileHeld } from '../support/locks.js';

@@ -6,14 +6,8 @@ import { type Identity, type RequestContext } from '../../platform/access/access
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { attributed, changeRecord } from '../../platform/records/save-record.js';
-import {
-  DEMONSTRATION,
-  type Journal,
-  JournalRow,
-  PLACEHOLDER_SETTINGS,
-  type UpdateJournalInput,
-  withoutExamples,
-} from './journal.entity.js';
+import { DEMONSTRATION, type Journal, JournalRow, type UpdateJournalInput } from './journal.entity.js';
+import { PLACEHOLDER_SETTINGS, withoutExamples } from './placeholder-settings.js';
 
 /** The tables of the demonstration, besides materials. */
 const OTHERS = ['board_members', 'calls', 'other_files'];

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { type EntityManager } from 'typeorm';
-import { DEMONSTRATION, JournalRow, PLACEHOLDER_SETTINGS } from '../../content/journal/journal.entity.js';
+import { DEMONSTRATION, JournalRow } from '../../content/journal/journal.entity.js';
+import { PLACEHOLDER_SETTINGS } from '../../content/journal/placeholder-settings.js';
 import { type ImportOptions } from './import-pass.js';
 import { type Row } from './json-file.js';
 import { issnOf } from './readers/rows.js';

@@ -2,12 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { type EntityManager } from 'typeorm';
-import {
-  JournalRow,
-  type JournalSettings,
-  PLACEHOLDER_SETTINGS,
-  UpdateJournalInput,
-} from '../../content/journal/journal.entity.js';
+import { JournalRow, type JournalSettings, UpdateJournalInput } from '../../content/journal/journal.entity.js';
+import { PLACEHOLDER_SETTINGS } from '../../content/journal/placeholder-settings.js';
 import { licenceNamed } from '../../../client/shared/licence.js';
 import { webUrl } from '../../../client/shared/web-url.js';
 import { invalidValues } from './invalid-values.js';
