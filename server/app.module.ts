@@ -2,7 +2,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { GraphQLModule } from '@nestjs/graphql';
+import { GraphQLModule, registerEnumType } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { AccountLinksModule } from './people/account-links/account-links.module.js';
 import { AuthModule } from './people/auth/auth.module.js';
@@ -13,6 +13,7 @@ import { CategoriesModule } from './content/categories/categories.module.js';
 import { AccessGuard, Identifier, type RequestContext } from './platform/access/access.js';
 import { ErrorFilter } from './platform/errors/error-filter.js';
 import { GraphQLDriver } from './platform/graphql/apollo-driver.js';
+import { DESCRIBED_ENUMS } from './platform/graphql/described-enum.js';
 import { described } from './platform/graphql/described-schema.js';
 import { GRAPHQL_LIMITS, MAX_RECURSIVE_SELECTIONS, limitsRule } from './platform/graphql/query-limits.js';
 import { errorReports, formatGraphQLError } from './platform/graphql/graphql-errors.js';
@@ -83,6 +84,8 @@ const GRAPHQL: ApolloDriverConfig = {
   // Otherwise Nest makes the status 200 again, of responses beyond a ceiling as well.
   preserveHttpStatusForExecutionErrors: false,
 };
+
+for (const { members, ...of } of DESCRIBED_ENUMS) registerEnumType(members, of);
 
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   driver: GraphQLDriver,

@@ -6,6 +6,15 @@ export const LAST_YEAR = 9999;
 /** The minimum length of a new password. */
 export const PASSWORD_LENGTH = 8;
 
+/** The maximum length of a text. */
+export const TEXT_LENGTH = 1_000_000;
+
+/** How many a material may have. */
+export const MAX_AUTHORS = 500;
+export const MAX_AFFILIATIONS = 20;
+export const MAX_FUNDING = 50;
+export const MAX_RELATED_WORKS = 50;
+
 /** The maximum length of a search. */
 export const SEARCH_LENGTH = 500;
 

@@ -4,10 +4,6 @@ import path from 'node:path';
 import { isEmailAddress } from './validation/email-address.js';
 import { PASSWORD_RULES, passwordProblem } from './validation/password-rules.js';
 
-const parent = path.resolve(import.meta.dirname, '../..');
-/** The checkout, whether this runs from its source or from dist/. */
-export const PROJECT_ROOT = path.basename(parent) === 'dist' ? path.dirname(parent) : parent;
-
 /** All settings; `.env.example` explains each. */
 export const SETTINGS = [
   ...([

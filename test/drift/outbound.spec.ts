@@ -1,4 +1,5 @@
 import { builtinModules } from 'node:module';
+import path from 'node:path';
 import { expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { filesIn, read } from './files.js';
@@ -130,4 +131,21 @@ it('every use of the network by the server is on the list', () => {
 
 it('every package that the server loads is on the list', () => {
   expect([...new Set(found.flatMap(({ packages }) => [...packages]))].sort()).toEqual(PACKAGES);
+});
+
+/** The packages that a built script loads, and what it imports loads. */
+function loadedBy(script: string, seen = new Set<string>()): string[] {
+  if (seen.has(script)) return [];
+  seen.add(script);
+  return [...read(script).matchAll(/^(?:import|export)\b[^'"]*['"]([^'"]+)['"]/gm)].flatMap(([, name]) =>
+    name.startsWith('.') ? loadedBy(path.join(path.dirname(script), name), seen) : name,
+  );
+}
+
+it('threads and processes for one task load no framework, which would take most of their time and memory', () => {
+  const scripts = filesIn(['dist/server'], /(\.process|citing-worker|sanitising-worker)\.js$/);
+  expect(scripts.length).toBeGreaterThan(8);
+  const framework = /^(@nestjs|typeorm|pg|graphql|class-(validator|transformer))\b/;
+  for (const script of scripts)
+    expect([script, loadedBy(script).filter((name) => framework.test(name))]).toEqual([script, []]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { RelationKind } from '../../server/content/materials/relation.js';
+import { RelationKind } from '../../server/content/materials/relation-kind.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajArticle, doajXml } from '../../server/interop/exports/doaj.js';
 import { doajFaults } from '../../server/interop/exports/doaj-schema.js';

@@ -1,5 +1,5 @@
 import { Cost } from '../../platform/graphql/cost.js';
-import { splitAuthors } from '../../../client/shared/rules.js';
+import { MAX_AFFILIATIONS, splitAuthors } from '../../../client/shared/rules.js';
 import { Field, InputType, ObjectType, OmitType } from '@nestjs/graphql';
 import { ArrayMaxSize, IsBoolean, IsEnum } from 'class-validator';
 import {
@@ -10,10 +10,7 @@ import {
   Nested,
 } from '../../platform/validation/validation.js';
 import { ContributorRole } from './contributor-role.js';
-import { Orcid, Ror } from './identifiers.js';
-
-export const MAX_AUTHORS = 500;
-export const MAX_AFFILIATIONS = 20;
+import { Orcid, Ror } from './identifier-fields.js';
 
 @ObjectType({ description: 'An institution that an author is affiliated with.' })
 @InputType('AffiliationInput', { description: 'An institution that an author is affiliated with.' })

@@ -1,11 +1,10 @@
 import { escape } from '../../../client/shared/escape.js';
 import { Parser } from 'htmlparser2';
-import { ValidateBy } from 'class-validator';
 import sanitizeHtml from 'sanitize-html';
 import { MAX_URL_LENGTH } from '../../../client/shared/web-url.js';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../../client/shared/markup.js';
 import { type LimitError } from '../../platform/errors/errors.js';
-import { TEXT_LENGTH } from '../../platform/validation/validation.js';
+import { TEXT_LENGTH } from '../../../client/shared/rules.js';
 
 /** Limits of a table of contents, within which sanitising takes less than half a second. */
 export const CONTENTS_LIMITS = {
@@ -88,21 +87,3 @@ export function lastOf(work: (text: string) => string): (text: string) => string
 export const sanitiseContents = lastOf((html) =>
   contentsLimit(html) ? asText(html) : sanitizeHtml(withLines(html), OPTIONS),
 );
-
-/** Rejects contents that exceed the limits, before or after sanitising. */
-export const WithinContentsLimits = () => WithinLimits('withinContentsLimits', exceeded);
-
-/** Rejects a text for which `exceeded` returns a limit. Whether it is a text is for others to say. */
-export const WithinLimits = (name: string, exceeded: (html: string) => LimitError | null): PropertyDecorator =>
-  ValidateBy({
-    name,
-    validator: {
-      validate: (value: unknown) => typeof value !== 'string' || exceeded(value) === null,
-      defaultMessage: ({ property, value } = {} as never) => {
-        const { limit, allowed } = exceeded(value as string)!;
-        return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;
-      },
-    },
-  });
-
-const exceeded = (html: string) => contentsLimit(html) ?? contentsLimit(sanitiseContents(html));

@@ -1,8 +1,6 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
 import { OptionalTextField, RequiredTextField, TITLE_LENGTH, WebUrl } from '../../platform/validation/validation.js';
 
-export const MAX_FUNDING = 50;
-
 @ObjectType({ description: 'A funder of the research, with the grant number.' })
 @InputType('FundingInput', { description: 'Funding of the research.' })
 export class Funding {

@@ -1,9 +1,6 @@
-import { Transform } from 'class-transformer';
-import { Matches, ValidateBy } from 'class-validator';
 import { DOI_START } from '../../../client/shared/doi.js';
-import { all } from '../../platform/validation/validation.js';
 
-const DOI = new RegExp(`^${DOI_START}\\S+$`);
+export const DOI = new RegExp(`^${DOI_START}\\S+$`);
 const DOI_PREFIX = /^(?:doi:\s*)?(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi[:\s]\s*/i;
 export const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 const ORCID_PREFIX = /^(?:orcid:\s*)?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?/i;
@@ -32,27 +29,6 @@ export function hasOrcidCheckDigit(orcid: string): boolean {
   return digits.at(-1) === (expected === 10 ? 'X' : String(expected));
 }
 
-const normalisedBy = (normalise: (text: string) => string) =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalise(value) : value));
-
-/** A DOI, stored without its resolver. */
-export const Doi = () => all(normalisedBy(normaliseDoi), Matches(DOI, { message: 'doi must look like 10.1000/182' }));
-
-/** An ORCID iD, stored as a URL. */
-export const Orcid = () =>
-  all(
-    normalisedBy(normaliseOrcid),
-    Matches(ORCID, { message: 'orcid must look like https://orcid.org/0000-0002-1825-0097' }),
-    ValidateBy({
-      name: 'orcidCheckDigit',
-      validator: {
-        validate: (value) => typeof value !== 'string' || !ORCID.test(value) || hasOrcidCheckDigit(value),
-        defaultMessage: () =>
-          'orcid has a wrong digit: the last one is a check digit, and it does not match the others',
-      },
-    }),
-  );
-
 const ROR = /^https:\/\/ror\.org\/0[a-hj-km-np-tv-z0-9]{6}\d{2}$/;
 const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const ROR_PREFIX = /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(?=0[a-z0-9]{8}\/?$)/i;
@@ -75,31 +51,9 @@ function hasRorCheckDigits(ror: string): boolean {
 /** Whether this is a ROR id in its stored form, with correct check digits. */
 export const isRor = (text: string): boolean => ROR.test(text) && hasRorCheckDigits(text);
 
-/** The ROR id of an organisation, stored as a URL. */
-export const Ror = () =>
-  all(
-    normalisedBy(normaliseRor),
-    ValidateBy({
-      name: 'ror',
-      validator: {
-        validate: (value) => typeof value === 'string' && isRor(value),
-        defaultMessage: () => 'ror must look like https://ror.org/02mhbdp94, with the right check digits at its end',
-      },
-    }),
-  );
-
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
-/** A BCP 47 tag. */
-export const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
-
-const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
+/** 12, xii, S3, e12. */
+export const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
 export const isPageNumber = (text: string): boolean => PAGE.test(text);
-/** 12, xii, S3, e12. Whole numbers are accepted too. */
-export const PageNumber = (): PropertyDecorator => (target, key) =>
-  all(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value)),
-    Matches(PAGE, { message: `${String(key)} must be a page, like 12, xii or e12` }),
-  )(target, key);
 
 function decoded(text: string): string {
   try {

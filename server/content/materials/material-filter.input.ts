@@ -12,7 +12,7 @@ import {
   validation,
   OptionalField,
 } from '../../platform/validation/validation.js';
-import { Doi, LanguageTag, Orcid } from './identifiers.js';
+import { Doi, LanguageTag, Orcid } from './identifier-fields.js';
 
 const optional = { nullable: true } as const;
 

@@ -27,7 +27,7 @@ import { type Author, type KnownAuthor, PublishedAuthor, authorsOf } from './aut
 import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
 import { DependsOn } from './depends-on.js';
 import { IsPlaces } from './geojson.js';
-import { Doi, LanguageTag } from './identifiers.js';
+import { Doi, LanguageTag } from './identifier-fields.js';
 import { WithinItems } from './record-texts.js';
 import { type Funding } from './funding.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';

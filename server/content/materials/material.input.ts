@@ -11,13 +11,14 @@ import {
   WebUrl,
   WholeNumber,
 } from '../../platform/validation/validation.js';
-import { Author, MAX_AUTHORS } from './author.js';
-import { WithinContentsLimits, WithinLimits } from './contents.js';
+import { MAX_AUTHORS, MAX_FUNDING, MAX_RELATED_WORKS } from '../../../client/shared/rules.js';
+import { Author } from './author.js';
+import { WithinContentsLimits, WithinLimits } from './within-limits.js';
 import { fullTextLimit } from './full-text.js';
-import { Funding, MAX_FUNDING } from './funding.js';
+import { Funding } from './funding.js';
 import { Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
-import { MAX_RELATED_WORKS, RelatedWork } from './relation.js';
+import { RelatedWork } from './relation.js';
 
 /** The most that are changed at once; an issue has fewer. */
 const MAX_BATCH = 200;

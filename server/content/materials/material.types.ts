@@ -12,7 +12,7 @@ import { keywordsOf } from '../../../client/shared/texts.js';
 import { Material, english, textColumns } from './material.entity.js';
 import { DependsOn } from './depends-on.js';
 import { MaterialFilter } from './material-filter.input.js';
-import { PageNumber } from './identifiers.js';
+import { PageNumber } from './identifier-fields.js';
 import { CitedWork, WithinItems, splitReferences } from './record-texts.js';
 import { shownHtml } from './sanitisers.js';
 import {

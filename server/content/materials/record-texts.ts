@@ -3,7 +3,7 @@ import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { splitAuthors } from '../../../client/shared/rules.js';
 import { splitKeywords } from '../../../client/shared/texts.js';
-import { WithinLimits } from './contents.js';
+import { WithinLimits } from './within-limits.js';
 
 /** Splits the texts of a material, which are stored as editors type them, into their items. */
 

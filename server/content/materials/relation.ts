@@ -1,7 +1,6 @@
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsEnum, IsInt, Max, Min, ValidateBy } from 'class-validator';
-import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import {
   IsoDate,
@@ -11,32 +10,10 @@ import {
   WebUrl,
   OptionalField,
 } from '../../platform/validation/validation.js';
-import { Doi } from './identifiers.js';
+import { Doi } from './identifier-fields.js';
+import { RelationKind } from './relation-kind.js';
 
-export const MAX_RELATED_WORKS = 50;
 const NOTE_LENGTH = 2_000;
-
-export const RelationKind = describedEnum('RelationKind', 'How a work is related to another.', {
-  CORRECTS: 'A correction of the other.',
-  RETRACTS: 'A retraction of the other.',
-  EXPRESSES_CONCERN_ABOUT: 'An expression of concern about the other.',
-  REPLACES: 'A new version, which replaces the other.',
-  COMMENTS_ON: 'A comment on the other.',
-  REVIEWS: 'A review of the other.',
-  TRANSLATES: 'A translation of the other.',
-  HAS_DATA: 'The other is the data of this work.',
-  USES_DATA: 'The other is data that this work uses.',
-});
-export type RelationKind = keyof typeof RelationKind;
-
-/** What a reader of the other work must know. */
-export const NOTICES: readonly RelationKind[] = [
-  RelationKind.RETRACTS,
-  RelationKind.EXPRESSES_CONCERN_ABOUT,
-  RelationKind.CORRECTS,
-  RelationKind.REPLACES,
-];
-export const OF_DATA: readonly RelationKind[] = [RelationKind.HAS_DATA, RelationKind.USES_DATA];
 
 const OneTarget = (): PropertyDecorator =>
   ValidateBy({

@@ -7,7 +7,7 @@ import { Requested, type RequestedFields } from '../../platform/graphql/requeste
 import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
 import { DependsOn } from './depends-on.js';
 import { Material } from './material.entity.js';
-import { RelationKind } from './relation.js';
+import { RelationKind } from './relation-kind.js';
 import { RelationsService } from './relations.service.js';
 
 @ObjectType({ description: 'A relation of a material with another work, whichever of the two states it.' })

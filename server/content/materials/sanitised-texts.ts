@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { PROJECT_ROOT } from '../../platform/config.js';
+import { PROJECT_ROOT } from '../../platform/project-root.js';
 import { Thread } from '../../platform/limits/thread.js';
 import { Material } from './material.entity.js';
 import { HTML_COLUMNS, type HtmlColumn } from './sanitisers.js';

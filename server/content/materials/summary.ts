@@ -1,6 +1,6 @@
 import { InputType, ObjectType } from '@nestjs/graphql';
 import { OptionalTextField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
-import { LanguageTag } from './identifiers.js';
+import { LanguageTag } from './identifier-fields.js';
 import { WithinItems } from './record-texts.js';
 
 @ObjectType({

@@ -5,7 +5,6 @@ import { parentPort } from 'node:worker_threads';
 import type CSL from 'citeproc';
 import { type Language } from '../../../client/shared/locales.js';
 import { type Csl } from './csl.js';
-import { FILES, type Style } from './styles.js';
 
 const LOCALES: Record<Language, string> = { al: 'sq-AL', en: 'en-GB' };
 
@@ -40,8 +39,8 @@ class Printer {
   private count = 0;
   private readonly engine: InstanceType<typeof Engine>;
 
-  constructor(name: Style, language: Language) {
-    const text = fs.readFileSync(here('styles', `${FILES[name]}.csl`), 'utf8');
+  constructor(file: string, language: Language) {
+    const text = fs.readFileSync(here('styles', `${file}.csl`), 'utf8');
     const system = { retrieveLocale: localeOf, retrieveItem: () => this.work! };
     const style = bibliographyOnly(text);
     this.engine = new Engine(system, language === 'al' ? inAlbanian(style) : style, LOCALES[language], true);
@@ -61,14 +60,14 @@ class Printer {
 
 const printers = new Map<string, Printer>();
 
-function printerOf(style: Style, language: Language): Printer {
-  const key = `${style} ${language}`;
-  const known = printers.get(key) ?? new Printer(style, language);
+function printerOf(file: string, language: Language): Printer {
+  const key = `${file} ${language}`;
+  const known = printers.get(key) ?? new Printer(file, language);
   printers.set(key, known);
   return known;
 }
 
 /** A thread of its own: a style takes up to half a second to build, a citation of a thousand authors a tenth to print. */
-parentPort!.on('message', ({ work, style, language }: { work: Csl; style: Style; language: Language }) =>
-  parentPort!.postMessage(printerOf(style, language).print(work)),
+parentPort!.on('message', ({ work, file, language }: { work: Csl; file: string; language: Language }) =>
+  parentPort!.postMessage(printerOf(file, language).print(work)),
 );

@@ -7,7 +7,7 @@ import { type Csl, cslOf } from './csl.js';
 
 export type Style = keyof typeof CITATION_STYLES;
 export const STYLE_NAMES = Object.keys(CITATION_STYLES) as Style[];
-export const FILES: Record<Style, string> = {
+const FILES: Record<Style, string> = {
   apa: 'apa',
   harvard: 'harvard-cite-them-right',
   chicago: 'chicago-author-date',
@@ -32,7 +32,7 @@ const printed = new LRUCache<string, string>({
 });
 
 /** Building a style takes up to half a second, so that the thread is kept for a while. */
-const printer = new Thread<{ work: Csl; style: Style; language: Language }, string>(
+const printer = new Thread<{ work: Csl; file: string; language: Language }, string>(
   'interop/citations/citing-worker.js',
   600_000,
 );
@@ -43,7 +43,7 @@ export async function cite(record: MaterialMetadata, style: Style, language: Lan
   const key = `${style} ${language} ${JSON.stringify(work)}`;
   const known = printed.get(key);
   if (known !== undefined) return known;
-  const text = await printer.ask({ work, style, language });
+  const text = await printer.ask({ work, file: FILES[style], language });
   printed.set(key, text);
   return text;
 }

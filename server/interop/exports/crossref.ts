@@ -1,4 +1,4 @@
-import { type RelationKind } from '../../content/materials/relation.js';
+import { type RelationKind } from '../../content/materials/relation-kind.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';

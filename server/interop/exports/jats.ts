@@ -1,6 +1,6 @@
 import { jatsBody } from './jats-body.js';
 import { placesOf } from '../../content/gazetteer/place.js';
-import { OF_DATA, type RelationKind } from '../../content/materials/relation.js';
+import { OF_DATA, type RelationKind } from '../../content/materials/relation-kind.js';
 import { type AuthorMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';

@@ -1,5 +1,5 @@
 import { type Language } from '../../../client/shared/locales.js';
-import { NOTICES, type RelationKind } from '../../content/materials/relation.js';
+import { NOTICES, type RelationKind } from '../../content/materials/relation-kind.js';
 import { type RelationMetadata } from './metadata.js';
 
 /** What a list, a citation or a feed says of a work that others have corrected. */

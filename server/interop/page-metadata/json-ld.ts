@@ -2,7 +2,7 @@ import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { pageRange } from '../../../client/shared/page-range.js';
 import { paths } from '../../../client/shared/paths.js';
 import { type Place, placesOf } from '../../content/gazetteer/place.js';
-import { OF_DATA, type RelationKind } from '../../content/materials/relation.js';
+import { OF_DATA, type RelationKind } from '../../content/materials/relation-kind.js';
 import { statusOf } from '../metadata/notices.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
 import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';

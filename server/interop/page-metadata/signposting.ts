@@ -1,5 +1,5 @@
 import { type Language } from '../../../client/shared/locales.js';
-import { type RelationKind } from '../../content/materials/relation.js';
+import { type RelationKind } from '../../content/materials/relation-kind.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
 

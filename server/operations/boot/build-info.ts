@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { PROJECT_ROOT } from '../../platform/config.js';
+import { PROJECT_ROOT } from '../../platform/project-root.js';
 
 export type BuildInfo = { version: string; commit: string };
 

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config, PROJECT_ROOT } from '../../platform/config.js';
+import { CONFIG, type Config } from '../../platform/config.js';
+import { PROJECT_ROOT } from '../../platform/project-root.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { type Journal } from '../../content/journal/journal.entity.js';

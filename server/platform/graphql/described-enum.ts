@@ -1,4 +1,12 @@
-import { registerEnumType } from '@nestjs/graphql';
+type Described = {
+  members: object;
+  name: string;
+  description: string;
+  valuesMap: Record<string, { description: string }>;
+};
+
+/** All of them. They are registered in app.module.ts, so that threads and processes that only need the names do not load Nest. */
+export const DESCRIBED_ENUMS: Described[] = [];
 
 /** A GraphQL enum, by the descriptions of its names. Each stands for itself, or for what `members` says. */
 export function describedEnum<Name extends string, Member extends string = Name>(
@@ -9,6 +17,6 @@ export function describedEnum<Name extends string, Member extends string = Name>
 ): { [Each in Name]: Member extends Name ? Each : Member } {
   const entries = Object.entries<string>(descriptions).map(([one, text]) => [one, { description: text }]);
   const valuesMap = Object.fromEntries(entries) as Record<Name, { description: string }>;
-  registerEnumType(members, { name, description, valuesMap });
+  DESCRIBED_ENUMS.push({ members, name, description, valuesMap });
   return members as { [Each in Name]: Member extends Name ? Each : Member };
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PROJECT_ROOT } from '../config.js';
+import { PROJECT_ROOT } from '../project-root.js';
 
 const HEAP_MB = 256;
 const LIMITS = { residentMb: 350, seconds: 10, outputLength: 1024 * 1024 };

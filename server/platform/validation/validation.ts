@@ -12,11 +12,11 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { Request } from 'express';
+import { TEXT_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { type FieldError, JournalError, badField } from '../errors/errors.js';
 
 export const TITLE_LENGTH = 1_000;
-export const TEXT_LENGTH = 1_000_000;
 
 const flatten = (errors: ValidationError[], prefix = ''): FieldError[] =>
   errors.flatMap((error) => [

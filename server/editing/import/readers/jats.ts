@@ -1,6 +1,6 @@
 import { escape } from '../../../../client/shared/escape.js';
 import { CREDIT_TERMS } from '../../../content/materials/contributor-role.js';
-import { RelationKind } from '../../../content/materials/relation.js';
+import { RelationKind } from '../../../content/materials/relation-kind.js';
 import { type Remark, remark } from '../remark.js';
 import {
   type Affiliation,

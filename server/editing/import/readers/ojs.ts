@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { RelationKind } from '../../../content/materials/relation.js';
+import { RelationKind } from '../../../content/materials/relation-kind.js';
 import { extensionOf } from '../../../platform/files/file-name.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
 import {

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
 import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
-import { type RelationKind } from '../../../content/materials/relation.js';
+import { type RelationKind } from '../../../content/materials/relation-kind.js';
 import { decoded } from '../decoded.js';
 import { type Remark } from '../remark.js';
 

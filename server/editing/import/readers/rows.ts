@@ -1,8 +1,13 @@
 import { currentDay } from '../../../../client/shared/locales.js';
 import { firstIssn } from '../../../../client/shared/issn.js';
 import { webUrl } from '../../../../client/shared/web-url.js';
-import { TEXT_LENGTH } from '../../../platform/validation/validation.js';
-import { MAX_AFFILIATIONS, MAX_AUTHORS } from '../../../content/materials/author.js';
+import {
+  MAX_AFFILIATIONS,
+  MAX_AUTHORS,
+  MAX_FUNDING,
+  MAX_RELATED_WORKS,
+  TEXT_LENGTH,
+} from '../../../../client/shared/rules.js';
 import {
   ORCID,
   hasOrcidCheckDigit,
@@ -14,8 +19,6 @@ import {
   normaliseRor,
 } from '../../../content/materials/identifiers.js';
 import { formerAddressOf } from '../../../interop/redirects/former-address.js';
-import { MAX_FUNDING } from '../../../content/materials/funding.js';
-import { MAX_RELATED_WORKS } from '../../../content/materials/relation.js';
 import { type Row } from '../json-file.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
 import {

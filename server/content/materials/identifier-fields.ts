@@ -1,0 +1,58 @@
+import { Transform } from 'class-transformer';
+import { Matches, ValidateBy } from 'class-validator';
+import { all } from '../../platform/validation/validation.js';
+import {
+  DOI,
+  ORCID,
+  PAGE,
+  hasOrcidCheckDigit,
+  isRor,
+  normaliseDoi,
+  normaliseOrcid,
+  normaliseRor,
+} from './identifiers.js';
+
+const normalisedBy = (normalise: (text: string) => string) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalise(value) : value));
+
+/** A DOI, stored without its resolver. */
+export const Doi = () => all(normalisedBy(normaliseDoi), Matches(DOI, { message: 'doi must look like 10.1000/182' }));
+
+/** An ORCID iD, stored as a URL. */
+export const Orcid = () =>
+  all(
+    normalisedBy(normaliseOrcid),
+    Matches(ORCID, { message: 'orcid must look like https://orcid.org/0000-0002-1825-0097' }),
+    ValidateBy({
+      name: 'orcidCheckDigit',
+      validator: {
+        validate: (value) => typeof value !== 'string' || !ORCID.test(value) || hasOrcidCheckDigit(value),
+        defaultMessage: () =>
+          'orcid has a wrong digit: the last one is a check digit, and it does not match the others',
+      },
+    }),
+  );
+
+/** The ROR id of an organisation, stored as a URL. */
+export const Ror = () =>
+  all(
+    normalisedBy(normaliseRor),
+    ValidateBy({
+      name: 'ror',
+      validator: {
+        validate: (value) => typeof value === 'string' && isRor(value),
+        defaultMessage: () => 'ror must look like https://ror.org/02mhbdp94, with the right check digits at its end',
+      },
+    }),
+  );
+
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+/** A BCP 47 tag. */
+export const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
+
+/** A page, as text. Whole numbers are accepted too. */
+export const PageNumber = (): PropertyDecorator => (target, key) =>
+  all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value)),
+    Matches(PAGE, { message: `${String(key)} must be a page, like 12, xii or e12` }),
+  )(target, key);
