@@ -444,8 +444,10 @@ export type RelatedWorkInput = {
   doi?: InputMaybe<Scalars['String']['input']>;
   kind: RelationKind;
   materialId?: InputMaybe<Scalars['Int']['input']>;
+  name?: InputMaybe<Scalars['String']['input']>;
   note?: InputMaybe<Scalars['String']['input']>;
   noteEn?: InputMaybe<Scalars['String']['input']>;
+  path?: InputMaybe<Scalars['String']['input']>;
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -454,6 +456,7 @@ export type RelationKind =
   | 'CORRECTS'
   | 'EXPRESSES_CONCERN_ABOUT'
   | 'HAS_DATA'
+  | 'HAS_SUPPLEMENT'
   | 'REPLACES'
   | 'RETRACTS'
   | 'REVIEWS'

@@ -23,6 +23,8 @@ export const MEGABYTE = 1024 * 1024;
 export const FILE_LIMITS = { picture: 10, pdf: 50, document: 25 } as const;
 /** The types of documents besides PDF, by extension. */
 export const OFFICE_FORMATS = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc', 'xls', 'ppt', 'rtf'] as const;
+/** What a supplementary file may be besides. */
+export const DATA_FORMATS = ['csv', 'geojson', 'txt', 'png', 'jpg', 'tif', 'zip'] as const;
 
 /** The names in an editor's text: separated by semicolons or line breaks, or else by commas and 'and' / 'dhe' / '&'. */
 export function splitAuthors(text: string): string[] {

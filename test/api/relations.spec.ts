@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { query } from '../support/apis.js';
-import { pdf } from '../support/files.js';
+import { type UploadFile, pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -200,6 +200,68 @@ describe('a relation', () => {
         code: 'BAD_INPUT',
       });
     }
+  });
+});
+
+describe('a supplementary file', () => {
+  const store = async (file: UploadFile) =>
+    (await execute('mutation ($file: Upload!) { storeSupplement(file: $file) { path name } }', { file }))
+      .storeSupplement;
+
+  it('is stored first, and belongs to the record whose relation has its path', async () => {
+    const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli\n1902,6.1') };
+    const { path: signed, name } = await store(csv);
+    const path = signed.slice(1).replace(/\?.*/, '');
+    expect((await fetch(`${app.url}/${path}`)).status).toBe(404);
+    const work = { kind: 'HAS_SUPPLEMENT', path, name, noteEn: 'Levels' };
+    const article = await make.article(admin, { title: 'Me tabelë', isDraft: true, relatedWorks: [work] });
+    expect((await fetch(`${app.url}/${path}`)).status).toBe(404);
+    await admin.update('materials', article.id, { isDraft: false });
+    const response = await fetch(`${app.url}/${path}`);
+    expect([await response.text(), Object.fromEntries(response.headers)]).toMatchObject([
+      'viti,niveli\n1902,6.1',
+      {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': expect.stringMatching('^attachment'),
+        'x-content-type-options': 'nosniff',
+      },
+    ]);
+    const FILE = `query ($id: Int!) { article(id: $id) { relations { uri file { name size mediaType } } } }`;
+    expect((await query(app.url, undefined, FILE, { id: article.id })).article.relations).toEqual([
+      { uri: expect.stringContaining(path), file: { name, size: 20, mediaType: 'text/csv' } },
+    ]);
+    const page = await text(`/artikull/${article.id}/me-tabele/1/${new Date().getFullYear()}/en`);
+    for (const part of [`href="/${path}"`, 'matjet.csv', 'Levels']) expect(page).toContain(part);
+    expect(await text(`/id/${article.id}.jats.xml`)).toMatch(/<supplementary-material [^>]*mime-subtype="csv"/);
+    expect(await text(`/id/${article.id}/linkset`)).toContain(path);
+    // Saved again as the form has it; the history refers to it once it is taken away.
+    await admin.update('materials', article.id, { relatedWorks: [{ ...work, note: 'Nivelet' }] });
+    await admin.update('materials', article.id, { relatedWorks: [] });
+    expect((await fetch(`${app.url}/${path}`)).status).toBe(404);
+    const { revisions } = await execute(`{ revisions(noun: MATERIAL, recordId: ${article.id}) { id } }`);
+    await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
+    expect((await fetch(`${app.url}/${path}`)).status).toBe(200);
+  });
+
+  it('is one that is stored, of a type that no browser runs', async () => {
+    for (const [name, content] of [
+      ['faqe.html', '<html><script>x()</script></html>'],
+      ['figura.svg', '<svg onload="x()"/>'],
+      ['tabela.csv', 'a\0b'],
+      ['fotoja.png', 'GIF89a'],
+      ['program.exe', 'MZ'],
+    ])
+      await expect(store({ name, type: 'text/plain', bytes: Buffer.from(content) })).rejects.toMatchObject({
+        code: 'UNSUPPORTED_FILE',
+      });
+    const { coverImage } = await make.article(admin, {}, { pdf: await pdf(), coverImage: await picture() });
+    for (const path of [
+      ...['uploads/materials/../../etc/passwd', `uploads/materials/${'0'.repeat(20)}-${'0'.repeat(8)}.csv`],
+      ...[coverImage.slice(1).replace(/\?.*/, ''), 'data/jwt-secret', ''],
+    ])
+      await expect(make.article(admin, { relatedWorks: [{ kind: 'HAS_SUPPLEMENT', path }] })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+      });
   });
 });
 

@@ -178,28 +178,35 @@ story(
   },
 );
 
-story('a retraction names the article that it retracts, and readers of both are told', async () => {
-  const wrong = await make.article(site.admin, { title: 'Matje të gabuara' });
-  const { id } = await make.article(site.admin, { title: 'Njoftim tërheqjeje' });
-  const { page } = await dashboard.open(`/dashboard?form=${id}`);
-  await page.locator('summary').first().click();
-  await button(page, textOf('related.add')).click();
-  await field(page, textOf('field.kind')).selectOption('RETRACTS');
-  const work = textOf('field.materialId');
-  await field(page, work).fill('matje të g');
-  await field(page, work).press('Enter');
-  expect(await reasonOf(page, work)).toBe(textOf('related.unknown'));
-  await page.getByRole('button', { name: 'Matje të gabuara' }).click();
-  await save(page);
-  await row(page, 'Njoftim tërheqjeje').waitFor();
-  for (const [shown, other] of [
-    [wrong.id, 'Njoftim tërheqjeje'],
-    [id, 'Matje të gabuara'],
-  ] as const) {
-    const html = await (await fetch(`${site.url}/id/${shown}`)).text();
-    expect(html).toMatch(new RegExp(`class="notices.*?>${other}</a>`, 's'));
-  }
-});
+story(
+  'a retraction names the article that it retracts, and has a supplementary file; readers of both are told',
+  async () => {
+    const wrong = await make.article(site.admin, { title: 'Matje të gabuara' });
+    const { id } = await make.article(site.admin, { title: 'Njoftim tërheqjeje' });
+    const { page } = await dashboard.open(`/dashboard?form=${id}`);
+    await page.locator('summary').first().click();
+    await button(page, textOf('related.add')).click();
+    await field(page, textOf('field.kind')).selectOption('RETRACTS');
+    const work = textOf('field.materialId');
+    await field(page, work).fill('matje të g');
+    await field(page, work).press('Enter');
+    expect(await reasonOf(page, work)).toBe(textOf('related.unknown'));
+    await page.getByRole('button', { name: 'Matje të gabuara' }).click();
+    const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli') };
+    await field(page, textOf('related.file')).setInputFiles(chosen(csv));
+    await page.getByText('matjet.csv').waitFor();
+    await save(page);
+    await row(page, 'Njoftim tërheqjeje').waitFor();
+    for (const [shown, other] of [
+      [wrong.id, 'Njoftim tërheqjeje'],
+      [id, 'Matje të gabuara'],
+    ] as const) {
+      const html = await (await fetch(`${site.url}/id/${shown}`)).text();
+      expect(html).toMatch(new RegExp(`class="notices.*?>${other}</a>`, 's'));
+      expect(html.includes('matjet.csv')).toBe(shown === id);
+    }
+  },
+);
 
 story('unlikely values are warned of, but accepted, and what is pasted becomes what its field takes', async () => {
   const { id } = await make.article(site.admin, { title: 'E dyshimtë', number: 77, firstPage: '50', lastPage: '5' });

@@ -104,7 +104,7 @@ it('FILE_RULES has every column with files', () => {
     const type = schema.getType(name);
     const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
     const isFile = (property: string) =>
-      property in fields && ['File', 'Image'].includes(getNamedType(fields[property].type).name);
+      property in fields && ['File', 'Image', 'RelatedWork'].includes(getNamedType(fields[property].type).name);
     return columns
       .filter(({ propertyName }) => isFile(propertyName))
       .map(({ databaseName }) => `${tableName}.${databaseName}`);

@@ -215,6 +215,27 @@ it('documents may be in subfolders or in a ZIP archive, beside files that are no
   );
 });
 
+it('the PDF beside a JATS article is that of the article', async () => {
+  const folder = newFolder();
+  const files = ['a/1.xml', 'a/1.pdf', 'a/2.pdf', 'b/1.pdf'];
+  for (const name of files) {
+    fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+    fs.writeFileSync(path.join(folder, name), name.endsWith('xml') ? jats(article) : name);
+  }
+  fs.writeFileSync(
+    path.join(folder, 'journal.zip'),
+    zipSync(Object.fromEntries(files.map((name) => [name, fs.readFileSync(path.join(folder, name))]))),
+  );
+  for (const source of ['journal.zip', '.']) {
+    const unpacked = path.join(newFolder(), 'journal');
+    const { leftOut } = await unpack(path.join(folder, source), source, unpacked);
+    const [{ pdf }] = JSON.parse(fs.readFileSync(path.join(unpacked, 'articles.json'), 'utf8')) as { pdf: string }[];
+    expect([path.basename(pdf), fs.readFileSync(pdf, 'utf8')]).toEqual(['1.pdf', 'a/1.pdf']);
+    expect(leftOut.map(englishOf)).toEqual(['a/2.pdf', 'b/1.pdf'].map((name) => `not imported: the file “${name}”`));
+    fs.rmSync(path.join(folder, 'journal.zip'), { force: true });
+  }
+});
+
 it('many small files are read into small buffers', async () => {
   const folder = newFolder();
   const documents = path.join(folder, 'documents');

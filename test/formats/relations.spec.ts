@@ -13,6 +13,10 @@ import { OFFICIAL } from '../support/schemas.js';
 const TARGETS: Partial<RelationMetadata>[] = [
   { doi: '10.5555/tjetri', uri: 'https://revista.example.edu/id/9', title: { text: 'Tjetri & <ai>', language: 'sq' } },
   { doi: null, uri: 'https://data.example.org/a?b=1&c=2', title: null },
+  {
+    ...{ doi: null, uri: 'https://revista.example.edu/uploads/materials/a.csv', title: null },
+    file: { path: 'uploads/materials/a.csv', name: 'a&b.csv', mediaType: 'text/csv', size: 1 } as never,
+  },
 ];
 
 /** An article with each relation, in both directions, to a record here and to an address. */
@@ -20,7 +24,15 @@ const RELATED = Object.values(RelationKind).flatMap((kind) =>
   [false, true].flatMap((isReverse) =>
     TARGETS.map((target): MaterialMetadata => {
       const note = { al: 'Shënim <i>', en: 'A note & more' };
-      const relation = { kind, isReverse, note, date: '2024-05-03', pages: null, ...target } as RelationMetadata;
+      const relation = {
+        kind,
+        isReverse,
+        note,
+        date: '2024-05-03',
+        pages: null,
+        file: null,
+        ...target,
+      } as RelationMetadata;
       const dataAvailability = [
         { text: 'Në Zenodo.', language: 'sq' },
         { text: 'On Zenodo.', language: 'en' },

@@ -1,20 +1,22 @@
-import { useQuery } from '@apollo/client/react';
+import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
+import { DropZone } from '../../editing/form/drop-zone';
 import { useForm } from '../../editing/form/form-context';
 import { textOrNull } from '../../editing/form/form-rules';
+import { useAttempt } from '../../editing/form/use-attempt';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import type { RelatedWorkInput, RelationKind } from '../../graphql/types';
 import { DOI_START, isDataDoi } from '../../shared/doi';
 import { recordNamed } from '../../shared/paths';
-import { RelatedRecordsDocument } from './materials.generated';
+import { RelatedRecordsDocument, StoreSupplementDocument } from './materials.generated';
 import type { MaterialValues } from './values';
 
 const KINDS: readonly RelationKind[] = [
   ...(['CORRECTS', 'RETRACTS', 'EXPRESSES_CONCERN_ABOUT', 'REPLACES', 'COMMENTS_ON'] as const),
-  ...(['REVIEWS', 'TRANSLATES', 'HAS_DATA', 'USES_DATA'] as const),
+  ...(['REVIEWS', 'TRANSLATES', 'HAS_DATA', 'USES_DATA', 'HAS_SUPPLEMENT'] as const),
 ];
 const MIN_TITLE = 3;
 const MAX_OFFERED = 6;
@@ -35,18 +37,27 @@ function targetOf(typed: string): Target | null {
   return /^https?:\/\/\S+$/.test(text) ? { ...NO_TARGET, url: text } : null;
 }
 
-/** The works that this one corrects, retracts, translates or takes its data from. */
+/** The works that this one corrects, retracts, translates or takes its data from, and its supplementary files. */
 export function RelatedWorks({ id }: { id?: number }) {
   const { values, set } = useForm<MaterialValues>();
   const works = values.relatedWorks;
   const change = (next: RelatedWorkInput[]) => set('relatedWorks', next);
   const add = (work: Partial<RelatedWorkInput>) => change([...works, { kind: 'CORRECTS', ...NO_TARGET, ...work }]);
+  const [store] = useMutation(StoreSupplementDocument);
+  const { attempt, busy, failure } = useAttempt();
+  const take = (file: File | undefined) =>
+    file &&
+    void attempt(async () => {
+      const { data } = await store({ variables: { file } });
+      const { path, name } = data!.storeSupplement;
+      add({ kind: 'HAS_SUPPLEMENT', path: path.replace(/^\/|\?.*$/g, ''), name });
+    });
   const cited = values.references.split('\n').flatMap((line) => targetOf(line.match(DOI)?.[0] ?? '')?.doi ?? []);
   const data = [...new Set(cited.filter(isDataDoi))].filter(
     (doi) => !works.some((work) => work.doi?.toLowerCase() === doi.toLowerCase()),
   );
   return (
-    <fieldset className="related-works">
+    <fieldset className="related-works" disabled={busy}>
       <Message as="legend" id="related.title" />
       <Message id="related.hint" className="hint" />
       {works.map((work, index) => (
@@ -71,6 +82,19 @@ export function RelatedWorks({ id }: { id?: number }) {
           />
         ))}
       </p>
+      <DropZone
+        input={{
+          'aria-label': useIntl().formatMessage({ id: 'related.file' }),
+          onChange: ({ target }) => {
+            take(target.files?.[0]);
+            target.value = '';
+          },
+        }}
+        onDrop={([file]) => take(file)}
+        say={<FormattedMessage id={busy ? 'related.storing' : 'related.drop'} />}
+      >
+        {failure && <p role="alert">{failure}</p>}
+      </DropZone>
     </fieldset>
   );
 }
@@ -87,7 +111,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
   const intl = useIntl();
   const { errors } = useForm<MaterialValues>();
   const [typed, setTyped] = useState(work.doi ?? work.url ?? '');
-  const isNamed = Boolean(work.materialId ?? work.doi ?? work.url);
+  const isNamed = Boolean(work.materialId ?? work.doi ?? work.url ?? work.path);
   const named = useQuery(RelatedRecordsDocument, {
     variables: { ids: [work.materialId!], title: null, first: 1 },
     skip: !work.materialId,
@@ -98,7 +122,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
   });
   const [record] = named.data?.materials.nodes ?? [];
   const title = record && `${record.title} (${record.number}/${record.publicationYear})`;
-  const error = ['kind', 'materialId', 'doi', 'url']
+  const error = ['kind', 'materialId', 'doi', 'url', 'path']
     .map((field) => errors[`relatedWorks.${index}.${field}`])
     .find(Boolean);
   return (
@@ -118,21 +142,25 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
           onText={(date) => onChange({ date: textOrNull(date) })}
         />
       </div>
-      <Control
-        label="field.materialId"
-        hint={intl.formatMessage({ id: 'related.targetHint' })}
-        error={error}
-        autoComplete="off"
-        required
-        ref={(input: HTMLInputElement | null) =>
-          input?.setCustomValidity(isNamed ? '' : intl.formatMessage({ id: 'related.unknown' }))
-        }
-        value={title ?? typed}
-        onText={(text) => {
-          setTyped(text);
-          onChange(targetOf(text) ?? NO_TARGET);
-        }}
-      />
+      {work.path ? (
+        <p className={error ? 'error' : 'file-name'}>{error ?? work.name}</p>
+      ) : (
+        <Control
+          label="field.materialId"
+          hint={intl.formatMessage({ id: 'related.targetHint' })}
+          error={error}
+          autoComplete="off"
+          required
+          ref={(input: HTMLInputElement | null) =>
+            input?.setCustomValidity(isNamed ? '' : intl.formatMessage({ id: 'related.unknown' }))
+          }
+          value={title ?? typed}
+          onText={(text) => {
+            setTyped(text);
+            onChange(targetOf(text) ?? NO_TARGET);
+          }}
+        />
+      )}
       {!isNamed && offered.data && (
         <ul className="offered">
           {offered.data.materials.nodes

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { FileLink } from '../../components/file-link';
 import { UrlLink, linesOf } from '../../components/linked-text';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
@@ -90,9 +91,10 @@ function Statement({ relation, isStrong }: { relation: Related; isStrong?: boole
   );
 }
 
-function Target({ relation: { material, uri } }: { relation: Related }) {
+function Target({ relation: { material, file, uri } }: { relation: Related }) {
   const language = useLanguage();
   const titleOf = useTitleOf();
+  if (file) return <FileLink file={file} />;
   if (!material) return <UrlLink url={uri} href={uri} />;
   const title = titleOf(material);
   if (material.kind === 'OtherMaterial') return <a href={paths.download(material.id)}>{title.text}</a>;

@@ -32,7 +32,7 @@ export class FiguresService {
       for (const [index, source] of sources.entries()) {
         if (STORED_PICTURE.test(source)) {
           const path = source.slice(1);
-          const file = known.find((one) => one.path === path) ?? (await this.files.pictureAt(path));
+          const file = known.find((one) => one.path === path) ?? (await this.files.storedAt(path));
           if (!file) throw badField('fullText', `Figure ${index + 1} is not stored here: add its picture again.`);
           found.set(source, file);
         } else staged.set(source, await this.stage(source, index + 1));

@@ -6,6 +6,7 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../../platform/access/access.js';
 import { badField } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
+import { STORED_PATH } from '../../platform/files/referenced-files.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import {
   changeRecord,
@@ -14,6 +15,7 @@ import {
   removeRecord,
   restoreRecord,
 } from '../../platform/records/save-record.js';
+import { FILE_RULES } from '../../platform/store/file-rules.js';
 import { storedAuthor } from './author.js';
 import { sanitiseContents } from './contents.js';
 import { type Figures, FiguresService } from './figures.service.js';
@@ -21,7 +23,7 @@ import { undescribedIn } from './full-text.js';
 import { Material } from './material.entity.js';
 import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMaterialInput } from './material.input.js';
 import { type IssueKey } from './materials.service.js';
-import { storedRelation } from './relation.js';
+import { fileOf, storedRelation } from './relation.js';
 import { SanitisedTexts } from './sanitised-texts.js';
 import { requireDescribed, requireWhole } from './whole.js';
 
@@ -42,7 +44,7 @@ export class MaterialEditsService {
   async create(editor: Identity, input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
     if (!pdf && !input.isDraft) throw badField('pdf', 'A PDF file is required.');
     const category = await this.categories.required(input.categoryId);
-    await this.requireRelated(input);
+    await this.resolveRelated(input);
     return this.withFigures(input.fullText, [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
         const material = { ...columns(input), ...texts(pictures), coverImage: cover, pdf: document };
@@ -67,7 +69,7 @@ export class MaterialEditsService {
       isCategory(issue.category, ISSUES) &&
       (number !== issue.number || publicationYear !== issue.publicationYear);
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
-    await this.requireRelated(input);
+    await this.resolveRelated(input, id);
     const present = input.fullText
       ? await this.materials.findOne({ select: { id: true, figures: true }, where: { id } })
       : null;
@@ -128,7 +130,26 @@ export class MaterialEditsService {
     );
   }
 
-  private async requireRelated({ relatedWorks }: Partial<UpdateMaterialInput>): Promise<void> {
+  /** Without a record yet: the sweep takes it if none comes to have it. */
+  storeSupplement(file: StagedFile | null): Promise<StoredFile> {
+    if (!file) throw badField('file', 'A file is required.');
+    return this.files.store([file], async ([stored]) => stored!);
+  }
+
+  /** Requires that the related records and files exist, and adds what is stored of the files. */
+  private async resolveRelated({ relatedWorks }: Partial<UpdateMaterialInput>, id?: number): Promise<void> {
+    const withFiles = [...(relatedWorks ?? []).entries()].filter(([, { path }]) => path);
+    const present = withFiles.length && id ? await this.materials.findOneBy({ id }) : null;
+    for (const [place, work] of withFiles) {
+      const [, stem, copy, extension] = STORED_PATH.exec(work.path!) ?? [];
+      const { folder, formats } = FILE_RULES.supplement;
+      const isOne = stem?.startsWith(`uploads/${folder}/`) && !copy && formats.includes(extension);
+      const known = present?.relatedWorks.find(({ path }) => path === work.path);
+      const file = (known && fileOf(known)) ?? (isOne && (await this.files.storedAt(work.path!)));
+      if (!file) throw badField(`relatedWorks.${place}.path`, 'This file is not stored here: add it again.');
+      const { name } = work;
+      relatedWorks![place] = { ...file, ...work, name: name ?? file.name };
+    }
     const ids = relatedWorks?.flatMap(({ materialId }) => materialId ?? []) ?? [];
     if (!ids.length) return;
     const known = await this.materials.find({

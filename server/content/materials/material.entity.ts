@@ -31,7 +31,7 @@ import { Doi, LanguageTag } from './identifier-fields.js';
 import { WithinItems } from './record-texts.js';
 import { type Funding } from './funding.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
-import { RelatedWork } from './relation.js';
+import { RelatedWork, type StoredRelation } from './relation.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 import { rejectLoss } from './whole.js';
@@ -88,6 +88,7 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
 @Index('materials_figures', { synchronize: false })
 @Index('materials_related', { synchronize: false })
 @Index('materials_relating', { synchronize: false })
+@Index('materials_supplements', { synchronize: false })
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
 @Index('materials_change_number', ['changeNumber'], { unique: true })
@@ -275,7 +276,7 @@ export class Material extends EditedRecord {
     description: 'The works it is related to, as entered here; `relations` has both directions.',
   })
   @Column('jsonb', { default: [] })
-  relatedWorks: RelatedWork[];
+  relatedWorks: StoredRelation[];
 
   @Column('boolean', { default: false })
   isDraft: boolean;

@@ -8,6 +8,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
+import { File } from '../../platform/files/stored-file.js';
 import { accepted } from '../../platform/store/file-rules.js';
 import { Material } from './material.entity.js';
 import { MaterialEditsService } from './material-edits.service.js';
@@ -172,6 +173,16 @@ export class MaterialsResolver {
   ) {
     const files = await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] });
     return this.edits.update(editor, materialId, input, files, withArticles);
+  }
+
+  @Admin()
+  @Mutation(() => File, {
+    description: 'Stores a supplementary file. A record has it once a relation of the record has its path.',
+  })
+  async storeSupplement(
+    @Args('file', { type: () => Upload, description: `The file: ${accepted('supplement')}.` }) file: Uploading,
+  ) {
+    return this.edits.storeSupplement((await staged({ file: ['supplement', file] })).file);
   }
 
   @Admin()

@@ -10,6 +10,7 @@ export const RelationKind = describedEnum('RelationKind', 'How a work is related
   TRANSLATES: 'A translation of the other.',
   HAS_DATA: 'The other is the data of this work.',
   USES_DATA: 'The other is data that this work uses.',
+  HAS_SUPPLEMENT: 'The other supplements this work: a file, mostly.',
 });
 export type RelationKind = keyof typeof RelationKind;
 

@@ -12,6 +12,7 @@ import {
 } from '../../platform/validation/validation.js';
 import { Doi } from './identifier-fields.js';
 import { RelationKind } from './relation-kind.js';
+import { type StoredFile } from '../../platform/files/stored-file.js';
 
 const NOTE_LENGTH = 2_000;
 
@@ -20,16 +21,16 @@ const OneTarget = (): PropertyDecorator =>
     name: 'oneTarget',
     validator: {
       validate: (_, args) => {
-        const { materialId, doi, url } = args!.object as RelatedWork;
-        return [materialId, doi, url].filter((one) => one !== null && one !== undefined).length === 1;
+        const { materialId, doi, url, path } = args!.object as RelatedWork;
+        return [materialId, doi, url, path].filter((one) => one !== null && one !== undefined).length === 1;
       },
-      defaultMessage: () => 'a relation needs either a materialId, a doi or a url',
+      defaultMessage: () => 'a relation needs either a materialId, a doi, a url or a path',
     },
   });
 
 @ObjectType({ description: 'A work that a material is related to, as entered.' })
 @InputType('RelatedWorkInput', {
-  description: 'A work that a material is related to: by `materialId`, `doi` or `url`.',
+  description: 'A work that a material is related to: by `materialId`, `doi`, `url` or `path`.',
 })
 export class RelatedWork {
   @Field(() => RelationKind, { description: 'How the material is related to it.' })
@@ -49,6 +50,12 @@ export class RelatedWork {
   @WebUrl()
   url?: string | null;
 
+  @OptionalTextField('The path of a file that `storeSupplement` has stored.', TITLE_LENGTH)
+  path?: string | null;
+
+  @OptionalTextField('The name of the file.', 255)
+  name?: string | null;
+
   @OptionalTextField('What readers should know, in Albanian.', NOTE_LENGTH)
   note?: string | null;
 
@@ -59,8 +66,17 @@ export class RelatedWork {
   date?: string | null;
 }
 
+/** A relation to a file here is that file, as any other record holds one; `galley` is its id in OJS. */
+export type StoredRelation = RelatedWork & Partial<Omit<StoredFile, 'path' | 'name'>> & { galley?: string | null };
+
+export const fileOf = (work: StoredRelation) => (work.path ? (work as StoredRelation & StoredFile) : null);
+
 /** The stored form, with every field. */
-export const storedRelation = ({ kind, materialId, doi, url, note, noteEn, date }: RelatedWork): RelatedWork => ({
-  ...{ kind, materialId: materialId ?? null, doi: doi ?? null, url: url ?? null },
-  ...{ note: note ?? null, noteEn: noteEn ?? null, date: date ?? null },
-});
+export const storedRelation = (work: StoredRelation): StoredRelation => {
+  const { kind, materialId = null, doi = null, url = null, note = null, noteEn = null, date = null } = work;
+  const { path, name, mediaType, size, sha256, warnings, galley = null } = work;
+  return {
+    ...{ kind, materialId, doi, url, note, noteEn, date },
+    ...(path && { path, name, mediaType, size, sha256, warnings, galley }),
+  };
+};

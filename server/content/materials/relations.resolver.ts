@@ -3,6 +3,7 @@ import { type RequestContext } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
+import { File, type StoredFile } from '../../platform/files/stored-file.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
 import { DependsOn } from './depends-on.js';
@@ -23,6 +24,9 @@ export class Relation {
 
   @Field(() => String, { nullable: true, description: 'The DOI of the other work.' })
   doi: string | null;
+
+  @Field(() => File, { nullable: true, description: 'The file, if the other is one that is stored here.' })
+  file: StoredFile | null;
 
   @Field({ description: 'Where the other work is: its permanent URL here, its DOI as a URL, or its URL.' })
   uri: string;

@@ -5,11 +5,12 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
+import { urlOf } from '../../platform/files/stored-file.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { type Material } from './material.entity.js';
 import { MaterialRows } from './material-rows.js';
 import { batchPerSelection, seenBy } from './materials.service.js';
-import { type RelatedWork } from './relation.js';
+import { type StoredRelation, fileOf } from './relation.js';
 import { type Relation } from './relations.resolver.js';
 
 /** What the relations themselves are made of. */
@@ -48,7 +49,7 @@ export class RelationsService {
     );
     const isSeen = (other: Material) => (viewer ? !other.deletedAt : other.isPublic);
     const targets = new Map(others.toReversed().flatMap((other) => keysOf(other).map((key) => [key, other])));
-    const reverse = new Map<string, { work: RelatedWork; other: Material }[]>();
+    const reverse = new Map<string, { work: StoredRelation; other: Material }[]>();
     for (const other of others.filter(isSeen))
       for (const work of other.relatedWorks) {
         const naming = reverse.get(keyOf(work)) ?? [];
@@ -79,11 +80,14 @@ export class RelationsService {
     });
   }
 
-  private relation({ kind, doi, url, ...work }: RelatedWork, material: Material | null, isReverse: boolean): Relation {
+  private relation(work: StoredRelation, material: Material | null, isReverse: boolean): Relation {
+    const { kind, doi = null, url } = work;
+    const file = material ? null : fileOf(work);
+    const here = material ? paths.record(material.id) : file && urlOf(file);
     return {
-      ...{ kind, isReverse, material },
-      doi: material ? material.doi : (doi ?? null),
-      uri: material ? this.config.publicUrl + paths.record(material.id) : doi ? doiUrlOf(doi) : url!,
+      ...{ kind, isReverse, material, file },
+      doi: material ? material.doi : doi,
+      uri: here ? this.config.publicUrl + here : doi ? doiUrlOf(doi) : url!,
       ...{ note: work.note ?? null, noteEn: work.noteEn ?? null, date: work.date ?? null },
     };
   }
@@ -100,4 +104,4 @@ export class RelationsService {
 const keysOf = ({ id, doi }: Material): string[] => [String(id), ...(doi ? [doi.toLowerCase()] : [])];
 
 /** What a relation names another record by; a URL names none. */
-const keyOf = ({ materialId, doi }: RelatedWork): string => (materialId ? String(materialId) : (doi ?? ''));
+const keyOf = ({ materialId, doi }: StoredRelation): string => (materialId ? String(materialId) : (doi ?? ''));

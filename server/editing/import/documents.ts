@@ -6,12 +6,15 @@ import { MEGABYTE } from '../../../client/shared/rules.js';
 import { headOf } from './readers/embedded-file.js';
 import { type Remark, SourceError, remark } from './remark.js';
 
-export type Documents = { files: { path: string; name: string }[]; leftOut: Remark[] };
+type DocumentFile = { path: string; name: string };
+/** `pdf` is the file of the same name beside a document. */
+export type Documents = { files: (DocumentFile & { pdf?: DocumentFile })[]; leftOut: Remark[] };
 
 const MAX_DOCUMENTS = 100_000;
 const MAX_BYTES = 4096 * MEGABYTE;
 const CHUNK = 16 * 1024;
 /** What accompanies documents and is none. */
+const PDF = /\.pdf$/i;
 const NO_DOCUMENT = /\.(?:pdf|epub|png|jpe?g|gif|webp|avif|tiff?|svg|mp4|docx?|xlsx?|html?|css|js|dtd|xsd|rng|md)$/i;
 
 /** The documents in a file, a ZIP archive, or a folder and its subfolders. Archives are unpacked into `unzipped`. */
@@ -22,11 +25,16 @@ export async function documentsOf(source: string, name: string, unzipped: string
   const all = isFile ? await unzip(source, name, unzipped) : await filesIn(source);
   const files = all.filter((file) => !NO_DOCUMENT.test(file.name));
   if (!files.length) throw new SourceError('nothingToImport', { name });
-  const others = all.filter((file) => NO_DOCUMENT.test(file.name));
-  return { files, leftOut: others.map((file) => remark('otherFile', { file: file.name })) };
+  const pdfs = new Map(all.filter((file) => PDF.test(file.name)).map((file) => [stemOf(file), file]));
+  const withPdfs = files.map((file) => ({ ...file, pdf: pdfs.get(stemOf(file)) }));
+  const taken = new Set(withPdfs.map(({ pdf }) => pdf));
+  const others = all.filter((file) => NO_DOCUMENT.test(file.name) && !taken.has(file));
+  return { files: withPdfs, leftOut: others.map((file) => remark('otherFile', { file: file.name })) };
 }
 
-async function filesIn(folder: string): Promise<Documents['files']> {
+const stemOf = ({ name }: DocumentFile) => name.replace(/\.[^./\\]+$/, '');
+
+async function filesIn(folder: string): Promise<DocumentFile[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   return entries
     .filter((entry) => entry.isFile())
@@ -39,16 +47,16 @@ async function filesIn(folder: string): Promise<Documents['files']> {
 const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));
 
 /** The files of an archive, under names of our own. */
-async function unzip(archive: string, name: string, folder: string): Promise<Documents['files']> {
+async function unzip(archive: string, name: string, folder: string): Promise<DocumentFile[]> {
   fs.mkdirSync(folder, { recursive: true });
-  const files: Documents['files'] = [];
+  const files: DocumentFile[] = [];
   let bytes = 0;
   const reader = new Unzip((entry) => {
     if (entry.name.endsWith('/') || isHidden(entry.name)) return;
     if (files.length === MAX_DOCUMENTS) throw new SourceError('tooManyRows', { file: name, limit: MAX_DOCUMENTS });
     const file = path.join(folder, String(files.length));
     files.push({ path: file, name: entry.name.slice(-200) });
-    if (NO_DOCUMENT.test(entry.name)) return;
+    if (NO_DOCUMENT.test(entry.name) && !PDF.test(entry.name)) return;
     fs.writeFileSync(file, '');
     entry.ondata = (error, chunk) => {
       if (error) throw error;

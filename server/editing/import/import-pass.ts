@@ -4,6 +4,8 @@ import { type Identity } from '../../platform/access/access.js';
 import { sanitiseContents } from '../../content/materials/contents.js';
 import { bodyOf, fullTextWithinLimits } from '../../content/materials/full-text.js';
 import { type Material } from '../../content/materials/material.entity.js';
+import { type StoredRelation, storedRelation } from '../../content/materials/relation.js';
+import { type StoredFile } from '../../platform/files/stored-file.js';
 import { type FileRule } from '../../platform/store/file-rules.js';
 import { type ImportReport } from './import-report.js';
 import { type Mapped, type Source } from './mapping.js';
@@ -64,6 +66,8 @@ export type Change = {
   materialId: number | null;
   /** Which of the staged files are new. */
   newFiles: Partial<Record<Column, number>>;
+  /** By the place of their relation: new ones among the staged files, or stored ones; null of what is left out. */
+  supplements: Record<number, number | StoredFile | null>;
   /** The texts to be read from files; those that cannot be imported are left out. */
   texts: TextColumn[];
   newAddresses: string[];
@@ -105,6 +109,22 @@ export function valuesOf(
 ): Record<string, unknown> {
   const { isDraft, ...values } = { ...row.values, externalId: `${slug}:${row.localId}` } as Record<string, unknown>;
   return { ...values, ...(isDraft !== undefined && !material?.id && { isDraft }) };
+}
+
+/** Puts what is stored in the place of the supplementary files of the source. */
+export function placeSupplements(
+  { values }: Mapped,
+  supplements: Change['supplements'],
+  stored: readonly StoredFile[],
+): void {
+  const works = values.relatedWorks as StoredRelation[] | undefined;
+  if (!works) return;
+  values.relatedWorks = works.flatMap((work, place) => {
+    if (!work.path) return [work];
+    const found = supplements[place];
+    const file = typeof found === 'number' ? stored[found] : found;
+    return file ? [storedRelation({ ...work, ...file })] : [];
+  });
 }
 
 /** Adds a text that is in a separate file. */

@@ -98,9 +98,10 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
       }),
       ...given(row, 'receivedOn', 'acceptedOn', 'dataAvailability', 'dataAvailabilityEn'),
       ...(Array.isArray(row.relatedWorks) && {
-        relatedWorks: (row.relatedWorks as Row[]).map((work) =>
-          Object.fromEntries(Object.entries(work).map(([field, value]) => [field, text(value)])),
-        ),
+        relatedWorks: (row.relatedWorks as Row[]).map(({ file, ...work }) => ({
+          ...Object.fromEntries(Object.entries(work).map(([field, value]) => [field, text(value)])),
+          path: filePath(file),
+        })),
       }),
     },
     files: {

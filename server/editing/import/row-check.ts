@@ -3,6 +3,7 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
+import { type StoredRelation, fileOf } from '../../content/materials/relation.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { FILE_RULES, type FileRule } from '../../platform/store/file-rules.js';
 import { sha256Of } from '../../platform/store/whole-file.js';
@@ -13,6 +14,7 @@ import {
   type Pass,
   TEXT_COLUMNS,
   batches,
+  placeSupplements,
   readText,
   valuesOf,
 } from './import-pass.js';
@@ -68,13 +70,14 @@ export class RowCheck {
         options.signal?.throwIfAborted();
         const material = materials.get(row.localId) ?? null;
         const newAddresses = await known.newAddresses(row, material);
-        const prepared: Prepared = { row, material, newFiles: {}, texts: [], newAddresses };
+        const prepared: Prepared = { row, material, newFiles: {}, supplements: {}, texts: [], newAddresses };
         const stagedBefore = this.staged.length;
         if (!isLeftAlone(prepared)) await this.addFiles(prepared);
         const status = this.statusOf(prepared);
+        const { newFiles, supplements, texts } = prepared;
         const materialId = material?.id ?? null;
         if (status === 'created' || status === 'updated')
-          this.changes.set(place, { newFiles: prepared.newFiles, texts: prepared.texts, newAddresses, materialId });
+          this.changes.set(place, { newFiles, supplements, texts, newAddresses, materialId });
         this.reports.push(reportOf(row, { status, formerAddresses: newAddresses, materialId }));
         if (status === 'created' && row.isOnlyIfMissing) derived.set(issueOf(row), place);
         if (status !== 'rejected' && row.kind === 'article') used.add(issueOf(row));
@@ -113,7 +116,7 @@ export class RowCheck {
     }
   }
 
-  private async addFiles({ row, material, newFiles, texts }: Prepared): Promise<void> {
+  private async addFiles({ row, material, newFiles, supplements, texts }: Prepared): Promise<void> {
     const attempt = async (omitted: RemarkCode, problemOf: (error: unknown) => Remark, work: () => Promise<void>) => {
       await work().catch((error: unknown) => {
         const reason = problemOf(error);
@@ -142,6 +145,21 @@ export class RowCheck {
         },
       );
     }
+    for (const [place, { path: name }] of ((row.values.relatedWorks ?? []) as StoredRelation[]).entries())
+      if (name)
+        await attempt(
+          'supplementOmitted',
+          (error) => fileProblem(error, name, 'supplement'),
+          async () => {
+            const file = await this.pass.folder.locate(name);
+            const sha256 = await sha256Of(file);
+            const stored = material?.relatedWorks.find((work) => work.sha256 === sha256);
+            supplements[place] =
+              (stored && fileOf(stored)) ??
+              this.staged.push(await this.files.stage('supplement', createReadStream(file), path.basename(file))) - 1;
+          },
+        );
+    placeSupplements(row, supplements, []);
   }
 
   /** Null if the material already has this content. Covers are compared after encoding. */

@@ -7,6 +7,7 @@ import { finished } from 'node:stream/promises';
 import { documentsOf } from './documents.js';
 import { type JsonFile, type Row } from './json-file.js';
 import { detect } from './readers/detect.js';
+import { copied } from './readers/embedded-file.js';
 import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
 import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
 import { Numbering } from './numbering.js';
@@ -58,8 +59,16 @@ export async function unpack(
       const document: JsonFile = { ...file, onBytes };
       const { format, records } = detect(document, folder);
       formats.add(format);
-      for await (const record of records)
+      // The PDF beside a JATS article is that article's; other formats hold many, or embed theirs.
+      let { pdf } = file;
+      for await (const record of records) {
+        if (pdf && format === 'JATS' && record.kind === 'article') {
+          record.pdf = copied(pdf.path, path.basename(pdf.name), folder);
+          pdf = undefined;
+        }
         writer.add(record, [document.name, document.line].filter((part) => part !== undefined).join(':'));
+      }
+      if (pdf) leftOut.push(remark('otherFile', { file: pdf.name }));
     }
     const { suggested, ...contents } = await writer.end();
     contents.leftOut.unshift(...leftOut.slice(0, MAX_LEFT_OUT));

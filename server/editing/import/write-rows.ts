@@ -3,7 +3,7 @@ import { type StoredFile } from '../../platform/files/stored-file.js';
 import { Material } from '../../content/materials/material.entity.js';
 import { JOURNAL_KEY } from '../../interop/redirects/former-address.js';
 import { FormerUrl } from '../../interop/redirects/former-url.entity.js';
-import { type Change, type Column, type Pass, batches, readText, valuesOf } from './import-pass.js';
+import { type Change, type Column, type Pass, batches, placeSupplements, readText, valuesOf } from './import-pass.js';
 import { type RowReport } from './import-report.js';
 import { SourceError } from './remark.js';
 
@@ -28,9 +28,10 @@ export async function writeRows(
     const ids = changed.flatMap(({ materialId }) => materialId ?? []);
     const materials = new Map((await lockedMaterials(manager, ids)).map((one) => [one.id, one]));
     const saved: Material[] = [];
-    for (const { row, materialId, newFiles, texts } of changed) {
+    for (const { row, materialId, newFiles, supplements, texts } of changed) {
       if (row.problems.length) throw new SourceError('filesChanged');
       for (const column of texts) await readText(column, row, pass);
+      placeSupplements(row, supplements, stored);
       const material = materialId === null ? manager.create(Material) : materials.get(materialId);
       // Deleted since the first pass.
       if (!material) throw new SourceError('deletedMeanwhile', { record: row.label });

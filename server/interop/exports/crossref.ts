@@ -68,6 +68,7 @@ const RELATIONS: Record<RelationKind, [type: string, reverse: string, scope?: 'i
   TRANSLATES: ['isTranslationOf', 'hasTranslation', 'intra'],
   HAS_DATA: ['isSupplementedBy', 'isSupplementTo'],
   USES_DATA: ['basedOnData', 'isDataBasisFor'],
+  HAS_SUPPLEMENT: ['isSupplementedBy', 'isSupplementTo'],
 };
 /** What Crossref has no type for, it takes as a description. */
 const DESCRIPTIONS: Partial<Record<RelationKind, [stated: string, reverse: string]>> = {

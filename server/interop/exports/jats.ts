@@ -66,7 +66,7 @@ function articleMeta(article: MaterialMetadata): Xml {
       xml`<fpage>${article.firstPage}</fpage>`,
       article.lastPage && xml`<lpage>${article.lastPage}</lpage>`,
     ]
-  }${history(article)}${permissions(article)}<self-uri xlink:href="${article.uri}"/>${
+  }${supplements(article)}${history(article)}${permissions(article)}<self-uri xlink:href="${article.uri}"/>${
     article.pdf && xml`<self-uri content-type="${article.pdf.mediaType}" xlink:href="${article.pdf.url}"/>`
   }${related(article)}${abstract && xml`<abstract${lang(abstract.language)}>${paragraphs(abstract)}</abstract>`}${otherAbstracts.map(
     (other) => xml`<trans-abstract${lang(other.language)}>${paragraphs(other)}</trans-abstract>`,
@@ -189,10 +189,21 @@ const RELATIONS: Record<RelationKind, [type: string, reverse: string]> = {
   TRANSLATES: ['translated-article', 'translation'],
   HAS_DATA: ['generated-data', 'data-of'],
   USES_DATA: ['analyzed-data', 'data-used-by'],
+  HAS_SUPPLEMENT: ['companion', 'companion'],
 };
 
-function related({ relations }: MaterialMetadata): Xml[] {
-  return relations.map(({ kind, isReverse, doi, uri, title, note }, index) => {
+function supplements({ relations }: MaterialMetadata): (Xml | null)[] {
+  return relations.map(({ file, uri, note }, index) => {
+    if (!file) return null;
+    const [type, subtype] = file.mediaType.split('/');
+    const text = note.en ?? note.al;
+    return xml`<supplementary-material id="sup${index + 1}" mimetype="${type}" mime-subtype="${subtype}" xlink:href="${uri}"><caption><title>${file.name}</title>${text && xml`<p>${text}</p>`}</caption></supplementary-material>`;
+  });
+}
+
+function related({ relations }: MaterialMetadata): (Xml | null)[] {
+  return relations.map(({ kind, isReverse, file, doi, uri, title, note }, index) => {
+    if (file) return null;
     const type = RELATIONS[kind][isReverse ? 1 : 0];
     const link = xml`ext-link-type="${doi ? 'doi' : 'uri'}" xlink:href="${doi ?? uri}"`;
     if (OF_DATA.includes(kind))

@@ -164,8 +164,8 @@ export class MetadataService {
         ...inLanguage(material.dataAvailability, 'sq'),
         ...inLanguage(material.dataAvailabilityEn, 'en'),
       ],
-      relations: relations.map(({ material: other, note, noteEn, kind, isReverse, uri, doi, date }) => ({
-        ...{ kind, isReverse, uri, doi, date, note: { al: note ?? noteEn, en: noteEn ?? note } },
+      relations: relations.map(({ material: other, note, noteEn, kind, isReverse, file, uri, doi, date }) => ({
+        ...{ kind, isReverse, file, uri, doi, date, note: { al: note ?? noteEn, en: noteEn ?? note } },
         title: other && textsOf(other, 'title')[0],
         pages: other && this.pagesOf(other),
       })),

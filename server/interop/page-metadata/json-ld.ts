@@ -84,14 +84,15 @@ const RELATIONS: Record<RelationKind, [property: string, reverse: string]> = {
   TRANSLATES: ['translationOfWork', 'workTranslation'],
   HAS_DATA: ['isBasedOn', 'subjectOf'],
   USES_DATA: ['isBasedOn', 'subjectOf'],
+  HAS_SUPPLEMENT: ['hasPart', 'isPartOf'],
 };
 
 function relationsOf({ relations }: MaterialMetadata): Node {
   const found: Record<string, unknown[]> = {};
-  for (const { kind, isReverse, uri, title } of relations) {
+  for (const { kind, isReverse, file, uri, title } of relations) {
     const property = RELATIONS[kind][isReverse ? 1 : 0];
-    const type = OF_DATA.includes(kind) && !isReverse ? 'Dataset' : 'CreativeWork';
-    const other = { '@type': type, '@id': uri, url: uri, name: title?.text };
+    const type = OF_DATA.includes(kind) && !isReverse ? 'Dataset' : file ? 'MediaObject' : 'CreativeWork';
+    const other = { '@type': type, '@id': uri, url: uri, name: title?.text ?? file?.name };
     // schema.org takes the URL of a correction.
     (found[property] ??= []).push(property === 'correction' ? uri : other);
   }

@@ -49,6 +49,7 @@ const RELATIONS: Record<RelationKind, [rel: string, reverse: string]> = {
   TRANSLATES: ['https://schema.org/translationOfWork', 'https://schema.org/workTranslation'],
   HAS_DATA: [`${CITO}usesDataFrom`, `${CITO}providesDataFor`],
   USES_DATA: [`${CITO}usesDataFrom`, `${CITO}providesDataFor`],
+  HAS_SUPPLEMENT: ['item', 'collection'],
 };
 
 /** The links of a record's page in a language, by the FAIR Signposting profile; `parts` are the articles of an issue. */
@@ -64,7 +65,9 @@ export function linksOf(
     { rel: 'type', href: TYPES[material.kind] },
     ...(licenceUrl ? [{ rel: 'license', href: licenceUrl }] : []),
     linksetLink(material, language),
-    ...material.relations.map(({ kind, isReverse, uri }) => ({ rel: RELATIONS[kind][isReverse ? 1 : 0], href: uri })),
+    ...material.relations.map(({ kind, isReverse, file, uri }) => ({
+      ...{ rel: RELATIONS[kind][isReverse ? 1 : 0], href: uri, ...(file && { type: file.mediaType }) },
+    })),
     ...(pdf ? [{ rel: 'item', href: `${material.uri}.pdf`, type: pdf.mediaType }] : []),
     ...descriptionsOf(material).map((description) => ({ rel: 'describedby', ...description })),
     ...(issue ? [{ rel: 'collection', href: issue.uri, type: PAGE }] : []),

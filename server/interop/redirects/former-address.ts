@@ -2,7 +2,7 @@ import { type Language, languageOfTag } from '../../../client/shared/locales.js'
 
 /** Article or issue, page or file, and its id: `/index.php/rgj/article/view/12/45`, `/rgj/en/issue/view/3`, `/article/download/12/45`. */
 const OJS =
-  /^((?:\/[^/]{1,100}){0,4}?)(?:\/([a-z]{2,3}(?:[_-][\w@-]{1,20})?))?\/(article|issue)\/(?:view(?:Article|File|Issue)?|download)\/([\w.-]{1,200})(?:\/[^/]{0,200}){0,3}$/i;
+  /^((?:\/[^/]{1,100}){0,4}?)(?:\/([a-z]{2,3}(?:[_-][\w@-]{1,20})?))?\/(article|issue)\/(?:view(?:Article|File|Issue)?|download)\/([\w.-]{1,200})(?:\/([^/]{0,200})(?:\/[^/]{0,200}){0,2})?$/i;
 /** A page of the journal itself: `/index.php/rgj`, `/index.php/rgj/en/issue/archive`, `/rgj/about/submissions`. */
 const FRONT =
   /^((?:\/[^/]{1,100}){0,3}?\/index\.php)?(?:\/([\w.-]{1,64}?))?(?:\/(?!oai(?:\/|$))([a-z]{2,3}(?:[_-][\w@-]{1,20})?))?(?:\/(index|issue|about|information|announcement|search|submissions?|oai|gateway)((?:\/[^/]{1,100}){0,4}))?\/?$/i;
@@ -11,6 +11,8 @@ const DOWNLOAD = /\/(?:download|viewFile)\//i;
 export type ParsedFormerAddress = {
   /** Kind and id, without the rest of the URL: `article/12`. */
   key: string;
+  /** The id of the file of an article that it names. */
+  galley: string | undefined;
   /** Whether it is the URL of the file rather than the page. */
   isDownload: boolean;
   /** The language in the URL, as in OJS 3.5. */
@@ -22,7 +24,7 @@ export type ParsedFormerAddress = {
 /** Parses a URL of OJS, with or without host; null for any other URL. */
 export function formerAddressOf(address: string): ParsedFormerAddress | null {
   const [path] = address.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
-  const [, before, locale, kind, id] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
+  const [, before, locale, kind, id, galley] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
   if (!kind) return null;
   const language = languageIn(locale);
   const [journal = language ? undefined : locale] = before
@@ -30,7 +32,7 @@ export function formerAddressOf(address: string): ParsedFormerAddress | null {
     .filter((part) => part && !SCRIPT.test(part))
     .slice(-1);
   return {
-    ...{ key: `${kind}/${id}`.toLowerCase(), isDownload: DOWNLOAD.test(path), language },
+    ...{ key: `${kind}/${id}`.toLowerCase(), isDownload: DOWNLOAD.test(path), language, galley },
     journal: journal?.toLowerCase() ?? null,
   };
 }

@@ -5,6 +5,8 @@ import { DEFAULT_LANGUAGE, languageOfTag } from '../../../client/shared/locales.
 import { paths } from '../../../client/shared/paths.js';
 import { pathOf } from '../../content/materials/material-fields.resolver.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
+import { urlOf } from '../../platform/files/stored-file.js';
+import { fileOf } from '../../content/materials/relation.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type FrontPage, JOURNAL_KEY, formerAddressOf } from './former-address.js';
 import { FRONT_PAGES } from './front-pages.js';
@@ -25,6 +27,8 @@ export class RedirectsService {
     const row = former && (await this.formerUrls.findOneBy({ key: former.key }));
     const [material] = row ? await this.materials.published([row.materialId]) : [];
     if (!former || !material) return null;
+    const supplement = former.galley && material.relatedWorks.find(({ galley }) => galley === former.galley);
+    if (supplement) return urlOf(fileOf(supplement)!);
     if (former.isDownload && material.pdf) return paths.download(material.id);
     return pathOf(material, former.language ?? languageOfTag(material.language ?? undefined) ?? DEFAULT_LANGUAGE);
   }

@@ -12,6 +12,7 @@ import { ADVISORY_LOCKS } from './locks.js';
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { Initial1795392000000 } from './migrations/initial.js';
 import { RelatedWorks1795392000100 } from './migrations/related-works.js';
+import { Supplements1795392000200 } from './migrations/supplements.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -34,7 +35,7 @@ const limits = (maxLockMs = NO_LIMIT) => `set statement_timeout = ${MAX_STATEMEN
 export type OnConnect = (client: PoolClient) => Promise<void>;
 
 /** In order; a released one is never changed. */
-export const MIGRATIONS: Function[] = [Initial1795392000000, RelatedWorks1795392000100];
+export const MIGRATIONS: Function[] = [Initial1795392000000, RelatedWorks1795392000100, Supplements1795392000200];
 
 /** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */
 export const dataSourceOptions = (

@@ -330,6 +330,7 @@ CREATE INDEX materials_places ON materials USING gin (places jsonb_path_ops) WHE
 CREATE INDEX materials_related ON materials USING gin (related_keys(related_works)) WHERE (related_works <> '[]'::jsonb)
 CREATE INDEX materials_relating ON materials USING btree (id) WHERE (related_works <> '[]'::jsonb)
 CREATE INDEX materials_search ON materials USING gin (category_id, folded_titles gin_trgm_ops, folded_keywords gin_trgm_ops, folded_authors gin_trgm_ops)
+CREATE INDEX materials_supplements ON materials USING gin (related_works jsonb_path_ops)
 CREATE INDEX materials_updated ON materials USING btree (updated_at DESC, id DESC)
 CREATE TRIGGER check_relations BEFORE INSERT OR UPDATE ON materials FOR EACH ROW EXECUTE FUNCTION check_relations()
 CREATE TRIGGER content_changed AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON materials FOR EACH STATEMENT EXECUTE FUNCTION content_changed()

@@ -17,7 +17,7 @@ import { PICTURE_HEAD, sizeOfPicture, sha256Of } from '../store/whole-file.js';
 import { encodePicture } from './picture.js';
 import { cleanName, extensionOf } from './file-name.js';
 import { formatOf } from './formats.js';
-import { DRAFTED_PICTURES, REFERENCED_FILES } from './referenced-files.js';
+import { DRAFTED_FILES, REFERENCED_FILES } from './referenced-files.js';
 import { PdfInspection } from './pdf-inspection.js';
 import { stagingFolder } from './spool.js';
 import { isLocked } from '../pdf/lock.js';
@@ -91,7 +91,7 @@ export class FileStore implements OnApplicationBootstrap {
     const { limit, formats, expected } = FILE_RULES[rule];
     try {
       const { inspection, ...received } = await read(limit);
-      const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName);
+      const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName, formats);
       const extension = extensionOf(originalName);
       if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension))) {
         throw new JournalError(
@@ -143,8 +143,8 @@ export class FileStore implements OnApplicationBootstrap {
     return undefined;
   }
 
-  /** The picture at a path, as a record holds it, brought back if it was set aside meanwhile; null if there is none. */
-  async pictureAt(at: string): Promise<StoredFile | null> {
+  /** The file at a path, as a record holds it, brought back if it was set aside meanwhile; null if there is none. */
+  async storedAt(at: string, name = path.basename(at)): Promise<StoredFile | null> {
     const aside = at.replace(/^uploads/, ORPHANS);
     if ((await this.objects.sizeOf(at)) === null && (await this.objects.sizeOf(aside)) !== null)
       for await (const { path: part } of this.objects.list(path.dirname(aside)))
@@ -157,11 +157,12 @@ export class FileStore implements OnApplicationBootstrap {
       hash.update(chunk);
       if (head.length < PICTURE_HEAD) head = Buffer.concat([head, chunk]);
     }
-    const size = sizeOfPicture(head);
-    if (!size) return null;
+    const format = extensionOf(at);
+    const size = format === 'webp' ? sizeOfPicture(head) : undefined;
+    if (size === null) return null;
     return {
-      ...{ path: at, name: path.basename(at), mediaType: FORMATS.webp.mediaType, size: found.size },
-      ...{ sha256: hash.digest('hex'), warnings: [], ...size, widths: figureCopies(size.width) },
+      ...{ path: at, name, mediaType: FORMATS[format].mediaType, size: found.size },
+      ...{ sha256: hash.digest('hex'), warnings: [], ...(size && { ...size, widths: figureCopies(size.width) }) },
     };
   }
 
@@ -189,7 +190,7 @@ export class FileStore implements OnApplicationBootstrap {
   private async sweep(age = HOUR): Promise<void> {
     try {
       const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED_FILES);
-      const drafted = await this.dataSource.query<{ path: string }[]>(DRAFTED_PICTURES);
+      const drafted = await this.dataSource.query<{ path: string }[]>(DRAFTED_FILES);
       const referenced = new Set([...rows, ...drafted].map((row) => stem(row.path)));
       const longAgo = await this.purgeClock.daysAgo(ORPHANS_DAYS);
       await this.sweepStaging(age);

@@ -1,14 +1,26 @@
+import { createReadStream } from 'node:fs';
 import { extensionOf } from './file-name.js';
-import { FORMATS } from '../store/file-rules.js';
+import { FORMATS, TEXTS } from '../store/file-rules.js';
 
 /** Word, Excel and PowerPoint before 2007 share one container format; only the name tells them apart. */
 const OLD_OFFICE = ['doc', 'xls', 'ppt'];
 
-/** The format of a file that is not a PDF, determined from its content; null if it is not an accepted one. */
-export async function formatOf(file: string, originalName: string): Promise<string | null> {
+/** Which of these formats a file has that is not a PDF, determined from its content; null if it has none of them. */
+export async function formatOf(file: string, originalName: string, formats: readonly string[]): Promise<string | null> {
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(file);
-  if (found?.ext === 'cfb') return OLD_OFFICE.find((format) => format === extensionOf(originalName)) ?? null;
-  if (found?.ext === 'pdf') return null;
-  return Object.keys(FORMATS).find((format) => FORMATS[format].extensions.includes(found?.ext ?? '')) ?? null;
+  const extension = extensionOf(originalName);
+  const isOf = (name: string) => (format: string) => FORMATS[format].extensions.includes(name);
+  if (!found) {
+    const text = formats.filter((format) => TEXTS.includes(format)).find(isOf(extension));
+    return text && (await isText(file)) ? text : null;
+  }
+  if (found.ext === 'cfb') return OLD_OFFICE.find((format) => format === extension) ?? null;
+  if (found.ext === 'pdf') return null;
+  return formats.find(isOf(found.ext)) ?? null;
+}
+
+async function isText(file: string): Promise<boolean> {
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) if (chunk.includes(0)) return false;
+  return true;
 }

@@ -32,10 +32,10 @@ export const REFERENCED_FILES = `
   where path is not null
   order by path collate "C", is_current desc`;
 
-/** The pictures in texts that editors have not saved yet. */
-export const DRAFTED_PICTURES = `
-  select distinct picture[1] as path
-  from drafts, regexp_matches(data::text, 'uploads/[a-z-]+/[0-9a-f]{20}-[0-9a-f]{8}[.]webp', 'g') as picture`;
+/** The files in what editors have not saved yet. */
+export const DRAFTED_FILES = `
+  select distinct file[1] as path
+  from drafts, regexp_matches(data::text, 'uploads/[a-z-]+/[0-9a-f]{20}-[0-9a-f]{8}[.][a-z]+', 'g') as file`;
 
 /** The path of a stored file, with the width of a copy. */
 export const STORED_PATH = new RegExp(

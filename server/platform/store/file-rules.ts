@@ -1,4 +1,4 @@
-import { FILE_LIMITS, MEGABYTE, OFFICE_FORMATS } from '../../../client/shared/rules.js';
+import { DATA_FORMATS, FILE_LIMITS, MEGABYTE, OFFICE_FORMATS } from '../../../client/shared/rules.js';
 
 export type Format = { extensions: string[]; mediaType: string };
 
@@ -19,7 +19,16 @@ export const FORMATS: Record<string, Format> = {
   xls: { extensions: ['xls'], mediaType: 'application/vnd.ms-excel' },
   ppt: { extensions: ['ppt'], mediaType: 'application/vnd.ms-powerpoint' },
   rtf: { extensions: ['rtf'], mediaType: 'application/rtf' },
-} satisfies Record<'webp' | 'pdf' | (typeof OFFICE_FORMATS)[number], Format>;
+  csv: { extensions: ['csv', 'tsv'], mediaType: 'text/csv' },
+  geojson: { extensions: ['geojson', 'json'], mediaType: 'application/geo+json' },
+  txt: { extensions: ['txt', 'md', 'r', 'py'], mediaType: 'text/plain' },
+  png: { extensions: ['png'], mediaType: 'image/png' },
+  jpg: { extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg' },
+  tif: { extensions: ['tif', 'tiff'], mediaType: 'image/tiff' },
+  zip: { extensions: ['zip'], mediaType: 'application/zip' },
+} satisfies Record<'webp' | 'pdf' | (typeof OFFICE_FORMATS | typeof DATA_FORMATS)[number], Format>;
+/** Text has no signature: its name says which kind it is. */
+export const TEXTS = ['csv', 'geojson', 'txt'];
 
 type Kind = { limit: number; formats: string[]; expected: string };
 const PICTURE: Kind = {
@@ -32,6 +41,11 @@ const DOCUMENT: Kind = {
   limit: FILE_LIMITS.document * MEGABYTE,
   formats: ['pdf', ...OFFICE_FORMATS],
   expected: 'a PDF or an office document',
+};
+const SUPPLEMENT: Kind = {
+  limit: FILE_LIMITS.pdf * MEGABYTE,
+  formats: [...DOCUMENT.formats, ...DATA_FORMATS],
+  expected: 'a PDF, an office document, CSV, GeoJSON, text, a PNG, JPEG or TIFF picture, or a ZIP archive',
 };
 
 type Rule = Kind & {
@@ -81,6 +95,12 @@ const RULES = {
     ...PDF,
     ...{ folder: 'materials', table: 'materials', columns: ['pdf'], publishedWhen: 'readable_from <= $2' },
     retraction: retractionOn('$2'),
+  },
+  /** A relation to a file here is the file. */
+  supplement: {
+    ...SUPPLEMENT,
+    ...{ folder: 'materials', table: 'materials', columns: ['related_works'], publishedWhen: 'readable_from <= $2' },
+    isList: true,
   },
   cv: { ...PDF, folder: 'board', table: 'board_members', columns: ['cv', 'cv_en'] },
   callFile: { ...DOCUMENT, folder: 'calls', table: 'calls', columns: ['files'], isList: true },

@@ -55,6 +55,13 @@ export function named(file: string, name: string): string {
   return target;
 }
 
+/** A copy of a file that lies beside its document. */
+export function copied(file: string, name: string, folder: string): string {
+  const copy = path.join(folder, randomUUID());
+  fs.copyFileSync(file, copy, fs.constants.COPYFILE_FICLONE);
+  return named(copy, name);
+}
+
 /** Stores the text of an article as the journal shows it, converted here, where a hostile one harms only this process. */
 export function storedText(text: string, folder: string, remarks: Remark[]): string | null {
   const stored = fullTextWithinLimits(text);

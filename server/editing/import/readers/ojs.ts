@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { RelationKind } from '../../../content/materials/relation-kind.js';
 import { extensionOf } from '../../../platform/files/file-name.js';
-import { type Remark, type RemarkCode, remark } from '../remark.js';
+import { type Remark, remark } from '../remark.js';
 import {
   type Affiliation,
   type ArticleRecord,
@@ -158,7 +158,6 @@ function article(element: XmlElement, folder: string): ArticleRecord | LeftOut {
     copyrightHolder: inLanguage(localized(publication, 'copyrightHolder'), language)?.text() ?? null,
     funding: agencies.map((one) => ({ funder: one.text() })),
     dataAvailability: paragraphs(publication, 'dataAvailability'),
-    relations: DATA_CITATIONS.flatMap((name) => [...publication.within(name)]).map(dataOf),
     ...galleysOf(element, publication, { language, folder }, remarks),
     cover: coverOf(publication, remarks),
     isDraft: isUnpublished(issueElement) || status === SCHEDULED,
@@ -230,13 +229,13 @@ function fileOf(submission: XmlElement | undefined): { name: string; file: strin
   };
 }
 
-/** The PDF and the text among the files that readers saw, preferably in the language of the article. */
+/** The PDF and the text among the files that readers saw, preferably in the language of the article; the others supplement it. */
 function galleysOf(
   element: XmlElement,
   publication: XmlElement,
   { language, folder }: { language: string | null; folder: string },
   remarks: Remark[],
-): Pick<ArticleRecord, 'pdf' | 'fullText'> {
+): Pick<ArticleRecord, 'pdf' | 'fullText' | 'relations'> {
   const submissions = new Map(element.all('submission_file').map((one) => [one.attributes.id, one]));
   const shown = publication.all('article_galley').map((galley) => {
     const id = galley.find('submission_file_ref')?.attributes.id ?? '';
@@ -246,6 +245,7 @@ function galleysOf(
     return {
       label: galley.text('name') ?? 'galley',
       locale: languageTag(galley.attributes.locale),
+      galley: galley.attributes.url_path || (idsOf(galley, 'internal')[0] ?? null),
       isRemote,
       ...fileOf(submission),
     };
@@ -253,14 +253,20 @@ function galleysOf(
   const preferred = (list: typeof shown) => list.find(({ locale }) => locale === language) ?? list[0];
   const chosen = preferred(shown.filter(({ file }) => file !== null && isPdf(file)));
   const page = preferred(shown.filter(({ file, name }) => file !== null && file !== chosen?.file && PAGE.test(name)));
-  for (const { label, file, isElsewhere, isRemote } of shown.filter((one) => one !== chosen && one !== page)) {
-    const why: RemarkCode = isElsewhere || isRemote ? 'fileElsewhere' : file ? 'notThePdf' : 'fileDamaged';
-    remarks.push(remark(why, { file: label }));
+  const relations = DATA_CITATIONS.flatMap((name) => [...publication.within(name)]).map(dataOf);
+  for (const one of shown.filter((galley) => galley !== chosen && galley !== page)) {
+    const { label, file, galley, locale, isElsewhere, isRemote } = one;
+    if (!file) remarks.push(remark(isElsewhere || isRemote ? 'fileElsewhere' : 'fileDamaged', { file: label }));
+    else
+      relations.push({
+        ...{ kind: RelationKind.HAS_SUPPLEMENT, file: named(file, one.name), galley, note: label, language: locale },
+      });
   }
   if (submissions.size) remarks.push(remark('hiddenFiles', { count: submissions.size }));
   return {
     pdf: chosen ? named(chosen.file!, /\.pdf$/i.test(chosen.name) ? chosen.name : `${chosen.name}.pdf`) : null,
     fullText: page ? textIn(page.file!, folder, remarks) : null,
+    relations,
   };
 }
 

@@ -43,7 +43,12 @@ export type IssueRecord = Position & {
   remarks: Remark[];
 };
 
-export type RelationRecord = { kind: RelationKind; doi?: string | null; url?: string | null; note?: string | null };
+export type RelationRecord = { kind: RelationKind; doi?: string | null; url?: string | null; note?: string | null } & {
+  /** A supplementary file, its id in OJS, and the language of the note. */
+  file?: string;
+  galley?: string | null;
+  language?: string | null;
+};
 
 export type ArticleRecord = Position & {
   kind: 'article';

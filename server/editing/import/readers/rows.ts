@@ -97,7 +97,8 @@ function availability(statements: Text[]): Row {
 /** A DOI stays one, a URL of the resolver becomes one. What is neither is named in a remark. */
 function relatedWorks(relations: readonly RelationRecord[], own: string | null, remarks: Remark[]): Row[] {
   const seen = new Set<string>();
-  return firstOf([...relations], MAX_RELATED_WORKS).flatMap<Row>(({ kind, doi, url, note }) => {
+  return firstOf([...relations], MAX_RELATED_WORKS).flatMap<Row>(({ kind, doi, url, note, file, galley, language }) => {
+    if (file) return [filled({ kind, file, galley, [language === 'sq' ? 'note' : 'noteEn']: tidy(note) })];
     const named = normaliseDoi(doi ?? url ?? '').toLowerCase();
     const target = isDoi(named) ? { doi: named } : url && webUrl(url) ? { url } : null;
     const key = JSON.stringify([kind, target]);
