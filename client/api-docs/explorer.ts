@@ -1,8 +1,9 @@
 import { GraphiQL } from 'graphiql';
+import { parse, print } from 'graphql';
 import 'graphiql/style.css';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { EXAMPLES, type Example } from './examples';
+import { QUESTIONS } from '../shared/questions';
 import './explorer.css';
 
 type Operation = { query: string; variables?: unknown; operationName?: string | null };
@@ -16,7 +17,9 @@ const runQuery = async (operation: Operation, { headers }: { headers?: Record<st
   return response.json();
 };
 
-const urlOf = ({ query, variables }: Example) =>
+const EXAMPLES = QUESTIONS.flatMap((one) => ('query' in one ? [{ ...one, query: print(parse(one.query)) }] : []));
+
+const urlOf = ({ query, variables }: (typeof EXAMPLES)[number]) =>
   `?${new URLSearchParams({ query, ...(variables && { variables: JSON.stringify(variables, null, 2) }) })}`;
 
 /** The URL contains the current query, so that it can be shared. */

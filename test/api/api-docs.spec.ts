@@ -4,10 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { EXAMPLES } from '../../client/api-docs/examples.js';
+import { QUESTIONS } from '../../client/shared/questions.js';
 import { graphql } from '../support/apis.js';
 import { requestGraphql } from '../support/graphql-request.js';
-import { make, updateJournal } from '../support/records.js';
+import { pdf } from '../support/files.js';
+import { make, placeAt, updateJournal } from '../support/records.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { useApp } from '../support/use-app.js';
 
@@ -26,13 +27,32 @@ const RUNNABLE = fs.readdirSync(FOLDER).filter((file) => {
   return !program || isThere(program);
 });
 
-const app = useApp();
+const app = useApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
 let folder: string;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-examples-'));
   const admin = graphql(app.url, app.token);
-  await make.issue(admin, { title: 'Revista e parë' });
-  await make.article(admin, { title: 'Lumi Drin', keywords: 'lumenj, Drini' });
+  const article = {
+    title: 'Lumi Drin',
+    titleEn: 'The River Drin',
+    abstractEn: 'Water sources.',
+    authorsText: 'Arben Hoxha',
+    authorDetails: [{ name: 'Arben Hoxha', orcid: '0000-0002-1825-0097' }],
+    keywords: 'lumenj, hidrologji',
+    keywordsEn: 'rivers, hydrology',
+    references: 'Zeqo, A. (2001). Buna. doi:10.5555/buna',
+    fullText: '<p>Burime ujore.</p>',
+    doi: '10.5555/drini',
+    language: 'sq',
+    publicationYear: 2019,
+    number: 1,
+    places: placeAt('Theth', 19.77, 42.4),
+  };
+  const { id } = await make.article(admin, article, {
+    pdf: await pdf({ pages: ['Hyrje', ...Array(3).fill('Burime ujore')] }),
+  });
+  await make.issue(admin, { title: 'Revista e parë', titleEn: 'The first issue', publicationYear: 2019, number: 1 });
+  await app.sql(`insert into usage_counts values ('2024-05-01', $1, 3, 0, 3, 0), ('2025-05-01', $1, 4, 2, 5, 2)`, [id]);
   await make.call(admin);
   await make.member(admin);
   await make.otherFile(admin);
@@ -81,7 +101,7 @@ describe('the OpenAPI document', () => {
     const { articles } = (await requestGraphql(app.url, '{ articles { nodes { id publicationYear } } }')).data as any;
     const [{ id, publicationYear }] = articles.nodes;
     const samples: Record<string, unknown> = {
-      ...{ id, year: publicationYear, slug: 'drini', kind: 'keywords', format: 'bib', list: 'ris' },
+      ...{ id, year: publicationYear, slug: 'hidrologji', kind: 'keywords', format: 'bib', list: 'ris' },
       ...{ language: 'en', name: 'articles', feed: 'json' },
     };
     for (const [where, { get: read }] of files) {
@@ -204,9 +224,64 @@ describe('the pages', () => {
   });
 });
 
-it.each(EXAMPLES)('the explorer offers: $title', async ({ query, variables }) => {
-  expect(await requestGraphql(app.url, query, variables)).not.toHaveProperty('errors');
-});
+const nodes = (...list: object[]) => ({ nodes: list });
+const titles = [
+  { text: 'Lumi Drin', language: 'sq' },
+  { text: 'The River Drin', language: 'en' },
+];
+const count = expect.any(Number);
+const onPage = (page: number) => expect.stringMatching(`\\.pdf#page=${page}$`);
+/** What the questions of the page find, in their order. */
+const ANSWERS: (string | object)[] = [
+  { journal: { latestIssue: { titles: [{ text: 'Revista e parë' }, { text: 'The first issue' }], number: 1 } } },
+  { articles: nodes({ doi: '10.5555/drini', localizedAbstract: { text: 'Water sources.', language: 'en' } }) },
+  { materialChanges: { ...nodes({ material: { doi: '10.5555/drini' } }, { id: count }), hasNextPage: false } },
+  { resource: { apa: expect.stringContaining('Hoxha'), bibtex: expect.stringContaining('@article{') } },
+  { issue: { articles: [{ titles, pdfUrl: expect.stringContaining('.pdf') }] } },
+  { authors: nodes({ name: 'Arben Hoxha', articles: nodes({ doi: '10.5555/drini' }) }) },
+  {
+    journal: {
+      readings: {
+        since: '2024-05-01',
+        years: [
+          { year: 2024, views: 3 },
+          { year: 2025, downloads: 2 },
+        ],
+      },
+    },
+  },
+  { resource: { citedWorks: [{ text: expect.stringContaining('Zeqo'), doi: '10.5555/buna' }] } },
+  '"type":"FeatureCollection"',
+  { calls: [{ isOpen: true }] },
+  { boardMembers: [{ fullName: 'Marin Barleti', isEditorialBoard: true }] },
+  { search: nodes({ snippets: [{ field: 'FULL_TEXT' }, { page: 2, url: onPage(2) }, { page: 3 }, { page: 4 }] }) },
+  { articles: nodes({ doi: '10.5555/drini', title: 'Lumi Drin' }) },
+  { articles: { totalCount: 1, ...nodes({ title: 'Lumi Drin' }) } },
+  { terms: nodes({ slug: 'lumenj', name: 'lumenj', nameEn: 'rivers', articleCount: 1 }) },
+  'DO  - 10.5555/drini',
+  { search: { facets: { authors: [{ name: 'Arben Hoxha', count: 1 }], years: [{ value: '2019', count: 1 }] } } },
+  { articles: nodes({ language: 'sq', fullText: '<p>Burime ujore.</p>' }) },
+  { search: { totalCount: 0, searchedFor: ['hidrologgj…'], didYouMean: 'hidrologji' } },
+  { resource: { licenceUrl: expect.stringContaining('creativecommons.org'), copyrightHolder: null } },
+  { journal: { country: 'AL', languages: ['sq', 'en'], hasCharges: false } },
+  '<article-title',
+  '<title xml:lang="en">The River Drin</title>',
+  '<dc:title xml:lang="sq">Lumi Drin</dc:title>',
+  'Lumi Drin',
+];
+
+it.each(QUESTIONS.map((question, at) => ({ ...question, answer: ANSWERS[at] })))(
+  'answers $title',
+  async ({ answer, ...question }) => {
+    const isFile = 'path' in question;
+    const found = isFile
+      ? await (await get(question.path)).text()
+      : await requestGraphql(app.url, question.query, question.variables);
+    if (isFile) expect(found).toContain(answer);
+    else expect(found).toMatchObject({ data: answer });
+    expect(found).not.toHaveProperty('errors');
+  },
+);
 
 describe('the examples', () => {
   const expected: Record<string, string> = {

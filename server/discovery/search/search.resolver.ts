@@ -13,7 +13,7 @@ export class SearchResolver {
   @Public()
   @Query(() => SearchConnection, {
     description:
-      'Searches titles, abstracts, keywords, authors, references and the text of PDFs. New records are found within seconds, their PDFs within minutes.',
+      'Searches titles, authors, keywords, abstracts, full texts, references and PDFs. New records are found within seconds, their PDFs within minutes.',
   })
   search(@Args() args: SearchArgs, @Requested() fields: RequestedFields) {
     return this.service.search(args, fields);

@@ -141,7 +141,7 @@ export class SearchService {
     const materials = new Map((await this.materials.published(here, fields)).map((one) => [one.id, one]));
     const snippets =
       prepared && fields.has('snippets')
-        ? await this.snippets([...materials.keys()], prepared, filter?.ids?.length === 1, fields.budget)
+        ? await this.snippets([...materials.keys()], prepared, isOfOne(filter), fields.budget)
         : null;
     const nodes = here.flatMap((id) => {
       const material = materials.get(id);
@@ -285,6 +285,9 @@ export class SearchService {
     });
   }
 }
+
+const isOfOne = (filter: MaterialFilter | null | undefined) =>
+  Boolean(filter?.doi) || [filter?.ids, filter?.dois].some((list) => list?.length === 1);
 
 /** How often each value occurs, the most frequent first. */
 function counted(values: string[]): FacetValue[] {

@@ -78,7 +78,7 @@ export class IssueCitationsResolver {
   @ResolveField('citation', () => String, {
     nullable: true,
     description:
-      'The citations of its articles in a style, one per line, or in a file format; JSON-LD describes the issue, JATS does not exist.',
+      'The citations of its articles in a style, one per line, or in a file format; JSON-LD describes the issue, JATS is only of articles.',
   })
   async citation(
     @Parent() issue: Material,

@@ -80,7 +80,7 @@ export class MaterialChangesResolver {
   @Public()
   @Query(() => MaterialChanges, {
     description:
-      'For harvesters: all published records in order of their last change (by number, not by time), including deletions. Follow endCursor to miss and repeat nothing.',
+      'For harvesters: all published records in order of their last change, including deletions. Follow endCursor to miss nothing; what changes again is listed again.',
   })
   materialChanges(@Args() { first, kinds, ...span }: ChangesArgs) {
     return this.changes.list(span, first, kinds ?? null);

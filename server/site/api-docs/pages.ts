@@ -5,6 +5,7 @@ import { FRESH_MINUTES } from '../../platform/access/access.js';
 import { ERROR_STATUS, type ErrorCode } from '../../platform/errors/errors.js';
 import { GRAPHQL_LIMITS } from '../../platform/graphql/query-limits.js';
 import { licenceName } from '../../../client/shared/licence.js';
+import { QUESTIONS } from '../../../client/shared/questions.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { REQUEST_LIMITS } from '../../platform/http/body.js';
 import { type JsonSchema } from './json-schema.js';
@@ -109,6 +110,13 @@ const MEANINGS: Record<ErrorCode, string> = {
   OUTCOME_UNKNOWN: 'It is unknown whether the change was saved. Repeat it with the same <code>Idempotency-Key</code>.',
 };
 
+const questionRow = (one: (typeof QUESTIONS)[number]) => [
+  escape(one.title),
+  'path' in one
+    ? `<a href="${escape(one.path)}"><code>${escape(one.path)}</code></a>`
+    : `<code>${escape(one.query.replace(/\s+/g, ' '))}</code>`,
+];
+
 type Docs = {
   journal: string;
   email: string | null;
@@ -158,10 +166,13 @@ ${graphql.map(example).join('\n')}
 <ul>
 <li>Lists follow Relay’s conventions for connections: <code>edges</code> with <code>cursor</code> and <code>node</code>, <code>pageInfo</code>, and <code>nodes</code> as a shorthand. Ids are numbers, unique among records of a type; there is no <code>Node</code> interface, so a client that normalises by id uses the type and the id.</li>
 <li>They have the arguments <code>first</code> and <code>after</code>; <code>pageInfo.endCursor</code> is the next <code>after</code>. A page has 20 records by default and 100 at most; <code>totalCount</code> is the number on all pages.</li>
-<li>Materials can be filtered by year, range of years, number, category, section, title, keyword, author, ORCID iD, DOI, language, bounding box, ids and time of the last change. <code>search</code> also searches abstracts, references and PDFs; <code>resource</code> finds a record by its DOI or URL; <code>authors</code> lists all authors.</li>
+<li>One filter, <code>MaterialFilter</code>, narrows every list of materials, <code>search</code>, <code>places</code> and the articles of an author, keyword or place: by words, place in any of its names, years, author or ORCID iD, keyword, DOIs, what a work cites, language, bounding box and more, all at once. <code>search</code> finds words of titles, abstracts, full texts, references and PDFs, and says where; <code>resource</code> finds a record by its DOI or URL; <code>authors</code> and <code>terms</code> list authors, keywords and places.</li>
 <li><code>localizedTitle(language: en)</code> and the other <code>localized…</code> fields return the text in the requested language or, if there is none, in the other; <code>language</code> says which.</li>
 <li><code>url</code> is the canonical URL of a record’s page; <code>uri</code> is its permanent URL, which never changes.</li>
 </ul>
+<h3 id="questions">Questions and how to ask them</h3>
+<p>Queries are for <a href="/api-docs/graphql">the explorer</a>, which lists them too, or for a program; what begins with a slash is a file.</p>
+${table(['Question', 'Query or file'], QUESTIONS.map(questionRow))}
 <h3 id="harvest">Harvesting</h3>
 <p><code>materialChanges</code> lists all records in the order of their last change. Store the last <code>endCursor</code> and continue from there
 to miss nothing. A record that changes again is listed again, so store records by <code>id</code>, which issues and articles never share, or by <code>uri</code>. If <code>material</code> is null, the record was deleted or withdrawn: delete your copy. Its kind and DOI are not repeated, since a DOI may

@@ -1,4 +1,5 @@
-// The same journal each time: `total` materials of 1980 to this year, an issue for every twelve articles, about 6 kB of text each.
+// The same journal each time: `total` materials of 1980 to this year, an issue for every twelve articles, about 6 kB of text each, and
+// one article of each issue with its full text, 30 to 60 kB.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -38,20 +39,32 @@ const FAMILIES = split(
   'Hoxha Shehu Dervishi Kola Prifti Gjoka Leka Marku Basha Çela Rama Doda Kristo Papa Sinani Toska Zeneli Meta',
 );
 
+/** What full texts say beside the words of the field: as in a language, few words often and most of them seldom. */
+const RARE_WORDS = 30_000;
+const SYLLABLES = split('ba ke di lo mu pra she ti vë zo rri gja fu në llo qe ar nim tor shta');
+
 export function* materials(total) {
   const next = randomOf(1980);
+  const rare = Array.from({ length: RARE_WORDS }, (_, at) =>
+    [at % 20, (at / 20) % 20, (at / 400) % 20, (at / 8_000) % 20]
+      .map((syllable) => SYLLABLES[Math.floor(syllable)])
+      .join(''),
+  );
   const pick = (list) => list[next(list.length)];
   const many = (count, make, separator) => Array.from({ length: count }, make).join(separator);
   const person = () => `${pick(NAMES)} ${pick(FAMILIES)}`;
-  const sentence = () => {
-    const text = many(8 + next(10), () => pick(WORDS), ' ');
+  const sentence = (word = () => pick(WORDS)) => {
+    const text = many(8 + next(10), word, ' ');
     return `${text[0].toUpperCase()}${text.slice(1)}.`;
   };
-  const prose = (length) => {
-    let text = sentence();
-    while (text.length < length) text += ` ${sentence()}`;
+  const prose = (length, word) => {
+    let text = sentence(word);
+    while (text.length < length) text += ` ${sentence(word)}`;
     return text;
   };
+  const seldom = () => rare[Math.floor(RARE_WORDS * (next(1_000_000) / 1_000_000) ** 3)];
+  const ofFullText = () => (next(2) ? pick(WORDS) : seldom());
+  const section = (_, at) => `<h2 id="ft-${at}">${sentence()}</h2><p>${prose(3_750 + next(3_750), ofFullText)}</p>`;
   const issues = Math.ceil(total / 13);
   const years = new Date().getFullYear() - FIRST_YEAR + 1;
   const perYear = Math.ceil(issues / years);
@@ -82,6 +95,7 @@ export function* materials(total) {
       contents: `<h2>${pick(WORDS)}</h2><p>${prose(2_000)}</p>`,
       keywords: many(6, () => pick(WORDS), ', '),
       references: many(12, () => `${person()} (${1950 + next(70)}). ${sentence()} Studime Gjeografike.`, '\n'),
+      full_text: index % 13 === 7 ? many(8, section, '') : null,
     };
   }
 }
@@ -100,7 +114,7 @@ export async function fill(url, total) {
     [PDF],
   );
   if (rows[0].count !== total || rows[0].files !== total) {
-    const names = COLUMNS.map((name) => `"${name}"`).join(', ');
+    const names = [...COLUMNS, 'full_text'].map((name) => `"${name}"`).join(', ');
     const insert = `insert into materials (${names}) select ${names} from jsonb_populate_recordset(null::materials, $1)`;
     // Generated materials need no history.
     await client.query('alter table materials disable trigger keep_revision, disable trigger content_changed');
