@@ -1,7 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { type Fields, query } from '../support/apis.js';
-import { bookmark, cell, docx, field, maths, note, paragraph, picture as shown, run, table } from '../support/docx.js';
+import {
+  blip,
+  bookmark,
+  box,
+  cell,
+  docx,
+  drawing,
+  field,
+  maths,
+  note,
+  paragraph,
+  picture as shown,
+  run,
+  table,
+} from '../support/docx.js';
 import { type UploadFile, picture, word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -156,6 +170,86 @@ describe('a document of Word', () => {
   });
 });
 
+describe('what makers write in their own ways', () => {
+  it('pictures of groups, boxes and floating ones are figures, with captions of a style or of LibreOffice', async () => {
+    const body = [
+      paragraph(drawing(`<wpg>${blip(0, 'Veri')}${blip(1)}</wpg>`)) + paragraph('Figura 1. Dy harta', 'Caption'),
+      paragraph(drawing(box(paragraph(shown(1) + run('Figura 2: Në kuti'), 'Caption'))) + run('Kutia')),
+      paragraph(drawing(blip(0), 'anchor') + run('Pranë')) + paragraph('Pa numër', 'Caption'),
+      paragraph('<w:r><w:pict><v:shape alt="E vjetër"><v:imagedata r:id="rId10"/></v:shape><v:line/></w:pict></w:r>'),
+    ].join('');
+    const text = await read(docx({ body, media: { 'a.png': await png(), 'b.png': await png([640, 400]) } }));
+    const shape = text.html
+      .replace(/ id="[^"]*"/g, '')
+      .replace(/<img src="[^"]*" alt="([^"]*)"[^>]*>/g, (_, alternative) => `[${alternative}]`);
+    expect(shape).toBe(
+      '<figure>[Veri][]<figcaption><strong>Figura 1.</strong> Dy harta</figcaption></figure>' +
+        '<p>Kutia</p><figure>[]<figcaption><strong>Figura 2:</strong> Në kuti</figcaption></figure>' +
+        '<p>Pranë</p><figure>[]<figcaption>Pa numër</figcaption></figure><figure>[E vjetër]</figure>',
+    );
+    expect(lossesOf(text)).toEqual([['SHAPE', '', '', 1]]);
+  });
+
+  it('what is hidden or deleted is not in the text, and every missing word is told', async () => {
+    const [deleted, symbol] = ['<w:del w:id="1" w:author="A"/>', '<w:sym w:font="MS Gothic" w:char="2612"/>'];
+    const body = [
+      paragraph(run('Hyrje 3'), 'TOC1'),
+      paragraph('Hyrje', 'Heading1'),
+      paragraph(run('para '), '', `<w:rPr>${deleted}</w:rPr>`) + paragraph(run('pas') + run('fshehur', '<w:vanish/>')),
+      table(`<w:trPr>${deleted}</w:trPr>${cell(paragraph('hequr'))}`, cell(paragraph('mbetur'))),
+      paragraph(`<m:oMath>${maths('a')}<w:del w:id="2" w:author="A">${maths('b')}</w:del></m:oMath>`),
+      paragraph(
+        `<w:sdt><w:sdtPr><w14:checkbox/></w:sdtPr><w:sdtContent><w:r>${symbol}</w:r></w:sdtContent></w:sdt>` +
+          run('\uf061', '<w:rFonts w:ascii="Symbol"/>') +
+          run('\uf041', '<w:rFonts w:ascii="Font i vjetër"/>') +
+          run('2', '<w:position w:val="6"/><w:sz w:val="14"/>'),
+      ),
+      paragraph(`<w:r><w:ruby><w:rubyBase>${run('baza')}</w:rubyBase></w:ruby></w:r>`) + '<w:altChunk r:id="rId9"/>',
+    ].join('');
+    const styles = { Heading1: 'heading 1', TOC1: 'toc 1' };
+    const text = await read(docx({ body, styles }));
+    expect(text.html).toBe(
+      '<h2 id="ft-h1">Hyrje</h2><p>para pas</p><table><tbody><tr><td>mbetur</td></tr></tbody></table>' +
+        '<p><math display="block"><mrow><mi>a</mi></mrow></math></p><p>☒α<sup>2</sup></p>',
+    );
+    expect(lossesOf(text)).toEqual([
+      ['CONTENTS', '', '', 1],
+      ['DELETIONS', 'Hyrje', '', 3],
+      ['HIDDEN', 'Hyrje', '', 1],
+      ['TEXT', 'Hyrje', 'Font i vjetër', 1],
+      ['OBJECT', 'Hyrje', 'altChunk', 1],
+      ['TEXT', 'Hyrje', 'baza', 1],
+    ]);
+  });
+
+  it('formulas on lines of their own, aligned, with names and letters of other alphabets', async () => {
+    const aligned = `<m:eqArr><m:e>${maths('a&amp;=1')}</m:e></m:eqArr>`;
+    const lim = `<m:func><m:fName>${maths('lim')}</m:fName><m:e>${maths('x')}</m:e></m:func>`;
+    const letters = ['double-struck', 'script'].map(
+      (name) => `<m:r><m:rPr><m:scr m:val="${name}"/></m:rPr><m:t>R</m:t></m:r>`,
+    );
+    const body = paragraph(
+      `<m:oMathPara><m:oMath>${aligned}${run('dhe')}</m:oMath><m:oMath>${lim}${letters.join('')}</m:oMath></m:oMathPara>`,
+    );
+    const text = await read(docx({ body }));
+    expect(text.losses).toEqual([]);
+    expect(text.html).toBe(
+      '<p><math display="block"><mrow><mtable><mtr><mtd><mi>a</mi><mo>=</mo><mn>1</mn></mtd></mtr></mtable><mtext>dhe</mtext></mrow></math>' +
+        '<math display="block"><mrow><mrow><mrow><mi>lim</mi></mrow><mo>\u2061</mo><mi>x</mi></mrow><mi>ℝ</mi><mi>ℛ</mi></mrow></math></p>',
+    );
+  });
+
+  it('parts by other names, and lists, code and quotations by their styles', async () => {
+    const styles = { B1: 'List Bullet', B2: 'List Bullet 2', C: 'Source Code', Q: 'Block Text' };
+    const body =
+      item('një', 1) + paragraph('brenda', 'B2') + paragraph('a', 'C') + paragraph('b', 'C') + paragraph('c', 'Q');
+    const text = await read(docx({ body, styles, main: 'word/document2.xml' }));
+    expect(text.html).toBe(
+      '<ul><li>një<ul><li>brenda</li></ul></li></ul><pre>a\nb</pre><blockquote><p>c</p></blockquote>',
+    );
+  });
+});
+
 const wordOf = (xml: string) => docx({ body: '', parts: { 'word/document.xml': xml } });
 it.each([
   ['a bomb', docx({ body: '', parts: { 'word/big.xml': Buffer.alloc(200_000_000, ' ') } })],
@@ -165,6 +259,10 @@ it.each([
     wordOf(
       `<w:document xmlns:w="w">${'<w:tbl><w:tr><w:tc>'.repeat(10_000)}${'</w:tc></w:tr></w:tbl>'.repeat(10_000)}</w:document>`,
     ),
+  ],
+  [
+    'a document with other prefixes',
+    wordOf('<x:document xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'),
   ],
   ['half a document', docx({ body: ARTICLE }).subarray(0, 900)],
   ['a spreadsheet', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })],

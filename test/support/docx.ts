@@ -12,6 +12,8 @@ const NAMESPACES = [
   'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"',
   'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"',
   'xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart"',
+  'xmlns:wps="http://schemas.microsoft.com/office/word/2010/wordprocessingShape"',
+  'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml"',
   'xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative"',
 ].join(' ');
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -27,6 +29,8 @@ export type Docx = {
   styles?: Record<string, string>;
   /** More parts, by name. */
   parts?: Record<string, string | Uint8Array>;
+  /** The name of the document itself. */
+  main?: string;
 };
 
 const STYLES = {
@@ -34,7 +38,14 @@ const STYLES = {
   ...{ ListParagraph: 'List Paragraph', FootnoteText: 'footnote text' },
 };
 
-export function docx({ body, footnotes = [], media = {}, styles = STYLES, parts = {} }: Docx): Buffer {
+export function docx({
+  body,
+  footnotes = [],
+  media = {},
+  styles = STYLES,
+  parts = {},
+  main = 'word/document.xml',
+}: Docx): Buffer {
   const relations = [
     ['rId1', 'styles', 'styles.xml'],
     ['rId2', 'numbering', 'numbering.xml'],
@@ -43,10 +54,11 @@ export function docx({ body, footnotes = [], media = {}, styles = STYLES, parts 
   ];
   const level = (format: string) => `<w:lvl w:ilvl="0"><w:numFmt w:val="${format}"/></w:lvl>`;
   const files: Record<string, string | Uint8Array> = {
-    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="emf" ContentType="image/x-emf"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
-    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/document.xml': `<w:document ${NAMESPACES}><w:body>${body}<w:sectPr/></w:body></w:document>`,
-    'word/_rels/document.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`,
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Default Extension="jpeg" ContentType="image/jpeg"/><Default Extension="emf" ContentType="image/x-emf"/><Override PartName="/${main}" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="/${main}"/></Relationships>`,
+    [main]: `<w:document ${NAMESPACES}><w:body>${body}<w:sectPr/></w:body></w:document>`,
+    [main.replace('word/', 'word/_rels/') + '.rels']:
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relations.map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`,
     'word/styles.xml': `<w:styles ${NAMESPACES}>${Object.entries(styles)
       .map(([id, name]) => `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${name}"/></w:style>`)
       .join('')}</w:styles>`,
@@ -79,6 +91,12 @@ export const paragraph = (content: string, style = '', more = '') =>
 export const note = (number: number) => `<w:r><w:footnoteReference w:id="${number + 1}"/></w:r>`;
 export const picture = (index: number, description = '', properties = '') =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="${index}" name="Picture ${index}" descr="${description}">${properties}</wp:docPr><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId${10 + index}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
+export const drawing = (content: string, place = 'inline') =>
+  `<w:r><w:drawing><wp:${place}><wp:docPr id="9" descr=""/><a:graphic><a:graphicData>${content}</a:graphicData></a:graphic></wp:${place}></w:drawing></w:r>`;
+export const blip = (index: number, description = '') =>
+  `<pic:pic><pic:nvPicPr><pic:cNvPr id="1" descr="${description}"/></pic:nvPicPr><pic:blipFill><a:blip r:embed="rId${10 + index}"/></pic:blipFill></pic:pic>`;
+export const box = (content: string) =>
+  `<wps:wsp><wps:txbx><w:txbxContent>${content}</w:txbxContent></wps:txbx></wps:wsp>`;
 export const cell = (content: string, properties = '') => `<w:tc><w:tcPr>${properties}</w:tcPr>${content}</w:tc>`;
 export const table = (...rows: string[]) =>
   `<w:tbl><w:tblPr/>${rows.map((cells) => `<w:tr>${cells}</w:tr>`).join('')}</w:tbl>`;

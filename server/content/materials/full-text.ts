@@ -10,6 +10,7 @@ import {
 import { figureCopies } from '../../platform/store/file-rules.js';
 import { CONTENTS_LIMITS, asText, contentsLimit, lastOf } from './contents.js';
 import { htmlOfJats, isJats } from './jats.js';
+import { hasLetters, mathLetters } from './math-letters.js';
 
 /** Keeps anchors of the text from clashing with those of the page. */
 const PREFIX = 'ft-';
@@ -46,10 +47,13 @@ export const UNDESCRIBED = '<img [^>]*alt=""(?! role="presentation")';
 export const undescribedIn = (html: string | null) => (html?.match(new RegExp(UNDESCRIBED, 'g')) ?? []).length;
 
 const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
+/** The elements of formulas that have text. */
+const TOKENS = ['mi', 'mn', 'mo', 'ms', 'mtext'];
 
 function clean(html: string): string {
   let headings = 0;
   let figures = 0;
+  let variant = '';
   type Attributes = sanitizeHtml.Attributes;
   const withAnchor = ({ id, ...rest }: Attributes): Attributes => (id ? { id: anchorOf(id), ...rest } : rest);
   /** Adds an id that the page's table of contents can link to. */
@@ -65,12 +69,22 @@ function clean(html: string): string {
     allowProtocolRelative: false,
     nestingLimit: CONTENTS_LIMITS.depth,
     nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'head', 'title', 'annotation', 'annotation-xml'],
+    textFilter: (text, tag) => (hasLetters(variant) && TOKENS.includes(tag) ? mathLetters(text, variant) : text),
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     transformTags: {
       '*': (tagName, attribs) => ({ tagName, attribs: withAnchor(attribs) }),
       h1: (_, attribs) => named('h2', attribs, `h${++headings}`),
       ...Object.fromEntries(
         HEADINGS.map((tag) => [tag, (_: string, attribs: Attributes) => named(tag, attribs, `h${++headings}`)]),
+      ),
+      ...Object.fromEntries(
+        TOKENS.map((tag) => [
+          tag,
+          (tagName: string, { mathvariant = '', ...rest }: Attributes) => {
+            variant = mathvariant;
+            return { tagName, attribs: { ...rest, ...(mathvariant && !hasLetters(mathvariant) && { mathvariant }) } };
+          },
+        ]),
       ),
       figure: (tagName, attribs) => named(tagName, attribs, `fig${++figures}`),
       img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),

@@ -17,10 +17,13 @@ import {
 const FIGURE = 'fig(?:ure|ura)?|harta|map|foto(?:grafia)?|photo|skema|scheme|grafiku|chart|diagrami?';
 const TABLE = 'tab(?:le|ela|ele)?';
 const LABEL = new RegExp(`^\\s*((?:${FIGURE}|${TABLE})\\.?\\s*[\\dIVX]+(?:\\.\\d+)*[a-z]?[.:]?)\\s*[–—-]?\\s*`, 'iu');
-const isCaption = (element: Element | undefined, names: string, isLoose: boolean): element is Element =>
-  element?.name === 'p' &&
-  (attribute(element, 'class') === 'caption' || isLoose) &&
-  new RegExp(`^\\s*(?:${names})\\.?\\s*[\\dIVX]`, 'iu').test(textOf(element));
+/** By its name, or by its style where captions of this kind usually are. */
+function isCaption(element: Element | undefined, names: string, isUsual: boolean): element is Element {
+  if (element?.name !== 'p') return false;
+  const isStyled = attribute(element, 'class') === 'caption';
+  const isNamed = new RegExp(`^\\s*(?:${names})\\.?\\s*[\\dIVX]`, 'iu').test(textOf(element));
+  return isNamed ? isStyled || isUsual : isStyled && isUsual && !LABEL.test(textOf(element));
+}
 const BIBLIOGRAPHY =
   /^[\d.\s]*(?:references?|bibliography|works cited|literature|literatura|referencat?|bibliografia|burimet)\s*:?$/i;
 
@@ -61,6 +64,7 @@ function notes(body: Element): void {
       for (const node of [mark, textNode(' ')])
         if (start) tree.before(start, node);
         else tree.append(first, [node]);
+      if (start && 'data' in start) start.data = start.data.trimStart();
     }
     trimEnd(item);
     tree.append(note, item.children);
@@ -98,6 +102,15 @@ function tables(body: Element): void {
 }
 
 function figures(body: Element): void {
+  // As LibreOffice writes them: a picture and its caption in one paragraph.
+  for (const paragraph of within(body, 'p')) {
+    const pictures = within(paragraph, 'img');
+    if (!pictures.length || !isCaption(paragraph, FIGURE, true)) continue;
+    const own = made('<p></p>');
+    tree.before(paragraph, own);
+    pictures.forEach(tree.remove);
+    tree.append(own, pictures);
+  }
   for (const paragraph of within(body, 'p')) {
     if (paragraph.parent === null || !within(paragraph, 'img').length || textOf(paragraph).trim()) continue;
     if (within(paragraph, 'a').some((anchor) => attribute(anchor, 'href'))) continue;
@@ -160,11 +173,11 @@ function equations(body: Element, formulas: string[]): void {
       } else tree.before(text, made(formulas[Number(piece)] ?? '<math></math>'));
     });
     tree.remove(text);
-    const [math] = within(paragraph, 'math');
+    const [math, other] = within(paragraph, 'math');
     const number = textOf(paragraph)
       .replace(textOf(math ?? paragraph), '')
       .trim();
-    if (attribute(math, 'display') !== 'block' || paragraph.name !== 'p' || !number) continue;
+    if (attribute(math, 'display') !== 'block' || paragraph.name !== 'p' || !number || other) continue;
     const numbered = made(`<span id="eq${++displayed}"></span>`);
     const anchored = within(paragraph, 'a').filter((anchor) => attribute(anchor, 'id'));
     for (const node of [...paragraph.children]) tree.remove(node);

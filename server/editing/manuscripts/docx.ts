@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
+import { escape } from '../../../client/shared/escape.js';
+import { shortened } from '../../../client/shared/texts.js';
 import { contentsLimit } from '../../content/materials/contents.js';
 import { Unreadable } from './archive.js';
 import { mathOf } from './omml.js';
@@ -23,7 +25,6 @@ const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|word\/(?:_rels\/)?[^/]+\.
 export const isPartOfDocx = (name: string) => PART.test(name) || name.endsWith('vbaProject.bin');
 
 const XML_LIMITS = { characters: 12_000_000, tags: 600_000, depth: 200, 'attribute characters': 100_000 };
-const BODIES = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml'];
 const SHOWN = /^\.(?:png|jpe?g|gif|webp)$/i;
 
 /** Stand in the text for what the library does not know. */
@@ -34,30 +35,39 @@ const STYLES = ['caption', ...[2, 3, 4, 5, 6].map((level) => `h${level}`)];
 const STYLE_MAP = [
   ...STYLES.map((style) => `p[style-name='journal-${style}'] => ${style === 'caption' ? 'p.caption' : style}:fresh`),
   ...['u => u', 'strike => s', "p[style-name='Quote'] => blockquote > p:fresh"],
-  ...["p[style-name='Intense Quote'] => blockquote > p:fresh", "p[style-name='Quotations'] => blockquote > p:fresh"],
+  ...['Intense Quote', 'Quotations', 'Block Text'].map((name) => `p[style-name='${name}'] => blockquote > p:fresh`),
+  ...['Source Code', 'Preformatted Text', 'HTML Preformatted'].map(
+    (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
+  ),
+  ...[2, 3].flatMap((level) => [
+    `p[style-name='List Bullet ${level}'] => ${'ul|ol > li > '.repeat(level - 1)}ul > li:fresh`,
+    `p[style-name='List Number ${level}'] => ${'ul|ol > li > '.repeat(level - 1)}ol > li:fresh`,
+  ]),
 ];
 
 /** A document of Word as HTML, with marks for formulas and captions; `arranged` makes a full text of it. */
 export async function readDocx(parts: Map<string, Uint8Array>, tally: Tally, save: (bytes: Uint8Array) => string) {
-  if (!parts.has(BODIES[0])) throw new Unreadable('not a document of Word');
-  if ([...parts.keys()].some((name) => name.endsWith('vbaProject.bin'))) tally.lose('MACROS');
   const text = (name: string) => textOfPart(parts, name);
-  const styles = new Styles(xmlOf(text('word/styles.xml')));
+  const relationsIn = (name: string) => relationsOf(xmlOf(text(name)));
+  const main = partOf(relationsIn('_rels/.rels'), 'officeDocument') ?? '';
+  if (!/^word\/[^/]+$/.test(main) || !parts.has(main)) throw new Unreadable('not a document of Word');
+  const ofMain = relationsIn(relationsName(main));
+  if ([...parts.keys()].some((name) => name.endsWith('vbaProject.bin'))) tally.lose('MACROS');
+  const stylesName = partOf(ofMain, 'styles') ?? 'word/styles.xml';
+  const styles = new Styles(xmlOf(text(stylesName)));
   const formulas: string[] = [];
-  for (const name of BODIES) {
-    if (!parts.has(name)) continue;
-    const relations = relationsOf(xmlOf(text(name.replace('word/', 'word/_rels/') + '.rels')));
-    const prepared = new Body(xmlOf(text(name)), {
-      parts,
-      relations,
-      styles,
-      tally,
-      formulas,
-      isMain: name === BODIES[0],
-    });
+  const paragraphs: Paragraph[] = [];
+  for (const name of [main, partOf(ofMain, 'footnotes'), partOf(ofMain, 'endnotes')]) {
+    if (!name || !parts.has(name)) continue;
+    const relations = relationsIn(relationsName(name));
+    const root = xmlOf(text(name));
+    // Written with other prefixes, nothing in it would be known.
+    if (!childrenOf(root).every((one) => one.name.startsWith('w:'))) throw new Unreadable('not as Word writes it');
+    const isMain = name === main;
+    const prepared = new Body(root, { parts, relations, styles, tally, formulas, paragraphs, isMain });
     parts.set(name, Buffer.from(prepared.xml()));
   }
-  parts.set('word/styles.xml', Buffer.from(styles.xml()));
+  parts.set(stylesName, Buffer.from(styles.xml()));
   const archive = zipSync(Object.fromEntries(parts), { level: 0 });
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(archive) },
@@ -68,6 +78,7 @@ export async function readDocx(parts: Map<string, Uint8Array>, tally: Tally, sav
       convertImage: mammoth.images.imgElement(async (image) => ({ src: save(await image.readAsBuffer()) })),
     },
   );
+  missing(paragraphs, value, tally);
   return { html: value.replaceAll(`alt="${DECORATIVE}"`, 'alt="" role="presentation"'), formulas };
 }
 
@@ -82,14 +93,37 @@ function textOfPart(parts: Map<string, Uint8Array>, name: string): string {
   return text;
 }
 
-type Relation = { target: string; isOutside: boolean };
+/** What is in the document, but not in what the library made of it. */
+function missing(paragraphs: readonly Paragraph[], html: string, tally: Tally): void {
+  const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
+  const all = lettersOf(textOf(tree.made(`<body>${html}</body>`)));
+  let at = 0;
+  for (const { element, place } of paragraphs) {
+    const text = within(element, 'w:t').map(textOf).join('');
+    const found = all.indexOf(lettersOf(text), at);
+    if (found >= 0) at = found;
+    else if (!all.includes(lettersOf(text))) tally.lose('TEXT', shortened(text, 60), undefined, place);
+  }
+}
+
+type Relation = { type: string; target: string; isOutside: boolean };
 const relationsOf = (rels: Tree) =>
   new Map<string, Relation>(
     within(rels, 'Relationship').map(({ attribs }) => [
       attribs.Id,
-      { target: attribs.Target ?? '', isOutside: attribs.TargetMode === 'External' },
+      {
+        type: path.posix.basename(attribs.Type ?? ''),
+        target: (attribs.Target ?? '').replace(/^\/(?:word\/)?/, ''),
+        isOutside: attribs.TargetMode === 'External',
+      },
     ]),
   );
+const relationsName = (name: string) => `word/_rels/${path.posix.basename(name)}.rels`;
+/** The name of the part of a type. */
+function partOf(relations: Map<string, Relation>, type: string): string | undefined {
+  const target = [...relations.values()].find((one) => one.type === type)?.target;
+  return target && path.posix.join('word', target.replace(/^word\//, ''));
+}
 
 /** The meaning of the styles of paragraphs. */
 class Styles {
@@ -104,8 +138,8 @@ class Styles {
       });
   }
 
-  /** 'title', 'caption', or the level of a heading from 1. */
-  meaningOf(paragraph: Element): 'title' | 'caption' | number | null {
+  /** 'title', 'caption', 'contents' for a line of a table of contents, or the level of a heading from 1. */
+  meaningOf(paragraph: Element): 'title' | 'caption' | 'contents' | number | null {
     const properties = child(paragraph, 'w:pPr');
     const own = attribute(child(properties, 'w:outlineLvl'), 'w:val');
     if (own !== undefined) return levelOf(own);
@@ -115,6 +149,7 @@ class Styles {
       const [, level] = /^heading ?(\d)$/.exec(name) ?? [];
       if (level) return Number(level);
       if (name === 'title' || name === 'caption') return name;
+      if (/^(?:toc|contents) (?:\d+|heading)$|^table of figures$/.test(name)) return 'contents';
       if (/^(?:figure|illustration|table|drawing)$/.test(name)) return 'caption';
       if (outline !== undefined) return levelOf(outline);
       id = base;
@@ -143,14 +178,17 @@ type Context = {
   styles: Styles;
   tally: Tally;
   formulas: string[];
+  paragraphs: Paragraph[];
   isMain: boolean;
 };
+type Paragraph = { element: Element; place: string };
 
 /** A part with text: counts what is in it, says what will be missing, and prepares the rest for the library. */
 class Body {
   /** The level that becomes h2. */
   private readonly top: number;
   private last = 1;
+  private readonly moved = new Set<unknown>();
 
   constructor(
     private readonly root: Tree,
@@ -174,7 +212,26 @@ class Body {
       case 'w:p':
         return this.paragraph(element);
       case 'w:tbl':
-        tally.add('TABLES');
+        childrenOf(element).forEach((each) => this.walk(each));
+        if (within(element, 'w:tr').length) tally.add('TABLES');
+        else tree.remove(element);
+        return;
+      case 'w:tr':
+        if (!child(child(element, 'w:trPr'), 'w:del')) break;
+        tally.lose('DELETIONS');
+        return tree.remove(element);
+      case 'w:r':
+        if (this.run(element)) break;
+        return tree.remove(element);
+      case 'w:sym':
+        return this.symbol(element);
+      case 'w:sdt':
+        // The library would write one that readers could tick.
+        within(element, 'w14:checkbox').forEach(tree.remove);
+        break;
+      case 'w:altChunk':
+      case 'w:subDoc':
+        tally.lose('OBJECT', element.name.slice(2));
         break;
       case 'w:footnoteReference':
       case 'w:endnoteReference':
@@ -187,10 +244,6 @@ class Body {
       case 'w:moveTo':
         if (textOf(element).trim()) tally.lose('INSERTIONS');
         break;
-      case 'w:del':
-      case 'w:moveFrom':
-        if (childrenOf(element).length) tally.lose('DELETIONS');
-        return tree.remove(element);
       case 'm:oMathPara':
       case 'm:oMath':
         return this.formula(element);
@@ -217,9 +270,15 @@ class Body {
   }
 
   private paragraph(element: Element): void {
-    const { styles, tally, isMain } = this.context;
+    const { styles, tally, isMain, paragraphs } = this.context;
+    this.deletions(element);
     const meaning = isMain && textOf(element).trim() ? styles.meaningOf(element) : null;
     linkReferences(element);
+    if (meaning === 'contents') {
+      if (!tally.losses.some(({ kind }) => kind === 'CONTENTS')) tally.lose('CONTENTS');
+      // The fields that begin and end in it are one.
+      return within(element, 'w:t', 'w:tab').forEach(tree.remove);
+    }
     if (meaning === 'title') {
       tally.lose('TITLE', textOf(element).trim().slice(0, 100));
       return tree.remove(element);
@@ -228,10 +287,59 @@ class Body {
       const level = Math.min(6, this.last + 1, meaning - this.top + 2);
       this.last = level;
       this.style(element, `h${level}`);
-      tally.heading(within(element, 'w:t').map(textOf).join(''));
     }
     if (meaning === 'caption') this.style(element, 'caption');
+    const text = within(element, 'w:t').map(textOf).join('');
     childrenOf(element).forEach((each) => this.walk(each));
+    if (typeof meaning === 'number') tally.heading(text);
+    paragraphs.push({ element, place: tally.place });
+  }
+
+  /** The library knows what a deleted end of a paragraph means. */
+  private deletions(paragraph: Element): void {
+    for (const deleted of within(paragraph, 'w:del', 'w:moveFrom')) {
+      const isMark = (deleted.parent as Element).name.endsWith('Pr');
+      if (isMark || childrenOf(deleted).length) this.context.tally.lose('DELETIONS');
+      if (!isMark) tree.remove(deleted);
+    }
+  }
+
+  /** Whether it is shown. Raised letters and those of fonts of symbols are written as what they mean. */
+  private run(element: Element): boolean {
+    const properties = child(element, 'w:rPr');
+    const hidden = child(properties, 'w:vanish');
+    const texts = elements(element, 'w:t');
+    if (hidden && texts.length && !/^(?:0|off|false)$/.test(attribute(hidden, 'w:val') ?? '')) {
+      this.context.tally.lose('HIDDEN');
+      return false;
+    }
+    const raised = Number(attribute(child(properties, 'w:position'), 'w:val'));
+    if (properties && raised && child(properties, 'w:sz') && !child(properties, 'w:vertAlign')) {
+      const side = raised > 0 ? 'superscript' : 'subscript';
+      tree.append(properties, [tree.made(`<w:vertAlign w:val="${side}"/>`, true)]);
+    }
+    const font = escape(attribute(child(properties, 'w:rFonts'), 'w:ascii') ?? '');
+    for (const text of texts) {
+      if (!/[\uF000-\uF0FF]/.test(textOf(text))) continue;
+      for (const piece of textOf(text).split(/([\uF000-\uF0FF])/)) {
+        const isSymbol = /^[\uF000-\uF0FF]$/.test(piece);
+        const written = isSymbol
+          ? `<w:sym w:font="${font}" w:char="${piece.charCodeAt(0).toString(16).toUpperCase()}"/>`
+          : `<w:t xml:space="preserve">${escape(piece)}</w:t>`;
+        if (piece) tree.before(text, tree.made(written, true));
+      }
+      tree.remove(text);
+    }
+    return true;
+  }
+
+  private symbol(element: Element): void {
+    const [font, code] = [attribute(element, 'w:font') ?? '', parseInt(attribute(element, 'w:char') ?? '', 16)];
+    if (/^(?:symbol|wingdings(?: [23])?|webdings)$/i.test(font)) return;
+    const isCharacter = code >= 0x20 && code <= 0xffff && !(code >= 0xd800 && code <= 0xf8ff);
+    if (!isCharacter) this.context.tally.lose('TEXT', font);
+    else tree.before(element, tree.made(`<w:t>${escape(String.fromCharCode(code))}</w:t>`, true));
+    tree.remove(element);
   }
 
   /** A numbered heading is no item of a list. */
@@ -261,7 +369,7 @@ class Body {
     const choice = child(element, 'mc:Choice');
     const fallback = child(element, 'mc:Fallback');
     const isBetter = choice && within(choice, 'pic:pic', 'm:oMath', 'c:chart').length > 0;
-    const chosen = isBetter ? choice : fallback;
+    const chosen = isBetter || !childrenOf(fallback).length ? choice : fallback;
     if (!chosen) return tree.remove(element);
     childrenOf(chosen).forEach((each) => this.walk(each));
     tree.unwrap(chosen);
@@ -269,10 +377,15 @@ class Body {
     tree.unwrap(element);
   }
 
+  /** The library knows only pictures that stand alone: those of groups do. What floats, and the text of boxes, follows its paragraph. */
   private picture(element: Element): void {
     const { tally } = this.context;
-    const pictures = within(element, 'a:blip', 'v:imagedata');
-    const inside = within(element, 'w:txbxContent');
+    const shapes = within(element, ...SHAPES).filter((shape) => !within(shape, ...PICTURES, BOX).length);
+    const inside = [...outermost(element, BOX)].flatMap((box) => {
+      tree.remove(box);
+      return childrenOf(box);
+    });
+    const pictures = within(element, ...PICTURES);
     if (element.name === 'w:object') {
       const program = attribute(within(element, 'o:OLEObject')[0], 'ProgID') ?? '';
       const isFormula = /equation|mathtype/i.test(program);
@@ -288,18 +401,38 @@ class Body {
       tally.lose('CHART', '', 'FIGURES');
       return tree.remove(element);
     }
-    const [properties] = within(element, 'wp:docPr');
-    if (properties) describe(properties);
-    for (const picture of pictures) {
+    const isCropped = within(element, 'a:srcRect').some(({ attribs }) =>
+      Object.values(attribs).some((side) => Number(side) > 0),
+    );
+    const [whole] = within(element, 'wp:docPr');
+    const drawings = pictures.flatMap((picture, index) => {
       tally.add('FIGURES');
-      if (!this.isShown(picture)) tree.remove(picture);
-      else if (
-        within(element, 'a:srcRect').some(({ attribs }) => Object.values(attribs).some((side) => Number(side) > 0))
-      )
-        tally.lose('PICTURE_CROPPED');
+      if (!this.isShown(picture)) return [];
+      if (isCropped) tally.lose('PICTURE_CROPPED');
+      return [standing(picture, index === 0 ? whole : undefined)];
+    });
+    const isRule = within(element, 'v:rect').some((shape) => attribute(shape, 'o:hr'));
+    if (shapes.length ? !isRule : pictures.length + inside.length === 0) tally.lose('SHAPE');
+    const paragraph = above(element, 'w:p') ?? element;
+    const isApart = within(element, 'wp:anchor').length > 0 && within(paragraph, 'w:t').length > 0;
+    if (isApart && drawings.length) {
+      const own = tree.made('<w:p><w:r></w:r></w:p>', true);
+      tree.append(childrenOf(own)[0], drawings);
+      this.move([own], paragraph);
+    } else for (const drawing of drawings) tree.before(element, drawing);
+    this.move(inside, paragraph);
+    tree.remove(element);
+    inside.forEach((each) => this.walk(each));
+  }
+
+  /** Puts them after a paragraph and what was moved there before. */
+  private move(these: Element[], paragraph: Element): void {
+    let place: Element = paragraph;
+    while (place.next && this.moved.has(place.next)) place = place.next as Element;
+    for (const one of these.toReversed()) {
+      tree.after(place, one);
+      this.moved.add(one);
     }
-    if (pictures.length === 0 && inside.length === 0) tally.lose('SHAPE');
-    inside.forEach((box) => childrenOf(box).forEach((each) => this.walk(each)));
   }
 
   private isShown(picture: Element): boolean {
@@ -314,13 +447,53 @@ class Body {
   }
 }
 
+const BOX = 'w:txbxContent';
+const PICTURES = ['a:blip', 'v:imagedata'];
+const SHAPES = ['wps:wsp', 'wps:cxnSp', 'w14:contentPart', 'v:shape', 'v:rect', 'v:roundrect', 'v:oval', 'v:line'];
+
+const OPEN = 'http://schemas.openxmlformats.org';
+const NAMESPACES = [
+  ...[`xmlns:wp="${OPEN}/drawingml/2006/wordprocessingDrawing"`, `xmlns:a="${OPEN}/drawingml/2006/main"`],
+  ...[`xmlns:pic="${OPEN}/drawingml/2006/picture"`, `xmlns:r="${OPEN}/officeDocument/2006/relationships"`],
+].join(' ');
+
+/** Those of a name that are in no other of it. */
+function* outermost(element: Element, name: string): Generator<Element> {
+  for (const each of childrenOf(element))
+    if (each.name === name) yield each;
+    else yield* outermost(each, name);
+}
+
+function above(element: Element, name: string): Element | null {
+  let one = element.parent as Element | null;
+  while (one && one.name !== name) one = one.parent as Element | null;
+  return one;
+}
+
+/** A picture without what surrounds it, described by itself or by the whole. */
+function standing(picture: Element, whole: Element | undefined): Element {
+  const own = child(child(above(picture, 'pic:pic') ?? undefined, 'pic:nvPicPr'), 'pic:cNvPr');
+  const properties = [whole, own].find((one) => one?.attribs.descr) ?? whole ?? own;
+  const drawing = tree.made(
+    `<w:drawing ${NAMESPACES}><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>`,
+    true,
+  );
+  const described = tree.made('<wp:docPr/>', true);
+  described.attribs.descr =
+    attribute(properties, 'descr') ?? attribute(above(picture, 'v:shape') ?? undefined, 'alt') ?? '';
+  tree.append(described, properties?.children ?? []);
+  describe(described);
+  const [blip] = within(drawing, 'a:blip');
+  blip.attribs['r:embed'] = attribute(picture, 'r:embed') ?? attribute(picture, 'r:id') ?? '';
+  tree.append(childrenOf(drawing)[0], [described]);
+  return drawing;
+}
+
 /** What Word wrote by itself describes nothing. */
 function describe(properties: Element): void {
   const isDecorative = within(properties, 'adec:decorative').some((one) => attribute(one, 'val') === '1');
   if (isDecorative) properties.attribs.descr = DECORATIVE;
-  else if (/automatically generated/i.test(properties.attribs.descr ?? '')) delete properties.attribs.descr;
-  // Only a name, such as 'Picture 3'.
-  delete properties.attribs.title;
+  else if (/automatically generated/i.test(properties.attribs.descr)) properties.attribs.descr = '';
 }
 
 /** Whether a paragraph is a formula, perhaps with its number. */

@@ -5,21 +5,10 @@ import { type Element, attribute, child, childrenOf, elements, textOf } from '..
 
 const OPERATOR = /[^\p{L}\p{N}\s]/u;
 const TOKEN = /\d+(?:[.,]\d+)*|\s+|[^\d\s]/gu;
-/** Where the letters of a style begin in Unicode; MathML Core has no other styles. */
-const ALPHABETS: Record<string, [capital: number, small: number]> = {
-  b: [0x1d400, 0x1d41a],
-  bi: [0x1d468, 0x1d482],
-  'double-struck': [0x1d538, 0x1d552],
-};
-const DOUBLE_STRUCK: Record<string, string> = { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' };
-
-function letter(character: string, style: string): string {
-  if (style === 'double-struck' && DOUBLE_STRUCK[character]) return DOUBLE_STRUCK[character];
-  const [capital, small] = ALPHABETS[style] ?? [];
-  if (capital === undefined || !/^[A-Za-z]$/.test(character)) return character;
-  const isCapital = character < 'a';
-  return String.fromCodePoint((isCapital ? capital : small) + character.charCodeAt(0) - (isCapital ? 65 : 97));
-}
+/** Upright letters belong together, as in lim. */
+const UPRIGHT = /\d+(?:[.,]\d+)*|\s+|\p{L}+|[^\d\s]/gu;
+/** What MathML calls the styles of letters. */
+const VARIANTS: Record<string, string> = { p: 'normal', b: 'bold', bi: 'bold-italic' };
 
 const row = (parts: string[]) => (parts.length === 1 ? parts[0] : `<mrow>${parts.join('')}</mrow>`);
 
@@ -42,12 +31,12 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
     const script = attribute(child(child(element, 'm:rPr'), 'm:scr'), 'm:val') ?? '';
     const text = elements(element, 'm:t').map(textOf).join('');
     if (child(child(element, 'm:rPr'), 'm:nor')) return [`<mtext>${escape(text)}</mtext>`];
-    return (text.match(TOKEN) ?? []).map((token) => {
+    return (text.match(style === 'p' ? UPRIGHT : TOKEN) ?? []).map((token) => {
       if (/^\d/.test(token)) return `<mn>${token}</mn>`;
       if (/^\s/.test(token)) return '<mspace width="0.25em"></mspace>';
       if (OPERATOR.test(token)) return operator(token);
-      const upright = style === 'p' ? ' mathvariant="normal"' : '';
-      return `<mi${upright}>${escape(letter(token, ALPHABETS[script] ? script : style))}</mi>`;
+      const variant = script && script !== 'roman' ? script : token.length > 1 ? '' : VARIANTS[style];
+      return `<mi${variant ? ` mathvariant="${escape(variant)}"` : ''}>${escape(token)}</mi>`;
     });
   }
 
@@ -116,7 +105,8 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
       isOn(element, 'show') || property(element, 'show') === undefined
         ? part(element, 'e')
         : `<mphantom>${part(element, 'e')}</mphantom>`,
-    'm:eqArr': (element) => table(elements(element, 'm:e').map((each) => [all(each).join('')])),
+    'm:eqArr': (element) =>
+      table(elements(element, 'm:e').map((each) => [all(each).join('').replaceAll('<mo>&amp;</mo>', '')])),
     'm:m': (element) =>
       table(elements(element, 'm:mr').map((line) => elements(line, 'm:e').map((each) => all(each).join('')))),
   };
@@ -124,7 +114,7 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
   /** The letters of sin and lim belong together. */
   function functionName(element: Element): string {
     return part(element, 'fName').replace(
-      /(?:<mi mathvariant="normal">\p{L}<\/mi>){2,}/u,
+      /(?:<mi[^>]*>\p{L}<\/mi>){2,}/u,
       (letters) => `<mi>${letters.replace(/<[^>]*>/g, '')}</mi>`,
     );
   }
@@ -132,6 +122,7 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
   function convert(element: Element): string[] {
     if (element.name.endsWith('Pr') || element.name.startsWith('w:bookmark')) return [];
     if (element.name === 'm:r') return run(element);
+    if (element.name === 'w:r') return elements(element, 'w:t').map((text) => `<mtext>${escape(textOf(text))}</mtext>`);
     const converter = CONVERTERS[element.name];
     if (converter) return [converter(element)];
     if (!['m:oMath', 'm:ins', 'w:ins', 'm:e'].includes(element.name)) report(element.name);

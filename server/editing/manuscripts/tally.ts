@@ -22,6 +22,9 @@ export const LOSSES = {
   DELETIONS: 'Tracked deletions, which are not.',
   COMMENTS: 'Comments.',
   TITLE: 'The title, which stands in its own field.',
+  TEXT: 'Words or characters.',
+  HIDDEN: 'Hidden text.',
+  CONTENTS: 'The table of contents, which the page makes itself.',
   CITATION: 'A citation for which the references have no work.',
 } as const;
 export type LossKind = keyof typeof LOSSES;
@@ -91,9 +94,12 @@ export class Tally {
     this.items.forEach(change(1));
     this.explained.forEach(change(-1));
     text.items.forEach(change(-1));
+    // What stands under a heading that is written in another way is not lost.
+    const explained = (kind: Counted) => this.explained.filter((item) => item.kind === kind).length;
+    const lacks = (kind: Counted) => this.count(kind) - explained(kind) > text.count(kind);
     return [...left].flatMap(([name, count]) => {
       const [kind, place] = JSON.parse(name) as [Counted, string];
-      return count > 0 ? [{ kind, place, detail: '', count }] : [];
+      return count > 0 && lacks(kind) ? [{ kind, place, detail: '', count }] : [];
     });
   }
 }

@@ -50,3 +50,4 @@ export function unwrap(element: Element): void {
   remove(element);
 }
 export const before = DomUtils.prepend;
+export const after = DomUtils.append;
