@@ -1,7 +1,6 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
 import fs from 'node:fs';
-import { SingleBar } from 'cli-progress';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { openDataSource } from '../platform/database/data-source.js';
 import { PurgeClock } from '../platform/clock/purge-clock.js';
@@ -47,31 +46,13 @@ const line = ({ status, kind, label, origin, title, problems, warnings }: RowRep
     ...warnings.map((warning) => `             ~ ${sentence(warning)}`),
   ].join('\n');
 
-/** A progress bar in a terminal; otherwise occasional lines. */
-function progress(): { onProgress: ImportOptions['onProgress']; stop: () => void } {
-  if (!process.stderr.isTTY) {
-    let last = 0;
-    return {
-      onProgress: (doing, rows, share) => {
-        if (share < 1 && Date.now() - last < 2_000) return;
-        last = Date.now();
-        console.error(`${rows} rows ${doing} (${Math.round(share * 100)} %)`);
-      },
-      stop: () => {},
-    };
-  }
-  const bar = new SingleBar({
-    format: '{bar} {percentage} %, {rows} rows {doing}',
-    barCompleteChar: '█',
-    barIncompleteChar: '░',
-    hideCursor: true,
-  });
-  return {
-    onProgress: (doing, rows, share) => {
-      if (!bar.isActive) bar.start(100, 0, { doing, rows });
-      bar.update(share * 100, { doing, rows });
-    },
-    stop: () => bar.stop(),
+/** Says every two seconds how far it is. */
+function progress(): ImportOptions['onProgress'] {
+  let last = 0;
+  return (doing, rows, share) => {
+    if (share < 1 && Date.now() - last < 2_000) return;
+    last = Date.now();
+    console.error(`${rows} rows ${doing} (${Math.round(share * 100)} %)`);
   };
 }
 
@@ -122,10 +103,9 @@ function run({ source, options, reportTo }: Command): Promise<boolean | number> 
   return onDatabase(async (config, url) => {
     const beforeUpgrade = backupBeforeUpgrade(config, url);
     const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
-    const { onProgress, stop } = progress();
     try {
       const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
-      const report = await importFrom(source, dataSource, files, { ...options, onProgress }).finally(stop);
+      const report = await importFrom(source, dataSource, files, { ...options, onProgress: progress() });
       print(report, options);
       if (reportFile !== null) fs.writeFileSync(reportFile, rejectedRecords(report, reportTo!));
       if (isAccepted(report)) return true;

@@ -209,15 +209,6 @@ describe('the identity of imported rows', () => {
     ]);
   });
 
-  it("recognises rows imported by versions that used only a–z of the folder's name", async () => {
-    const files = { ...same, 'journal.json': { issn: '1278-3366' } };
-    await load(folderOf(files, 'Gjeografisë'));
-    await app.sql(`update materials set external_id = replace(external_id, '1278-3366', 'gjeografis-')`);
-    expect(statuses(await load(folderOf(files, 'Gjeografisë')))).toEqual({ updated: 2 });
-    expect(await externalIds()).toEqual(['1278-3366:a', '1278-3366:b']);
-    expect(statuses(await load(folderOf(files, 'renamed')))).toEqual({ unchanged: 2 });
-  });
-
   it.each(['-', '...', 'a:b', 'a b', 'x'.repeat(65)])('cannot be %j', async (slug) => {
     await expect(load(folderOf({}), { slug })).rejects.toThrow('cannot name a journal');
     await expect(load(folderOf({ 'journal.json': { id: slug } }))).rejects.toThrow(

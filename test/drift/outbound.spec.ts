@@ -54,7 +54,7 @@ const ALLOWED: Record<string, string[]> = {
 /** The packages that server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings; `prom-client` could push metrics, and only serves them here. Check whether a new package sends requests before adding it. */
 const PACKAGES = `
   @apollo/server @cantoo/pdf-lib @cfworker/json-schema @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
-  @nestjs/typeorm @node-rs/argon2 aws4fetch class-transformer class-validator cli-progress compression dataloader entities express fflate file-type
+  @nestjs/typeorm @node-rs/argon2 aws4fetch class-transformer class-validator compression dataloader entities express fflate file-type
   graphql graphql-upload helmet htmlparser2 isbot iso-639-2 libxml2-wasm lru-cache mammoth multer negotiator nodemailer otpauth pg pg-copy-streams postal-mime
   prom-client proxy-addr reflect-metadata rxjs sanitize-html saxes sharp tar-stream typeorm unpdf vite
 `

@@ -19,10 +19,9 @@ export class KnownMaterials {
   /** The row for which each material was found. */
   private readonly claimed = new Map<number, string>();
 
-  /** The slugs that the journal has had; the last one is the current one. */
   constructor(
     private readonly manager: EntityManager,
-    private readonly slugs: string[],
+    private readonly slug: string,
     private readonly issueCategory: number,
   ) {}
 
@@ -31,20 +30,17 @@ export class KnownMaterials {
    * something shows that it is another article.
    */
   async find(rows: Mapped[]): Promise<Map<string, Material>> {
-    const slug = this.slugs.at(-1)!;
-    const ids = rows.flatMap((row) => idsOf(row).flatMap((id) => this.slugs.map((one) => `${one}:${id}`)));
+    const { slug } = this;
+    const ids = rows.flatMap((row) => idsOf(row).map((id) => `${slug}:${id}`));
     const found = await this.manager.find(Material, { where: { externalId: Any(ids) }, withDeleted: true });
     const byId = new Map(found.map((material) => [material.externalId, material]));
     const others = await this.alike(rows);
     const materials = new Map<string, Material>();
     for (const row of rows) {
-      const former = this.slugs.length > 1 ? byId.get(`${this.slugs[0]}:${row.localId}`) : undefined;
       const material =
         idsOf(row)
           .map((id) => byId.get(`${slug}:${id}`))
-          .find((one) => one !== undefined) ??
-        (former && isSameMaterial(row, former) ? former : undefined) ??
-        others.find((other) => isAlike(row, other, slug));
+          .find((one) => one !== undefined) ?? others.find((other) => isAlike(row, other, slug));
       if (!material) continue;
       const other = this.claimed.get(material.id);
       if (other !== undefined && other !== row.localId) row.problems.push(remark('sameAs', { other }));
@@ -76,7 +72,7 @@ export class KnownMaterials {
       ...(articles.length
         ? await query()
             .where(`starts_with(m.external_id, :prefix) and (lower(m.doi) = any(:dois) or m.title = any(:titles))`, {
-              prefix: `${this.slugs.at(-1)}:`,
+              prefix: `${this.slug}:`,
               dois: text(articles, 'doi').map((doi) => doi.toLowerCase()),
               titles: text(articles, 'title'),
             })

@@ -9,8 +9,6 @@ import { type SourceFolder } from './source.js';
 export class OtherSources {
   private readonly twins = new Map<string, number>();
   private current = { same: 0, other: 0 };
-  /** Rows known by the former slug: `same` match the stored article, `other` have its id but are another article. */
-  private former = { same: 0, other: 0 };
   private slugs: string[] | null = null;
 
   constructor(
@@ -19,13 +17,12 @@ export class OtherSources {
   ) {}
 
   async compare(rows: Mapped[], materials: Map<string, Material>): Promise<void> {
-    const { slug, formerSlug, isGiven } = this.folder.identity;
+    const { slug, isGiven } = this.folder.identity;
     if (isGiven) return;
     for (const row of rows) {
       const material = materials.get(row.localId);
       if (row.kind !== 'article' || !material) continue;
-      if (material.externalId === `${formerSlug}:${row.localId}` && formerSlug !== slug) this.former.same++;
-      else this.current[isSameMaterial(row, material) ? 'same' : 'other']++;
+      this.current[isSameMaterial(row, material) ? 'same' : 'other']++;
     }
     this.slugs ??= await this.otherSlugs(slug);
     const missing = new Map(rows.filter(({ localId }) => !materials.has(localId)).map((row) => [row.localId, row]));
@@ -40,17 +37,14 @@ export class OtherSources {
     for (const namesake of namesakes) {
       const row = missing.get(namesake.localId)!;
       // Equally named issues of two journals are unrelated.
-      if (row.kind === 'issue') continue;
-      if (isSameMaterial(row, namesake)) this.twins.set(namesake.slug, (this.twins.get(namesake.slug) ?? 0) + 1);
-      else if (namesake.slug === formerSlug) this.former.other++;
+      if (row.kind === 'issue' || !isSameMaterial(row, namesake)) continue;
+      this.twins.set(namesake.slug, (this.twins.get(namesake.slug) ?? 0) + 1);
     }
   }
 
   rejections(): Remark[] {
-    const { slug, formerSlug, isGuess } = this.folder.identity;
+    const { slug, isGuess } = this.folder.identity;
     const rejections = [...this.twins].map(([other, rows]) => remark('otherSource', { rows, other, slug }));
-    if (this.former.same && this.former.other)
-      rejections.push(remark('otherArticles', { rows: this.former.other, other: formerSlug, slug }));
     if (isGuess && this.current.other > this.current.same)
       rejections.push(remark('otherFolder', { rows: this.current.other, folder: this.folder.name, slug }));
     return rejections;

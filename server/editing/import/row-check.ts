@@ -49,9 +49,7 @@ export class RowCheck {
   async run(): Promise<void> {
     const { manager, folder, categoryIds, options } = this.pass;
     const sources = new OtherSources(manager, folder);
-    const { slug, formerSlug } = folder.identity;
-    const slugs = options.slug === undefined && formerSlug !== slug ? [formerSlug, slug] : [slug];
-    const known = new KnownMaterials(manager, slugs, categoryIds.issue);
+    const known = new KnownMaterials(manager, folder.identity.slug, categoryIds.issue);
     const seen = new Set<string>();
     let rejected = 0;
     /** The places of issues that only their articles describe, and the issues that have articles. */

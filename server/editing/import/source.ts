@@ -14,8 +14,6 @@ const MAX_UNKNOWN = 100;
 /** The identity of a journal's rows: every external id begins with the slug and a colon. */
 export type Identity = {
   slug: string;
-  /** The slug of versions before journal.json could state it: derived from the folder's name, with the letters a-z only. */
-  formerSlug: string;
   /** Whether only the folder's name identifies the journal. */
   isGuess: boolean;
   /** Whether the journal was named on the command line. */
@@ -158,13 +156,12 @@ const filled = (value: unknown): string | null => {
 const issnOf = (journal: Row) => filled(journal.issn)?.toUpperCase() ?? null;
 
 function identityOf(folder: string, journal: Row, givenSlug: string | undefined): Identity {
-  const formerSlug = folder.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const id = filled(givenSlug) ?? filled(journal.id) ?? filled(journal.slug);
   if (id !== null && !SLUG.test(id)) throw new SourceError('slugInvalid', { id });
   const known = id ?? issnOf(journal) ?? filled(journal.issnOnline);
   const slug = known?.toLowerCase() ?? slugOf(folder);
   if (!slug) throw new SourceError('folderUnknown');
-  return { slug, formerSlug, isGuess: known === null, isGiven: givenSlug !== undefined };
+  return { slug, isGuess: known === null, isGiven: givenSlug !== undefined };
 }
 
 const SLUG = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,64}$/u;
