@@ -42,6 +42,8 @@ describe('the record of an article', () => {
   it('returns every field as it was written', async () => {
     const { id } = await make.article(admin, written);
     const { article } = await anybody(`{ article(id: ${id}) ${SELECTION} }`);
+    const page = await fetch(`${app.url}/artikull/${id}/x/1/1/en`);
+    expect(await page.text()).toContain('<span lang="sq">Studime</span>');
     expect(article).toMatchObject({
       titles: [
         { text: 'Liqeni', language: 'sq' },

@@ -63,7 +63,11 @@ export function ArticleView({ article, children }: Props) {
             kicker={
               <Dotted
                 parts={[
-                  article.section,
+                  article.section && (
+                    <span key="section" lang={article.language ?? undefined}>
+                      {article.section}
+                    </span>
+                  ),
                   formatMessage({ id: 'footer.openAccess' }),
                   <a key="licence" href={article.licenceUrl} rel="license">
                     {licenceName(article.licenceUrl)}

@@ -19,7 +19,11 @@ export function IssueArticles({ articles }: Props) {
   const sections = named.delete(null) ? [...named, null] : [...named];
   return sections.map((section) => (
     <div key={section} className="contents-section">
-      {sections.length > 1 && <h3>{section ?? formatMessage({ id: 'issue.sectionless' })}</h3>}
+      {sections.length > 1 && (
+        <h3 lang={(section && articles.find((one) => one.section === section)?.titles[0].language) || undefined}>
+          {section ?? formatMessage({ id: 'issue.sectionless' })}
+        </h3>
+      )}
       <ol className="contents">
         {articles
           .filter((article) => article.section === section)

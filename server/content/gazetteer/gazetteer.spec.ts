@@ -37,6 +37,8 @@ const PHRASES: Record<string, string> = {
   'deti-jon': 'Detit Jon; Ionian Sea',
   'qarku-i-shkodres': 'qarkun e Shkodrës; Shkodër County',
   cameri: 'Çamërisë',
+  llogara: 'qafa e Llogarasë; në Llogara; Llogara Pass',
+  'laguna-e-karavastase': 'Karavastasë; në Karavasta',
   myzeqe: 'Myzeqesë; Fushën e Myzeqesë',
   stamboll: 'Konstantinopojë',
   selanik: 'Salonik; the Thessaloniki Plain',

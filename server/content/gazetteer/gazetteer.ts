@@ -39,7 +39,7 @@ function casesOf(indefinite: string, definite: string): string[] {
     indefinite,
     definite,
     ...(/[eio]$/.test(indefinite) ? ending(indefinite, 'se', 'ne', 's') : []),
-    ...(definite.endsWith('ia') ? ending(stem, 'se', 'ne', 's') : []),
+    ...(/(?:i|aj)a$/.test(definite) ? ending(definite.replace(/j?a$/, ''), 'se', 'ne', 's') : []),
     ...(definite.endsWith('a') ? ending(stem, 'e', 'es', 'en', 'ese') : []),
     ...(/[iu]$/.test(definite) ? ending(definite, 't', 'n', 'ne') : []),
     ...(definite.endsWith('et') ? ending(stem, '', 've', 'vet') : []),

@@ -46,7 +46,6 @@ const WRITE_SECTIONS = `
 const WRITE_WORDS = `
   insert into search_words (word, spelling) select * from unnest($1::text[], $2::text[]) as made on conflict do nothing`;
 
-/** Nothing remains of what is purged. */
 const FORGET_WORDS = `
   delete from search_words w
   where not exists (select from search_records s where s.everything @@ ('''' || w.word || '''')::tsquery)`;
@@ -65,10 +64,12 @@ const RESET_CHANGED_PDFS = `
   where m.id = s.material_id and s.material_id = $1 and s.pdf_path is distinct from m.pdf ->> 'path'
   returning s.material_id`;
 
-const UNREAD = `
-  select s.material_id as id, m.pdf ->> 'path' as path, s.pdf_attempts as attempts
+const WAITING_PDFS = `
   from search_records s join materials m on m.id = s.material_id
-  where s.pdf_state = 'WAITING' and m.deleted_at is null and m.pdf is not null
+  where s.pdf_state = 'WAITING' and m.deleted_at is null and m.pdf is not null`;
+const UNREAD_COUNT = `select count(*) as waiting ${WAITING_PDFS}`;
+const UNREAD = `
+  select s.material_id as id, m.pdf ->> 'path' as path, s.pdf_attempts as attempts ${WAITING_PDFS}
   order by s.pdf_attempts, s.material_id desc limit ${BATCH}`;
 
 type Unread = { id: number; path: string; attempts: number };
@@ -129,19 +130,9 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     await this.start();
   }
 
-  async progress() {
-    const [row] = await this.dataSource.query<
-      Record<'materials' | 'materialsRead' | 'pdfs' | 'pdfsRead' | 'pdfsUnreadable', number>[]
-    >(
-      `select count(*)::int as materials,
-         count(*) filter (where s.change_number = m.change_number and s.edition = $1)::int as "materialsRead",
-         count(m.pdf)::int as pdfs,
-         count(*) filter (where s.pdf_state = 'READ')::int as "pdfsRead",
-         count(*) filter (where s.pdf_state = 'UNREADABLE')::int as "pdfsUnreadable"
-       from search_records s right join materials m on m.id = s.material_id where m.deleted_at is null`,
-      [INDEX_VERSION],
-    );
-    return row;
+  /** Nothing remains of what is purged. Asks for each word that is suggested, which takes seconds in a large journal. */
+  async forgetWords(): Promise<void> {
+    await this.dataSource.query(FORGET_WORDS);
   }
 
   private get isStopped(): boolean {
@@ -198,7 +189,6 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   private async indexRecords(): Promise<void> {
     const [{ last }] = await this.dataSource.query<{ last: string }[]>('select last_settled_change() as last');
     let before = Number.MAX_SAFE_INTEGER;
-    if (this.indexedUpTo === 0) await this.dataSource.query(FORGET_WORDS);
     while (!this.isStopped) {
       const waiting = await this.dataSource.query<{ id: number; change: string }[]>(WAITING, [
         INDEX_VERSION,
@@ -240,8 +230,8 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
         await this.readPdf(one);
         if (Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
         reportedAt = Date.now();
-        const { pdfs, pdfsRead, pdfsUnreadable } = await this.progress();
-        this.log.log(`Read ${pdfsRead + pdfsUnreadable} of ${pdfs} PDFs`);
+        const [{ waiting }] = await this.dataSource.query<{ waiting: string }[]>(UNREAD_COUNT);
+        this.log.log(`PDFs still to be read: ${waiting}`);
       }
     }
   }

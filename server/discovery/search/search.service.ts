@@ -321,7 +321,8 @@ function rankedSql(
   const [all, exact, byPrefix, any] = [queries.all, queries.exact, queries.byPrefix, queries.any].map(
     (query) => `${at(query)}::tsquery`,
   );
-  // Nearly all materials are public. `offset 0` prevents the planner from scanning every material to return the first thousand.
+  // Nearly all materials are public. `offset 0` prevents the planner from scanning every material, or
+  // every passage, to return the first thousand.
   const joined = isNarrowed
     ? `join (${materials}) as m on m.id = s.material_id`
     : `cross join lateral (${materials} and m.id = s.material_id offset 0) as m`;
@@ -332,7 +333,7 @@ function rankedSql(
   const phrase = phrases && `${at(phrases)}::tsquery`;
   const inPhrases = phrases
     ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
-         or exists (select from search_passages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MAX_RANKED}`
+         or exists (select from search_passages p where p.material_id = o.id and p.words @@ ${phrase} offset 0) limit ${MAX_RANKED}`
     : anywhere;
   const head = `select m.*, 1 as tier, ts_rank(s.head, ${any}, 1) as rank from search_records s ${joined}`;
   return `

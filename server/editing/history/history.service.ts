@@ -4,6 +4,7 @@ import { DataSource, type EntityMetadata } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { fileMissing, notFound } from '../../platform/errors/errors.js';
+import { SearchIndex } from '../../discovery/search/search-index.js';
 import { PurgeClock } from '../../platform/clock/purge-clock.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
@@ -28,6 +29,7 @@ export class HistoryService implements OnApplicationBootstrap {
     private readonly dataSource: DataSource,
     private readonly files: FileStore,
     private readonly purgeClock: PurgeClock,
+    private readonly searchIndex: SearchIndex,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -108,7 +110,9 @@ export class HistoryService implements OnApplicationBootstrap {
       const longAgo = await this.purgeClock.daysAgo(RETENTION_DAYS);
       for (const noun of Object.values(RestorableNoun)) {
         const purged = await this.dataSource.query<{ id: number }[]>(purgeOf(noun), [longAgo]);
-        if (purged.length) this.log.log(`Permanently deleted from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);
+        if (purged.length === 0) continue;
+        this.log.log(`Permanently deleted from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);
+        if (noun === 'materials') await this.searchIndex.forgetWords();
       }
       await this.dataSource.query('delete from creations where at < $1', [longAgo]);
     } catch (error) {

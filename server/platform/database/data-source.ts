@@ -29,7 +29,9 @@ const MAX_STATEMENT_MS = 30_000;
 const MAX_CONNECT_MS = 30_000;
 const NO_LIMIT = 0;
 
-const limits = (maxLockMs = NO_LIMIT) => `set statement_timeout = ${MAX_STATEMENT_MS}; set lock_timeout = ${maxLockMs}`;
+/** One process of the database a statement: starting others takes longer than most statements, and what strangers ask has one core. */
+const limits = (maxLockMs = NO_LIMIT) =>
+  `set statement_timeout = ${MAX_STATEMENT_MS}; set lock_timeout = ${maxLockMs}; set max_parallel_workers_per_gather = 0`;
 
 /** Runs on each new connection before any other statement. */
 export type OnConnect = (client: PoolClient) => Promise<void>;

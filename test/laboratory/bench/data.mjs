@@ -23,7 +23,7 @@ export const COLUMNS = split(
   'id category_id title abstract cover_image pdf number publication_year authors_text issn journal_director editor_in_chief ' +
     'scientific_board editorial_board prepared_for_publication contents keywords references',
 );
-const WORDS = split(
+export const WORDS = split(
   'gjeografia hapësira popullsia lumi mali fusha lugina bregdeti klima reshjet temperatura toka shkëmbi karsti erozioni pellgu liqeni ' +
     'deti delta rajoni qyteti fshati migrimi dendësia urbanizimi turizmi bujqësia industria transporti rruga porti kufiri bashkia ' +
     'territori zhvillimi mjedisi ndotja pylli kullota peizazhi harta analiza metoda studimi rezultati ndryshimi rritja rënia ' +
@@ -40,16 +40,13 @@ const FAMILIES = split(
 );
 
 /** What full texts say beside the words of the field: as in a language, few words often and most of them seldom. */
-const RARE_WORDS = 30_000;
 const SYLLABLES = split('ba ke di lo mu pra she ti vë zo rri gja fu në llo qe ar nim tor shta');
+export const RARE = Array.from({ length: 30_000 }, (_, at) =>
+  [1, 20, 400, 8_000].map((place) => SYLLABLES[Math.floor(at / place) % 20]).join(''),
+);
 
 export function* materials(total) {
   const next = randomOf(1980);
-  const rare = Array.from({ length: RARE_WORDS }, (_, at) =>
-    [at % 20, (at / 20) % 20, (at / 400) % 20, (at / 8_000) % 20]
-      .map((syllable) => SYLLABLES[Math.floor(syllable)])
-      .join(''),
-  );
   const pick = (list) => list[next(list.length)];
   const many = (count, make, separator) => Array.from({ length: count }, make).join(separator);
   const person = () => `${pick(NAMES)} ${pick(FAMILIES)}`;
@@ -62,7 +59,7 @@ export function* materials(total) {
     while (text.length < length) text += ` ${sentence(word)}`;
     return text;
   };
-  const seldom = () => rare[Math.floor(RARE_WORDS * (next(1_000_000) / 1_000_000) ** 3)];
+  const seldom = () => RARE[Math.floor(RARE.length * (next(1_000_000) / 1_000_000) ** 3)];
   const ofFullText = () => (next(2) ? pick(WORDS) : seldom());
   const section = (_, at) => `<h2 id="ft-${at}">${sentence()}</h2><p>${prose(3_750 + next(3_750), ofFullText)}</p>`;
   const issues = Math.ceil(total / 13);

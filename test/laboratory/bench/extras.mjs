@@ -3,18 +3,50 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { RARE, WORDS } from './data.mjs';
 import { install } from './peers.mjs';
-import { load, serve } from '../processes.mjs';
+import { cpuOf, load, serve } from '../processes.mjs';
+import { W2 } from './workloads.mjs';
 
 const TITLES = JSON.stringify({ query: '{ articles(first: 8) { nodes { title } } }' });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-async function run(url, query, token) {
+async function run(url, query, token, variables) {
   const headers = { ...JSON_TYPE, ...(token && { authorization: `Bearer ${token}` }) };
-  const body = JSON.stringify({ query });
+  const body = JSON.stringify({ query, variables });
   const { data, errors } = await (await fetch(`${url}/graphql`, { method: 'POST', headers, body })).json();
   if (errors) throw new Error(errors[0].message);
   return data;
+}
+
+const SEARCH = `query ($q: String!) { search(query: $q, first: 10) {
+  totalCount nodes { material { title authorsText } snippets { html page } } facets { years { count } keywords { name count } } } }`;
+
+/** Searches in full records beside searches by title for the same words. What was searched is remembered, so each is asked once. */
+export async function searching(server, databasePid) {
+  const words = WORDS.slice(0, 16);
+  const pairs = words.flatMap((one, at) => words.slice(at + 1).map((other) => `${one} ${other}`));
+  const asked = {
+    'two frequent words': pairs,
+    'a phrase': pairs.map((pair) => `"${pair}"`),
+    'a word of full texts': pairs.map((_, at) => RARE[200 * at]),
+  };
+  const measured = [];
+  for (const [what, texts] of Object.entries(asked)) {
+    const all = async (query) => {
+      const cpu = () => cpuOf(server.pid) + cpuOf(databasePid);
+      const [times, before] = [[], cpu()];
+      for (const q of texts) {
+        const started = performance.now();
+        await run(server.url, query, undefined, { q: query === SEARCH ? q : q.replaceAll('"', '') });
+        times.push(performance.now() - started);
+      }
+      return [times.sort((a, b) => a - b)[times.length >> 1], (cpu() - before) / 1000 / texts.length];
+    };
+    const [title, full] = [await all(W2), await all(SEARCH)].map((each) => each.map((ms) => ms.toFixed(1)).join('; '));
+    measured.push(`${what} ${full} ms, by title ${title} ms`);
+  }
+  return measured.join('. ');
 }
 
 /** Repeated reads, calm and while an editor saves once a second. Every save is followed by a read, which has to know it. */

@@ -11,7 +11,7 @@ import { openDataSource } from '../../../dist/server/platform/database/data-sour
 import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { compare } from './compare.mjs';
 import { FILE, fill, writeFile } from './data.mjs';
-import { editing, firstData, production } from './extras.mjs';
+import { editing, firstData, production, searching } from './extras.mjs';
 import { installPeers, startPeers } from './peers.mjs';
 import { untilIndexed } from '../../support/until-indexed.mjs';
 import { checkTools, isPinned, pssOf, serve } from '../processes.mjs';
@@ -26,9 +26,8 @@ const SIZES = { small: 1_200, large: quick ? 5_000 : 100_000 };
 const GRAPHQL = ['W1', 'W2', 'W3'];
 const WHOLE = ['W4', 'W5', 'W5a'];
 const FILES = ['W6', 'W6r'];
-const SEARCHES = ['W7'];
-const EXTRAS = ['editing', 'start', 'modules'];
-const ALL = [...GRAPHQL, ...WHOLE, ...FILES, ...SEARCHES, ...EXTRAS];
+const EXTRAS = ['search', 'editing', 'start', 'modules'];
+const ALL = [...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS];
 const only = process.env.ONLY?.split(',');
 const unknown = only?.filter((part) => !ALL.includes(part)) ?? [];
 if (unknown.length) throw new Error(`ONLY knows ${ALL}, not ${unknown}.`);
@@ -88,7 +87,7 @@ const bare = await serve(['test/laboratory/bench/references.mjs', 'bare'], {});
 const results = { lines: [], extras: {} };
 // What is repeated does not depend on the size of the journal; what is read from disk not on the cache.
 await stage('first', 'small', [...GRAPHQL, ...WHOLE]);
-await stage('large', 'large', [...GRAPHQL, ...SEARCHES]);
+await stage('large', 'large', GRAPHQL);
 await stage('repeated', 'small', [...GRAPHQL, ...WHOLE, ...FILES]);
 await extra('start', () => firstData(FOLDER));
 await extra('modules', () => production(FOLDER));
@@ -103,7 +102,8 @@ if (!only && !quick && !process.env.STAGES) await write(text);
 async function stage(kind, size, names) {
   const chosen = names.filter(isRequested);
   const isEdited = kind === 'repeated' && isRequested('editing');
-  if (!stages.includes(kind) || !(chosen.length || isEdited)) return;
+  const isSearched = kind === 'large' && isRequested('search');
+  if (!stages.includes(kind) || !(chosen.length || isEdited || isSearched)) return;
   const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, checkout);
   let server = await start();
   if (kind === 'first') results.extras.memoryStart = memoryOf(server);
@@ -129,6 +129,7 @@ async function stage(kind, size, names) {
     note(line, minutes());
     if (!server.isRunning()) server = await start();
   }
+  if (isSearched) await extra('search', () => searching(server, databasePid));
   if (isEdited) await extra('editing', () => editing(server, ADMIN, seconds));
   if (kind !== 'large') results.extras[kind === 'first' ? 'memoryFirst' : 'memory'] = memoryOf(server);
   for (const each of [server, ideal, before, ...Object.values(peers)]) await each?.stop();

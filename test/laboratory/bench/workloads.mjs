@@ -1,17 +1,14 @@
-// The requests of W1 to W7, of the product and of the hand-written reference.
+// The requests of W1 to W6, of the product and of the hand-written reference.
 const SEARCHES =
   'karst klima lumi fusha turizm migrim liqen hart popullsi bregdet mjedis toka porti rruga kufiri pylli'.split(' ');
 const EVERY_13TH_IS_AN_ISSUE = 13;
 
 const W1 = '{ issues(first: 9) { totalCount nodes { id title publicationYear number coverImage { path } } } }';
-const W2 = `query ($q: String) {
+export const W2 = `query ($q: String) {
   articles(first: 8, filter: { title: $q }) { nodes { id title authorsText coverImage { path } teaser } } }`;
 const W3 = `query ($id: Int!) { issue(id: $id) {
   id title publicationYear number coverImage { path } pdf { path } journalDirector editorInChief scientificBoard editorialBoard contents
   articles { id title authorsText coverImage { path } pdf { path } } } }`;
-
-const W7 = `query ($q: String!) { search(query: $q, first: 10) {
-  totalCount nodes { material { title authorsText } snippets { html page } } facets { years { count } keywords { name count } } } }`;
 
 const graphql = (query, variables) => ({
   method: 'POST',
@@ -49,6 +46,5 @@ export async function workloads(url, total, file) {
     },
     W6: { product: [get(file)], clients: 8 },
     W6r: { product: [{ path: file, headers: range }] },
-    W7: { product: SEARCHES.map((q) => graphql(W7, { q })), clients: 1 },
   };
 }
