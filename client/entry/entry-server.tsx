@@ -43,6 +43,8 @@ type RenderInput = {
   url: string;
   /** Runs a query as an anonymous reader, in this process. */
   execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
+  /** Lets other requests go on if this one has kept them waiting. */
+  endTurn: () => Promise<void>;
   /** The public code of an error that a resolver threw. */
   codeOf: (thrown: unknown) => string;
 };
@@ -104,6 +106,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const handles = result.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? []);
   const catalogues = ['site', ...handles.flatMap((handle) => handle.catalogues ?? [])] as const;
   const messages = await messagesOf(catalogues, language);
+  await input.endTurn();
   const markup = renderToString(
     <OriginContext value={origin}>
       <LanguageProvider language={language} messages={messages}>
@@ -116,6 +119,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
       </LanguageProvider>
     </OriginContext>,
   );
+  await input.endTurn();
   // React writes <title>, <meta> and <link> before the first element of the page.
   const start = markup.indexOf('<div');
   return {

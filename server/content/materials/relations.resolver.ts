@@ -5,7 +5,7 @@ import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
+import { endTurn } from '../../platform/responses/turns.js';
 import { DependsOn } from './depends-on.js';
 import { Material } from './material.entity.js';
 import { RelationKind } from './relation-kind.js';
@@ -61,7 +61,7 @@ export class RelationsResolver {
     const all = await loaderOf(context, this.service.of(fields, context.identity), ({ id }: Material) =>
       String(id),
     ).load(material);
-    if (isTurnOver()) await nextTurn();
+    await endTurn();
     return kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all;
   }
 }

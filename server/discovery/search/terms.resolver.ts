@@ -1,5 +1,5 @@
 import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
+import { endTurn } from '../../platform/responses/turns.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Public } from '../../platform/access/access.js';
 import { MAX_TERMS } from '../../platform/graphql/paging.js';
@@ -55,7 +55,7 @@ export class ArticleTermsResolver {
   @ResolveField('terms', () => [ArticleTerm], { description: 'Its distinct authors, keywords and places.' })
   async terms(@Parent() article: Material) {
     // A thousand authors are slugs of ten milliseconds, and a list has a hundred articles.
-    if (isTurnOver()) await nextTurn();
+    await endTurn();
     return termsOf(article).filter(({ isOwn }) => isOwn);
   }
 }

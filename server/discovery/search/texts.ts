@@ -121,31 +121,31 @@ export function termsOf(material: Searched): readonly Term[] {
 }
 
 function readTerms(material: Searched): Term[] {
-  if (!isCategory(material.category, ARTICLES)) return [];
-  const none = { language: null, nameEn: null, orcid: null, alias: null, longitude: null, latitude: null, isOwn: true };
-  const authors = authorsOf(material.authorsText, material.authorDetails).map((author) => ({
-    ...none,
-    kind: 'AUTHOR' as const,
-    name: givenNameFirst(author),
-    slug: authorSlug(author),
-    orcid: author.orcid,
-    alias: author.orcid && slugOf(givenNameFirst(author)),
-  }));
-  const keywords = pairedKeywords(material).map((keyword) => ({ ...none, kind: 'KEYWORD' as const, ...keyword }));
-  const own = placesOf(material.places);
-  const places = own.flatMap(({ name, nameEn, entry, longitude, latitude }) =>
-    name ? [{ ...none, kind: 'PLACE' as const, name, nameEn, slug: entry?.key, longitude, latitude }] : [],
-  );
-  const wider = own
-    .flatMap(({ entry }) => (entry ? around(entry) : []))
-    .map(({ key, name, nameEn }) => ({ ...none, kind: 'PLACE' as const, name, nameEn, slug: key, isOwn: false }));
   const terms = new Map<string, Term>();
-  for (const term of [...authors, ...keywords, ...places, ...wider] as (Omit<Term, 'slug'> & { slug?: string })[]) {
+  for (const term of isCategory(material.category, ARTICLES) ? namedIn(material) : []) {
     const slug = term.slug ?? slugOf(term.name);
     const key = `${term.kind} ${slug}`;
-    if (slug && !terms.has(key)) terms.set(key, { ...term, name: term.name.slice(0, MAX_NAME_LENGTH), slug });
+    if (slug && !terms.has(key)) terms.set(key, { ...NONE, ...term, name: term.name.slice(0, MAX_NAME_LENGTH), slug });
+    if (terms.size === MAX_TERMS_OF_ARTICLE) break;
   }
-  return [...terms.values()].slice(0, MAX_TERMS_OF_ARTICLE);
+  return [...terms.values()];
+}
+
+const NONE = { language: null, nameEn: null, orcid: null, alias: null, longitude: null, latitude: null, isOwn: true };
+
+/** Who and what a material names; the slug is that of the name if there is no other. */
+function* namedIn(material: Searched): Iterable<Partial<Term> & Pick<Term, 'kind' | 'name'>> {
+  for (const author of authorsOf(material.authorsText, material.authorDetails)) {
+    const { orcid } = author;
+    const [name, slug] = [givenNameFirst(author), authorSlug(author)];
+    yield { kind: 'AUTHOR', name, slug, orcid, alias: orcid && slugOf(name) };
+  }
+  for (const keyword of pairedKeywords(material)) yield { kind: 'KEYWORD', ...keyword };
+  const own = placesOf(material.places);
+  for (const { name, nameEn, entry, longitude, latitude } of own)
+    if (name) yield { kind: 'PLACE', name, nameEn, slug: entry?.key, longitude, latitude };
+  for (const { key, name, nameEn } of own.flatMap(({ entry }) => (entry ? around(entry) : [])))
+    yield { kind: 'PLACE', name, nameEn, slug: key, isOwn: false };
 }
 
 const MAX_NAME_LENGTH = 300;

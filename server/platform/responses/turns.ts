@@ -25,6 +25,11 @@ export function isTurnOver(): boolean {
   return now - began > TURN_MS;
 }
 
+/** Leaves the rest of some work to another turn if this one has gone on for long. */
+export const endTurn = async (): Promise<void> => {
+  if (isTurnOver()) await nextTurn();
+};
+
 /** What a function makes of each of these, without holding the event loop. */
 export async function inTurns<Item, Made>(items: readonly Item[], make: (item: Item) => Made): Promise<Made[]> {
   const made: Made[] = [];

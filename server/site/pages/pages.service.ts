@@ -23,10 +23,12 @@ import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
 import { RETRY_AFTER_SECONDS } from '../../platform/errors/retry-after.js';
+import { endTurn } from '../../platform/responses/turns.js';
 
 type Render = (request: {
   url: string;
   execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
+  endTurn: () => Promise<void>;
   codeOf: (thrown: unknown) => string;
 }) => Promise<Rendered>;
 type Site = { render: Render; hasPage: (path: string) => boolean };
@@ -120,13 +122,16 @@ export class PagesService implements OnApplicationShutdown {
     const tag = languageTag(page.language as Language);
     response.setHeader('Content-Security-Policy', this.policy);
     response.setHeader('Content-Language', tag);
+    // The page of a large record is written in several turns, so that others need not wait for all of it.
+    await endTurn();
     const head = page.status === 200 ? await this.headOf(url, page.language as Language, context) : null;
     if (head?.links) response.setHeader('Link', head.links);
+    await endTurn();
     const html = document(page, tag, `${assets(page)}\n${head?.html ?? ''}`);
-    response
-      .status(page.status)
-      .type('html')
-      .send(this.vite ? await this.vite.transformIndexHtml(url, html) : html);
+    await endTurn();
+    const sent = Buffer.from(this.vite ? await this.vite.transformIndexHtml(url, html) : html);
+    await endTurn();
+    response.status(page.status).type('html').send(sent);
   }
 
   /** Whether the site map has a page at this path. */
@@ -138,7 +143,12 @@ export class PagesService implements OnApplicationShutdown {
     const { render } = await this.load();
     return render({
       url: this.config.publicUrl + (url.startsWith('/') ? decodable(url) : '/'),
-      execute: (document, variables) => this.queries.execute(document, variables, context),
+      execute: async (document, variables) => {
+        const result = await this.queries.execute(document, variables, context);
+        await endTurn();
+        return result;
+      },
+      endTurn,
       codeOf: (thrown) => asJournalError(thrown).code,
     });
   }
