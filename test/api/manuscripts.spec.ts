@@ -277,6 +277,12 @@ it.each(['table', 'h2'])('too many elements %s are found by the process that rea
   await expect(read(`<${name}>`.repeat(40_000))).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
 });
 
+it('roots within the degrees of roots take no more time than their number', async () => {
+  const roots = '<m:rad><m:deg>'.repeat(40) + maths('3') + `</m:deg><m:e>${maths('x')}</m:e></m:rad>`.repeat(40);
+  const { counts } = await read(docx({ body: paragraph(`<m:oMath>${roots}</m:oMath>`) }));
+  expect(counts).toContainEqual({ kind: 'EQUATIONS', inManuscript: 1, inText: 1 });
+});
+
 it('names of pictures that are not in the file lead nowhere', async () => {
   const sources = ['picture-0', '../picture-0', '/uploads/manuscript/0123456789abcdef0123-00000000.webp'];
   const { html } = await read(sources.map((src) => `<p>a</p><img src="${src}">`).join(''));

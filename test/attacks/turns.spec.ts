@@ -106,7 +106,7 @@ const documents = (article: number, issue: number) => [
   ...words('.bib .ris .csl.json .csv').map((type) => `/kerko${type}?q=lumi`),
 ];
 
-it('every document is answered without holding it for long, or ending the process', async () => {
+it('nor does any document, or end the process', async () => {
   const [{ article, issue }] = await app.sql<{ article: number; issue: number }>(
     `select max(id) filter (where category_id = 2)::int article, max(id) filter (where category_id = 1 and publication_year = 1901 and number = 1)::int issue from materials`,
   );
@@ -116,7 +116,7 @@ it('every document is answered without holding it for long, or ending the proces
     const location = isPage && (await fetch(server.url + path, { redirect: 'manual' })).headers.get('location');
     paths.push(location ? new URL(location, server.url).pathname : path);
   }
-  // 200 ms on an idle machine. Twice: what is compiled or built once does not count.
+  // Twice: what is compiled or built once does not count.
   for (const round of [0, 1])
     for (const [n, path] of paths.entries()) {
       const number = `${round + 1}${String(n).padStart(3, '0')}`;
@@ -125,7 +125,9 @@ it('every document is answered without holding it for long, or ending the proces
     }
   await send('{ __typename }', 0);
   expect(
-    turnsAbove(600).flatMap(([number, turn]) => (number < 10_000_000 ? [`${turn}: ${paths[number % 1_000]}`] : [])),
+    turnsAbove(LONGEST_MS).flatMap(([number, turn]) =>
+      number < 10_000_000 ? [`${turn}: ${paths[number % 1_000]}`] : [],
+    ),
   ).toEqual([]);
 }, 900_000);
 

@@ -17,6 +17,10 @@ export type Reaction =
   | 'huge'
   | 'silent'
   | 'cut'
+  /** Another protocol instead of an answer. */
+  | 'upgrade'
+  /** The answer repeats the request, in XML. */
+  | 'echo'
   /** The connection breaks before it is accepted. */
   | 'lost';
 
@@ -93,7 +97,8 @@ export async function startCrossref(): Promise<CrossrefServer> {
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const form = await new Response(Buffer.concat(chunks), {
+    const posted = Buffer.concat(chunks);
+    const form = await new Response(posted, {
       headers: { 'Content-Type': headers['content-type']! },
     }).formData();
     if (form.get('usr') !== ACCOUNT.user || form.get('pwd') !== ACCOUNT.password)
@@ -129,6 +134,15 @@ export async function startCrossref(): Promise<CrossrefServer> {
     results.set(upload.batchId, result);
     if (reaction === 'silent') return;
     if (reaction === 'cut') return response.destroy();
+    if (reaction === 'echo') {
+      const { pwd } = Object.fromEntries(form) as Record<string, string>;
+      return send(
+        200,
+        `<!-- ${posted} ${pwd.replace('&', '&amp;')} ${new URLSearchParams({ pwd })} ${encodeURIComponent(pwd)} -->`,
+      );
+    }
+    if (reaction === 'upgrade')
+      return void request.socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n');
     if (reaction === 'queued') return send(200, diagnostic('queued', upload.batchId));
     if (reaction === 'huge') return response.writeHead(200).end(result.padEnd(20_000_000));
     if (reaction === 'half') {

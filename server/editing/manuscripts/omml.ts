@@ -82,10 +82,10 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
       if (type === 'lin' || type === 'skw') return `<mrow>${above}${operator('/')}${below}</mrow>`;
       return `<mfrac${type === 'noBar' ? ' linethickness="0"' : ''}>${above}${below}</mfrac>`;
     },
-    'm:rad': (element) =>
-      isOn(element, 'degHide') || !part(element, 'deg').replace('<mrow></mrow>', '')
-        ? `<msqrt>${part(element, 'e')}</msqrt>`
-        : `<mroot>${part(element, 'e')}${part(element, 'deg')}</mroot>`,
+    'm:rad': (element) => {
+      const degree = isOn(element, 'degHide') ? '' : part(element, 'deg').replace(/^<mrow><\/mrow>$/, '');
+      return degree ? `<mroot>${part(element, 'e')}${degree}</mroot>` : `<msqrt>${part(element, 'e')}</msqrt>`;
+    },
     'm:sSup': (element) => `<msup>${part(element, 'e')}${part(element, 'sup')}</msup>`,
     'm:sSub': (element) => `<msub>${part(element, 'e')}${part(element, 'sub')}</msub>`,
     'm:sSubSup': (element) => `<msubsup>${part(element, 'e')}${part(element, 'sub')}${part(element, 'sup')}</msubsup>`,

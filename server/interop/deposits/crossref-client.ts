@@ -4,6 +4,7 @@ import https from 'node:https';
 import net from 'node:net';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { MEGABYTE } from '../../../client/shared/rules.js';
+import { escape } from '../../../client/shared/escape.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 
 const HOSTS = { api: 'https://api.crossref.org', system: 'https://doi.crossref.org', resolver: 'https://doi.org' };
@@ -103,6 +104,7 @@ export class CrossrefClient {
     };
     return new Promise((resolve, reject) => {
       let isSent = false;
+      let isAnswered = false;
       const fail = ({ name, message }: Error) =>
         reject(new NoAnswer(name === 'AbortError' ? `no answer in ${this.patienceMs / 1000} s` : message, isSent));
       const begin = standIn ? http.request : https.request;
@@ -116,7 +118,10 @@ export class CrossrefClient {
       });
       request.on('socket', (socket) => socket.once(standIn ? 'connect' : 'secureConnect', () => (isSent = true)));
       request.on('error', fail);
+      // Of a server that changes to another protocol there is neither a response nor an error.
+      request.on('close', () => isAnswered || fail(new Error('closed without an answer')));
       request.on('response', (response) => {
+        isAnswered = true;
         const chunks: Buffer[] = [];
         let size = 0;
         response.on('error', fail);
@@ -137,9 +142,12 @@ export class CrossrefClient {
     });
   }
 
-  /** A server that repeats the request repeats the password, and answers are stored. */
+  /** A server that repeats the request repeats the password, as written in a form or in XML, and answers are stored. */
   private withoutPassword(text: string): string {
-    return text.toWellFormed().replaceAll('\0', '\ufffd').replaceAll(this.config.crossref!.password, '•••');
+    const { password } = this.config.crossref!;
+    const inForm = new URLSearchParams({ password }).toString().slice('password='.length);
+    const spellings = [password, inForm, encodeURIComponent(password), escape(password)];
+    return spellings.reduce((left, one) => left.replaceAll(one, '•••'), text.toWellFormed().replaceAll('\0', '\ufffd'));
   }
 }
 
