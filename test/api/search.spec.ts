@@ -329,6 +329,20 @@ describe('a full text', () => {
     await app.sql(`delete from materials where title like 'zzskaj%'`);
   });
 
+  it('is found by a phrase, however often its words occur', async () => {
+    const words = [...'abcdefghijkl'].map((letter) => `zzsh${letter}`);
+    const phrase = words.join(' ');
+    const { id } = await make.article(admin, { title: 'Përsëritje', fullText: `<p>${phrase}</p>` });
+    await caughtUp();
+    const positions = (at: number) => Array.from({ length: 255 }, (_, n) => at + 1 + n * words.length).join();
+    await app.sql(
+      `insert into search_passages (material_id, text, words, fragment) select $1, $2, $3::tsvector, n from generate_series(1, 2000) n`,
+      [id, phrase, words.map((word, at) => `${word}:${positions(at)}`).join(' ')],
+    );
+    expect((await search(`"${phrase}"`)).nodes[0].snippets[0].html).toContain('<mark>zzsha</mark>');
+    await admin.remove('materials', id);
+  });
+
   it('is found although writing it failed once', async () => {
     await app.sql(`
       create sequence writes;

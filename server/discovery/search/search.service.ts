@@ -80,7 +80,7 @@ const BEST_PASSAGES = `
     select p.page, p.fragment, p.heading, ${beginning('p.text', 'text')} from search_passages p
     where p.material_id = s.material_id and p.words @@ $2::tsquery
       and case when p.page is null then s.change_number = materials.change_number else s.pdf_path = materials.pdf ->> 'path' end
-    order by p.words @@ $3::tsquery desc, p.page is null desc, ts_rank(p.words, $2::tsquery) desc, p.page, p.fragment
+    order by p.words @@ $3::tsquery desc, p.page is null desc, ts_rank(p.words, $6::tsquery) desc, p.page, p.fragment
     limit $4) as best
   where s.material_id = any($1::int[])`;
 
@@ -230,6 +230,7 @@ export class SearchService {
           queries.byPrefix,
           maxPassages,
           currentDay(),
+          queries.rank,
         ]),
       ]);
       return { texts, passages, bytes: lengthOf([...texts, ...passages]) };
@@ -318,7 +319,7 @@ function rankedSql(
   at: (value: unknown) => string,
 ): string {
   const { phrases } = queries;
-  const [all, exact, byPrefix, any] = [queries.all, queries.exact, queries.byPrefix, queries.any].map(
+  const [all, exact, byPrefix, rank] = [queries.all, queries.exact, queries.byPrefix, queries.rank].map(
     (query) => `${at(query)}::tsquery`,
   );
   // Nearly all materials are public. `offset 0` prevents the planner from scanning every material, or
@@ -335,7 +336,7 @@ function rankedSql(
     ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
          or exists (select from search_passages p where p.material_id = o.id and p.words @@ ${phrase} offset 0) limit ${MAX_RANKED}`
     : anywhere;
-  const head = `select m.*, 1 as tier, ts_rank(s.head, ${any}, 1) as rank from search_records s ${joined}`;
+  const head = `select m.*, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank from search_records s ${joined}`;
   return `
     with exact as (
       ${head} where s.head @@ ${exact} limit ${MAX_RANKED}
@@ -344,7 +345,7 @@ function rankedSql(
         ${head} where s.head @@ ${byPrefix} and not s.head @@ ${exact} and (select count(*) from exact) < ${MAX_RANKED}
         limit ${MAX_RANKED})
     ), others as (
-      select id, year, language, 2 as tier, ts_rank(words, ${any}, 1) as rank from (${inPhrases}) as found
+      select id, year, language, 2 as tier, ts_rank(words, ${rank}, 1) as rank from (${inPhrases}) as found
     )
     select id, year, language from (select * from headed union all select * from others) as found
     order by tier, rank desc, year desc, id desc limit ${MAX_RANKED}`;

@@ -64,6 +64,7 @@ it('matches a phrase in order, and words by prefix', () => {
     byPrefix: "'delt':* & ('lumi' <-> 'drin')",
     phrases: "('lumi' <-> 'drin')",
     any: "'delta' | 'delt':* | 'delta':* | ('lumi' <-> 'drin')",
+    rank: "'delta' | 'delt':* | 'delta':* | 'lumi' | 'drin'",
   });
 });
 

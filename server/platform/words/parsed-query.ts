@@ -83,6 +83,7 @@ export function queriesOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap
     return first ? prefix(first) : exact(word);
   };
   const phrase = (list: string[]) => `(${list.map(exact).join(' <-> ')})`;
+  const anyWord = words.flatMap((word) => [exact(word), ...(prefixes.get(word) ?? []).map(prefix)]);
   return {
     /** All words, in any order. */
     all: [...words.map(shortest), ...phrases.flat().map(exact)].join(' & '),
@@ -91,10 +92,9 @@ export function queriesOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap
     /** As `exact`, but a word may also be the beginning of one. */
     byPrefix: [...words.map(shortest), ...phrases.map(phrase)].join(' & '),
     phrases: phrases.map(phrase).join(' & '),
-    any: [
-      ...words.flatMap((word) => [exact(word), ...(prefixes.get(word) ?? []).map(prefix)]),
-      ...phrases.map(phrase),
-    ].join(' | '),
+    any: [...anyWord, ...phrases.map(phrase)].join(' | '),
+    /** What ranks. For a phrase PostgreSQL would compare all positions of each two of its words. */
+    rank: [...anyWord, ...phrases.flat().map(exact)].join(' | '),
   };
 }
 
