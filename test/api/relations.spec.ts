@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
+import { REFERENCED_FILES } from '../../server/platform/files/referenced-files.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { query } from '../support/apis.js';
 import { type UploadFile, pdf, picture } from '../support/files.js';
@@ -238,6 +239,10 @@ describe('a supplementary file', () => {
     await admin.update('materials', article.id, { relatedWorks: [{ ...work, note: 'Nivelet' }] });
     await admin.update('materials', article.id, { relatedWorks: [] });
     expect((await fetch(`${app.url}/${path}`)).status).toBe(404);
+    // What backups contain, checks read and the sweep leaves.
+    expect(await app.sql(REFERENCED_FILES)).toContainEqual(
+      expect.objectContaining({ path, size: 20, isCurrent: false }),
+    );
     const { revisions } = await execute(`{ revisions(noun: MATERIAL, recordId: ${article.id}) { id } }`);
     await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
     expect((await fetch(`${app.url}/${path}`)).status).toBe(200);

@@ -10,17 +10,10 @@ import { PageSteps } from '../../editing/list/page-steps';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { screenPath } from '../../editing/sitemap';
 import { Remarks } from './remarks';
-import {
-  ImportedRecordsDocument,
-  ImportedRedirectsDocument,
-  type ImportedRecordsQuery,
-  type ImportedRedirectsQuery,
-  type ImportSummaryFragment,
-} from './moving-in.generated';
+import { ImportedRecordsDocument, type ImportedRecordsQuery, type ImportSummaryFragment } from './moving-in.generated';
 
 type Counts = NonNullable<ImportSummaryFragment['counts']>;
 type Row = ImportedRecordsQuery['import']['records'][number];
-type Redirect = ImportedRedirectsQuery['import']['redirects'][number];
 
 const PAGE = 50;
 const STATUSES: readonly ImportedStatus[] = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'];
@@ -28,7 +21,7 @@ const COUNT_OF = { CREATED: 'created', UPDATED: 'updated', UNCHANGED: 'unchanged
 
 type Part = { name: string; label: MessageId; count: number };
 
-/** The outcome of each record, by kind, and the former URLs that redirect here. */
+/** The outcome of each record, by kind, and its former URLs, which redirect here. */
 export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) {
   const intl = useIntl();
   const list = useListState();
@@ -37,7 +30,6 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
     { name: '', label: 'movingIn.records', count: all },
     ...STATUSES.map((name): Part => ({ name, label: `movingIn.part.${name}`, count: counts[COUNT_OF[name]] })),
     { name: 'remarks', label: 'movingIn.remarks', count: counts.remarks },
-    { name: 'redirects', label: 'movingIn.redirects', count: counts.redirects },
   ];
   const part = parts.find(({ name }) => name === list.get('show')) ?? parts[0];
   const window = { first: PAGE, offset: (list.page - 1) * PAGE };
@@ -61,18 +53,14 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
             </button>
           ))}
       </div>
-      {part.name === 'redirects' ? (
-        <Redirects id={id} window={window} />
-      ) : (
-        <Records
-          id={id}
-          filter={{
-            status: STATUSES.find((status) => status === part.name) ?? null,
-            hasRemarks: part.name === 'remarks',
-          }}
-          window={window}
-        />
-      )}
+      <Records
+        id={id}
+        filter={{
+          status: STATUSES.find((status) => status === part.name) ?? null,
+          hasRemarks: part.name === 'remarks',
+        }}
+        window={window}
+      />
       <PageSteps count={part.count} size={PAGE} previous="movingIn.before" next="movingIn.next" />
     </>
   );
@@ -107,6 +95,11 @@ const RECORD_COLUMNS: Column<Row & { id: string }>[] = [
           {idOf(row)}
           {row.origin && ` (${row.origin})`}
         </span>
+        {row.formerAddresses.length > 0 && (
+          <span className="row-note">
+            <FormattedMessage id="movingIn.redirects" />: {row.formerAddresses.map(pathOf).join(', ')}
+          </span>
+        )}
       </>
     ),
   },
@@ -128,26 +121,6 @@ const idOf = ({ label }: Row) => label.replace(/^\w+\[\d+\] /, '');
 
 const Title = ({ materialId, children }: { materialId: number | null; children: ReactNode }) =>
   materialId === null ? <>{children}</> : <Link to={screenPath('materials', materialId)}>{children}</Link>;
-
-function Redirects({ id, window }: { id: number; window: Window }) {
-  const { data, error, refetch } = useQuery(ImportedRedirectsDocument, {
-    variables: { id, ...window },
-  });
-  if (!data) return <Pending error={error} onRetry={refetch} />;
-  return (
-    <DataTable
-      caption="movingIn.redirects"
-      className="imported"
-      rows={data.import.redirects.map((redirect) => ({ ...redirect, id: redirect.address }))}
-      columns={REDIRECT_COLUMNS}
-    />
-  );
-}
-
-const REDIRECT_COLUMNS: Column<Redirect & { id: string }>[] = [
-  { id: 'address', label: 'movingIn.address', cell: ({ address }) => <code>{pathOf(address)}</code> },
-  { id: 'material', label: 'movingIn.leadsTo', cell: ({ title, ...redirect }) => <Title {...redirect}>{title}</Title> },
-];
 
 /** The path in OJS, such as 'article/12'. */
 const pathOf = (address: string) => `…/${address.replace('/', '/view/')}`;

@@ -56,7 +56,7 @@ export class RowReport {
   @Field(() => [ImportRemark], { description: 'What is omitted or changed on import.' })
   warnings: Remark[];
 
-  /** Former OJS addresses (keys of `formerAddressOf`) that will redirect to this material. */
+  @Field(() => [String], { description: 'Its URLs in OJS that redirect here after the import, such as `article/12`.' })
   formerAddresses: string[];
 
   @Field(() => Int, { nullable: true, description: 'The id of the material; null if there is none.' })

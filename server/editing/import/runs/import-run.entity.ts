@@ -46,9 +46,6 @@ export class ImportCounts {
 
   @Field(() => Int, { description: 'Records with problems or warnings, whatever their outcome.' })
   remarks: number;
-
-  @Field(() => Int, { description: 'Former OJS URLs that redirect to this journal after the import.' })
-  redirects: number;
 }
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');

@@ -247,17 +247,9 @@ async function storeRows(transaction: EntityManager, id: number, rows: RowReport
 }
 
 function countsOf({ rows }: ImportReport): ImportCounts {
-  const counts: ImportCounts = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    rejected: 0,
-    redirects: 0,
-    remarks: 0,
-  };
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, rejected: 0, remarks: 0 };
   for (const row of rows) {
     counts[row.status]++;
-    counts.redirects += row.formerAddresses.length;
     if (row.warnings.length + row.problems.length) counts.remarks++;
   }
   return counts;

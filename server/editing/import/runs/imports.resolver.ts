@@ -7,7 +7,7 @@ import { Upload, type Uploading, receivedPart } from '../../../platform/files/gr
 import { ImportRun } from './import-run.entity.js';
 import { RowReport } from '../import-report.js';
 import { ImportsService } from './imports.service.js';
-import { ImportedRedirect, ImportRemarks, PageArgs, RecordsArgs } from './imports.types.js';
+import { ImportRemarks, RecordsArgs } from './imports.types.js';
 
 const SKIP_REJECTED = {
   type: () => Boolean,
@@ -36,13 +36,6 @@ export class ImportsResolver {
   })
   records(@Parent() { id }: ImportRun, @Args() args: RecordsArgs) {
     return this.service.rows(id, args);
-  }
-
-  @ResolveField('redirects', () => [ImportedRedirect], {
-    description: 'The former OJS URLs that redirect to this journal after the import.',
-  })
-  redirects(@Parent() { id }: ImportRun, @Args() { first, offset }: PageArgs) {
-    return this.service.redirects(id, first, offset);
   }
 
   @ResolveField('remarks', () => ImportRemarks, { description: 'Remarks on the document as a whole.' })

@@ -10,7 +10,7 @@ import { SecurityLog, type SecurityEvent } from '../../../platform/security-log/
 import { type ImportReport, type RowReport } from '../import-report.js';
 import { remark } from '../remark.js';
 import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
-import { type ImportedRedirect, type RecordsArgs } from './imports.types.js';
+import { type RecordsArgs } from './imports.types.js';
 import { CONFIRMATION_PERIOD, ImportWorker } from './import-worker.js';
 
 /** Older runs are deleted with their reports. */
@@ -153,17 +153,6 @@ export class ImportsService {
       [id, status ?? null, hasRemarks, first, offset],
     );
     return found.map(({ row }) => row);
-  }
-
-  /** The former URLs that redirect to this journal since this import. */
-  redirects(id: number, first: number, offset: number): Promise<ImportedRedirect[]> {
-    return this.runs.query<ImportedRedirect[]>(
-      `select address, row ->> 'title' as title, (row ->> 'materialId')::int as "materialId"
-       from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place),
-         jsonb_array_elements_text(row -> 'formerAddresses') as address
-       where id = $1 order by place, address limit $2 offset $3`,
-      [id, first, offset],
-    );
   }
 
   /** Remarks on the document as a whole. */

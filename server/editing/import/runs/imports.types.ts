@@ -5,18 +5,6 @@ import { OptionalField } from '../../../platform/validation/validation.js';
 import { ImportRemark, ImportedStatus, type RowStatus } from '../import-report.js';
 import { type Remark } from '../remark.js';
 
-@ObjectType({ description: 'A former OJS address that redirects to a material.' })
-export class ImportedRedirect {
-  @Field({ description: 'The part of the former URL that identifies the material, such as `article/12`.' })
-  address: string;
-
-  @Field({ description: 'The title of the material.' })
-  title: string;
-
-  @Field(() => Int, { nullable: true, description: 'The id of the material; null before the import.' })
-  materialId: number | null;
-}
-
 @ObjectType({ description: 'A fact about the journal itself, stated in the document.' })
 export class ImportedFact {
   @Field({ description: 'The field of the journal.' })
@@ -39,7 +27,7 @@ export class ImportRemarks {
 }
 
 @ArgsType()
-export class PageArgs {
+export class RecordsArgs {
   @Field(() => Int, { defaultValue: 50, description: `The maximum number, up to ${MAX_PAGE}.` })
   @IsInt()
   @Min(1)
@@ -51,10 +39,7 @@ export class PageArgs {
   @Min(0)
   @Max(1_000_000)
   offset: number;
-}
 
-@ArgsType()
-export class RecordsArgs extends PageArgs {
   @OptionalField(() => ImportedStatus, 'Only records with this outcome.', IsEnum(ImportedStatus))
   status?: RowStatus | null;
 
