@@ -3,7 +3,7 @@ import { ARTICLES, type Category } from '../../content/categories/category.entit
 import { CategoriesService } from '../../content/categories/categories.service.js';
 import { derivedKey } from '../../platform/access/derived-key.js';
 import { FIRST_PIECE, GROWTH } from '../../platform/responses/pieces.js';
-import { isTurnOver, nextTurn } from '../../platform/responses/turns.js';
+import { endTurn } from '../../platform/responses/turns.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { jatsArticle } from '../exports/jats.js';
 import { XML_DECLARATION, type Xml, xml } from '../exports/xml.js';
@@ -267,7 +267,7 @@ ${body}
         (format.hasTexts ? await this.metadata.withTexts(described) : described).map((record) => [record.id, record]),
       );
       for (const row of piece) {
-        if (isTurnOver()) await nextTurn();
+        await endTurn();
         const record = records.get(row.id);
         const metadata = record && xml`<metadata>${format.write(record)}</metadata>`;
         const next = xml`

@@ -13,7 +13,7 @@ import { documentKey, storedDocuments } from './document-store.js';
 import { chargeOf, costExtension, costOf, requireCost } from './query-limits.js';
 import { isIntrospection, publicSchema } from './public-schema.js';
 import { budgetFor } from '../responses/response-budget.js';
-import { isTurnOver, nextTurn } from '../responses/turns.js';
+import { endTurn } from '../responses/turns.js';
 
 type Variables = Record<string, unknown> | null | undefined;
 type Query = { query: string; operationName?: string; variables?: Variables };
@@ -54,7 +54,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
       willSendResponse: async ({ source, document, operation, request, response, errors, contextValue: { req } }) => {
         if (operation && response.body.kind === 'single') response.body.singleResult.extensions = costExtension(cost);
         // Writing a long response is a turn of its own.
-        if (isTurnOver()) await nextTurn();
+        await endTurn();
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         const key = documentKey(source!, operationName);
@@ -84,14 +84,14 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     // Variables of the wrong type: nothing was executed.
     if (!('data' in executed)) return false;
     const { data, errors } = executed;
-    if (isTurnOver()) await nextTurn();
+    await endTurn();
     const text = textOf({
       errors: errors && reported(errors, request.id),
       data,
       ...limited(budget, request.id),
       extensions: costExtension(cost),
     });
-    if (isTurnOver()) await nextTurn();
+    await endTurn();
     if (response.headersSent) return true;
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
