@@ -87,11 +87,4 @@ describe('npm run import', () => {
     const again = await runImport(folder, ['.']);
     expect(again.output).toContain('Imported: 1000 created, 0 updated, 0 unchanged, 0 rejected.');
   });
-
-  it('prints its usage', async () => {
-    for (const args of [[], ['a', 'b'], ['a', '--nonsense']]) {
-      const { code, output } = await runImport('.', args);
-      expect([code, output]).toEqual([2, expect.stringContaining('npm run import -- FILE|DIR|URL')]);
-    }
-  });
 });
