@@ -17,10 +17,9 @@ const runQuery = async (operation: Operation, { headers }: { headers?: Record<st
   return response.json();
 };
 
-const EXAMPLES = QUESTIONS.flatMap((one) => ('query' in one ? [{ ...one, query: print(parse(one.query)) }] : []));
-
-const urlOf = ({ query, variables }: (typeof EXAMPLES)[number]) =>
-  `?${new URLSearchParams({ query, ...(variables && { variables: JSON.stringify(variables, null, 2) }) })}`;
+const EXAMPLES = Object.entries(QUESTIONS).flatMap(([title, query]) =>
+  query.startsWith('/') ? [] : [{ title, query: print(parse(query)) }],
+);
 
 /** The URL contains the current query, so that it can be shared. */
 const remember = (name: 'query' | 'variables') => (text: string) => {
@@ -46,8 +45,12 @@ const examples = {
       createElement(
         'ul',
         { className: 'explorer-examples' },
-        EXAMPLES.map((example) =>
-          createElement('li', { key: example.title }, createElement('a', { href: urlOf(example) }, example.title)),
+        EXAMPLES.map(({ title, query }) =>
+          createElement(
+            'li',
+            { key: title },
+            createElement('a', { href: `?${new URLSearchParams({ query })}` }, title),
+          ),
         ),
       ),
     ),

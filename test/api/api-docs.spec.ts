@@ -46,13 +46,14 @@ beforeAll(async () => {
     language: 'sq',
     publicationYear: 2019,
     number: 1,
-    places: placeAt('Theth', 19.77, 42.4),
+    places: placeAt('Shkodër', 19.51, 42.07),
   };
   const { id } = await make.article(admin, article, {
     pdf: await pdf({ pages: ['Hyrje', ...Array(3).fill('Burime ujore')] }),
   });
   await make.issue(admin, { title: 'Revista e parë', titleEn: 'The first issue', publicationYear: 2019, number: 1 });
   await app.sql(`insert into usage_counts values ('2024-05-01', $1, 3, 0, 3, 0), ('2025-05-01', $1, 4, 2, 5, 2)`, [id]);
+  await make.call(admin, { deadline: '2020-03-31' });
   await make.call(admin);
   await make.member(admin);
   await make.otherFile(admin);
@@ -251,8 +252,8 @@ const ANSWERS: (string | object)[] = [
     },
   },
   { resource: { citedWorks: [{ text: expect.stringContaining('Zeqo'), doi: '10.5555/buna' }] } },
-  '"type":"FeatureCollection"',
-  { calls: [{ isOpen: true }] },
+  '"sameAs":"https://sws.geonames.org/',
+  { calls: [{ isOpen: false }, { isOpen: true }] },
   { boardMembers: [{ fullName: 'Marin Barleti', isEditorialBoard: true }] },
   { search: nodes({ snippets: [{ field: 'FULL_TEXT' }, { page: 2, url: onPage(2) }, { page: 3 }, { page: 4 }] }) },
   { articles: nodes({ doi: '10.5555/drini', title: 'Lumi Drin' }) },
@@ -270,23 +271,19 @@ const ANSWERS: (string | object)[] = [
   'Lumi Drin',
 ];
 
-it.each(QUESTIONS.map((question, at) => ({ ...question, answer: ANSWERS[at] })))(
-  'answers $title',
-  async ({ answer, ...question }) => {
-    const isFile = 'path' in question;
-    const found = isFile
-      ? await (await get(question.path)).text()
-      : await requestGraphql(app.url, question.query, question.variables);
-    if (isFile) expect(found).toContain(answer);
-    else expect(found).toMatchObject({ data: answer });
+it.each(Object.entries(QUESTIONS).map((one, at) => [...one, ANSWERS[at]] as const))(
+  'answers: %s',
+  async (_, text, answer) => {
+    if (typeof answer === 'string') return expect(await (await get(text)).text()).toContain(answer);
+    const found = await requestGraphql(app.url, text);
     expect(found).not.toHaveProperty('errors');
+    return expect(found).toMatchObject({ data: answer });
   },
 );
 
 describe('the examples', () => {
   const expected: Record<string, string> = {
     'latest-issue': 'Lumi Drin',
-    search: '"totalCount":1',
     harvest: '2 records',
     materials: 'Lumi Drin',
     files: 'Lumi Drin',

@@ -95,7 +95,8 @@ it('the places of one article are at its URL, and named by its links', async () 
   expect(problemsOf(body)).toEqual([]);
   expect(body.features[0].properties).toMatchObject({
     ...{ name: 'Theth', within: 'Shkodër, Qarku i Shkodrës, Shqipëria', title: 'Malet', publicationYear: 2012 },
-    ...{ doi: 'https://doi.org/10.1000/theth', uri: `${SITE}/id/${theth}` },
+    ...{ doi: 'https://doi.org/10.1000/theth', uri: `${SITE}/id/${theth}`, url: expect.stringContaining('/artikull/') },
+    ...{ nameEn: 'Theth', gazetteer: 'theth', articleId: theth, number: 1 },
   });
   const links = JSON.stringify((await read(`/id/${theth}/linkset`)).body);
   expect(links).toContain(`${SITE}/id/${theth}.geojson`);

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';
 import { useApp } from '../support/use-app.js';
@@ -47,6 +48,20 @@ it.each([
   const plans = await plansOf(`{ ${list} { nodes { title } } }`);
   expect(plans).toEqual(indexes.map((index) => expect.stringMatching(new RegExp(` materials_(all_)?${index}\\b`))));
   expect(plans.join()).not.toContain('Seq Scan');
+});
+
+it('a phrase reads the passages of its candidates, not all, in one process of the database', async () => {
+  await app.sql(
+    `insert into search_records (material_id, change_number, edition, head, words, body) select id, 0, 0, '', '', 'lumi mali' from materials`,
+  );
+  await app.sql(
+    `insert into search_passages (material_id, fragment, text, words) select id, 'text', '', 'mali:1 lumi:2' from materials`,
+  );
+  await app.sql('analyze search_records, search_passages');
+  const search = () => query(app.url, undefined, '{ search(query: "\\"lumi mali\\"") { totalCount } }');
+  const [{ text, values }] = await statementsOf(search, /search_passages/);
+  const plan: object[] = await app.nest.get(DataSource).query(`explain ${text}`, values);
+  expect(JSON.stringify(plan)).toMatch(/^(?!.*(Seq Scan on search_passages|Gather)).*search_passages_pkey/);
 });
 
 it('a late page reads no more rows than an early one', async () => {

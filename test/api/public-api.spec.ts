@@ -73,11 +73,8 @@ describe('filters', () => {
     ['language: "en"', ['seas']],
     ['language: "sq"', ['valbona']],
     ['language: "e"', null],
-    ['language: "al"', ['valbona']],
     ['hasDoi: true', ['valbona']],
     ['hasDoi: false', ['seas']],
-    ['dois: ["https://doi.org/10.1000/VALBONA.1", "doi:10.1000/none"]', ['valbona']],
-    ['cites: "doi:10.5555/DRINI"', ['valbona']],
     ['yearFrom: 2010, yearTo: 2019, hasDoi: false', ['seas']],
     ['orcid: "0000-0002-1825-0097"', ['valbona']],
     ['orcid: "https://orcid.org/0000-0002-1825-0097"', ['valbona']],
@@ -256,18 +253,6 @@ describe('a field', () => {
   });
 });
 
-it('the places of all articles are one GeoJSON collection', async () => {
-  const { places } = await execute('{ places(language: en) }');
-  const properties = {
-    ...{ name: 'Valbonë', nameEn: 'Valbonë', gazetteer: 'valbone', within: 'Tropojë, Qarku i Kukësit, Shqipëria' },
-    ...{ sameAs: 'https://sws.geonames.org/3184193/', articleId: ids.valbona, title: 'The Valbona Valley' },
-    ...{ authors: 'Sami Frashëri; Edith Durham', publicationYear: 2010, number: 1, uri: `${SITE}/id/${ids.valbona}` },
-    ...{ doi: DOI_URL, url: expect.stringContaining(`/artikull/${ids.valbona}/`) },
-  };
-  expect(places).toEqual({ type: 'FeatureCollection', features: [{ ...POINT.features[0], properties }], next: null });
-  expect((await execute('{ places(filter: { year: 1999 }) }')).places.features).toEqual([]);
-});
-
 it('every material has the URL of a cover, every PDF a permanent one, and the journal that of its policy', async () => {
   const { article, issue, journal } = await execute(
     `{ article(id: ${ids.valbona}) { coverUrl pdfUrl } issue(id: ${ids.issue}) { coverUrl } journal { policyUrl(language: en) } }`,
@@ -321,15 +306,6 @@ describe('authors', () => {
 it('the year and number of an issue are given together and without an id', async () => {
   for (const given of ['year: 2010', 'id: 1, year: 2010, number: 1'])
     await expect(execute(`{ issue(${given}) { id } }`)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-});
-
-it('a call is open until its deadline', async () => {
-  const { id } = await make.call(admin, { title: 'E mbyllur', deadline: '2020-03-31' });
-  const { calls } = await execute('{ calls { id isOpen } }');
-  expect(calls).toEqual([
-    { id: ids.call, isOpen: true },
-    { id, isOpen: false },
-  ]);
 });
 
 it('a cursor belongs to its list and order', async () => {

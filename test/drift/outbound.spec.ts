@@ -46,9 +46,6 @@ const ALLOWED: Record<string, string[]> = {
   'editing/import/harvest.ts': ['fetch'],
   // Examples for the reader's own program, served as text.
   'site/api-docs/examples/harvest.mjs': ['fetch'],
-  'site/api-docs/examples/latest-issue.mjs': ['fetch'],
-  'site/api-docs/examples/materials.mjs': ['fetch'],
-  'site/api-docs/examples/search.mjs': ['fetch'],
 };
 
 /** The packages that server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings; `prom-client` could push metrics, and only serves them here. Check whether a new package sends requests before adding it. */

@@ -19,7 +19,6 @@ const EXAMPLE_SITE = 'https://revista.example.edu';
 const LANGUAGES: Record<string, string> = { sh: 'curl', mjs: 'JavaScript', py: 'Python', R: 'R' };
 const CAPTIONS: Record<string, string> = {
   'latest-issue': 'The latest issue',
-  search: 'Search (GET)',
   harvest: 'Harvest everything and stay up to date',
   materials: 'Every material',
   files: 'What a search finds, as a file of citations',
@@ -89,7 +88,7 @@ export class Documentation {
       metadataLicenceUrl,
       site: this.config.publicUrl,
       assets: await this.assets(),
-      graphql: [...(await this.examples('latest-issue')), ...(await this.examples('search'))],
+      graphql: await this.examples('latest-issue'),
       harvest: await this.examples('harvest'),
       rest: [...(await this.examples('materials')), ...(await this.examples('files'))],
       openapi: this.openapi.document(),

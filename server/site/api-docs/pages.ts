@@ -110,12 +110,10 @@ const MEANINGS: Record<ErrorCode, string> = {
   OUTCOME_UNKNOWN: 'It is unknown whether the change was saved. Repeat it with the same <code>Idempotency-Key</code>.',
 };
 
-const questionRow = (one: (typeof QUESTIONS)[number]) => [
-  escape(one.title),
-  'path' in one
-    ? `<a href="${escape(one.path)}"><code>${escape(one.path)}</code></a>`
-    : `<code>${escape(one.query.replace(/\s+/g, ' '))}</code>`,
-];
+const questionRow = ([question, answer]: [string, string]) => {
+  const code = `<code>${escape(answer)}</code>`;
+  return [escape(question), answer.startsWith('/') ? `<a href="${escape(answer)}">${code}</a>` : code];
+};
 
 type Docs = {
   journal: string;
@@ -172,7 +170,7 @@ ${graphql.map(example).join('\n')}
 </ul>
 <h3 id="questions">Questions and how to ask them</h3>
 <p>Queries are for <a href="/api-docs/graphql">the explorer</a>, which lists them too, or for a program; what begins with a slash is a file.</p>
-${table(['Question', 'Query or file'], QUESTIONS.map(questionRow))}
+${table(['Question', 'Query or file'], Object.entries(QUESTIONS).map(questionRow))}
 <h3 id="harvest">Harvesting</h3>
 <p><code>materialChanges</code> lists all records in the order of their last change. Store the last <code>endCursor</code> and continue from there
 to miss nothing. A record that changes again is listed again, so store records by <code>id</code>, which issues and articles never share, or by <code>uri</code>. If <code>material</code> is null, the record was deleted or withdrawn: delete your copy. Its kind and DOI are not repeated, since a DOI may
