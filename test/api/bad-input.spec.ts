@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, rest } from '../support/apis.js';
-import { notPdfs, pdf, picture, renamed, word } from '../support/files.js';
+import { pdf, picture } from '../support/files.js';
 import { article, make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -39,16 +39,6 @@ it.each(apis)(
 
 describe('is rejected:', () => {
   const admin = useAdmin(app);
-  const unsupported = { code: 'UNSUPPORTED_FILE' };
-
-  it('a PDF as a cover, a picture as a PDF, a Word document as a CV, a program among the files of a call', async () => {
-    await expect(make.article(admin, {}, { coverImage: await pdf() })).rejects.toMatchObject(unsupported);
-    await expect(make.article(admin, {}, { pdf: await picture() })).rejects.toMatchObject(unsupported);
-    await expect(make.member(admin, {}, { cv: word() })).rejects.toMatchObject(unsupported);
-    const program = renamed(notPdfs[2][1], 'formulari.docx');
-    await expect(make.call(admin, {}, { files: [word(), program] })).rejects.toMatchObject(unsupported);
-  });
-
   it.each([
     ['an empty title', 'title', { title: '' }],
     ['an empty abstract', 'abstract', { abstract: '  ' }],

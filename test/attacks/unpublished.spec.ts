@@ -177,13 +177,5 @@ describe('a material of a future year', () => {
       expect(await statusOf(text)).toBe(404);
     });
   });
-
-  it('becomes public when its year begins, without a restart', async () => {
-    expect(await statusOf(paths.pdf)).toBe(404);
-    timePasses(new Date(NEXT_YEAR, 0, 1, 0, 0, 30).getTime() - Date.now());
-    expect(await statusOf(paths.pdf)).toBe(200);
-    expect(await statusOf(`/api/download-file/${material.id}`)).toBe(200);
-    expect((await rest(app.url).list('materials')).find(({ id }) => id === material.id)).toMatchObject(paths);
-  });
   afterEach(() => void jest.useRealTimers());
 });

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, query, rest } from '../support/apis.js';
-import { type UploadFile, pdf, pdfOf, picture, renamed } from '../support/files.js';
+import { type UploadFile, notPdfs, pdf, pdfOf, picture, renamed, word } from '../support/files.js';
 import { type Part, malformed, multipart } from '../support/multipart.js';
 import { connect } from '../support/raw.js';
 import { make } from '../support/records.js';
@@ -290,6 +290,9 @@ describe('a file of a wrong kind', () => {
       await rejected(() => make.otherFile(byRest, {}, { file: renamed(whole, name) }));
     const file = renamed(await picture(), 'x.pdf');
     await rejected(() => make.otherFile(byRest, {}, { file }));
+    await rejected(() => make.article(byRest, {}, { coverImage: whole }));
+    await rejected(() => make.member(byRest, {}, { cv: word() }));
+    await rejected(() => make.call(byRest, {}, { files: [word(), renamed(notPdfs[2][1], 'formulari.docx')] }));
   });
 
   it('rejects a truncated PDF, and one that cannot be opened without a password', async () => {

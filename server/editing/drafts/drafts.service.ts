@@ -27,7 +27,8 @@ export class DraftsService {
     const text = JSON.stringify(data);
     if (text.length > MAX_BYTES)
       throw new JournalError('TOO_LARGE', 'The draft is too large to be saved on the server.');
-    if (text.includes('\\u0000')) throw badField('data', 'A draft must not contain NUL characters.');
+    if (text.replaceAll('\\\\', '').includes('\\u0000'))
+      throw badField('data', 'A draft must not contain NUL characters.');
     if ((await this.drafts.countBy({ userId })) >= MAX_DRAFTS && !(await this.find(userId, key))) {
       throw new JournalError('CONFLICT', `At most ${MAX_DRAFTS} drafts can be saved. Save or discard some first.`);
     }

@@ -10,9 +10,6 @@ import { type CitingWork, type ReferenceMatch } from './deposit.entity.js';
 import { readXmlRecords } from './xml-records.js';
 
 const MAX_CITING = 1_000;
-const MAX_AUTHORS = 100;
-/** As many as an article has references. */
-const MAX_MATCHES = 2_000;
 const MAX_TEXT = 2_000;
 
 const addAll = () => `
@@ -113,7 +110,7 @@ function matchesIn({ status, body }: Answer): ReferenceMatch[] {
   if (status === 404) return [];
   requireOk(status);
   const { message } = JSON.parse(body) as { message?: { reference?: Record<string, unknown>[] } };
-  return (message?.reference ?? []).slice(0, MAX_MATCHES).flatMap((reference) => {
+  return (message?.reference ?? []).flatMap((reference) => {
     const [text, doi] = [short(reference.unstructured), short(reference.DOI)];
     return text && doi && reference['doi-asserted-by'] === 'crossref' ? { text, doi } : [];
   });
@@ -129,8 +126,7 @@ function citingIn({ status, body }: Answer): CitingWork[] {
     const first = (...names: string[]) => short(names.flatMap((each) => texts[each] ?? [])[0]);
     if (name === 'contributor') {
       const author = [first('given_name'), first('surname', 'organization')].filter(Boolean).join(' ');
-      const { authors } = works.at(-1) ?? {};
-      if (author && authors && authors.length < MAX_AUTHORS) authors.push(author);
+      if (author) works.at(-1)?.authors.push(author);
     } else {
       const source = first('journal_title', 'volume_title', 'series_title');
       const title = first('article_title', 'paper_title', 'chapter_title', 'title', 'volume_title');
