@@ -324,13 +324,11 @@ export type ManuscriptPart =
   | 'CHART'
   | 'CITATION'
   | 'COMMENTS'
-  | 'CONTENTS'
   | 'DELETIONS'
   | 'EQUATIONS'
   | 'FIGURES'
   | 'FORMULA_PART'
   | 'HEADINGS'
-  | 'HIDDEN'
   | 'INSERTIONS'
   | 'MACROS'
   | 'MEDIA'
@@ -342,7 +340,6 @@ export type ManuscriptPart =
   | 'PICTURE_UNREADABLE'
   | 'SHAPE'
   | 'TABLES'
-  | 'TEXT'
   | 'TITLE';
 
 export type MaterialFilter = {

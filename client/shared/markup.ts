@@ -2,8 +2,10 @@ import { MAX_URL_LENGTH, webUrl } from './web-url.js';
 
 /** The HTML allowed in an issue's contents, for the server's sanitiser and the dashboard's preview. */
 
+export const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 export const ALLOWED_TAGS = [
-  ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...HEADINGS,
+  ...['p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
   ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'span', 'div', 'abbr', 'cite', 'q'],
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
@@ -25,25 +27,13 @@ export const MATHS = [
 ];
 export const MATHS_ATTRIBUTES = [
   ...['display', 'mathvariant', 'stretchy', 'fence', 'separator', 'accent', 'accentunder', 'columnalign', 'columnspan'],
-  ...[
-    'rowspan',
-    'linethickness',
-    'lspace',
-    'rspace',
-    'displaystyle',
-    'scriptlevel',
-    'form',
-    'width',
-    'height',
-    'depth',
-  ],
+  ...['rowspan', 'linethickness', 'lspace', 'rspace', 'displaystyle', 'scriptlevel', 'form', 'width', 'height'],
+  'depth',
 ];
 
 /** What the full text of an article may contain as well. */
 export const FULL_TEXT_TAGS = [...ALLOWED_TAGS, ...MATHS, 'section', 'figure', 'figcaption', 'aside', 'img'];
-const WITH_ANCHOR = [
-  ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'li', 'section', 'figure', 'table', 'aside', 'a', 'sup', 'span'],
-];
+const WITH_ANCHOR = [...HEADINGS, 'p', 'li', 'section', 'figure', 'table', 'aside', 'a', 'sup', 'span'];
 export const FULL_TEXT_ATTRIBUTES: Record<string, string[]> = {
   ...ALLOWED_ATTRIBUTES,
   ...Object.fromEntries(MATHS.map((tag) => [tag, MATHS_ATTRIBUTES])),

@@ -225,6 +225,7 @@ story('unlikely values are warned of, but accepted, and what is pasted becomes w
 story(
   'the preview shows an article as readers will see it, in both languages and on a telephone, before it is saved',
   async () => {
+    const { id: corrected } = await make.article(site.admin, { title: 'Malet e vjetra' });
     const { page } = await dashboard.open('/dashboard?form=new');
     await field(page, 'Kategoria').selectOption('Artikuj');
     await fill(page, {
@@ -235,10 +236,14 @@ story(
     await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
     await page.getByText('Metadatat shkencore').click();
     await fill(page, { 'Titulli në anglisht': 'The mountains of Tomorr' });
+    await button(page, textOf('related.add')).click();
+    await field(page, textOf('field.materialId')).fill(`${site.url}/id/${corrected}`);
     await button(page, textOf('preview.open')).click();
     const frame = page.frameLocator('iframe[title="Faqja e materialit"]');
     await frame.getByRole('heading', { level: 1, name: 'Malet e Tomorrit' }).waitFor();
     await frame.getByText('Marin Barleti').waitFor();
+    await frame.getByText(textOf('relation.CORRECTS')).waitFor();
+    await frame.getByRole('link', { name: 'Malet e vjetra' }).waitFor();
     expect(await frame.getByRole('img').first().getAttribute('src')).toMatch(/^blob:/);
 
     await button(page, 'Anglisht').click();

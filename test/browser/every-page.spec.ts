@@ -13,13 +13,14 @@ const MAX_HTML_LENGTH = 30_000;
 /** A desktop at 400 % zoom, and the narrowest of each layout. */
 const WIDTHS = [320, 600, 768, 960, 1200];
 
-/** The widest of readers' fonts, and the text spacing that WCAG 1.4.12 lets them set. */
-const LOOKS = ['a wide font', 'wide spacing'];
+/** The widest of readers' fonts, the text spacing that WCAG 1.4.12 lets them set, and text of 200 %. */
+const LOOKS = ['a wide font', 'wide spacing', 'large text'];
 const STYLES = `
   @font-face { font-family: wide; src: local('Open Sans Regular'), local('DejaVu Sans'); size-adjust: 135% }
   [data-look='a wide font'] :is(*, *::before, *::after) { font-family: wide, serif !important }
   [data-look='wide spacing'] * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
-  [data-look='wide spacing'] p { margin-bottom: 2em !important }`;
+  [data-look='wide spacing'] p { margin-bottom: 2em !important }
+  [data-look='large text'] { font-size: 200% !important }`;
 
 type Address = (language: Language) => string;
 let issue: string;
@@ -165,7 +166,7 @@ const titles = new Map<string, string>();
 
 describe.each(LANGUAGES)('in the language %s', (language) => {
   story.each(Object.entries({ ...PAGES, ...STATES }))(
-    '%s is small and complete, axe finds nothing, nothing shifts or moves, and nothing overflows with a wide font or spacing at any width',
+    '%s is small and complete, axe finds nothing, nothing shifts or moves, and nothing overflows with a wide font or spacing or with large text at any width',
     async (name, addressIn) => {
       requests.length = 0;
       const response = await goTo(addressIn(language));

@@ -10,6 +10,7 @@ const JATS = `<?xml version="1.0"?>
 <front><article-meta><title-group><article-title>Titulli</article-title></title-group></article-meta></front>
 <body>
 <sec id="s1"><label>1.</label><title>Hyrje &amp; qëllim</title><p>Shih <xref ref-type="fig" rid="f1">Fig. 1</xref>, <xref ref-type="bibr" rid="r2">[2]</xref><xref ref-type="fn" rid="n1">a</xref>.</p>
+<sec><title/><p> </p></sec>
 <sec><title>Zona</title><p>Drini <italic>i Zi</italic>.</p></sec></sec>
 <fig id="f1"><label>Fig. 1</label><caption><title>Rrjeti.</title><p>Pellgu i Drinit</p></caption><graphic xlink:href="data:image/png;base64,AAAA"/></fig>
 <table-wrap id="t1"><label>Tab. 1</label><table><thead><tr><th scope="col">km</th></tr></thead><tbody><tr><td colspan="2">285</td></tr></tbody></table></table-wrap>

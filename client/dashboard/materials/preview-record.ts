@@ -1,3 +1,4 @@
+import { doiUrlOf } from '../../shared/doi';
 import { slugOf } from '../../shared/folding';
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
@@ -6,7 +7,7 @@ import { splitAuthors } from '../../shared/rules';
 import { keywordsOf, textsOf, type TextInLanguage } from '../../shared/texts';
 import { cleanMarkup } from '../../editing/form/rich-text/clean-markup';
 import { indexInputOf } from './index-values';
-import type { CategoriesQuery } from './materials.generated';
+import type { CategoriesQuery, RelatedRecordsQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
 type Category = CategoriesQuery['categories'][number];
@@ -16,6 +17,8 @@ export type Shown = {
   id: number;
   cover?: string;
   pdf?: { url: string; size: number };
+  /** Those that it names. */
+  related: RelatedRecordsQuery['materials']['nodes'];
   /** Which every article gets that has none of its own. */
   journalLicenceUrl: string;
 };
@@ -41,6 +44,17 @@ function materialOf({ values, id, cover, pdf }: Shown) {
     pdf: pdf ? { __typename: 'File' as const, ...pdf } : null,
   };
 }
+
+/** What others say of it comes only from the server. */
+const relationsOf = ({ values, related }: Shown): Article['relations'] =>
+  values.relatedWorks.map(({ kind, materialId, doi, url, path, note = null, noteEn = null, date = null }) => {
+    const record = related.find(({ id }) => id === materialId);
+    return {
+      ...{ __typename: 'Relation', kind, isReverse: false, note, noteEn, date, file: null },
+      uri: doi ? doiUrlOf(doi) : (url ?? `/${path ?? ''}`),
+      material: record ? ({ ...record, kind: record.__typename } as Article['relations'][number]['material']) : null,
+    };
+  });
 
 /** The article that the form would save, in the shape of the article page's query. Citations come only from the server. */
 export function articleOf(shown: Shown): Article {
@@ -76,7 +90,7 @@ export function articleOf(shown: Shown): Article {
     licenceUrl: textOrNull(values.licenceUrl) ?? shown.journalLicenceUrl,
     dataAvailability: textOrNull(values.dataAvailability),
     dataAvailabilityEn: textOrNull(values.dataAvailabilityEn),
-    relations: [],
+    relations: relationsOf(shown),
     citedBy: [],
     issue: null,
     previous: null,

@@ -1,10 +1,11 @@
+import { useQuery } from '@apollo/client/react';
 import { ArticleView } from '../../pages/article/article-view';
 import { IssueView } from '../../pages/issue/issue-view';
 import { useJournal } from '../../components/use-journal';
 import { useForm } from '../../editing/form/form-context';
 import { useObjectUrl } from '../../editing/form/use-object-url';
 import { groupOf } from '../../editing/form/form-rules';
-import type { CategoriesQuery, EditedMaterialQuery } from './materials.generated';
+import { RelatedRecordsDocument, type CategoriesQuery, type EditedMaterialQuery } from './materials.generated';
 import { PreviewDialog } from './preview-dialog';
 import { articleOf, issueOf, type Shown } from './preview-record';
 import type { MaterialValues } from './values';
@@ -21,9 +22,15 @@ export default function Preview({ category, material, onClose }: Props) {
   const { licenceUrl: journalLicenceUrl } = useJournal();
   const cover = useObjectUrl(files.coverImage?.[0]);
   const pdf = useObjectUrl(files.pdf?.[0]);
+  const ids = values.relatedWorks.flatMap(({ materialId }) => materialId ?? []);
+  const { data } = useQuery(RelatedRecordsDocument, {
+    variables: { ids, title: null, first: ids.length },
+    skip: ids.length === 0,
+  });
 
   const shown: Shown = {
     values,
+    related: data?.materials.nodes ?? [],
     category,
     id: material?.id ?? 0,
     cover: cover ?? material?.coverImage?.url,

@@ -3,6 +3,7 @@ import {
   DATA_PICTURE,
   FULL_TEXT_ATTRIBUTES,
   FULL_TEXT_TAGS,
+  HEADINGS,
   LINK_REL,
   STORED_PICTURE,
   linkTarget,
@@ -46,7 +47,6 @@ function picture({ src = '', alt = '', role, width, height }: sanitizeHtml.Attri
 export const UNDESCRIBED = '<img [^>]*alt=""(?! role="presentation")';
 export const undescribedIn = (html: string | null) => (html?.match(new RegExp(UNDESCRIBED, 'g')) ?? []).length;
 
-const HEADINGS = ['h2', 'h3', 'h4', 'h5', 'h6'];
 /** The elements of formulas that have text. */
 const TOKENS = ['mi', 'mn', 'mo', 'ms', 'mtext'];
 

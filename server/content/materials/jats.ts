@@ -1,4 +1,5 @@
 import { escape } from '../../../client/shared/escape.js';
+import { HEADINGS } from '../../../client/shared/markup.js';
 import { Parser } from 'htmlparser2';
 import {
   type Element,
@@ -22,57 +23,26 @@ export const isJats = (text: string): boolean =>
     text,
   );
 
+/** Elements that HTML has by the same name. */
+const SAME = ['p', 'sup', 'sub', 'table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'];
 /** Maps JATS elements to HTML elements. */
 const ELEMENTS: Record<string, string> = {
-  ...{ p: 'p', italic: 'em', bold: 'strong', sup: 'sup', sub: 'sub', underline: 'u', strike: 's', monospace: 'code' },
+  ...Object.fromEntries(SAME.map((name) => [name, name])),
+  ...{ italic: 'em', bold: 'strong', underline: 'u', strike: 's', monospace: 'code', attrib: 'small' },
   ...{ 'disp-quote': 'blockquote', preformat: 'pre', code: 'pre', 'tex-math': 'code', 'list-item': 'li' },
-  ...{
-    fig: 'figure',
-    'table-wrap': 'figure',
-    'boxed-text': 'aside',
-    fn: 'aside',
-    abbrev: 'abbr',
-    target: 'span',
-  },
-  ...{
-    'def-list': 'dl',
-    term: 'dt',
-    def: 'dd',
-    table: 'table',
-    thead: 'thead',
-    tbody: 'tbody',
-    tfoot: 'tfoot',
-    tr: 'tr',
-  },
-  ...{
-    th: 'th',
-    td: 'td',
-    caption: 'figcaption',
-    'disp-formula': 'span',
-    attrib: 'small',
-    'table-wrap-foot': 'small',
-  },
+  ...{ fig: 'figure', 'table-wrap': 'figure', 'table-wrap-foot': 'small', caption: 'figcaption' },
+  ...{ 'boxed-text': 'aside', fn: 'aside', abbrev: 'abbr', target: 'span', 'disp-formula': 'span' },
+  ...{ 'def-list': 'dl', term: 'dt', def: 'dd' },
 };
 /** Elements shown elsewhere on the article's page, or not meant for readers. */
 const LEFT_OUT = new Set([
-  ...[
-    'front',
-    'front-stub',
-    'processing-meta',
-    'ref-list',
-    'object-id',
-    'alternatives-note',
-    'sub-article',
-    'response',
-  ],
-  ...['long-desc', 'history', 'floats-index', 'annotation', 'annotation-xml', 'permissions'],
+  ...['front', 'front-stub', 'processing-meta', 'ref-list', 'object-id', 'alternatives-note', 'sub-article'],
+  ...['response', 'long-desc', 'history', 'floats-index', 'annotation', 'annotation-xml', 'permissions'],
 ]);
-const WITH_LABEL = new Set([
-  ...['sec', 'app', 'fig', 'table-wrap', 'fn', 'list-item', 'disp-formula', 'boxed-text', 'fn-group', 'ack'],
-]);
+const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text']);
+const WITH_LABEL = new Set([...HEADED, 'fig', 'table-wrap', 'fn', 'list-item', 'disp-formula']);
 const PICTURES = new Set(['graphic', 'inline-graphic']);
 const LABELLED = new Set(['fig', 'table-wrap']);
-const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text']);
 const MAX_HEADING_LEVEL = 6;
 
 const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '');
@@ -222,6 +192,8 @@ function tidied(html: string): string {
     const isBare = !element.attribs.id && parts.length === 1 && !textOf(element).replace(textOf(parts[0]), '').trim();
     if (isBare && (parts[0].name === 'table' || parts[0].name === 'math')) unwrap(element);
   }
+  for (const element of within(body, 'p', ...HEADINGS))
+    if (!textOf(element).trim() && !within(element, 'img').length) remove(element);
   for (const caption of within(body, 'figcaption')) trim(caption);
   return htmlOf(body);
 }

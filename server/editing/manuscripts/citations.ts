@@ -1,4 +1,5 @@
 import { fold } from '../../../client/shared/folding.js';
+import { HEADINGS } from '../../../client/shared/markup.js';
 import {
   type Element,
   type Text,
@@ -18,7 +19,7 @@ const NUMBERS = /\[(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\]/;
 const CITED = /\p{Lu}[\p{L}’'-]+(?: et al\.?| (?:dhe|and|&) \p{Lu}[\p{L}’'-]+)?,? (?:1[5-9]|20)\d{2}[a-z]?(?=[,;:)])/gu;
 /** How far before its year the name of a cited author stands. */
 const REACH = 80;
-const UNTOUCHED = ['a', 'math', 'pre', 'code', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const UNTOUCHED = ['a', 'math', 'pre', 'code', ...HEADINGS];
 
 type Reference = { number: number; name: string; year: string };
 
