@@ -48,10 +48,6 @@ export function FullTextField() {
           accept: ACCEPTED,
           'aria-label': intl.formatMessage({ id: 'manuscript.file' }),
           disabled: loading,
-          onChange: ({ target }) => {
-            take(target.files?.[0]);
-            target.value = '';
-          },
         }}
         onDrop={([file]) => take(file)}
         say={<FormattedMessage id={loading ? 'manuscript.reading' : 'manuscript.drop'} />}

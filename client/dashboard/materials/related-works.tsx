@@ -83,13 +83,7 @@ export function RelatedWorks({ id }: { id?: number }) {
         ))}
       </p>
       <DropZone
-        input={{
-          'aria-label': useIntl().formatMessage({ id: 'related.file' }),
-          onChange: ({ target }) => {
-            take(target.files?.[0]);
-            target.value = '';
-          },
-        }}
+        input={{ 'aria-label': useIntl().formatMessage({ id: 'related.file' }) }}
         onDrop={([file]) => take(file)}
         say={<FormattedMessage id={busy ? 'related.storing' : 'related.drop'} />}
       >

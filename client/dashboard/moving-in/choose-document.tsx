@@ -38,10 +38,6 @@ export function ChooseDocument({ onSent }: { onSent: () => void }) {
         input={{
           disabled: share !== null,
           'aria-label': intl.formatMessage({ id: 'movingIn.choose' }),
-          onChange: ({ target: input }) => {
-            void send([...(input.files ?? [])]);
-            input.value = '';
-          },
         }}
         onDrop={(files) => void send(files)}
         say={

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useState, type Drag
 import { FormattedMessage } from 'react-intl';
 
 type Props = {
-  /** A native file input. */
+  /** A native file input. Without an `onChange` of its own it passes on what is chosen as well, and is empty again. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
   onDrop: (files: File[]) => void;
   /** What can be dropped here, and what happened to it. */
@@ -13,9 +13,13 @@ type Props = {
 /** Accepts chosen and dropped files. */
 export function DropZone({ input, onDrop, say, children }: Props) {
   const { over, handlers } = useDropZone(onDrop);
+  function pass(chosen: HTMLInputElement) {
+    onDrop([...(chosen.files ?? [])]);
+    chosen.value = '';
+  }
   return (
     <div className="drop-zone" data-over={over || undefined} {...handlers}>
-      <input type="file" {...input} />
+      <input type="file" onChange={({ target }) => pass(target)} {...input} />
       <p className="drop-here" role="status">
         {over ? <FormattedMessage id="file.letGo" /> : say}
       </p>

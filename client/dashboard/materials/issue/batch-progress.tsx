@@ -62,10 +62,6 @@ export function DropPdfs({ target, onDone }: DropPdfsProps) {
         accept: PDF,
         disabled: batch.busy,
         'aria-label': intl.formatMessage({ id: 'batch.choose' }),
-        onChange: ({ target: input }) => {
-          batch.begin([...(input.files ?? [])], target);
-          input.value = '';
-        },
       }}
       onDrop={(files) => batch.begin(files, target)}
       say={<FormattedMessage id="batch.drop" />}
