@@ -324,11 +324,13 @@ export type ManuscriptPart =
   | 'CHART'
   | 'CITATION'
   | 'COMMENTS'
+  | 'CONTENTS'
   | 'DELETIONS'
   | 'EQUATIONS'
   | 'FIGURES'
   | 'FORMULA_PART'
   | 'HEADINGS'
+  | 'HIDDEN'
   | 'INSERTIONS'
   | 'MACROS'
   | 'MEDIA'
@@ -340,6 +342,7 @@ export type ManuscriptPart =
   | 'PICTURE_UNREADABLE'
   | 'SHAPE'
   | 'TABLES'
+  | 'TEXT'
   | 'TITLE';
 
 export type MaterialFilter = {

@@ -52,7 +52,7 @@ const relationsOf = ({ values, related }: Shown): Article['relations'] =>
     return {
       ...{ __typename: 'Relation', kind, isReverse: false, note, noteEn, date, file: null },
       uri: doi ? doiUrlOf(doi) : (url ?? `/${path ?? ''}`),
-      material: record ? ({ ...record, kind: record.__typename } as Article['relations'][number]['material']) : null,
+      material: record ?? null,
     };
   });
 
