@@ -50,7 +50,6 @@ export async function applyFacts(manager: EntityManager, { settings }: FactsPlan
   await rows.save({ ...row, settings: { ...row.settings, ...settings } });
 }
 
-/** The English name is `titleEn` or else `title`; the Albanian one is `titleAl`, or else the only one. */
 const PER_YEAR: Record<string, number> = {
   ...{ annual: 1, yearly: 1, annually: 1, biannual: 2, semiannual: 2, 'twice a year': 2, quarterly: 4, bimonthly: 6 },
   ...{ 'three times a year': 3, triannual: 3, monthly: 12 },
@@ -63,6 +62,7 @@ const LOOSE: [loose: string, field: Field, read: (given: string) => unknown][] =
   ['frequency', 'issuesPerYear', (given) => (/^\d{1,2}$/.test(given) ? Number(given) : PER_YEAR[given.toLowerCase()])],
 ];
 
+/** The English name is `titleEn` or else `title`; the Albanian one is `titleAl`, or else the only one. */
 function factsOf(journal: Row, warnings: Remark[]): Partial<JournalSettings> {
   const facts: Record<string, unknown> = {
     title: clean(journal.titleAl) ?? clean(journal.title),
