@@ -66,6 +66,9 @@ describe('the login', () => {
     for (const each of [email, password]) expect(await each.getAttribute('required')).not.toBeNull();
     await email.fill(ADMIN.email);
     await password.fill('i gabuar');
+    expect(await password.getAttribute('type')).toBe('password');
+    await page.getByLabel(textOf('login.show')).check();
+    expect(await password.getAttribute('type')).toBe('text');
     const responded = page.waitForResponse('**/api/auth/login');
     const rejected = page.waitForEvent('dialog');
     await button(page, 'Hyr').click();

@@ -59,7 +59,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
           minLength={PASSWORD_LENGTH}
           hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
         />
-        <Check label="account.show" checked={shown} onCheck={setShown} />
+        <Check label="login.show" checked={shown} onCheck={setShown} />
         {error !== undefined && !rejected && <Unsent />}
         <Button label="account.change" type="submit" className="primary" disabled={busy} />
       </form>

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useHydrated } from '../../components/use-hydrated';
-import { Control } from '../shell/labelled';
+import { Check, Control } from '../shell/labelled';
 import { CodeField } from './code-field';
 import { signIn } from './session';
 
@@ -10,6 +10,7 @@ type Props = { email?: string; isSameUser?: boolean; onSignedIn: () => void };
 export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props) {
   const { formatMessage } = useIntl();
   const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState(false);
   const [step, setStep] = useState<'password' | 'code' | 'codeRejected'>('password');
   const ready = useHydrated();
   const isPassword = step === 'password';
@@ -49,10 +50,11 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
         label="field.password"
         hidden={!isPassword}
         name="password"
-        type="password"
+        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         required
       />
+      {isPassword && <Check label="login.show" checked={shown} onCheck={setShown} />}
       {!isPassword && <CodeField takesFocus rejected={step === 'codeRejected'} />}
       <noscript>{formatMessage({ id: 'login.needsScript' })}</noscript>
       <button className="primary" disabled={busy || !ready}>
