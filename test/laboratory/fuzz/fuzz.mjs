@@ -8,7 +8,7 @@ import { requestOf } from './requests.mjs';
 
 const CONCURRENCY = 16;
 const REQUEST_MS = 30_000;
-/** Lists and searches of texts of a million characters take turns of up to 500 ms; a slow machine, three times as much. */
+/** Turns of several requests may come first: 500 ms; on a slow machine, three times as much. */
 const LIVENESS_MS = 1_500;
 const BETWEEN_LIVENESS_MS = 20;
 /** Calm is what is in use, once all garbage is collected, after this share of the requests, which have filled the caches. */
@@ -155,13 +155,13 @@ export async function fuzz(journal, { seed, requests, progress = () => {} }) {
   const inUse = await journal.bytesInUse();
   const { mib, peakMib } = usageOf(journal.pid) ?? {};
   agent.destroy();
-  if (!journal.isRunning()) problems.push('The process ended.');
-  else if ((await contentOf(journal)) !== before) problems.push('The content changed.');
+  if (!journal.isRunning()) problems.unshift('The process ended.');
+  else if ((await contentOf(journal)) !== before) problems.unshift('The content changed.');
   if (liveness.busy > LIVENESS_MS)
-    problems.push(`/livez waited until ${liveness.busy} ms (p99) were spent on other requests.`);
-  if (inUse > calm * GROWTH) problems.push(`Memory in use grew from ${calm} to ${inUse} bytes.`);
+    problems.unshift(`/livez waited until ${liveness.busy} ms (p99) were spent on other requests.`);
+  if (inUse > calm * GROWTH) problems.unshift(`Memory in use grew from ${calm} to ${inUse} bytes.`);
   const unhandled = /^.*(unhandled|uncaught|ERR_HTTP_HEADERS_SENT).*$/im.exec(journal.log());
-  if (unhandled) problems.push(`In the log: ${unhandled[0]}`);
+  if (unhandled) problems.unshift(`In the log: ${unhandled[0]}`);
   return {
     seed,
     requests: sent,
