@@ -63,7 +63,8 @@ function jest(args) {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, TMPDIR: temporary },
+    // What is not read in a terminal has no colours.
+    env: { ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...process.env, TMPDIR: temporary },
   });
   // Ctrl C reaches Jest as well; this process stays alive to tidy up.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
