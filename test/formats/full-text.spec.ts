@@ -15,7 +15,7 @@ const JATS = `<?xml version="1.0"?>
 <fig id="f1"><label>Fig. 1</label><caption><title>Rrjeti.</title><p>Pellgu i Drinit</p></caption><graphic xlink:href="data:image/png;base64,AAAA"/></fig>
 <table-wrap id="t1"><label>Tab. 1</label><table><thead><tr><th scope="col">km</th></tr></thead><tbody><tr><td colspan="2">285</td></tr></tbody></table></table-wrap>
 <disp-formula><mml:math><mml:msup><mml:mi mathvariant="double-struck">R</mml:mi><mml:mn>2</mml:mn></mml:msup></mml:math></disp-formula>
-<fig id="f2"><alt-text>Harta e "Drinit"</alt-text><graphic xlink:href="data:image/png;base64,BBBB"/></fig>
+<fig id="f2"><alt-text>Harta e "Drinit"</alt-text><alternatives><graphic xlink:href=""/><graphic xlink:href="data:image/png;base64,BBBB"/><graphic xlink:href="data:image/png;base64,CCCC"/></alternatives></fig>
 <list list-type="order"><list-item><p>një</p></list-item></list>
 </body>
 <back><fn-group><title>Shënime</title><fn id="n1"><label>a</label><p>Sipas hartës.</p></fn></fn-group>
@@ -33,6 +33,7 @@ describe('the full text of an article in JATS', () => {
       '<figure id="ft-f1"><img src="data:image/png;base64,AAAA" alt="" loading="lazy" /><figcaption><strong>Fig. 1</strong> <strong>Rrjeti.</strong> Pellgu i Drinit</figcaption></figure>',
     );
     expect(html).toContain('<img src="data:image/png;base64,BBBB" alt="Harta e &quot;Drinit&quot;" loading="lazy" />');
+    expect(html).not.toContain('CCCC');
     expect(html).toContain('<th scope="col">km</th>');
     expect(html).toContain('<figcaption><strong>Tab. 1</strong></figcaption><table>');
     expect(html).toContain('<math display="block"><msup><mi>ℝ</mi><mn>2</mn></msup></math>');

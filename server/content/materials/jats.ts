@@ -32,7 +32,7 @@ const ELEMENTS: Record<string, string> = {
   ...{ 'disp-quote': 'blockquote', preformat: 'pre', code: 'pre', 'tex-math': 'code', 'list-item': 'li' },
   ...{ fig: 'figure', 'table-wrap': 'figure', 'table-wrap-foot': 'small', caption: 'figcaption' },
   ...{ 'boxed-text': 'aside', fn: 'aside', abbrev: 'abbr', target: 'span', 'disp-formula': 'span' },
-  ...{ 'def-list': 'dl', term: 'dt', def: 'dd' },
+  ...{ 'def-list': 'dl', term: 'dt', def: 'dd', alternatives: 'alternatives' },
 };
 /** Elements shown elsewhere on the article's page, or not meant for readers. */
 const LEFT_OUT = new Set([
@@ -135,9 +135,7 @@ export function htmlOfJats(xml: string): string {
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        // Beside the formula or the table itself there may be a picture of it.
-        const isAlternative = PICTURES.has(name) && parent() === 'alternatives';
-        if (leftOut > 0 || LEFT_OUT.has(name) || isAlternative) leftOut++;
+        if (leftOut > 0 || LEFT_OUT.has(name)) leftOut++;
         if (leftOut > 0) return;
         const [start, closing] = opening(name, attributes);
         html += start;
@@ -159,7 +157,8 @@ export function htmlOfJats(xml: string): string {
         html += open.pop()!.closing;
         count(name, -1);
         if (PICTURES.has(name)) html += ` alt="${escape(alternative.trim())}">`;
-        if (PICTURES.has(name) || name === 'fig') alternative = '';
+        if (parent() !== 'alternatives' && (PICTURES.has(name) || /^(?:fig|alternatives)$/.test(name)))
+          alternative = '';
       },
     },
     { xmlMode: true, decodeEntities: true },
@@ -171,6 +170,14 @@ export function htmlOfJats(xml: string): string {
 /** As texts are written here: a caption is one piece after its pictures or before its table, and a lone paragraph needs no element. */
 function tidied(html: string): string {
   const body = made(`<body>${html}</body>`);
+  // Beside the formula or the table itself there may be a picture of it; a figure may be there in several sizes.
+  for (const choice of within(body, 'alternatives')) {
+    const pictures = within(choice, 'img');
+    const isBetter = within(choice, 'table', 'math').length > 0;
+    const kept = isBetter ? undefined : pictures.find(({ attribs }) => attribs.src);
+    pictures.filter((picture) => picture !== kept).forEach(remove);
+    unwrap(choice);
+  }
   for (const caption of within(body, 'figcaption')) {
     const figure = caption.parent as Element;
     const [paragraph] = elements(caption, 'p');

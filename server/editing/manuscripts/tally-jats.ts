@@ -12,10 +12,12 @@ export function tallyJats(xml: string, tally: Tally): void {
   const referredTo = new Map<string, string>();
   let hidden = 0;
   let heading: string | null = null;
+  /** What there is instead of each other. */
+  let choice: '' | 'picture' | 'better' = '';
   const isInside = (name: string) => open.includes(name);
   new Parser(
     {
-      onopentag(name, { id, rid }) {
+      onopentag(name, { id, rid, 'xlink:href': href }) {
         open.push(name);
         if (hidden || ELSEWHERE.has(name)) hidden++;
         if (hidden) return;
@@ -25,7 +27,12 @@ export function tallyJats(xml: string, tally: Tally): void {
         if (name === 'fn') notes.push({ id: id ?? '', place: tally.place });
         if (name === 'table') tally.add('TABLES');
         if (local === 'math') tally.add('EQUATIONS');
-        if ((name === 'graphic' || name === 'inline-graphic') && !isInside('alternatives')) tally.add('FIGURES');
+        if (name === 'alternatives') choice = '';
+        if (isInside('alternatives') && (name === 'table' || local === 'math')) choice = 'better';
+        if ((name === 'graphic' || name === 'inline-graphic') && href) {
+          if (!isInside('alternatives')) tally.add('FIGURES');
+          else choice ||= 'picture';
+        }
         if (name === 'media' || name === 'supplementary-material') tally.lose('MEDIA', id ?? '');
       },
       ontext(text) {
@@ -33,6 +40,7 @@ export function tallyJats(xml: string, tally: Tally): void {
       },
       onclosetag(name) {
         open.pop();
+        if (name === 'alternatives' && !hidden && choice === 'picture') tally.add('FIGURES');
         if (hidden) return void hidden--;
         if (name !== 'title' || heading === null) return;
         if (heading.trim()) tally.heading(heading);
