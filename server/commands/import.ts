@@ -20,7 +20,7 @@ process.env.VIPS_CONCURRENCY ??= '1';
 
 const REPORT = 'rejected.csv';
 
-const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--skip-rejected] [--report FILE] [--as ID] [--journal]
+const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--skip-rejected] [--report FILE] [--as ID] [--journal] [--shared DIR]
 
   FILE             OJS native XML, OAI-PMH, JATS, DOAJ (JSON, XML), Crossref XML, BibTeX or RIS, or a ZIP archive of these
   DIR              several of them, or a folder with journal.json, issues.json and articles.json (docs/import.md)
@@ -30,7 +30,8 @@ const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--skip-rejected] [--r
   --report FILE    the rejected records with line and reason, as CSV or, if it ends in .json, as JSON;
                    with --skip-rejected by default ${REPORT}
   --as ID          the source of the rows, instead of the ISSN, the id in journal.json or the folder's name
-  --journal        let journal.json replace what editors wrote about the journal`;
+  --journal        let journal.json replace what editors wrote about the journal
+  --shared DIR     a folder of covers and PDFs that several journals share; nothing else outside DIR is read`;
 
 const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'rejected'];
 const SKIPPED = 3;
@@ -137,10 +138,11 @@ await runCommand({
     report: { type: 'string' },
     as: { type: 'string' },
     journal: { type: 'boolean', default: false },
+    shared: { type: 'string' },
   },
   read: (values, [source, ...rest]) => {
     if (!source || rest.length) return null;
-    const { 'dry-run': dryRun, 'skip-rejected': skipRejected, as: slug, journal: overwriteFacts } = values;
+    const { 'dry-run': dryRun, 'skip-rejected': skipRejected, as: slug, journal: overwriteFacts, shared } = values;
     const report = values.report ?? (skipRejected ? REPORT : null);
     return {
       source: isUrl(source) ? source : resolveFromCaller('import', source),
@@ -150,6 +152,7 @@ await runCommand({
         skipRejected,
         slug,
         overwriteFacts,
+        ...(shared && { shared: resolveFromCaller('import', shared) }),
       },
     };
   },

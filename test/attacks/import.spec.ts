@@ -33,14 +33,14 @@ function folderOf(files: Files): string {
   return folder;
 }
 
-const importerOf = (folder: string, more: { dryRun?: boolean } = {}) => {
+const importerOf = (folder: string, more: { dryRun?: boolean; shared?: string } = {}) => {
   const options = { dryRun: true, overwriteFacts: false, onProgress: () => {}, ...more };
   return new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options);
 };
 
 /** The reasons why nothing was imported: an error message, or the problems of the rows. */
-async function rejection(folder: string): Promise<string> {
-  const report = await importerOf(folder, { dryRun: false })
+async function rejection(folder: string, more: { shared?: string } = {}): Promise<string> {
+  const report = await importerOf(folder, { dryRun: false, ...more })
     .run()
     .catch((error: Error) => error);
   expect(await app.sql('select 1 from materials')).toEqual([]);
@@ -173,15 +173,33 @@ describe('the path of a file in a row', () => {
   const COLUMNS = ['issues.json', 'articles.json'].flatMap((table) =>
     ['cover', 'pdf', table === 'issues.json' ? 'contentsHtml' : 'fullText'].map((column) => [table, column] as const),
   );
+  const isText = (column: string) => !['cover', 'pdf'].includes(column);
+  /** A folder that names a good file beside it, and that file's folder. */
+  async function withFileBeside(table: string, column: string, isLink = false) {
+    const row = table === 'issues.json' ? { year: 2020, number: 1, title: 'Spring' } : anArticle('a');
+    const folder = folderOf({ [table]: [{ ...row, [column]: isLink ? 'link' : '../beside/file' }] });
+    const beside = path.join(folder, '../beside');
+    fs.mkdirSync(beside);
+    const good: Record<string, () => Promise<{ bytes: Buffer }>> = { cover: picture, pdf };
+    fs.writeFileSync(path.join(beside, 'file'), isText(column) ? '<p>a</p>' : (await good[column]()).bytes);
+    if (isLink) fs.symlinkSync('../beside/file', path.join(folder, 'link'));
+    return { folder, beside };
+  }
+
   it.each(COLUMNS)('is rejected one level up, also as a link: %s, %s', async (table, column) => {
-    for (const name of ['../beside/file', 'link']) {
-      const row = table === 'issues.json' ? { year: 2020, number: 1, title: 'Spring' } : anArticle('a');
-      const folder = folderOf({ [table]: [{ ...row, [column]: name }] });
-      fs.mkdirSync(path.join(folder, '../beside'));
-      const good: Record<string, () => Promise<{ bytes: Buffer }>> = { cover: picture, pdf };
-      fs.writeFileSync(path.join(folder, '../beside/file'), (await good[column]?.())?.bytes ?? '<p>a</p>');
-      if (name === 'link') fs.symlinkSync('../beside/file', path.join(folder, 'link'));
+    for (const isLink of [false, true]) {
+      const { folder, beside } = await withFileBeside(table, column, isLink);
       expect(await rejection(folder)).toContain('is outside the data folder');
+      expect(await rejection(folder, { shared: path.join(beside, '..', 'revista') })).toContain('is outside');
+      if (isText(column)) expect(await rejection(folder, { shared: beside })).toContain('is outside');
+    }
+  });
+
+  it('may lead to the folder that journals share, if it is a picture or a PDF', async () => {
+    for (const [table, column] of COLUMNS.filter(([, one]) => !isText(one))) {
+      const { folder, beside } = await withFileBeside(table, column);
+      const report = await importerOf(folder, { shared: beside }).run();
+      expect(report.rows.map(({ status }) => status)).not.toContain('rejected');
     }
   });
 

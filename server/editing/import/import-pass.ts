@@ -17,6 +17,8 @@ export type ImportOptions = {
   dryRun: boolean;
   /** The name of the source, instead of the one from journal.json or the folder. */
   slug?: string;
+  /** A folder outside of the journal's, from which its rows may take covers and PDFs. */
+  shared?: string;
   /** Import the other rows if some are rejected. */
   skipRejected?: boolean;
   /** Let journal.json replace what editors wrote into the journal's record. */

@@ -20,7 +20,7 @@ export type Identity = {
   isGiven: boolean;
 };
 
-type Opening = Pick<ImportOptions, 'slug' | 'name'>;
+type Opening = Pick<ImportOptions, 'slug' | 'shared' | 'name'>;
 
 /** A folder with a journal: journal.json, issues.json, articles.json and the files that these name. */
 export class SourceFolder {
@@ -31,17 +31,20 @@ export class SourceFolder {
 
   private constructor(
     private readonly root: string,
+    /** The folder of pictures and PDFs that journals share. */
+    private readonly shared: string | null,
     readonly journal: Row,
     readonly identity: Identity,
   ) {}
 
   /** Throws SourceError for a folder that cannot be imported at all. */
-  static async open(folder: string, { slug, name }: Opening = {}): Promise<SourceFolder> {
+  static async open(folder: string, { slug, shared, name }: Opening = {}): Promise<SourceFolder> {
     const root = await realFolder(folder);
     const journal = await readObject({ path: await locateTable(root, FACTS), name: FACTS });
     const reasons = shapeProblems('journal', journal);
     if (reasons.length) throw new SourceError('journalInvalid', { reasons });
-    const source = new SourceFolder(root, journal, identityOf(name ?? path.basename(root), journal, slug));
+    const sharedRoot = shared === undefined ? null : await realFolder(shared);
+    const source = new SourceFolder(root, sharedRoot, journal, identityOf(name ?? path.basename(root), journal, slug));
     source.countUnknown('journal', FACTS, journal);
     return source;
   }
@@ -90,9 +93,9 @@ export class SourceFolder {
     );
   }
 
-  /** The real path of a file that a row names. Throws SourceError if it is missing or elsewhere. */
+  /** The real path of a picture or PDF that a row names, which may be shared. Throws SourceError if it is missing or elsewhere. */
   locate(name: string): Promise<string> {
-    return locate(this.root, name);
+    return locate(this.root, name, this.shared);
   }
 
   /** The content of a text file that a row names, in this folder and in UTF-8. */
@@ -125,17 +128,18 @@ const isWithin = (folder: string, file: string): boolean => {
   return first !== '..' && !path.isAbsolute(first);
 };
 
-/** The real path of a file in the folder, following links. */
-async function locate(root: string, name: string): Promise<string> {
+/** The real path of a file in the folder or the shared one, following links. */
+async function locate(root: string, name: string, shared: string | null = null): Promise<string> {
+  const isAllowed = (file: string) => [root, shared].some((folder) => folder !== null && isWithin(folder, file));
   // File names are in NFC on some systems, in NFD on others.
   for (const form of [name, name.normalize('NFC'), name.normalize('NFD')]) {
     const found = await realpath(path.resolve(root, form)).catch(() => null);
     if (!found) continue;
-    if (!isWithin(root, found)) throw new SourceError('fileOutside', { file: name });
+    if (!isAllowed(found)) throw new SourceError('fileOutside', { file: name });
     if (!(await stat(found)).isFile()) break;
     return found;
   }
-  throw new SourceError(isWithin(root, path.resolve(root, name)) ? 'noFile' : 'fileOutside', { file: name });
+  throw new SourceError(isAllowed(path.resolve(root, name)) ? 'noFile' : 'fileOutside', { file: name });
 }
 
 const locateTable = (root: string, name: string) =>
