@@ -299,6 +299,14 @@ describe('a text of an import takes linear time', () => {
     `<article xmlns="http://pkp.sfu.ca" status="3"><publication>${publication}</publication></article>`;
   it.each<[string, (size: number) => unknown, number]>([
     ['JATS whose paragraphs do not end', (size) => htmlOfJats(`<article><body>${'<p>'.repeat(size)}`), 40_000],
+    [
+      'JATS of elements in each other',
+      (size) =>
+        ['italic', 'fig', 'target', 'disp-formula', 'alternatives'].forEach((name) =>
+          htmlOfJats(`<article><body>${`<${name}><p>a`.repeat(size)}`),
+        ),
+      8_000,
+    ],
     ['tags that do not end', (size) => withLines('<a'.repeat(size)), 80_000],
     ['bodies that do not end', (size) => bodyOf('<body'.repeat(size)), 80_000],
     ['HTML that is deep', (size) => textOfHtml('<b>'.repeat(size) + '</i>'.repeat(size)), 80_000],

@@ -1,6 +1,7 @@
 import { escape } from '../../../client/shared/escape.js';
 import { HEADINGS } from '../../../client/shared/markup.js';
 import { Parser } from 'htmlparser2';
+import { CONTENTS_LIMITS, contentsLimit } from './contents.js';
 import {
   type Element,
   type Node,
@@ -164,8 +165,16 @@ export function htmlOfJats(xml: string): string {
     { xmlMode: true, decodeEntities: true },
   );
   parser.end(withoutDoctype(xml));
-  return tidied(html);
+  // What is deeper than a text may be is rejected as it is: tidying it would take quadratic time.
+  return contentsLimit(html, DEPTH_ALONE) ? html : tidied(html);
 }
+
+const DEPTH_ALONE = {
+  characters: Infinity,
+  tags: Infinity,
+  'attribute characters': Infinity,
+  depth: CONTENTS_LIMITS.depth,
+};
 
 /** As texts are written here: a caption is one piece after its pictures or before its table, and a lone paragraph needs no element. */
 function tidied(html: string): string {
@@ -199,7 +208,8 @@ function tidied(html: string): string {
     const isBare = !element.attribs.id && parts.length === 1 && !textOf(element).replace(textOf(parts[0]), '').trim();
     if (isBare && (parts[0].name === 'table' || parts[0].name === 'math')) unwrap(element);
   }
-  for (const element of within(body, 'p', ...HEADINGS))
+  // From the end, where an element is found at once.
+  for (const element of within(body, 'p', ...HEADINGS).toReversed())
     if (!textOf(element).trim() && !within(element, 'img').length) remove(element);
   for (const caption of within(body, 'figcaption')) trim(caption);
   return htmlOf(body);
