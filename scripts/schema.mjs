@@ -1,4 +1,4 @@
-// `npm run schema`: writes schema.graphql from the server's code, the public part of it, and schema.sql from the database.
+// `npm run schema`: writes schema.graphql from the server's code, and schema.sql from the database.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,6 @@ import { printSchema } from 'graphql';
 import { DataSource } from 'typeorm';
 import { createApp } from '../dist/server/app.js';
 import { readConfig } from '../dist/server/platform/config.js';
-import { publicSchema } from '../dist/server/platform/graphql/public-schema.js';
 import { schemaText } from '../dist/server/platform/database/schema-text.js';
 import { startEmbeddedPostgres } from '../dist/server/platform/database/embedded/embedded-postgres.js';
 
@@ -18,7 +17,6 @@ await app.init();
 const { schema } = app.get(GraphQLSchemaHost);
 const write = (file, what) => fs.writeFileSync(path.join(import.meta.dirname, '..', file), `${printSchema(what)}\n`);
 write('schema.graphql', schema);
-write('docs/public-schema.graphql', publicSchema(schema));
 const tables = await schemaText((sql) => app.get(DataSource).query(sql));
 fs.writeFileSync(path.join(import.meta.dirname, '../server/platform/database/schema.sql'), tables);
 await app.close();
