@@ -11,6 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 process.chdir(path.join(import.meta.dirname, '..'));
 const NEXT = path.resolve('.upgrade');
 const COPY = path.join(NEXT, 'data');
+/** There while the release that it names is being taken. */
+const TAKEN = path.join(NEXT, 'taken');
 const READY_SECONDS = 180;
 /** The copy is nobody's journal: it sends nothing, and writes nowhere else. */
 const ALONE = ['DATABASE_URL', 'UPLOADS_URL', 'SMTP_URL', 'BACKUP_DIR', 'BACKUP_HOOK', 'METRICS_ADDRESS'];
@@ -19,6 +21,7 @@ const run = (command, args, options = {}) => execFileSync(command, args, { stdio
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const step = (text) => console.log(`${text} …`);
 
+if (fs.existsSync(TAKEN)) take(fs.readFileSync(TAKEN, 'utf8'));
 const former = git('rev-parse', 'HEAD');
 if (git('status', '--porcelain', '--untracked-files=no'))
   fail('The code was changed here. Commit or discard that first.');
@@ -45,7 +48,8 @@ try {
     `${error.message}\n${release} did not become ready. Nothing was changed; the journal stays at ${former.slice(0, 10)}.`,
   );
 }
-replace();
+step(`Taking ${release}`);
+take(commit);
 console.log(`This is ${release} now. Restart the journal; its start migrates the database, after a backup.`);
 
 async function prepare() {
@@ -87,10 +91,13 @@ async function tryIt() {
   }
 }
 
-/** If this is interrupted, the next start installs and builds what is missing. */
-function replace() {
-  git('checkout', '--quiet', '--detach', commit);
-  for (const part of ['node_modules', 'dist']) {
+/** If this is interrupted, the next upgrade goes on with it, whatever Git left behind. */
+function take(commit) {
+  fs.writeFileSync(`${TAKEN}.new`, commit);
+  fs.renameSync(`${TAKEN}.new`, TAKEN);
+  fs.rmSync(git('rev-parse', '--git-path', 'index.lock'), { force: true });
+  git('checkout', '--quiet', '--force', '--detach', commit);
+  for (const part of ['node_modules', 'dist'].filter((name) => fs.existsSync(path.join(NEXT, name)))) {
     fs.rmSync(part, { recursive: true, force: true });
     fs.renameSync(path.join(NEXT, part), part);
   }
