@@ -1,0 +1,380 @@
+import path from 'node:path';
+import { escape } from '../../../client/shared/escape.js';
+import { type Styles } from './docx-styles.js';
+import { mathOf } from './omml.js';
+import { type Tally } from './tally.js';
+import * as tree from '../../platform/markup/tree.js';
+import {
+  type Element,
+  type Tree,
+  attribute,
+  child,
+  childrenOf,
+  elements,
+  textOf,
+  within,
+} from '../../platform/markup/tree.js';
+
+export type Relation = { type: string; target: string; isOutside: boolean };
+type Context = {
+  parts: Map<string, Uint8Array>;
+  relations: Map<string, Relation>;
+  styles: Styles;
+  tally: Tally;
+  formulas: string[];
+  paragraphs: Paragraph[];
+  isMain: boolean;
+};
+export type Paragraph = { element: Element; place: string };
+
+const SHOWN = /^\.(?:png|jpe?g|gif|webp)$/i;
+/** Stands for the description of a picture that is decorative. */
+export const DECORATIVE = '\uE002';
+
+/** A part with text: counts what is in it, says what will be missing, and prepares the rest for the library. */
+export class Body {
+  /** The level that becomes h2. */
+  private readonly top: number;
+  private last = 1;
+  private readonly moved = new Set<unknown>();
+
+  constructor(
+    private readonly root: Tree,
+    private readonly context: Context,
+  ) {
+    const levels = within(root, 'w:p').flatMap((paragraph) => {
+      const meaning = this.context.styles.meaningOf(paragraph);
+      return typeof meaning === 'number' && textOf(paragraph).trim() ? [meaning] : [];
+    });
+    this.top = Math.min(...levels);
+    childrenOf(root).forEach((child) => this.walk(child));
+  }
+
+  xml(): string {
+    return tree.written(this.root);
+  }
+
+  private walk(element: Element): void {
+    const { tally } = this.context;
+    switch (element.name) {
+      case 'w:p':
+        return this.paragraph(element);
+      case 'w:tbl':
+        childrenOf(element).forEach((each) => this.walk(each));
+        if (within(element, 'w:tr').length) tally.add('TABLES');
+        else tree.remove(element);
+        return;
+      case 'w:tr':
+        if (!child(child(element, 'w:trPr'), 'w:del')) break;
+        tally.lose('DELETIONS');
+        return tree.remove(element);
+      case 'w:r':
+        if (this.run(element)) break;
+        return tree.remove(element);
+      case 'w:sym':
+        return this.symbol(element);
+      case 'w:sdt':
+        // The library would write one that readers could tick.
+        within(element, 'w14:checkbox').forEach(tree.remove);
+        break;
+      case 'w:altChunk':
+      case 'w:subDoc':
+        tally.lose('OBJECT', element.name.slice(2));
+        break;
+      case 'w:footnoteReference':
+      case 'w:endnoteReference':
+        if (this.context.isMain) tally.add('NOTES');
+        break;
+      case 'w:commentReference':
+        tally.lose('COMMENTS');
+        break;
+      case 'w:ins':
+      case 'w:moveTo':
+        if (textOf(element).trim()) tally.lose('INSERTIONS');
+        break;
+      case 'm:oMathPara':
+      case 'm:oMath':
+        return this.formula(element);
+      case 'mc:AlternateContent':
+        return this.alternatives(element);
+      case 'w:drawing':
+      case 'w:pict':
+      case 'w:object':
+        return this.picture(element);
+      case 'w:fldSimple': {
+        const link = linkOf(attribute(element, 'w:instr') ?? '');
+        childrenOf(element).forEach((each) => this.walk(each));
+        if (!link) return tree.unwrap(element);
+        element.name = 'w:hyperlink';
+        element.attribs = { 'w:anchor': link };
+        return;
+      }
+      case 'w:dir':
+      case 'w:bdo':
+        childrenOf(element).forEach((each) => this.walk(each));
+        return tree.unwrap(element);
+    }
+    childrenOf(element).forEach((each) => this.walk(each));
+  }
+
+  private paragraph(element: Element): void {
+    const { styles, tally, isMain, paragraphs } = this.context;
+    this.deletions(element);
+    const meaning = isMain && textOf(element).trim() ? styles.meaningOf(element) : null;
+    linkReferences(element);
+    if (meaning === 'contents') {
+      if (!tally.losses.some(({ kind }) => kind === 'CONTENTS')) tally.lose('CONTENTS');
+      // The fields that begin and end in it are one.
+      return within(element, 'w:t', 'w:tab').forEach(tree.remove);
+    }
+    if (meaning === 'title') {
+      tally.lose('TITLE', textOf(element).trim().slice(0, 100));
+      return tree.remove(element);
+    }
+    if (typeof meaning === 'number') {
+      const level = Math.min(6, this.last + 1, meaning - this.top + 2);
+      this.last = level;
+      this.style(element, `h${level}`);
+    }
+    if (meaning === 'caption') this.style(element, 'caption');
+    const text = within(element, 'w:t').map(textOf).join('');
+    childrenOf(element).forEach((each) => this.walk(each));
+    if (typeof meaning === 'number') tally.heading(text);
+    paragraphs.push({ element, place: tally.place });
+  }
+
+  /** The library knows what a deleted end of a paragraph means. */
+  private deletions(paragraph: Element): void {
+    for (const deleted of within(paragraph, 'w:del', 'w:moveFrom')) {
+      const isMark = (deleted.parent as Element).name.endsWith('Pr');
+      if (isMark || childrenOf(deleted).length) this.context.tally.lose('DELETIONS');
+      if (!isMark) tree.remove(deleted);
+    }
+  }
+
+  /** Whether it is shown. Raised letters and those of fonts of symbols are written as what they mean. */
+  private run(element: Element): boolean {
+    const properties = child(element, 'w:rPr');
+    const hidden = child(properties, 'w:vanish');
+    const texts = elements(element, 'w:t');
+    if (hidden && texts.length && !/^(?:0|off|false)$/.test(attribute(hidden, 'w:val') ?? '')) {
+      this.context.tally.lose('HIDDEN');
+      return false;
+    }
+    const raised = Number(attribute(child(properties, 'w:position'), 'w:val'));
+    if (properties && raised && child(properties, 'w:sz') && !child(properties, 'w:vertAlign')) {
+      const side = raised > 0 ? 'superscript' : 'subscript';
+      tree.append(properties, [tree.made(`<w:vertAlign w:val="${side}"/>`, true)]);
+    }
+    const font = escape(attribute(child(properties, 'w:rFonts'), 'w:ascii') ?? '');
+    for (const text of texts) {
+      if (!/[\uF000-\uF0FF]/.test(textOf(text))) continue;
+      for (const piece of textOf(text).split(/([\uF000-\uF0FF])/)) {
+        const isSymbol = /^[\uF000-\uF0FF]$/.test(piece);
+        const written = isSymbol
+          ? `<w:sym w:font="${font}" w:char="${piece.charCodeAt(0).toString(16).toUpperCase()}"/>`
+          : `<w:t xml:space="preserve">${escape(piece)}</w:t>`;
+        if (piece) tree.before(text, tree.made(written, true));
+      }
+      tree.remove(text);
+    }
+    return true;
+  }
+
+  private symbol(element: Element): void {
+    const [font, code] = [attribute(element, 'w:font') ?? '', parseInt(attribute(element, 'w:char') ?? '', 16)];
+    if (/^(?:symbol|wingdings(?: [23])?|webdings)$/i.test(font)) return;
+    const isCharacter = code >= 0x20 && code <= 0xffff && !(code >= 0xd800 && code <= 0xf8ff);
+    if (!isCharacter) this.context.tally.lose('TEXT', font);
+    else tree.before(element, tree.made(`<w:t>${escape(String.fromCharCode(code))}</w:t>`, true));
+    tree.remove(element);
+  }
+
+  /** A numbered heading is no item of a list. */
+  private style(paragraph: Element, name: string): void {
+    const properties = child(paragraph, 'w:pPr');
+    if (properties) tree.remove(properties);
+    const [first] = paragraph.children;
+    const own = tree.made(`<w:pPr><w:pStyle w:val="journal-${name}"/></w:pPr>`, true);
+    if (first) tree.before(first, own);
+    else tree.append(paragraph, [own]);
+  }
+
+  private formula(element: Element): void {
+    const { tally, formulas } = this.context;
+    const isDisplay = element.name === 'm:oMathPara';
+    const runs = (isDisplay ? elements(element, 'm:oMath') : [element]).map((one) => {
+      tally.add('EQUATIONS');
+      formulas.push(mathOf(one, isDisplay || isAlone(one), (name) => tally.lose('FORMULA_PART', name)));
+      return `<w:r><w:t xml:space="preserve">\uE000${formulas.length - 1}\uE001</w:t></w:r>`;
+    });
+    for (const run of runs) tree.before(element, tree.made(run, true));
+    tree.remove(element);
+  }
+
+  /** The library takes the fallback, which is an old picture of a drawing. */
+  private alternatives(element: Element): void {
+    const choice = child(element, 'mc:Choice');
+    const fallback = child(element, 'mc:Fallback');
+    const isBetter = choice && within(choice, 'pic:pic', 'm:oMath', 'c:chart').length > 0;
+    const chosen = isBetter || !childrenOf(fallback).length ? choice : fallback;
+    if (!chosen) return tree.remove(element);
+    childrenOf(chosen).forEach((each) => this.walk(each));
+    tree.unwrap(chosen);
+    [...childrenOf(element)].filter(({ name }) => name.startsWith('mc:')).forEach((each) => tree.remove(each));
+    tree.unwrap(element);
+  }
+
+  /** The library knows only pictures that stand alone: those of groups do. What floats, and the text of boxes, follows its paragraph. */
+  private picture(element: Element): void {
+    const { tally } = this.context;
+    const shapes = within(element, ...SHAPES).filter((shape) => !within(shape, ...PICTURES, BOX).length);
+    const inside = [...outermost(element, BOX)].flatMap((box) => {
+      tree.remove(box);
+      return childrenOf(box);
+    });
+    const pictures = within(element, ...PICTURES);
+    if (element.name === 'w:object') {
+      const program = attribute(within(element, 'o:OLEObject')[0], 'ProgID') ?? '';
+      const isFormula = /equation|mathtype/i.test(program);
+      if (isFormula) {
+        tally.add('EQUATIONS');
+        tally.lose('OBJECT', program, 'EQUATIONS');
+        return tree.remove(element);
+      }
+      tally.lose('OBJECT', program);
+    }
+    if (within(element, 'c:chart', 'cx:chart', 'dgm:relIds').length > 0) {
+      tally.add('FIGURES');
+      tally.lose('CHART', '', 'FIGURES');
+      return tree.remove(element);
+    }
+    const isCropped = within(element, 'a:srcRect').some(({ attribs }) =>
+      Object.values(attribs).some((side) => Number(side) > 0),
+    );
+    const [whole] = within(element, 'wp:docPr');
+    const drawings = pictures.flatMap((picture, index) => {
+      tally.add('FIGURES');
+      if (!this.isShown(picture)) return [];
+      if (isCropped) tally.lose('PICTURE_CROPPED');
+      return [standing(picture, index === 0 ? whole : undefined)];
+    });
+    const isRule = within(element, 'v:rect').some((shape) => attribute(shape, 'o:hr'));
+    if (shapes.length ? !isRule : pictures.length + inside.length === 0) tally.lose('SHAPE');
+    const paragraph = above(element, 'w:p') ?? element;
+    const isApart = within(element, 'wp:anchor').length > 0 && within(paragraph, 'w:t').length > 0;
+    if (isApart && drawings.length) {
+      const own = tree.made('<w:p><w:r></w:r></w:p>', true);
+      tree.append(childrenOf(own)[0], drawings);
+      this.move([own], paragraph);
+    } else for (const drawing of drawings) tree.before(element, drawing);
+    this.move(inside, paragraph);
+    tree.remove(element);
+    inside.forEach((each) => this.walk(each));
+  }
+
+  /** Puts them after a paragraph and what was moved there before. */
+  private move(these: Element[], paragraph: Element): void {
+    let place: Element = paragraph;
+    while (place.next && this.moved.has(place.next)) place = place.next as Element;
+    for (const one of these.toReversed()) {
+      tree.after(place, one);
+      this.moved.add(one);
+    }
+  }
+
+  private isShown(picture: Element): boolean {
+    const { relations, parts, tally } = this.context;
+    const relation = relations.get(attribute(picture, 'r:embed') ?? attribute(picture, 'r:id') ?? '');
+    const format = path.extname(relation?.target ?? '');
+    if (!relation || relation.isOutside || !parts.has(path.posix.join('word', relation.target)))
+      tally.lose('PICTURE_ELSEWHERE', '', 'FIGURES');
+    else if (!SHOWN.test(format)) tally.lose('PICTURE_FORMAT', format.slice(1).toUpperCase(), 'FIGURES');
+    else return true;
+    return false;
+  }
+}
+
+const BOX = 'w:txbxContent';
+const PICTURES = ['a:blip', 'v:imagedata'];
+const SHAPES = ['wps:wsp', 'wps:cxnSp', 'w14:contentPart', 'v:shape', 'v:rect', 'v:roundrect', 'v:oval', 'v:line'];
+
+const OPEN = 'http://schemas.openxmlformats.org';
+const NAMESPACES = [
+  ...[`xmlns:wp="${OPEN}/drawingml/2006/wordprocessingDrawing"`, `xmlns:a="${OPEN}/drawingml/2006/main"`],
+  ...[`xmlns:pic="${OPEN}/drawingml/2006/picture"`, `xmlns:r="${OPEN}/officeDocument/2006/relationships"`],
+].join(' ');
+
+/** Those of a name that are in no other of it. */
+function* outermost(element: Element, name: string): Generator<Element> {
+  for (const each of childrenOf(element))
+    if (each.name === name) yield each;
+    else yield* outermost(each, name);
+}
+
+function above(element: Element, name: string): Element | null {
+  let one = element.parent as Element | null;
+  while (one && one.name !== name) one = one.parent as Element | null;
+  return one;
+}
+
+/** A picture without what surrounds it, described by itself or by the whole. */
+function standing(picture: Element, whole: Element | undefined): Element {
+  const own = child(child(above(picture, 'pic:pic') ?? undefined, 'pic:nvPicPr'), 'pic:cNvPr');
+  const properties = [whole, own].find((one) => one?.attribs.descr) ?? whole ?? own;
+  const drawing = tree.made(
+    `<w:drawing ${NAMESPACES}><wp:inline><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing>`,
+    true,
+  );
+  const described = tree.made('<wp:docPr/>', true);
+  described.attribs.descr =
+    attribute(properties, 'descr') ?? attribute(above(picture, 'v:shape') ?? undefined, 'alt') ?? '';
+  tree.append(described, properties?.children ?? []);
+  describe(described);
+  const [blip] = within(drawing, 'a:blip');
+  blip.attribs['r:embed'] = attribute(picture, 'r:embed') ?? attribute(picture, 'r:id') ?? '';
+  tree.append(childrenOf(drawing)[0], [described]);
+  return drawing;
+}
+
+/** What Word wrote by itself describes nothing. */
+function describe(properties: Element): void {
+  const isDecorative = within(properties, 'adec:decorative').some((one) => attribute(one, 'val') === '1');
+  if (isDecorative) properties.attribs.descr = DECORATIVE;
+  else if (/automatically generated/i.test(properties.attribs.descr)) properties.attribs.descr = '';
+}
+
+/** Whether a paragraph is a formula, perhaps with its number. */
+function isAlone(formula: Element): boolean {
+  const paragraph = formula.parent as Element;
+  if (paragraph.name !== 'w:p' || elements(paragraph, 'm:oMath').length > 1) return false;
+  const rest = within(paragraph, 'w:t').map(textOf).join('').trim();
+  return /^(?:\(?[\d.]+[a-z]?\)?)?$/.test(rest);
+}
+
+const linkOf = (instruction: string) => /^\s*(?:REF|NOTEREF)\s+([^\s\\]+)/.exec(instruction)?.[1];
+
+/** Turns the result of a field that refers to a bookmark into a link. */
+function linkReferences(paragraph: Element): void {
+  let instruction: string | null = null;
+  let result: Element[] | null = null;
+  let nested = 0;
+  for (const run of elements(paragraph, 'w:r')) {
+    const type = attribute(child(run, 'w:fldChar'), 'w:fldCharType');
+    if (type === 'begin') {
+      if (nested++ === 0) [instruction, result] = ['', null];
+    } else if (type === 'separate' && nested === 1) result = [];
+    else if (type === 'end') {
+      if (--nested > 0 || instruction === null) continue;
+      const link = linkOf(instruction);
+      if (link && result?.length) {
+        const hyperlink = tree.made(`<w:hyperlink/>`, true);
+        hyperlink.attribs['w:anchor'] = link;
+        tree.before(result[0], hyperlink);
+        tree.append(hyperlink, result);
+      }
+      [instruction, result] = [null, null];
+    } else if (result) result.push(run);
+    else if (instruction !== null) instruction += elements(run, 'w:instrText').map(textOf).join('');
+  }
+}
