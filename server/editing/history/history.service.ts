@@ -108,13 +108,16 @@ export class HistoryService implements OnApplicationBootstrap {
     try {
       await this.purgeClock.advance();
       const longAgo = await this.purgeClock.daysAgo(RETENTION_DAYS);
+      let isMaterialPurged = false;
       for (const noun of Object.values(RestorableNoun)) {
         const purged = await this.dataSource.query<{ id: number }[]>(purgeOf(noun), [longAgo]);
         if (purged.length === 0) continue;
         this.log.log(`Permanently deleted from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);
-        if (noun === 'materials') await this.searchIndex.forgetWords();
+        isMaterialPurged ||= noun === 'materials';
       }
       await this.dataSource.query('delete from creations where at < $1', [longAgo]);
+      // Last: it may take long, and the rest does not wait for it.
+      if (isMaterialPurged) await this.searchIndex.forgetWords();
     } catch (error) {
       this.log.warn(`Could not purge deleted records: ${(error as Error).message}`);
     }

@@ -13,8 +13,8 @@ export type Documents = { files: (DocumentFile & { pdf?: DocumentFile })[]; left
 const MAX_DOCUMENTS = 100_000;
 const MAX_BYTES = 4096 * MEGABYTE;
 const CHUNK = 16 * 1024;
-/** What accompanies documents and is none. */
 const PDF = /\.pdf$/i;
+/** What accompanies documents and is none. */
 const NO_DOCUMENT = /\.(?:pdf|epub|png|jpe?g|gif|webp|avif|tiff?|svg|mp4|docx?|xlsx?|html?|css|js|dtd|xsd|rng|md)$/i;
 
 /** The documents in a file, a ZIP archive, or a folder and its subfolders. Archives are unpacked into `unzipped`. */

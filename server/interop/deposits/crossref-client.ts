@@ -6,6 +6,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { MEGABYTE } from '../../../client/shared/rules.js';
 import { escape } from '../../../client/shared/escape.js';
 import { CONFIG, type Config } from '../../platform/config.js';
+import { storableText } from '../../platform/database/storable.js';
 
 const HOSTS = { api: 'https://api.crossref.org', system: 'https://doi.crossref.org', resolver: 'https://doi.org' };
 const PATIENCE = Symbol('PATIENCE');
@@ -147,7 +148,7 @@ export class CrossrefClient {
     const { password } = this.config.crossref!;
     const inForm = new URLSearchParams({ password }).toString().slice('password='.length);
     const spellings = [password, inForm, encodeURIComponent(password), escape(password)];
-    return spellings.reduce((left, one) => left.replaceAll(one, '•••'), text.toWellFormed().replaceAll('\0', '\ufffd'));
+    return spellings.reduce((left, one) => left.replaceAll(one, '•••'), storableText(text));
   }
 }
 

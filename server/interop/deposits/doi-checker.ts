@@ -4,6 +4,7 @@ import { currentDay } from '../../../client/shared/locales.js';
 import { isPublic } from '../../content/materials/publication.js';
 import { type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
+import { storableText } from '../../platform/database/storable.js';
 import { type Answer, CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
 import { type CitingWork, type ReferenceMatch } from './deposit.entity.js';
@@ -91,7 +92,7 @@ export class DoiChecker implements OnModuleInit {
 }
 
 const short = (text: unknown): string | null =>
-  typeof text === 'string' ? text.slice(0, MAX_TEXT).toWellFormed().replaceAll('\0', '\ufffd') : null;
+  typeof text === 'string' ? storableText(text.slice(0, MAX_TEXT)) : null;
 
 const requireOk = (status: number) => {
   if (status !== 200) throw new Error(`HTTP ${status}`);

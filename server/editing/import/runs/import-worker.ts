@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../../platform/config.js';
+import { storableText } from '../../../platform/database/storable.js';
 import { FileStore } from '../../../platform/files/file-store.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
 import { importUnpacked } from '../import-from.js';
@@ -233,11 +234,9 @@ const withLeftOut = (report: ImportReport, leftOut: Remark[]): ImportReport => (
   warnings: [...leftOut, ...report.warnings],
 });
 
-/** The database accepts neither NUL nor lone surrogates, and a report quotes what was found. */
+/** A report quotes what was found. */
 const storable = (value: object): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'string' ? one.toWellFormed().replaceAll('\0', '\ufffd') : one,
-  );
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? storableText(one) : one));
 
 async function storeRows(transaction: EntityManager, id: number, rows: RowReport[]): Promise<void> {
   await transaction.query(PARTS);
