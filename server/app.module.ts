@@ -27,7 +27,6 @@ import { CoversModule } from './content/contour-covers/covers.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { DepositsModule } from './interop/deposits/deposits.module.js';
 import { DraftsModule } from './editing/drafts/drafts.module.js';
-import { ENTITIES } from './entities.js';
 import { ExportsModule } from './interop/exports/exports.module.js';
 import { noCrossSiteMutations } from './platform/http/cross-site.js';
 import { HistoryModule } from './editing/history/history.module.js';
@@ -112,7 +111,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        DatabaseModule.at(databaseUrl, ENTITIES, {
+        DatabaseModule.at(databaseUrl, {
           beforeUpgrade: backupBeforeUpgrade(config, databaseUrl),
         }),
         StoreModule,

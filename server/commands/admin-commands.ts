@@ -11,7 +11,6 @@ import { isEmailAddress } from '../platform/validation/email-address.js';
 import type { Config } from '../platform/config.js';
 import { ContentVersion } from '../platform/database/content-version.js';
 import { openDataSource } from '../platform/database/data-source.js';
-import { ENTITIES } from '../entities.js';
 import { JournalRow } from '../content/journal/journal.entity.js';
 import { JournalService } from '../content/journal/journal.service.js';
 import { SecurityLog } from '../platform/security-log/security-log.js';
@@ -122,7 +121,7 @@ export const execute = (command: Command): Promise<void> =>
   onDatabase(
     async (config, url) => {
       const beforeUpgrade = backupBeforeUpgrade(config, url);
-      const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
+      const dataSource = await openDataSource(url, undefined, { beforeUpgrade });
       await run(command, servicesOf(dataSource, config, url)).finally(() => dataSource.destroy());
     },
     { mustExist: true },

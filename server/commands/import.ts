@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { openDataSource } from '../platform/database/data-source.js';
 import { PurgeClock } from '../platform/clock/purge-clock.js';
-import { ENTITIES } from '../entities.js';
 import { resolveFromCaller } from './called-from.js';
 import { onDatabase, runCommand, shown } from './command.js';
 import { csvForSpreadsheets } from '../platform/responses/csv.js';
@@ -102,7 +101,7 @@ function run({ source, options, reportTo }: Command): Promise<boolean | number> 
   const reportFile = reportTo === null ? null : fs.openSync(reportTo, 'w');
   return onDatabase(async (config, url) => {
     const beforeUpgrade = backupBeforeUpgrade(config, url);
-    const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
+    const dataSource = await openDataSource(url, undefined, { beforeUpgrade });
     try {
       const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
       const report = await importFrom(source, dataSource, files, { ...options, onProgress: progress() });

@@ -1,7 +1,6 @@
 import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../app.module.js';
-import { ENTITIES } from '../entities.js';
 import { type Config } from '../platform/config.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { StoreModule } from '../platform/store/store.module.js';
@@ -12,7 +11,7 @@ class CommandModule {
   static with(config: Config, databaseUrl: string, module: Type): DynamicModule {
     return {
       module: CommandModule,
-      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl, ENTITIES), StoreModule, module],
+      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl), StoreModule, module],
     };
   }
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 const folder = () => path.join(app.config.dataDir, 'backups');
 const done = async () => (await app.sql<{ name: string }>('select name from migrations')).map(({ name }) => name);
 const open = (beforeUpgrade: (pending: string[]) => Promise<void>) =>
-  openDataSource(app.databaseUrl, [], undefined, { beforeUpgrade }).then((dataSource) => dataSource.destroy());
+  openDataSource(app.databaseUrl, undefined, { beforeUpgrade }).then((dataSource) => dataSource.destroy());
 
 it('a failed backup leaves the database unchanged', async () => {
   const unwritable = path.join(app.config.dataDir, 'jwt-secret');
@@ -46,7 +46,7 @@ it('two processes that start together upgrade it once, after one backup, which c
   const database = await createDatabase('template0');
   try {
     await restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: database.url });
-    const restored = await new DataSource(dataSourceOptions(database.url, [])).initialize();
+    const restored = await new DataSource(dataSourceOptions(database.url)).initialize();
     const rows = await restored.query<{ title: string }[]>('select title from materials');
     await restored.destroy();
     expect(rows).toEqual([{ title: 'Para përditësimit' }]);

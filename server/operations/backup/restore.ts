@@ -146,7 +146,7 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
     await migrateTo(url, manifest.migrations);
     await withUnlimitedClient(url, (client) => loadArchive(client, settings.dataDir, store, file, manifest));
     // Migrates to the current schema.
-    await (await openDataSource(url, [], undefined, { isRestore: true })).destroy();
+    await (await openDataSource(url, undefined, { isRestore: true })).destroy();
     await withUnlimitedClient(url, async (client) => {
       await client.query('begin');
       await requireFiles(client, store, manifest);
@@ -169,7 +169,7 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
 
 /** Creates the tables of the backup's schema version. */
 async function migrateTo(url: string, names: string[]): Promise<void> {
-  const options = dataSourceOptions(url, []);
+  const options = dataSourceOptions(url);
   const migrations = (options.migrations as Function[]).filter(({ name }) => names.includes(name));
   const dataSource = await new DataSource({ ...options, migrations }).initialize();
   try {

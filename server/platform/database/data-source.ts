@@ -6,6 +6,7 @@ import {
   DefaultNamingStrategy,
   MigrationExecutor,
   type QueryRunner,
+  getMetadataArgsStorage,
 } from 'typeorm';
 import { StartError } from '../config.js';
 import { ADVISORY_LOCKS } from './locks.js';
@@ -42,13 +43,13 @@ export const MIGRATIONS: Function[] = [Initial1795392000000, RelatedWorks1795392
 /** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */
 export const dataSourceOptions = (
   url: string,
-  entities: Function[],
   onConnect?: OnConnect,
   { Client, maxLockMs }: Pick<OpenOptions, 'Client' | 'maxLockMs'> = {},
 ): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities,
+  // Those that are loaded: whoever uses a table has imported its entity.
+  entities: getMetadataArgsStorage().tables.map(({ target }) => target),
   migrations: [...MIGRATIONS],
   namingStrategy: new SnakeCase(),
   synchronize: false,
@@ -84,11 +85,10 @@ export type OpenOptions = {
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
 export async function openDataSource(
   url: string,
-  entities: Function[] = [],
   onConnect?: OnConnect,
   options: OpenOptions = {},
 ): Promise<DataSource> {
-  const dataSource = await new DataSource(dataSourceOptions(url, entities, onConnect, options)).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(url, onConnect, options)).initialize();
   try {
     await upgrade(dataSource, options);
     return dataSource;

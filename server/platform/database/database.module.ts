@@ -19,7 +19,7 @@ export class DatabaseModule implements OnApplicationBootstrap {
     poolOf(this.dataSource).options.connectionTimeoutMillis = MAX_POOL_MS;
   }
 
-  static at(url: string, entities: Function[], options: OpenOptions = {}): DynamicModule {
+  static at(url: string, options: OpenOptions = {}): DynamicModule {
     const connections = new Connections();
     const version = new ContentVersion(url, connections);
     return {
@@ -28,9 +28,9 @@ export class DatabaseModule implements OnApplicationBootstrap {
         DiscoveryModule,
         TypeOrmModule.forRootAsync({
           // The start has already waited for the server.
-          useFactory: () => ({ ...dataSourceOptions(url, entities), toRetry: () => false }),
+          useFactory: () => ({ ...dataSourceOptions(url), toRetry: () => false }),
           dataSourceFactory: async () => {
-            const dataSource = await openDataSource(url, entities, version.listen, {
+            const dataSource = await openDataSource(url, version.listen, {
               ...options,
               Client: connections.Client,
               maxLockMs: MAX_LOCK_MS,
