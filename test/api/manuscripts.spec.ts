@@ -335,6 +335,14 @@ describe('JATS and HTML', () => {
     );
     expect(lossesOf(text)).toEqual([['FIGURES', 'Hyrje', '', 1]]);
   });
+
+  it('pictures of one name in two folders are found by their paths', async () => {
+    const html = strToU8('<h2>Hyrje</h2><img src="x/1.png"><img src="../b/1.png">');
+    const text = await read(
+      zipSync({ 'a/t.html': html, 'a/x/1.png': await png([700, 500]), 'b/1.png': await png([640, 400]) }),
+    );
+    expect([...text.html.matchAll(/ width="(\d+)"/g)].map(([, width]) => width)).toEqual(['700', '640']);
+  });
 });
 
 describe('the figures of a record', () => {

@@ -253,6 +253,7 @@ describe('a supplementary file', () => {
       ['faqe.html', '<html><script>x()</script></html>'],
       ['figura.svg', '<svg onload="x()"/>'],
       ['tabela.csv', 'a\0b'],
+      ['bosh.csv', ''],
       ['fotoja.png', 'GIF89a'],
       ['program.exe', 'MZ'],
     ])

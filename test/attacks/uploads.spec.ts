@@ -272,14 +272,12 @@ describe('a file of a wrong kind', () => {
     ['a gzipped SVG', fileOf('x.svgz', gzipSync(SVG), 'image/svg+xml')],
     ['a GIF that is a script', fileOf('x.gif', 'GIF89a/*'.padEnd(300) + '*/=alert(1)', 'image/gif')],
     ['HTML named as a JPEG', fileOf('x.php.jpg', '<script>alert(1)</script>'.repeat(20), 'image/jpeg')],
-    ['an empty file', fileOf('x.png', '', 'image/png')],
   ])('%s is rejected as a cover', (_, coverImage) => rejected(() => make.article(byRest, {}, { coverImage })));
 
   it.each([
     ['HTML before a PDF', fileOf('x.pdf', `${'<script>1</script>'.padEnd(900)}%PDF-1.7\n1 0 obj\n%%EOF`)],
     ['a page of another server', fileOf('x.mht', 'MIME-Version: 1.0\r\n\r\n'.repeat(20))],
     ['a file of Apache', fileOf('.htaccess', 'AddType text/html .pdf\n'.repeat(20))],
-    ['an empty file', fileOf('x.pdf', '')],
     ['an SVG', fileOf('x.svg', SVG, 'image/svg+xml')],
     ['an SVG named as a PDF', fileOf('x.pdf', SVG, 'application/pdf')],
   ])('%s is rejected as a document', (_, file) => rejected(() => make.otherFile(byRest, {}, { file })));

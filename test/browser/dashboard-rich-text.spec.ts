@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
@@ -155,6 +158,33 @@ story('an editor drops a document of Word, sees what was lost, describes its fig
   await shownIn(reader, '.full-text figure img');
   expect(await reader.getByText('Figura 1.').count()).toBeGreaterThan(0);
   await reader.context().close();
+});
+
+story('a folder of HTML with its pictures is dropped, or chosen', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-text-'));
+  fs.mkdirSync(path.join(folder, 'harta'));
+  fs.writeFileSync(path.join(folder, 'teksti.html'), '<h2>Hyrje</h2><figure><img src="harta/1.png"></figure>');
+  fs.writeFileSync(path.join(folder, 'harta/1.png'), (await picture('png', [700, 500])).bytes);
+  fs.writeFileSync(path.join(folder, 'stili.css'), 'p {}');
+  const { id } = await make.article(site.admin, { isDraft: true });
+  const { page } = await dashboard.open(`/dashboard?form=${id}&field=fullText`);
+  const report = page.getByRole('region', { name: `Teksti nga «${path.basename(folder)}»` });
+
+  await page.getByRole('textbox', { name: 'Teksti i plotë' }).and(page.locator('.ProseMirror')).waitFor();
+  const zone = page.locator('.drop-zone').filter({ has: page.getByLabel('Dorëshkrim, JATS, HTML ose figurë') });
+  await zone.scrollIntoViewIfNeeded();
+  const { x, y } = (await zone.boundingBox())!;
+  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  const cdp = await page.context().newCDPSession(page);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await cdp.send('Input.dispatchDragEvent', { type, x: x + 9, y: y + 9, data });
+  await report.getByRole('row', { name: 'Figurat 1 1' }).waitFor();
+  await report.getByRole('button', { name: 'Anulo' }).click();
+
+  await page.getByLabel('Ose zgjidhni një dosje:').setInputFiles(folder);
+  await report.getByRole('button', { name: 'Përdor këtë tekst' }).click();
+  await shownIn(page, '.rich-text figure img');
+  fs.rmSync(folder, { recursive: true });
 });
 
 /** Waits until the picture is shown; ends with an error if it cannot be. */

@@ -1,12 +1,15 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { DropZone } from '../../editing/form/drop-zone';
 import { useForm } from '../../editing/form/form-context';
+import { accepts } from '../../editing/form/form-rules';
 import { RichTextField } from '../../editing/form/rich-text-field';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Button } from '../../editing/shell/button';
+import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 import { FiguresOfText } from './figures-of-text';
 import { ReadManuscriptDocument, type ReadManuscriptMutation } from './manuscript.generated';
 import type { MaterialValues } from './values';
@@ -14,6 +17,8 @@ import { Section } from '../../components/section';
 
 type Read = ReadManuscriptMutation['readManuscript'] & { name: string };
 
+/** React passes it on, its types do not know it. */
+const FOLDER = { webkitdirectory: '' };
 const ACCEPTED = '.docx,.xml,.html,.htm,.xhtml,.zip,image/png,image/jpeg,image/webp,image/avif,image/gif';
 
 /** The full text in addition to the PDF: written here, or made of a manuscript. The server sanitises it. */
@@ -22,13 +27,13 @@ export function FullTextField() {
   const { values, set } = useForm<MaterialValues>();
   const [read, { loading }] = useMutation(ReadManuscriptDocument);
   const [result, setResult] = useState<Read | null>(null);
-  const { attempt, failure } = useAttempt();
+  const { attempt, failure } = useAttempt({ reasons: { UNSUPPORTED_FILE: 'manuscript.unreadable' } });
   const report = useRef<HTMLElement>(null);
 
-  const take = (file: File | undefined) =>
-    file &&
+  const take = (files: File[]) =>
     void attempt(async () => {
       setResult(null);
+      const file = files.length > 1 ? await archiveOf(files) : files[0];
       const { data } = await read({ variables: { file, references: values.references } });
       setResult({ ...data!.readManuscript, name: file.name });
       requestAnimationFrame(() => report.current?.focus());
@@ -46,12 +51,22 @@ export function FullTextField() {
       <DropZone
         input={{
           accept: ACCEPTED,
+          multiple: true,
           'aria-label': intl.formatMessage({ id: 'manuscript.file' }),
           disabled: loading,
         }}
-        onDrop={([file]) => take(file)}
+        onDrop={take}
         say={<FormattedMessage id={loading ? 'manuscript.reading' : 'manuscript.drop'} />}
       >
+        <label>
+          <FormattedMessage id="manuscript.folder" />{' '}
+          <input
+            type="file"
+            {...FOLDER}
+            disabled={loading}
+            onChange={({ target }) => take([...(target.files ?? [])])}
+          />
+        </label>
         {failure}
       </DropZone>
       {result && (
@@ -74,6 +89,20 @@ export function FullTextField() {
       <FiguresOfText />
     </>
   );
+}
+
+/** A text with its pictures in one file, which the server reads. */
+async function archiveOf(files: File[]): Promise<File> {
+  const parts = files.filter((file) => accepts(file, ACCEPTED));
+  if (parts.reduce((size, file) => size + file.size, 0) > FILE_LIMITS.document * MEGABYTE)
+    throw new CombinedGraphQLErrors({ errors: [{ message: 'Too large.', extensions: { code: 'TOO_LARGE' } }] });
+  const { zipSync } = await import('fflate');
+  const named = parts.map(async (file) => [
+    file.webkitRelativePath || file.name,
+    new Uint8Array(await file.arrayBuffer()),
+  ]);
+  const archive = zipSync(Object.fromEntries(await Promise.all(named)), { level: 0 });
+  return new File([archive], files[0].webkitRelativePath.split('/')[0] || files[0].name);
 }
 
 /** So many before, so many after, and what became of the rest. */

@@ -40,8 +40,26 @@ export function useDropZone(onFiles: (files: File[]) => void) {
     onDrop(event: DragEvent) {
       event.preventDefault();
       setOver(false);
-      onFiles([...event.dataTransfer.files]);
+      // After this event there are no items.
+      const dropped = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry() ?? item.getAsFile());
+      void Promise.all(dropped.map(filesIn)).then((files) => onFiles(files.flat()));
     },
   };
   return { over, handlers };
+}
+
+/** The files of a folder, which know their path in it as those of a chosen folder do. */
+async function filesIn(dropped: FileSystemEntry | File | null): Promise<File[]> {
+  if (dropped === null || dropped instanceof File) return dropped ? [dropped] : [];
+  if (dropped.isFile) {
+    const file = await new Promise<File>((resolve, reject) => (dropped as FileSystemFileEntry).file(resolve, reject));
+    return [Object.defineProperty(file, 'webkitRelativePath', { value: dropped.fullPath.slice(1) })];
+  }
+  const reader = (dropped as FileSystemDirectoryEntry).createReader();
+  const files: File[] = [];
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) return files;
+    files.push(...(await Promise.all(some.map(filesIn))).flat());
+  }
 }

@@ -78,7 +78,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
         onDrop={drop}
         say={
           <>
-            <FormattedMessage id="file.drop" />
+            <FormattedMessage id="file.drop" />{' '}
             {passedOver.length > 0 && (
               <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />
             )}

@@ -86,15 +86,15 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures): Pro
   const at = path.join(folder, 'document');
   await writeFile(at, parts.get(text)!);
   const read = await readText(Buffer.from(parts.get(text)!), tally, at);
-  // By their last names: the paths of a text and of its pictures are written in many ways.
+  // If not by its path then by its last name, which JATS may write without an ending.
   const named = new Map(
-    [...parts.keys()].filter((name) => PICTURE.test(name)).map((name) => [path.posix.basename(name), name]),
+    [...parts.keys()]
+      .filter((name) => PICTURE.test(name))
+      .flatMap((name) => [name, path.posix.basename(name), path.posix.parse(name).name].map((one) => [one, name])),
   );
   const html = read.html.replace(/(<img\b[^>]*?\bsrc=")([^"]*)"/g, (whole, start: string, src: string) => {
-    const base = path.posix.basename(safelyDecoded(src));
-    const name =
-      named.get(base) ??
-      ['png', 'jpg', 'jpeg', 'gif', 'webp'].map((ending) => named.get(`${base}.${ending}`)).find(Boolean);
+    const at = path.posix.join(path.posix.dirname(text), safelyDecoded(src));
+    const name = named.get(at) ?? named.get(path.posix.basename(at));
     return name ? `${start}${pictures.save(parts.get(name)!)}"` : whole;
   });
   return { ...read, html };

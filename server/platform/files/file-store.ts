@@ -91,14 +91,12 @@ export class FileStore implements OnApplicationBootstrap {
     const { limit, formats, expected } = FILE_RULES[rule];
     try {
       const { inspection, ...received } = await read(limit);
-      const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName, formats);
       const extension = extensionOf(originalName);
-      if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension))) {
-        throw new JournalError(
-          'UNSUPPORTED_FILE',
-          `'${cleanName(originalName, extension || 'file')}' is not ${expected}.`,
-        );
-      }
+      const shown = cleanName(originalName, extension || 'file');
+      if (received.size === 0) throw new JournalError('UNSUPPORTED_FILE', `'${shown}' is empty.`);
+      const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName, formats);
+      if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension)))
+        throw new JournalError('UNSUPPORTED_FILE', `'${shown}' is not ${expected}.`);
       const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
       if (format === 'webp')
         return { rule, extension: format, ...(await stagedPicture(at, file, FILE_RULES[rule].widths!)) };
