@@ -12,6 +12,26 @@ const nothingAbove = (root, groups) =>
     to: { path: `^${root}/((${groups.slice(index + 1).join('|')})/|(main|app|app\\.module|entities|routes)\\.tsx?$)` },
   }));
 
+/** All of server/ that may open a connection, listen, or start a program; nothing there takes an address from a request. */
+const NETWORK = [
+  'platform/database/embedded/(embedded-postgres|folder-lock|postgres-binaries)', // its own programs and port
+  'platform/limits/limited-process', // scripts of ours, to read uploads under limits
+  'operations/backup/backups\\.service', // the operator's own command
+  'site/entry/front|operations/(boot/(checks|waiting)|monitoring/metrics)', // listen
+  'interop/deposits/crossref-client', // Crossref and doi.org, with the account of the settings; without one, nothing
+  'platform/http/(address-key|normalise)', // only parse the text of an address
+];
+/**
+ * What server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings;
+ * `prom-client` could push metrics, and only serves them here. Does a new package send requests?
+ */
+const PACKAGES =
+  '@apollo/server @cantoo/pdf-lib @cfworker/json-schema @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt ' +
+  '@nestjs/platform-express @nestjs/typeorm @node-rs/argon2 aws4fetch class-transformer class-validator compression dataloader entities ' +
+  'express fflate file-type graphql graphql-upload helmet htmlparser2 isbot iso-639-2 libxml2-wasm lru-cache mammoth multer negotiator ' +
+  'nodemailer otpauth pg pg-copy-streams postal-mime prom-client proxy-addr reflect-metadata rxjs sanitize-html saxes sharp tar-stream ' +
+  'typeorm unpdf vite';
+
 module.exports = {
   forbidden: [
     ...nothingAbove('server', SERVER),
@@ -59,6 +79,25 @@ module.exports = {
       severity: 'error',
       from: { path: '^server/.*\\.(resolver|controller)\\.ts$' },
       to: { path: 'node_modules/(typeorm|pg|@nestjs/typeorm)/' },
+    },
+    {
+      name: 'network-of-the-server',
+      severity: 'error',
+      from: { path: '^server/', pathNot: `\\.spec\\.ts$|^server/(${NETWORK.join('|')})\\.ts$` },
+      to: {
+        path: '^(node:)?(child_process|cluster|dgram|dns|https?|http2|inspector|net|tls)(/|$)',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'packages-of-the-server',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '\\.spec\\.ts$' },
+      to: {
+        path: 'node_modules/',
+        pathNot: `node_modules/(${PACKAGES.replaceAll(' ', '|')})/`,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-cycles',

@@ -70,7 +70,6 @@ export default {
   testSequencer: '<rootDir>/scripts/test-order.mjs',
   // For a hang, not for speed: a slow machine must not fail a story.
   testTimeout: 300_000,
-  reporters: [['<rootDir>/scripts/progress.mjs', { results: 'dist/test-results.json' }]],
   // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.
   workerIdleMemoryLimit: '4GB',
   projects: [

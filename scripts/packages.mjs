@@ -1,7 +1,5 @@
 // Checks the dependencies: none runs code when it is installed, all come from the registry with a checksum, and production contains
 // no licence that would bind the journal. Part of `npm test`.
-// With --audit it asks the registry for known vulnerabilities instead.
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -30,26 +28,22 @@ const LICENCES_BY_NAME = {
   duck: 'BSD-2-Clause, in its LICENSE',
 };
 
-process.exit(process.argv[2] === '--audit' ? audit() : checkLock());
-
-function checkLock() {
-  const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
-  const problems = [];
-  for (const [folder, { dev, hasInstallScript, integrity, license, resolved = '' }] of Object.entries(packages)) {
-    if (folder === '') continue;
-    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
-    if (hasInstallScript && !isNamed(SCRIPTS_NOT_RUN, name))
-      problems.push(`${name} wants to run code when it is installed. Find out why; it has to work without.`);
-    if (!integrity || (resolved && !resolved.startsWith('https://registry.npmjs.org/')))
-      problems.push(`${name} does not come from the registry with a checksum (${resolved || 'no address'}).`);
-    if (!dev && !isFree(license) && !isNamed(LICENCES_BY_NAME, name))
-      problems.push(`${name} has the licence ${license ?? '(none named)'}, which nobody has allowed.`);
-  }
-  if (!/^ignore-scripts=true$/m.test(fs.readFileSync('.npmrc', 'utf8')))
-    problems.push('.npmrc does not say ignore-scripts=true.');
-  for (const problem of problems) console.error(problem);
-  return problems.length ? 1 : 0;
+const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+const problems = [];
+for (const [folder, { dev, hasInstallScript, integrity, license, resolved = '' }] of Object.entries(packages)) {
+  if (folder === '') continue;
+  const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  if (hasInstallScript && !isNamed(SCRIPTS_NOT_RUN, name))
+    problems.push(`${name} wants to run code when it is installed. Find out why; it has to work without.`);
+  if (!integrity || (resolved && !resolved.startsWith('https://registry.npmjs.org/')))
+    problems.push(`${name} does not come from the registry with a checksum (${resolved || 'no address'}).`);
+  if (!dev && !isFree(license) && !isNamed(LICENCES_BY_NAME, name))
+    problems.push(`${name} has the licence ${license ?? '(none named)'}, which nobody has allowed.`);
 }
+if (!/^ignore-scripts=true$/m.test(fs.readFileSync('.npmrc', 'utf8')))
+  problems.push('.npmrc does not say ignore-scripts=true.');
+for (const problem of problems) console.error(problem);
+process.exit(problems.length ? 1 : 0);
 
 /** Whether the list holds the name, or (scoped packages) a prefix of it. */
 function isNamed(list, name) {
@@ -60,34 +54,4 @@ function isNamed(list, name) {
 function isFree(expression = '') {
   const parts = (text, operator) => text.replace(/[()]/g, '').split(operator);
   return parts(expression, ' OR ').some((choice) => parts(choice, ' AND ').every((licence) => LICENCES.has(licence)));
-}
-
-/** Fails for any vulnerability in production, and for high or critical ones elsewhere. Warns if the registry does not respond. */
-function audit() {
-  const production = advisories('--omit=dev');
-  const all = advisories();
-  if (!production || !all)
-    console.warn('WARNING: the registry returned no advisories; known vulnerabilities may have been missed.');
-  const serious = Object.entries(all ?? {}).filter(([, { severity }]) => /high|critical/.test(severity));
-  const problems = { ...Object.fromEntries(serious), ...production };
-  for (const [name, { severity, range, via }] of Object.entries({ ...all, ...problems })) {
-    const titles = via.map((cause) => cause.title ?? cause).join('; ');
-    console.log(`${problems[name] ? '✗' : '–'} ${name} ${range} (${severity}): ${titles}`);
-  }
-  return Object.keys(problems).length ? 1 : 0;
-
-  function advisories(...flags) {
-    const { stdout } = npm('audit', '--json', '--package-lock-only', '--fetch-retries=1', ...flags);
-    try {
-      return JSON.parse(stdout).vulnerabilities;
-    } catch {
-      return undefined;
-    }
-  }
-}
-
-function npm(...args) {
-  // npm's JavaScript file: on Windows, npm itself can only be started through a shell.
-  const [command, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  return spawnSync(command, [...first, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
 }

@@ -5,10 +5,13 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { check } from './check.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const RESULTS = 'dist/test-results.json';
+/** Jest's own. */
+const REPORT = 'dist/test-report.json';
 const TIMES = 'dist/test-times.json';
 const FAILED = 'dist/failed';
 /** Minutes on two idle cores. */
@@ -35,7 +38,7 @@ if (kind) {
 
 const started = Date.now();
 fs.mkdirSync('dist', { recursive: true });
-for (const leftover of [RESULTS, FAILED]) fs.rmSync(leftover, { recursive: true, force: true });
+for (const leftover of [RESULTS, REPORT, FAILED]) fs.rmSync(leftover, { recursive: true, force: true });
 const temporary = temporaryFolder();
 const [checks, status] = await Promise.all([
   kind ? check() : { passed: 0, failures: [] },
@@ -43,13 +46,12 @@ const [checks, status] = await Promise.all([
 ]);
 fs.rmSync(temporary, { recursive: true, force: true });
 
-// An interrupted run leaves no counts.
-const stories = readJson(RESULTS) ?? { passed: 0, skipped: 0, failures: ['Jest was interrupted'] };
-const passed = checks.passed + stories.passed;
-const failures = [...checks.failures, ...stories.failures];
+const report = readJson(REPORT) ?? { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+const passed = checks.passed + report.numPassedTests;
+const failures = [...checks.failures, ...report.testResults.flatMap(failuresIn)];
 if (status !== 0 && !failures.length) failures.push(`Jest ended with ${status}`);
 const failed = failures.length;
-const { skipped } = stories;
+const skipped = report.numPendingTests + report.numTodoTests;
 fs.writeFileSync(RESULTS, JSON.stringify({ passed, failed, skipped, failures }));
 const seconds = (Date.now() - started) / 1000;
 if (kind && !failed) fs.writeFileSync(TIMES, JSON.stringify({ ...times, [kind]: Math.round(seconds) }));
@@ -61,7 +63,8 @@ process.exit(failed ? 1 : 0);
 /** Runs Jest, and returns its exit code. */
 function jest(args) {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const child = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...args], {
+  const reporting = ['--json', `--outputFile=${REPORT}`];
+  const child = spawn(process.execPath, [...flags, 'node_modules/jest/bin/jest.js', ...reporting, ...args], {
     stdio: 'inherit',
     // What is not read in a terminal has no colours.
     env: { ...(!process.stdout.isTTY && { NO_COLOR: '1' }), ...process.env, TMPDIR: temporary },
@@ -69,6 +72,15 @@ function jest(args) {
   // Ctrl C reaches Jest as well; this process stays alive to tidy up.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once('close', resolve));
+}
+
+/** The failed stories of a file, and why; a file that could not be loaded has none, and is a failure all the same. */
+function failuresIn({ name, status, message, assertionResults }) {
+  const reason = (text) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 300);
+  const file = path.relative('.', name);
+  const stories = assertionResults.filter((story) => story.status === 'failed');
+  if (status === 'failed' && !stories.length) return [`${file} (${reason(message)})`];
+  return stories.map(({ fullName, failureMessages: [first = ''] }) => `${file}: ${fullName} (${reason(first)})`);
 }
 
 /** Holds everything a run writes, so that nothing is left behind. In the system's temporary folder unless that lacks the space. */

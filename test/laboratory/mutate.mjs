@@ -16,8 +16,6 @@ import { randomOf } from './random.mjs';
 process.chdir(path.join(import.meta.dirname, '../..'));
 const [count, seed, from, to] = [100, 25, 0, Infinity].map((usual, at) => Number(process.argv[2 + at] ?? usual));
 const { SyntaxKind } = ts;
-/** Of scripts/progress.mjs. */
-const OUTCOME = 'dist/test-results.json';
 const LONGEST_MS = 600_000;
 
 /** No rules: types, tables and migrations, drawings, how processes begin, and what the map of the world and the examples contain. */
@@ -27,71 +25,32 @@ const LEFT_OUT =
 /** Stories are named as the folders that they are about; these tell more of others. The longest stand first. */
 const STORIES = {
   'server/commands': 'faults/admin-command faults/doctor faults/import api/exports',
-  'server/content/calls': 'api/feeds',
-  'server/content/categories': 'api/public-lists api/public-api',
-  'server/content/download-file': 'api/files attacks/uploads api/usage',
-  'server/content/journal': 'api/licence api/empty-journal api/doaj-application api/public-api',
   'server/content/materials':
-    'api/several-materials api/public-lists api/dashboard-lists api/record api/publication api/unique-dois api/history api/files attacks/texts',
-  'server/content/places': 'api/search',
-  'server/discovery/search': 'api/search-pages attacks/queries attacks/unpublished',
-  'server/editing/drafts': 'attacks/strangers',
-  'server/editing/history': 'api/deletion',
+    'api/several-materials api/public- api/dashboard-lists api/record api/publication api/unique-dois api/history api/files attacks/texts',
+  'server/content':
+    'api/public- api/search api/feeds api/files api/usage api/licence api/empty-journal api/doaj attacks/uploads',
+  'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
   'server/editing/import': 'api/imports api/moving-in formats/moving-in',
-  'server/editing/pdf-suggestions': 'attacks/uploads browser/dashboard-materials',
-  'server/interop/citations': 'api/id',
-  'server/interop/exports': 'formats api/doaj',
-  'server/interop/lockss': 'api/exports api/harvest',
-  'server/interop/material-changes': 'api/harvest',
-  'server/interop/metadata': 'api/id formats',
-  'server/interop/oai': 'api/harvest',
-  'server/interop/page-metadata': 'api/id',
-  'server/interop/redirects': 'api/moving-in attacks/texts',
-  'server/operations/backup': 'attacks/archives',
-  'server/operations/health': 'api/monitoring faults/full-disk',
-  'server/people/account-links': 'attacks/accounts',
-  'server/people/auth': 'api/second-factor attacks/sessions attacks/accounts',
-  'server/people/letters': 'api/double-opt-in',
-  'server/people/mail': 'api/mailer api/letters api/double-opt-in',
-  'server/people/subscriptions': 'api/subscribers api/double-opt-in attacks/strangers',
-  'server/people/users': 'api/auth api/account-links attacks/accounts',
-  'server/platform/access': 'drift/schema attacks/sessions',
-  'server/platform/clock': 'api/history api/deletion',
-  'server/platform/config': 'faults/first-start faults/database-url',
+  'server/editing': 'attacks/strangers attacks/uploads api/deletion browser/dashboard-materials',
+  'server/interop': 'api/id api/harvest api/exports api/moving-in api/doaj formats attacks/texts',
+  'server/operations': 'attacks/archives api/monitoring faults/full-disk',
+  'server/people':
+    'attacks/sessions attacks/accounts attacks/strangers api/double-opt-in api/letters api/auth api/account-links api/second-factor api/subscribers api/mailer',
   'server/platform/database':
-    'api/upgrade faults/database-url faults/outage faults/embedded faults/full-disk api/statements attacks/strangers',
-  'server/platform/errors': 'api/bad-input attacks/strangers faults/outage',
-  'server/platform/files': 'attacks/uploads api/bad-input attacks/unpublished',
+    'faults/database-url faults/outage faults/embedded faults/full-disk api/upgrade api/statements attacks/strangers',
+  'server/platform/(files|store)':
+    'attacks/uploads attacks/unpublished api/files api/s3-uploads api/integrity api/bad-input faults/data-folder',
   'server/platform/graphql': 'attacks/queries api/direct-execution api/access',
   'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
-  'server/platform/languages': 'api/id',
-  'server/platform/pdf': 'attacks/uploads',
-  'server/platform/public-cache': 'attacks/headers',
-  'server/platform/records': 'api/history api/calls api/deletion faults/lost-commit',
-  'server/platform/responses': 'api/exports api/id attacks/headers api/public-cache',
-  'server/platform/rest': 'api/bad-input api/api-docs api/materials',
-  'server/platform/security-log': 'attacks/accounts attacks/sessions',
-  'server/platform/store': 'api/files api/s3-uploads attacks/uploads api/integrity faults/data-folder',
-  'server/platform/throttle': 'attacks/strangers attacks/accounts',
-  'server/platform/validation': 'api/bad-input attacks/texts api/calls',
-  'server/site/journal-contents': 'api/exports api/sitemap',
-  'server/site/pages': 'api/search-pages api/assets attacks/texts',
-  'server/site/permalinks': 'api/id api/record attacks/texts',
-  'server/site/preflight': 'api/doaj-application browser/dashboard-journal',
-  'server/app.ts': 'attacks/headers api/assets',
+  'server/platform':
+    'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads api/bad-input api/history api/deletion api/calls api/id api/public-cache api/exports',
+  'server/(site|app.ts)':
+    'attacks/texts attacks/headers api/search-pages api/assets api/id api/record api/sitemap api/doaj',
   'client/shared': 'api/id api/search formats',
-  'client/pages': 'browser/pages browser/frame browser/every-page',
-  'client/components': 'browser/pages browser/frame browser/dashboard-material',
+  'client/(pages|components)': 'browser/pages browser/frame browser/every-page browser/dashboard-material',
   'client/mail': 'api/letters api/double-opt-in api/account-links',
-  'client/editing/drafts': 'browser/dashboard-material-form',
-  'client/editing/form': 'browser/dashboard-material browser/dashboard-records browser/dashboard-drafts',
-  'client/editing/list': 'browser/dashboard-records browser/dashboard-materials browser/dashboard-keyboard',
-  'client/editing': 'browser/dashboard-records browser/dashboard-keyboard browser/dashboard-session',
-  'client/dashboard/materials': 'browser/dashboard-material browser/dashboard-issue',
-  'client/dashboard/letters': 'browser/newsletter',
-  'client/dashboard/subscribers': 'browser/newsletter',
-  'client/dashboard/login': 'browser/dashboard-session browser/dashboard-account',
-  'client/dashboard': 'browser/dashboard-journal browser/dashboard-records browser/dashboard-keyboard',
+  'client/(editing|dashboard)':
+    'browser/dashboard-material browser/dashboard-records browser/dashboard-issue browser/dashboard-session browser/dashboard-drafts browser/dashboard-keyboard browser/dashboard-journal browser/newsletter',
   client: 'browser/frame browser/pages',
 };
 const allStories = ['api', 'attacks', 'browser', 'drift', 'faults', 'formats'].flatMap((kind) =>
@@ -105,7 +64,7 @@ function storiesOf(file) {
   const named = allStories.filter((story) =>
     folders.includes(path.basename(story, '.spec.ts').replace('dashboard-', '')),
   );
-  const more = Object.keys(STORIES).find((prefix) => file.startsWith(prefix));
+  const more = Object.keys(STORIES).find((start) => new RegExp(`^${start}`).test(file));
   return [...named, ...(more ? STORIES[more].split(' ') : [])].map((name) => `test/${name}`);
 }
 
@@ -176,21 +135,22 @@ function unitTestsOf(file) {
   return specs.filter((spec) => path.dirname(spec) === beside || imports.test(fs.readFileSync(spec, 'utf8')));
 }
 
-/** Whether a script ends with 0. One that never ends, because of a change, is ended with all it has started. */
+/** How a script ends, and what it says. One that never ends, because of a change, is ended with all it has started. */
 async function run(...args) {
-  const child = spawn(process.execPath, args, { stdio: 'ignore', detached: true });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LONGEST_MS);
+  let output = '';
+  child.stderr.on('data', (text) => (output += text));
   const [status] = await once(child, 'close');
   clearTimeout(timer);
-  return status === 0;
+  return { isGood: status === 0, output };
 }
 
 /** The first test that fails; nothing if all pass. */
 async function failing(...tests) {
-  fs.rmSync(OUTCOME, { force: true });
-  if (await run('--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--bail', ...tests))
-    return null;
-  return fs.existsSync(OUTCOME) ? JSON.parse(fs.readFileSync(OUTCOME, 'utf8')).failures[0] : 'it never ends';
+  const jest = ['--experimental-vm-modules', '--no-warnings', 'node_modules/jest/bin/jest.js', '--bail'];
+  const { isGood, output } = await run(...jest, ...tests);
+  return isGood ? null : (/^ *● (.*)$/m.exec(output)?.[1] ?? 'it never ends');
 }
 
 /** Where the build has a file: the server's modules stand alone, the client's are bundled. */
@@ -205,7 +165,7 @@ async function build(file) {
   if (!isOfClient(file)) return true;
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'silent'];
   let isBuilt = false;
-  await stamped('client', async () => (isBuilt = (await run(...vite)) && (await run(...vite, '--ssr'))));
+  await stamped('client', async () => (isBuilt = (await run(...vite)).isGood && (await run(...vite, '--ssr')).isGood));
   return isBuilt;
 }
 

@@ -6,9 +6,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { RARE, WORDS } from './data.mjs';
 import { install } from './peers.mjs';
 import { cpuOf, load, serve } from '../processes.mjs';
-import { W2 } from './workloads.mjs';
+import { QUERIES } from './workloads.mjs';
 
-const TITLES = JSON.stringify({ query: '{ articles(first: 8) { nodes { title } } }' });
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 async function run(url, query, token, variables) {
@@ -18,9 +17,6 @@ async function run(url, query, token, variables) {
   if (errors) throw new Error(errors[0].message);
   return data;
 }
-
-const SEARCH = `query ($q: String!) { search(query: $q, first: 10) {
-  totalCount nodes { material { title authorsText } snippets { html page } } facets { years { count } keywords { name count } } } }`;
 
 /** Searches in full records beside those by title for the same words, in processor time. Results are remembered: each is asked once. */
 export async function searching(server, databasePid) {
@@ -38,7 +34,7 @@ export async function searching(server, databasePid) {
     ['a phrase of them', pairs.map((pair) => `"${pair}"`), pairs],
     ['a word of full texts', ...Array(2).fill(pairs.map((_, at) => RARE[200 * at]))],
   ]) {
-    const [title, full] = [await costOf(W2, titles), await costOf(SEARCH, texts)];
+    const [title, full] = [await costOf(QUERIES.W2, titles), await costOf(QUERIES.search, texts)];
     measured.push(`${what} ${full.toFixed(1)} ms (${(full / title).toFixed(1)} ×)`);
   }
   return measured.join('; ');
@@ -49,7 +45,7 @@ export async function editing(server, { ADMIN_EMAIL, ADMIN_PASSWORD }, seconds) 
   const signIn = `mutation { login(email: "${ADMIN_EMAIL}", password: "${ADMIN_PASSWORD}") { accessToken } }`;
   const token = (await run(server.url, signIn)).login.accessToken;
   const [{ id }] = (await run(server.url, '{ articles(first: 1) { nodes { id } } }')).articles.nodes;
-  const requests = [{ method: 'POST', path: '/graphql', body: TITLES }];
+  const requests = [{ method: 'POST', path: '/graphql', body: JSON.stringify({ query: QUERIES.titles }) }];
   const options = { seconds: seconds * 2, clients: 32 };
   const calm = await load(server.url, requests, options);
   let [stale, saves] = [0, 0];
@@ -58,7 +54,7 @@ export async function editing(server, { ADMIN_EMAIL, ADMIN_PASSWORD }, seconds) 
     for (; !work.signal.aborted; saves++) {
       const title = `Titulli i ${saves}. ${Date.now()}`;
       await run(server.url, `mutation { updateMaterial(id: ${id}, input: { title: "${title}" }) { id } }`, token);
-      const text = JSON.stringify(await run(server.url, JSON.parse(TITLES).query));
+      const text = JSON.stringify(await run(server.url, QUERIES.titles));
       if (!text.includes(title)) stale++;
       await wait(1_000);
     }

@@ -3,12 +3,17 @@ const SEARCHES =
   'karst klima lumi fusha turizm migrim liqen hart popullsi bregdet mjedis toka porti rruga kufiri pylli'.split(' ');
 const EVERY_13TH_IS_AN_ISSUE = 13;
 
-const W1 = '{ issues(first: 9) { totalCount nodes { id title publicationYear number coverImage { path } } } }';
-export const W2 = `query ($q: String) {
-  articles(first: 8, filter: { title: $q }) { nodes { id title authorsText coverImage { path } teaser } } }`;
-const W3 = `query ($id: Int!) { issue(id: $id) {
-  id title publicationYear number coverImage { path } pdf { path } journalDirector editorInChief scientificBoard editorialBoard contents
-  articles { id title authorsText coverImage { path } pdf { path } } } }`;
+export const QUERIES = {
+  W1: '{ issues(first: 9) { totalCount nodes { id title publicationYear number coverImage { path } } } }',
+  W2: `query ($q: String) {
+    articles(first: 8, filter: { title: $q }) { nodes { id title authorsText coverImage { path } teaser } } }`,
+  W3: `query ($id: Int!) { issue(id: $id) {
+    id title publicationYear number coverImage { path } pdf { path } journalDirector editorInChief scientificBoard editorialBoard contents
+    articles { id title authorsText coverImage { path } pdf { path } } } }`,
+  titles: '{ articles(first: 8) { nodes { title } } }',
+  search: `query ($q: String!) { search(query: $q, first: 10) {
+    totalCount nodes { material { title authorsText } snippets { html page } } facets { years { count } keywords { name count } } } }`,
+};
 
 const graphql = (query, variables) => ({
   method: 'POST',
@@ -35,9 +40,9 @@ export async function workloads(url, total, file) {
     return get(new URL(response.headers.get('location'), url).pathname);
   };
   return {
-    W1: { product: [graphql(W1)], ideal: [get('/w1')] },
-    W2: { product: SEARCHES.map((q) => graphql(W2, { q })), ideal: SEARCHES.map((q) => get(`/w2/${q}`)) },
-    W3: { product: issues.map((id) => graphql(W3, { id })), ideal: issues.map((id) => get(`/w3/${id}`)) },
+    W1: { product: [graphql(QUERIES.W1)], ideal: [get('/w1')] },
+    W2: { product: SEARCHES.map((q) => graphql(QUERIES.W2, { q })), ideal: SEARCHES.map((q) => get(`/w2/${q}`)) },
+    W3: { product: issues.map((id) => graphql(QUERIES.W3, { id })), ideal: issues.map((id) => get(`/w3/${id}`)) },
     W4: { product: [get('/api/materials')], ideal: [get('/w4')], clients: 8 },
     W5: { product: [get('/revistat/al')], ideal: [get('/w5')] },
     W5a: {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildSchema, getNamedType, isEnumType, isLeafType, isObjectType, isRequiredArgument } from 'graphql';
 
 /** Each is valid: what makes a request of it that nobody would write is its mutation. */
-const DOCUMENTS = [
+export const DOCUMENTS = [
   '{ journal { title issn issues(first: 3) { totalCount nodes { title articles { title authors { name } } } } } }',
   'query ($n: Int = 5, $t: String) { articles(first: $n, filter: { title: $t }) { totalCount nodes { id title teaser } } }',
   '{ issues(first: 9) { nodes { id title coverImage { url } pdf { url size } } pageInfo { endCursor hasNextPage } } }',
