@@ -259,7 +259,7 @@ describe('the page of a record', () => {
 
   it('has valid structured data that names the issue and contains no e-mail address', async () => {
     for (const { id } of [article, issue]) {
-      const { html } = await page(id);
+      const { response, html } = await page(id);
       const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)];
       expect(blocks).toHaveLength(1);
       const { '@graph': graph } = JSON.parse(blocks[0][1]) as { '@graph': any[] };
@@ -280,7 +280,11 @@ describe('the page of a record', () => {
         });
         expect(periodical.issn).toEqual(['2577-3569', '2049-3630', '0378-5955']);
       }
-      expect(trail.itemListElement).toHaveLength(3);
+      expect(trail.itemListElement.map(({ position, item }: any) => [position, pathOf(item)])).toEqual([
+        [1, '/al'],
+        [2, id === article.id ? '/artikuj/al' : '/revistat/al'],
+        [3, pathOf(response.url)],
+      ]);
       expect(blocks[0][1] + html.split('</head>')[0]).not.toMatch(/[\w.]+@[\w-]+\.\w+|null|undefined/);
     }
   });

@@ -78,6 +78,10 @@ story('a citation and a note show what they lead to, to the pointer and the keyb
       await page.locator('.card-of-note').waitFor({ state: 'attached' });
       const second = page.getByRole('link', { name: '[1]' }).last();
       await second.hover();
+      await card.waitFor();
+      await page.mouse.move(0, 0);
+      await card.waitFor({ state: 'hidden' });
+      await second.hover();
       await card.getByText('Kabo (1990) Gjeografia.').hover();
       await page.keyboard.press('Escape');
       await card.waitFor({ state: 'hidden' });
