@@ -47,7 +47,8 @@ const STORIES = {
   'server/(site|app.ts)':
     'attacks/texts attacks/headers api/search-pages api/assets api/id api/record api/sitemap api/doaj',
   'client/shared': 'api/id api/search formats',
-  'client/(pages|components)': 'browser/pages browser/frame browser/every-page browser/dashboard-material',
+  'client/(pages|components)':
+    'browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',
   'client/mail': 'api/letters api/double-opt-in api/account-links',
   'client/(editing|dashboard)':
     'browser/dashboard-material browser/dashboard-records browser/dashboard-issue browser/dashboard-session browser/dashboard-drafts browser/dashboard-keyboard browser/dashboard-journal browser/newsletter',
