@@ -80,8 +80,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 {
                   name: 'site',
-                  test: /\/client\/(components|frame|i18n)\/[^?]*\.tsx?$|\/node_modules\/(react-(router|intl)|@formatjs|intl-messageformat)\//,
-                  minShareCount: 4,
+                  test: /\/client\/(components|frame|i18n|shared|browser|routing)\/[^?]*\.tsx?$|\/node_modules\/(react(-dom|-router|-intl)?|scheduler|@formatjs|intl-messageformat)\/|vite\/preload/,
+                  minShareCount: 2,
                 },
               ],
             },

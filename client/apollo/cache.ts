@@ -1,11 +1,7 @@
-import { InMemoryCache, type NormalizedCacheObject } from '@apollo/client/cache';
+import { InMemoryCache } from '@apollo/client/cache';
 
-export type CachedData = NormalizedCacheObject;
-
-/** The server fills the cache of a page, and the browser's begins with it, so that hydration asks for nothing. */
-export const createCache = (cached: CachedData = {}, { resultCaching = true } = {}) =>
+export const createCache = () =>
   new InMemoryCache({
-    resultCaching,
     possibleTypes: { Material: ['Issue', 'Article', 'OtherMaterial'] },
     typePolicies: {
       Journal: { keyFields: [] },
@@ -16,4 +12,4 @@ export const createCache = (cached: CachedData = {}, { resultCaching = true } = 
       Image: { merge: true },
       Contact: { merge: true },
     },
-  }).restore(cached);
+  });

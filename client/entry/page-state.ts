@@ -1,10 +1,9 @@
-import type { CachedData } from '../apollo/cache';
-
 /** The state that server rendering passes to the browser. */
 export type PageState = {
   origin: string;
-  cached: CachedData;
-  /** What the loaders of `isPersonal` routes returned. It is in no cache. */
+  /** The data of what the loaders asked for, by `questionOf`: those of the browser ask for the same. */
+  answers: Record<string, unknown>;
+  /** What the loaders of `isPersonal` routes returned. */
   personal: Record<string, unknown>;
   /** The route whose error page was rendered. */
   error?: { route: string; status: number };
