@@ -83,7 +83,7 @@ export const routes: RouteObject[] = [
               page('fjalet-kyce/:language?', 'pages/terms/keywords-index-page.tsx', TERMS),
               page('vende/:language?', 'pages/terms/places-index-page.tsx', PLACES),
               page('policy/:language?', 'pages/policy/policy-page.tsx', CONTENT),
-              page('letrat/:language?', 'pages/letters/letters-page.tsx', LETTERS),
+              page('letrat/:language?', 'pages/letters/letters-page.tsx', { catalogues: ['letters', 'home'] }),
               page('letra/:id/:language?', 'pages/letter/letter-page.tsx', LETTERS),
               page('privatesia/:language?', 'pages/privacy/privacy-page.tsx', LETTERS),
               page('abonimi/:language?', 'pages/subscription/subscription-page.tsx', SUBSCRIPTION),

@@ -1,8 +1,8 @@
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../shared/paths';
 import type { ArticleCardFragment } from './article-card.generated';
-import { CategoryName } from './category-name';
 import { Cover } from './cover';
 import { DownloadLink } from './download-link';
 import { useFormatSize } from './file-link';
@@ -10,10 +10,16 @@ import { Link } from './link';
 import { useTextOf, useTitleOf } from './material-title';
 import { Status } from './status';
 
-type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: boolean };
+type Props = {
+  article: ArticleCardFragment;
+  heading?: 'h2' | 'h3';
+  first?: boolean;
+  kicker?: ReactNode;
+  children?: ReactNode;
+};
 
 /** An article in a list, with its two actions. The drawn cover is its issue's. */
-export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) {
+export function ArticleCard({ article, heading: Heading = 'h3', first, kicker, children }: Props) {
   const language = useLanguage();
   const size = useFormatSize();
   const title = useTitleOf()(article);
@@ -25,7 +31,8 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
       {article.coverImage && <Cover material={article} sizes="7rem" first={first} />}
       <div>
         <p className="kicker">
-          <CategoryName name={article.category.name} /> <Status of={article} />
+          {kicker ?? <span lang={article.titles[0].language ?? undefined}>{article.section}</span>}{' '}
+          <Status of={article} />
         </p>
         <Heading lang={title.lang}>
           <Link to={paths.article(article, language)}>{title.text}</Link>
@@ -36,6 +43,7 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
             {teaser.text}
           </p>
         )}
+        {children}
         <p className="row card-foot">
           <span>
             {formatMessage({ id: 'articles.number' })} {article.number}

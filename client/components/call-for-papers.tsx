@@ -12,35 +12,40 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
   const language = useLanguage();
   const { submissionEmail } = useJournal();
   if (!call) return <p className="empty">{formatMessage({ id: 'home.noCall' })}</p>;
+  const lang = language === 'al' ? undefined : 'sq';
+  const title = <h3 lang={lang}>{call.title}</h3>;
+  const deadline = (
+    <time key="deadline" dateTime={call.deadline.slice(0, 10)}>
+      {formatDeadline(call.deadline)}
+    </time>
+  );
   const isClosed = isOver(call.deadline.slice(0, 10));
-  return (
+  const whole = (
     <div className="call with-aside">
       <div className="prose">
-        <h3 lang={language === 'al' ? undefined : 'sq'}>{call.title}</h3>
-        {isClosed ? (
-          <details>
-            <summary>{formatMessage({ id: 'home.callText' })}</summary>
-            <CallText call={call} />
-          </details>
-        ) : (
-          <CallText call={call} />
-        )}
+        {!isClosed && title}
+        {linesOf(language === 'al' ? call.description : call.descriptionEn).map((paragraph, index) => (
+          <p key={index}>
+            <LinkedText text={paragraph} />
+          </p>
+        ))}
+        <p className="call-info" lang={lang}>
+          <LinkedText text={call.info} />
+        </p>
       </div>
       <div className="legend">
         <dl>
-          <div>
-            <dt>{formatMessage({ id: 'home.deadline' })}</dt>
-            <dd>
-              <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>{' '}
-              {isClosed ? (
-                <span className="file-note">{formatMessage({ id: 'home.deadlinePassed' })}</span>
-              ) : (
+          {!isClosed && (
+            <div>
+              <dt>{formatMessage({ id: 'home.deadline' })}</dt>
+              <dd>
+                {deadline}{' '}
                 <a className="calendar" href={paths.calendar(language, call.id)}>
                   {formatMessage({ id: 'home.calendar' })}
                 </a>
-              )}
-            </dd>
-          </div>
+              </dd>
+            </div>
+          )}
           {submissionEmail && (
             <div>
               <dt>{formatMessage({ id: 'home.submitTo' })}</dt>
@@ -62,20 +67,13 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
       </div>
     </div>
   );
-}
-
-function CallText({ call }: { call: CallForPapersFragment }) {
-  const language = useLanguage();
+  if (!isClosed) return whole;
   return (
-    <>
-      {linesOf(language === 'al' ? call.description : call.descriptionEn).map((paragraph, index) => (
-        <p key={index}>
-          <LinkedText text={paragraph} />
-        </p>
-      ))}
-      <p className="call-info" lang={language === 'al' ? undefined : 'sq'}>
-        <LinkedText text={call.info} />
-      </p>
-    </>
+    <details className="past-call">
+      <summary>
+        {title} <span className="file-note">{formatMessage({ id: 'home.deadlinePassed' }, { deadline })}</span>
+      </summary>
+      {whole}
+    </details>
   );
 }

@@ -100,7 +100,7 @@ function anchored(hash: string): HTMLElement | null {
   return target;
 }
 
-function decoded(text: string): string {
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -228,3 +228,11 @@ story('the maps of the contact page are as high as each other', async () => {
   const heights = await Promise.all(maps.map(async (map) => Math.round((await map.boundingBox())!.height)));
   expect(heights).toEqual([heights[0], heights[0]]);
 });
+
+story('a call whose deadline has passed is one line, which opens', async () => {
+  await goTo(paths.call('en'));
+  const call = page.getByRole('region', { name: 'Call for papers' });
+  expect(await call.innerText()).toMatch(/^Call for papers\n+Thirrje.* The deadline has passed: 31-03-2023\.$/);
+  await call.getByText('The deadline has passed').click();
+  await call.getByRole('link', { name: /\.pdf/ }).first().waitFor();
+});

@@ -355,7 +355,7 @@ story('the next page says so if the server cannot be reached, and is opened as a
     // An upgrade has replaced it.
     await page.route('**/assets/issues-page*', (route) => route.fulfill({ status: 404 }), { times: 1 });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Numrat e revistës' }).waitFor();
     await page.getByRole('link', { name: 'Shiko numrin' }).first().waitFor();
     site.problems.splice(0); // the browser logs failed requests
   }),

@@ -7,12 +7,14 @@ import { listPath, ListPage, listSearch, type ListSearch } from '../../component
 import { requirePage } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
+import { type Language, languageTag } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { ArticlesPageDocument, type ArticlesPageQuery } from './articles-page.generated';
 
 const PAGE_SIZE = 8;
 
-const variablesOf = ({ q, page }: ListSearch) => ({
+const variablesOf = ({ q, page }: ListSearch, language: Language) => ({
+  language,
   first: PAGE_SIZE,
   offset: (page - 1) * PAGE_SIZE,
   title: q || null,
@@ -20,7 +22,7 @@ const variablesOf = ({ q, page }: ListSearch) => ({
 
 export const loader = pageLoader(async ({ graphql, url, language }) => {
   const search = listSearch(url.searchParams);
-  const result = await graphql.query({ query: ArticlesPageDocument, variables: variablesOf(search) });
+  const result = await graphql.query({ query: ArticlesPageDocument, variables: variablesOf(search, language) });
   requirePage(search.page, result.data!.articles.totalCount, PAGE_SIZE, (page) =>
     listPath(paths.articles(language), { ...search, page }),
   );
@@ -74,10 +76,21 @@ function IssueGroup({ articles, first }: { articles: Article[]; first: boolean }
       <ul className="article-list one-column">
         {articles.map((article) => (
           <li key={article.id}>
-            <ArticleCard article={article} />
+            <ArticleCard article={article}>
+              {article.localizedKeywords && <Keywords of={article.localizedKeywords} />}
+            </ArticleCard>
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Keywords({ of: { text, language } }: { of: NonNullable<Article['localizedKeywords']> }) {
+  const isForeign = language !== languageTag(useLanguage());
+  return (
+    <p className="file-note" lang={(isForeign && language) || undefined}>
+      {text}
+    </p>
   );
 }

@@ -3,7 +3,8 @@ import { useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
-import { isDashboard } from '../../frame/frame';
+import { SEARCH_LENGTH } from '../../shared/rules';
+import { decoded, isDashboard } from '../../frame/frame';
 import { Masthead } from '../../frame/masthead';
 import { SearchBox } from '../../frame/search-box';
 import { useLanguage } from '../../i18n/messages';
@@ -28,9 +29,11 @@ export function ErrorPage() {
 function RouteError() {
   const { formatMessage } = useIntl();
   const language = useLanguage();
+  const { pathname } = useLocation();
   const error = useRouteError();
   const status = NOT_THERE.find((each) => isRouteErrorResponse(error) && error.status === each);
   if (!status) return <Failure error={error} />;
+  const words = wordsIn(pathname);
   return (
     <div className="error-page">
       <title>Page not found</title>
@@ -42,6 +45,13 @@ function RouteError() {
       <SearchBox of="articles" autoId="kerko-ketu" />
       <p>{formatMessage({ id: 'error.ways' })}</p>
       <ul className="row ways">
+        {words && (
+          <li>
+            <Link to={`${paths.search(language)}?${new URLSearchParams({ q: words })}`} rel="nofollow">
+              {formatMessage({ id: 'error.search' }, { words })}
+            </Link>
+          </li>
+        )}
         <li>
           <Link to={paths.home(language)}>{formatMessage({ id: 'nav.home' })}</Link>
         </li>
@@ -55,6 +65,14 @@ function RouteError() {
     </div>
   );
 }
+
+/** What a mistyped URL names: its last part that is neither a number nor a language. */
+const wordsIn = (pathname: string) =>
+  decoded(pathname)
+    .split('/')
+    .findLast((part) => /\p{L}{3}/u.test(part))
+    ?.replace(/[-_.+\s]+/g, ' ')
+    .slice(0, SEARCH_LENGTH);
 
 /** For errors in which even the frame's data is missing: without the journal's facts, thus without a footer. */
 export function FrameError() {

@@ -19,27 +19,33 @@ export function Component() {
   const values = useFacts();
   const { otherFiles } = usePageData<typeof loader>();
   const { formatMessage } = useIntl();
+  const email = submissionEmail && <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>;
+  const steps = [
+    formatMessage({ id: 'authors.steps.1' }, values),
+    values.kind === 'DOUBLE_ANONYMOUS' && formatMessage({ id: 'authors.steps.2' }),
+    email && <FormattedMessage key="send" id="authors.steps.3" values={{ email }} />,
+    formatMessage({ id: 'authors.steps.4' }, values),
+  ].filter(Boolean);
   return (
     <>
       <PageStart of="authors" path={paths.authors} />
       <DocumentList documents={otherFiles} title="authors.files" empty="authors.files.empty" />
       <Section className="page-section" id="steps" title="authors.steps">
-        <ol className="prose steps">
-          <li>{formatMessage({ id: 'authors.steps.1' }, values)}</li>
-          {values.kind === 'DOUBLE_ANONYMOUS' && <li>{formatMessage({ id: 'authors.steps.2' })}</li>}
-          {submissionEmail && (
-            <li>
-              <FormattedMessage
-                id="authors.steps.3"
-                values={{
-                  email: <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>,
-                }}
-              />
+        <ol className="review-path">
+          {steps.map((step, index) => (
+            <li key={index}>
+              <p>{step}</p>
             </li>
-          )}
-          <li>{formatMessage({ id: 'authors.steps.4' }, values)}</li>
+          ))}
         </ol>
         <ul className="row ways">
+          {submissionEmail && (
+            <li>
+              <a className="button" href={`mailto:${submissionEmail}`}>
+                {formatMessage({ id: 'authors.send' })}
+              </a>
+            </li>
+          )}
           <li>
             <Link to={paths.reviewProcess(language)}>{formatMessage({ id: 'authors.reviewLink' })}</Link>
           </li>

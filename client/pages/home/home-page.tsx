@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ArticleCard } from '../../components/article-card';
+import { CategoryName } from '../../components/category-name';
 import { CallForPapers } from '../../components/call-for-papers';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_RIGHT } from '../../components/icons/signs';
@@ -69,7 +70,7 @@ export function Component() {
           <ul className="article-list">
             {articles.nodes.map((article) => (
               <li key={article.id}>
-                <ArticleCard article={article} />
+                <ArticleCard article={article} kicker={<CategoryName name={article.category.name} />} />
               </li>
             ))}
           </ul>

@@ -47,7 +47,7 @@ function Entry({ article }: { article: IssueArticleFragment }) {
   return (
     <>
       <div>
-        <Link className="entry-title" to={paths.article(article, language)} lang={title.lang}>
+        <Link className="entry-title stretched" to={paths.article(article, language)} lang={title.lang}>
           {title.text}
         </Link>{' '}
         <Status of={article} />

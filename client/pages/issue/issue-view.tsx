@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { linesOf } from '../../components/linked-text';
+import { Dotted } from '../../components/dotted';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
@@ -29,8 +30,6 @@ export function IssueView({ issue }: { issue: Issue }) {
   const { formatMessage } = useIntl();
   const journal = useJournal();
   const facts: Record<string, ReactNode> = {
-    [formatMessage({ id: 'issue.issn' })]: issue.issn,
-    [formatMessage({ id: 'issue.doi' })]: issue.doi,
     [formatMessage({ id: 'issue.journalDirector' })]: issue.journalDirector,
     [formatMessage({ id: 'issue.editorInChief' })]: issue.editorInChief,
     [formatMessage({ id: 'issue.scientificBoard' })]: issue.scientificBoard && (
@@ -55,12 +54,23 @@ export function IssueView({ issue }: { issue: Issue }) {
           { name: title.text, lang: title.lang },
         ]}
       />
-      <div className="material">
+      <div className="material issue-page">
         <div className="material-side">
           <Cover material={issue} sizes="(min-width: 60rem) 18rem, 60vw" first />
         </div>
         <div className="material-main">
-          <PageHeading kicker={<NumberAndYear of={issue} />} lang={title.lang}>
+          <PageHeading
+            kicker={
+              <Dotted
+                parts={[
+                  <NumberAndYear key="number" of={issue} />,
+                  issue.issn && `${formatMessage({ id: 'issue.issn' })} ${issue.issn}`,
+                  issue.doi && `${formatMessage({ id: 'issue.doi' })} ${issue.doi}`,
+                ]}
+              />
+            }
+            lang={title.lang}
+          >
             {title.text}
           </PageHeading>
           <PdfActions materialId={issue.id} pdf={issue.pdf} />
@@ -70,9 +80,7 @@ export function IssueView({ issue }: { issue: Issue }) {
             ))}
           </Prose>
         </div>
-      </div>
-      <div className="material material-section">
-        <div className="material-main">
+        <div className="issue-contents">
           {issue.articles.length > 0 && (
             <Section id="articles" title="issue.contents">
               <IssueArticles articles={issue.articles} />

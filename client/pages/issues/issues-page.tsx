@@ -31,13 +31,14 @@ export function Component() {
   const [searchParams] = useSearchParams();
   const search = listSearch(searchParams);
   const { issues, years } = usePageData<typeof loader>();
+  const yearBefore = (index: number) => issues.nodes[index - 1]?.publicationYear;
   return (
     <ListPage of="issues" search={search} total={issues.totalCount} pageSize={PAGE_SIZE}>
       {years && <Decades years={years} page={search.page} />}
       <ul className="issue-grid">
         {issues.nodes.map((issue, index) => (
-          <li key={issue.id}>
-            <IssueCard issue={issue} first={index < 3} />
+          <li key={issue.id} id={yearBefore(index) === issue.publicationYear ? undefined : idOf(issue.publicationYear)}>
+            <IssueCard issue={issue} first={index < 4} />
           </li>
         ))}
       </ul>
@@ -47,25 +48,29 @@ export function Component() {
 
 type Years = NonNullable<IssuesPageQuery['years']>;
 
-/** Links to the page on which each decade begins. Omitted if all issues fit on one page. */
+/** The first issue of a year on a page. */
+const idOf = (year: number) => `viti-${year}`;
+
+/** Links to the issue with which each decade begins. Omitted if all issues fit on one page. */
 function Decades({ years, page }: { years: Years; page: number }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const decades = new Map<number, number>();
+  const decades = new Map<number, { year: number; begins: number }>();
   let position = 0;
   for (const { year, issueCount } of years) {
     const decade = Math.floor(year / 10) * 10;
-    if (issueCount > 0 && !decades.has(decade)) decades.set(decade, Math.floor(position / PAGE_SIZE) + 1);
+    if (issueCount > 0 && !decades.has(decade))
+      decades.set(decade, { year, begins: Math.floor(position / PAGE_SIZE) + 1 });
     position += issueCount;
   }
   if (decades.size < 2 || position <= PAGE_SIZE) return null;
   return (
     <nav className="decades" aria-label={formatMessage({ id: 'issues.decades' })}>
       <ul>
-        {[...decades].map(([decade, begins]) => (
+        {[...decades].map(([decade, { year, begins }]) => (
           <li key={decade}>
             <Link
-              to={listPath(paths.issues(language), { q: '', page: begins })}
+              to={`${listPath(paths.issues(language), { q: '', page: begins })}#${idOf(year)}`}
               aria-current={begins === page ? 'true' : undefined}
             >
               {formatMessage({ id: 'issues.decade' }, { decade: String(decade) })}

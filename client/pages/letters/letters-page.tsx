@@ -5,6 +5,7 @@ import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { LettersPageDocument } from './letters-page.generated';
+import { Newsletter } from '../home/newsletter';
 import { PageStart } from '../../components/page-heading';
 
 export const loader = pageLoader(({ graphql, language }) =>
@@ -32,6 +33,7 @@ export function Component() {
           ))}
         </ul>
       )}
+      <Newsletter />
     </>
   );
 }

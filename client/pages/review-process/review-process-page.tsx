@@ -2,7 +2,9 @@ import { useIntl } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
 import { useTextOf } from '../../components/material-title';
 import { linesOf } from '../../components/linked-text';
+import { Link } from '../../components/link';
 import { useFacts } from '../../components/use-journal';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { DoubleBlind } from './double-blind';
@@ -17,6 +19,7 @@ export const loader = pageLoader(({ graphql, language }) =>
 
 export function Component() {
   const { otherFiles, journal } = usePageData<typeof loader>();
+  const language = useLanguage();
   const values = useFacts();
   const procedure = useTextOf()(bilingual(journal.procedure, journal.procedureEn));
   const { formatMessage } = useIntl();
@@ -43,6 +46,10 @@ export function Component() {
               );
             })}
           </ol>
+          <p className="row ways">
+            <Link to={paths.authors(language)}>{formatMessage({ id: 'authors.title' })}</Link>
+            <Link to={paths.call(language)}>{formatMessage({ id: 'authors.callLink' })}</Link>
+          </p>
         </Section>
       )}
       <DocumentList documents={otherFiles} title="review.files" empty="review.files.empty" />

@@ -14,6 +14,7 @@ import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { OpenSubscriptionDocument, type OpenSubscriptionMutation } from './subscription-page.generated';
 import OPEN from './subscription-page.graphql?raw';
+import { Newsletter } from '../home/newsletter';
 import { Section } from '../../components/section';
 
 type Subscription = NonNullable<OpenSubscriptionMutation['openSubscription']>;
@@ -130,7 +131,13 @@ export function Component() {
 /** Until scripts have read what is after the #, it is not known whether there is a link. */
 function NoLink({ isKnown }: { isKnown: boolean }) {
   const { formatMessage } = useIntl();
-  if (isKnown) return <p>{formatMessage({ id: 'subscription.noLink' })}</p>;
+  if (isKnown)
+    return (
+      <>
+        <p>{formatMessage({ id: 'subscription.noLink' })}</p>
+        <Newsletter />
+      </>
+    );
   return (
     <noscript>
       <p>{formatMessage({ id: 'subscription.needsScript' })}</p>

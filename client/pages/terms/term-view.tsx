@@ -100,6 +100,17 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
             </p>
           )}
           {kind === 'AUTHOR' && !orcid && <p className="file-note">{formatMessage({ id: 'term.byName' })}</p>}
+          <p className="row ways">
+            <Link to={`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`} rel="nofollow">
+              {formatMessage({ id: 'term.search' })}
+            </Link>
+            <Link to={paths.subscription(language, { [FILTERS[kind]]: name })} rel="nofollow">
+              {formatMessage({ id: `follow.${FILTERS[kind]}` })}
+            </Link>
+            <a href={paths.feed(feedOf(kind, slug), language)} type="application/atom+xml">
+              {formatMessage({ id: 'term.feed' })}
+            </a>
+          </p>
           <ul className="article-list one-column">
             {articles.nodes.map((article, index) => (
               <li key={article.id}>
@@ -111,21 +122,6 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
         </div>
         <aside className="material-side facets" aria-label={formatMessage({ id: 'term.more' }, { name })}>
           {Map && longitude !== null && latitude !== null && <Map places={[term!]} />}
-          <p>
-            <Link to={`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`} rel="nofollow">
-              {formatMessage({ id: 'term.search' })}
-            </Link>
-          </p>
-          <p>
-            <Link to={paths.subscription(language, { [FILTERS[kind]]: name })} rel="nofollow">
-              {formatMessage({ id: `follow.${FILTERS[kind]}` })}
-            </Link>
-          </p>
-          <p>
-            <a href={paths.feed(feedOf(kind, slug), language)} type="application/atom+xml">
-              {formatMessage({ id: 'term.feed' })}
-            </a>
-          </p>
           {related.map(
             ([list, of, values]) =>
               values.length > 0 && (

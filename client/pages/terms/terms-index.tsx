@@ -36,6 +36,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
   const page = pageOf(searchParams);
   const { terms } = usePageData<ReturnType<typeof indexLoader>>();
   const title = formatMessage({ id: `terms.${kind}` });
+  const letters = byLetter(terms.nodes, language);
   const count = Math.ceil(terms.totalCount / PAGE_SIZE);
   return (
     <>
@@ -45,11 +46,22 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
         path={(language) => pathOfPage(TERM_INDEXES[kind](language), page)}
       />
       <PageHeading lead={formatMessage({ id: `terms.lead.${kind}` })}>{title}</PageHeading>
+      {letters.length > 4 && (
+        <nav className="alphabet" aria-label={formatMessage({ id: 'terms.letters' })}>
+          <ul>
+            {letters.map(([letter]) => (
+              <li key={letter}>
+                <a href={`#letter-${letter}`}>{letter}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {terms.totalCount === 0 && <p className="empty">{formatMessage({ id: 'terms.none' })}</p>}
       <div className={Map && 'places-columns'}>
         {Map && terms.totalCount > 0 && <Map places={terms.nodes} />}
         <div className="terms">
-          {byLetter(terms.nodes, language).map(([letter, some]) => (
+          {letters.map(([letter, some]) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>
               <h2 id={`letter-${letter}`}>{letter}</h2>
               <ul className="lines">
