@@ -1,7 +1,11 @@
-import { InMemoryCache } from '@apollo/client/cache';
+import { InMemoryCache, type NormalizedCacheObject } from '@apollo/client/cache';
 
-export const createCache = () =>
+export type CachedData = NormalizedCacheObject;
+
+/** The server fills the cache of a page, and the browser's begins with it, so that hydration asks for nothing. */
+export const createCache = (cached: CachedData = {}, { resultCaching = true } = {}) =>
   new InMemoryCache({
+    resultCaching,
     possibleTypes: { Material: ['Issue', 'Article', 'OtherMaterial'] },
     typePolicies: {
       Journal: { keyFields: [] },
@@ -12,4 +16,4 @@ export const createCache = () =>
       Image: { merge: true },
       Contact: { merge: true },
     },
-  });
+  }).restore(cached);

@@ -3,7 +3,7 @@
  * files of `entry/entry-client.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
  * `<script type="application/json" id="state">`. `lang` and the status are set; with `redirect` only status and Location are sent.
  */
-import { ApolloClient, ApolloLink, InMemoryCache, type OperationVariables } from '@apollo/client';
+import { ApolloClient, ApolloLink } from '@apollo/client';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
@@ -16,12 +16,13 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router-dom';
 import { from } from 'rxjs';
+import { createCache } from '../apollo/cache';
 import { OriginContext } from '../components/page-meta';
 import { catalogueFile, loadCatalogues, type CatalogueName } from '../i18n/catalogues';
 import { LanguageProvider, type Messages } from '../i18n/messages';
 import { languageOfPath } from '../shared/paths';
 import { type Language, isLanguage } from '../shared/locales';
-import { apolloContext, questionOf, type PageClient } from '../routing/page-loader';
+import { apolloContext } from '../routing/page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from '../routing/route-handle';
 import { routes } from '../routes';
@@ -69,24 +70,6 @@ const inProcess = ({ execute, codeOf }: RenderInput) =>
     ),
   );
 
-/** Remembers what it was asked for. A page asks for everything once, so it needs no cache. */
-function serverClient(input: RenderInput, answers: PageState['answers']): PageClient {
-  const apollo = new ApolloClient({
-    cache: new InMemoryCache(),
-    link: inProcess(input),
-    ssrMode: true,
-    defaultOptions: { query: { fetchPolicy: 'no-cache' } },
-  });
-  return {
-    query: async <Data, Variables extends OperationVariables>(options: ApolloClient.QueryOptions<Data, Variables>) => {
-      const result = await apollo.query<Data, Variables>(options);
-      answers[questionOf(options)] = result.data;
-      return result;
-    },
-    mutate: (options: ApolloClient.MutateOptions) => apollo.mutate(options),
-  } as PageClient;
-}
-
 /** Whether the site map has a page at this path. */
 export function hasPage(path: string): boolean {
   const match = matchRoutes(routes, path)?.at(-1);
@@ -99,9 +82,16 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const answers: PageState['answers'] = {};
+  const cache = createCache({}, { resultCaching: false });
+  const apollo = new ApolloClient({
+    cache,
+    link: inProcess(input),
+    ssrMode: true,
+    // A page asks for everything once: nothing is known before, and no result is read again.
+    defaultOptions: { query: { fetchPolicy: 'network-only' } },
+  });
   const result = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[apolloContext, serverClient(input, answers)]])),
+    requestContext: new RouterContextProvider(new Map([[apolloContext, apollo]])),
   });
   if (result instanceof Response) {
     const location = result.headers.get('Location') ?? '/';
@@ -138,7 +128,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     html: markup.slice(start),
     state: {
       origin,
-      answers,
+      cached: cache.extract(),
       personal: Object.fromEntries(
         result.matches.flatMap(({ route }) =>
           (route.handle as RouteHandle | undefined)?.isPersonal ? [[route.id, result.loaderData[route.id]]] : [],

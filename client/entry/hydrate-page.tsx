@@ -20,7 +20,7 @@ import type { PageState } from './page-state';
 import type { RouteHandle } from '../routing/route-handle';
 import { routes } from '../routes';
 
-/** Before hydration the matched pages must be loaded, and their loaders find their data in the document. */
+/** Before hydration the matched pages must be loaded, and their loaders find their data in the cache that came with the document. */
 async function hydrationData({ error, personal }: PageState, context: RouterContextProvider): Promise<HydrationState> {
   const loaderData = { ...personal };
   const request = new Request(window.location.href);
@@ -53,7 +53,7 @@ export async function hydratePage(): Promise<void> {
   }
   routes.forEach(loadCatalogues);
 
-  const apollo = readerClient(state.answers);
+  const apollo = readerClient(state.cached);
   const context = () => new RouterContextProvider(new Map([[apolloContext, apollo]]));
   const [hydration] = await Promise.all([hydrationData(state, context()), loadMessages('site')]);
   const router = createBrowserRouter(routes, {

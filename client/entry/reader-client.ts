@@ -1,17 +1,18 @@
 import type { ApolloClient, OperationVariables } from '@apollo/client';
+import { createCache, type CachedData } from '../apollo/cache';
 import { missingScript } from '../routing/missing-script';
-import { questionOf, type PageClient } from '../routing/page-loader';
-import type { PageState } from './page-state';
+import type { PageClient } from '../routing/page-loader';
 
 /**
- * A reader's client. A document comes with the answers to what its page asks for, so that hydration, and a return to the page, need
- * nothing else: Apollo Client, a quarter of the script, is loaded for the first query of another page.
+ * A reader's client. A document comes with the cache of its page, so the first page needs nothing else of Apollo Client: the rest, a
+ * fifth of the script, is loaded for the first query that the cache cannot answer.
  */
-export function readerClient(answers: PageState['answers']): PageClient {
+export function readerClient(cached: CachedData): PageClient {
+  const cache = createCache(cached);
   let loading: Promise<ApolloClient> | undefined;
   const client = () =>
     (loading ??= import('./reader-network').then(
-      ({ apollo }) => apollo,
+      ({ connect }) => connect(cache),
       (cause: Error) => {
         loading = undefined;
         return missingScript(cause);
@@ -19,7 +20,7 @@ export function readerClient(answers: PageState['answers']): PageClient {
     ));
   return {
     query: async <Data, Variables extends OperationVariables>(options: ApolloClient.QueryOptions<Data, Variables>) => {
-      const data = answers[questionOf(options)] as Data | undefined;
+      const data = cache.readQuery<Data, Variables>(options);
       return data ? { data } : (await client()).query<Data, Variables>(options);
     },
     mutate: async (options: ApolloClient.MutateOptions) => (await client()).mutate(options),

@@ -1,5 +1,4 @@
-import { ApolloClient } from '@apollo/client';
+import { ApolloClient, type ApolloCache } from '@apollo/client';
 import { HttpLink } from '@apollo/client/link/http';
-import { createCache } from '../apollo/cache';
 
-export const apollo = new ApolloClient({ cache: createCache(), link: new HttpLink({ uri: '/graphql' }) });
+export const connect = (cache: ApolloCache) => new ApolloClient({ cache, link: new HttpLink({ uri: '/graphql' }) });

@@ -12,12 +12,6 @@ declare module 'react-router' {
 /** What loaders need of Apollo Client. */
 export type PageClient = Pick<ApolloClient, 'query' | 'mutate'>;
 
-/** Names a query and its variables. */
-export const questionOf = ({ query, variables }: Pick<ApolloClient.QueryOptions, 'query' | 'variables'>): string => {
-  const [operation] = query.definitions;
-  return `${'name' in operation && operation.name?.value} ${JSON.stringify(variables)}`;
-};
-
 /** The client of this reader: on the server one a page, in the browser one a document. */
 export const apolloContext = createContext<PageClient>();
 
