@@ -26,7 +26,7 @@ const LEFT_OUT =
 const STORIES = {
   'server/commands': 'faults/admin-command faults/doctor faults/import api/exports',
   'server/content/materials':
-    'api/several-materials api/public- api/dashboard-lists api/record api/publication api/unique-dois api/history api/files attacks/texts',
+    'formats/full-text api/several-materials api/public- api/dashboard-lists api/record api/publication api/unique-dois api/history api/files attacks/texts',
   'server/content':
     'api/public- api/search api/feeds api/files api/usage api/licence api/empty-journal api/doaj attacks/uploads',
   'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
@@ -42,6 +42,7 @@ const STORIES = {
     'attacks/uploads attacks/unpublished api/files api/s3-uploads api/integrity api/bad-input faults/data-folder',
   'server/platform/graphql': 'attacks/queries api/direct-execution api/access',
   'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
+  'server/platform/pdf': 'attacks/uploads api/search api/manuscripts',
   'server/platform':
     'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads api/bad-input api/history api/deletion api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
