@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { paths } from '../../dist/client/shared/paths.js';
 import { launchBrowser } from '../support/browser.mjs';
-import { ADMIN, startJournal } from './processes.mjs';
+import { ADMIN } from '../support/journal-process.mjs';
+import { startJournal } from './processes.mjs';
 
 const options = { only: { type: 'string', default: '' } };
 const { positionals, values } = parseArgs({ allowPositionals: true, options });

@@ -1,10 +1,10 @@
 // Starting and measuring processes. Linux only: CPU time and memory come from /proc.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort, startServer } from '../support/journal-process.mjs';
 
 const has = (command) => {
   try {
@@ -25,25 +25,14 @@ export const isPinned = has('taskset') && os.cpus().length > 1;
 export const pinned = (core, command, ...args) =>
   isPinned ? ['taskset', '-c', String(core), command, ...args] : [command, ...args];
 
-/** Below the ports that the system gives to outgoing connections: one of those may take it before the server does. */
-async function freePort() {
-  for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 12_000);
-    const isFree = await new Promise((resolve) => {
-      const server = net.createServer().once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-    if (isFree) return port;
-  }
-}
-
 const START_MS = 120_000;
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 /** A server of ours; resolves when `readyAt` responds with 200, or without it as soon as anything responds. */
-export async function serve(args, env, readyAt, [command, ...rest] = pinned(0, process.execPath, ...args)) {
+export async function serve(args, env, readyAt) {
+  const [command, ...rest] = pinned(0, process.execPath, ...args);
   const port = await freePort();
   const started = performance.now();
   const child = spawn(command, rest, {
@@ -81,32 +70,21 @@ export async function serve(args, env, readyAt, [command, ...rest] = pinned(0, p
   }
   return {
     url,
-    port,
     pid: child.pid,
-    log: () => log,
     isRunning: () => running.has(child),
     stop,
   };
 }
 
-export const ADMIN = { email: 'redaksia@example.org', password: 'nje-fjalekalim-i-gjate' };
-
 /** The built product, on a folder and, unless `settings` names another, a database of its own. */
 export async function startJournal(settings = {}) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-laboratory-'));
-  fs.chmodSync(folder, 0o711);
-  const env = {
-    ...{ DATA_DIR: folder, DEMO: 'off', RATE_LIMIT: '0' },
-    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_USERNAME: 'redaksia', ADMIN_PASSWORD: ADMIN.password },
-    ...settings,
-  };
-  const args = ['--disallow-code-generation-from-strings', 'dist/server/main.js'];
-  const server = await serve(args, env, '/readyz', [process.execPath, ...args]);
+  const server = await startServer({ settings: { RATE_LIMIT: '0', ...settings } });
+  process.on('exit', () => server.process.kill('SIGKILL'));
   const stop = async () => {
     await server.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(server.dataDir, { recursive: true, force: true });
   };
-  return { ...server, folder, stop };
+  return { ...server, stop };
 }
 
 const stat = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');

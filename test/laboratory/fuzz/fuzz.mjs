@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
+import { bytesInUse, mainThreadTime, residentBytes } from '../../support/journal-process.mjs';
 import { randomOf } from '../random.mjs';
 import { requestOf } from './requests.mjs';
 
@@ -32,7 +33,7 @@ const NOT_CONTENT = new Set([
 ]);
 
 /** The status of the response; 0 where the connection was closed, -1 where nothing came in time. */
-const send = (agent, port, { method, path: address, headers, body }) =>
+const send = (agent, { url }, { method, path: address, headers, body }) =>
   new Promise((resolve) => {
     let request;
     // Of some methods Node would send the body without saying that there is one, and the server would take it for the next request.
@@ -42,7 +43,7 @@ const send = (agent, port, { method, path: address, headers, body }) =>
         {
           agent,
           host: '127.0.0.1',
-          port,
+          port: new URL(url).port,
           method,
           path: address,
           headers: { ...length, ...headers },
@@ -81,32 +82,19 @@ async function contentOf({ database, uploads }) {
   return hash.digest('hex');
 }
 
-/** From Linux; null elsewhere. `cpuMs` is the processor time of the thread that handles all requests, in steps of ten. */
-function usageOf(pid) {
-  try {
-    const thread = fs.readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
-    const [user, system] = thread.split(') ')[1].split(' ').slice(11, 13);
-    const mib = (field, status) => Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)[1]) / 1024);
-    const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
-    return { cpuMs: (Number(user) + Number(system)) * 10, mib: mib('VmRSS', status), peakMib: mib('VmHWM', status) };
-  } catch {
-    return null;
-  }
-}
-
 const toMib = (bytes) => Math.round(bytes / 2 ** 20);
 const p99 = (values) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
 
 /** Adds how long /livez takes beside the requests, and how much of that the server spent on them. */
-async function watchLiveness({ port, pid }, { elapsed, busy }, isOver) {
+async function watchLiveness(journal, { elapsed, busy }, isOver) {
   const agent = new http.Agent({ keepAlive: true });
   while (!isOver()) {
-    const [started, before] = [performance.now(), usageOf(pid)];
-    const status = await send(agent, port, { method: 'GET', path: '/livez', headers: {} });
+    const [started, before] = [performance.now(), mainThreadTime(journal)];
+    const status = await send(agent, journal, { method: 'GET', path: '/livez', headers: {} });
     const ms = status === 200 ? performance.now() - started : Infinity;
     elapsed.push(ms);
     // A machine that is busy with other work delays everybody, and is no finding: processor time does not count it.
-    busy.push(before && status === 200 ? Math.min(ms, usageOf(pid).cpuMs - before.cpuMs) : ms);
+    busy.push(status === 200 ? Math.min(ms, mainThreadTime(journal) - before) : ms);
     await new Promise((resolve) => setTimeout(resolve, BETWEEN_LIVENESS_MS));
   }
   agent.destroy();
@@ -116,17 +104,18 @@ export async function fuzz(journal, { seed, requests, progress = () => {} }) {
   const random = randomOf(seed);
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONCURRENCY });
   const before = await contentOf(journal);
+  const isRunning = () => journal.process.exitCode === null && journal.process.signalCode === null;
   const statuses = {};
   const problems = [];
   let sent = 0;
   let slowest = { ms: 0, request: '' };
   const started = performance.now();
   const worker = async (until) => {
-    while (sent < until && journal.isRunning()) {
+    while (sent < until && isRunning()) {
       const number = sent++;
       const request = requestOf(random);
       const began = performance.now();
-      const status = await send(agent, journal.port, request);
+      const status = await send(agent, journal, request);
       const ms = Math.round(performance.now() - began);
       if (ms > slowest.ms) slowest = { ms, request: JSON.stringify(request).slice(0, 500) };
       statuses[status] = (statuses[status] ?? 0) + 1;
@@ -145,22 +134,21 @@ export async function fuzz(journal, { seed, requests, progress = () => {} }) {
     await watching;
   };
   await sendUntil(requests * WARM_UP);
-  const calm = await journal.bytesInUse();
+  const calm = isRunning() ? await bytesInUse(journal) : NaN;
   await sendUntil(requests);
   const liveness = {
     elapsed: Math.round(p99(times.elapsed)),
     busy: Math.round(p99(times.busy)),
     of: times.busy.length,
   };
-  const inUse = await journal.bytesInUse();
-  const { mib, peakMib } = usageOf(journal.pid) ?? {};
+  const inUse = isRunning() ? await bytesInUse(journal) : NaN;
   agent.destroy();
-  if (!journal.isRunning()) problems.unshift('The process ended.');
+  if (!isRunning()) problems.unshift('The process ended.');
   else if ((await contentOf(journal)) !== before) problems.unshift('The content changed.');
   if (liveness.busy > LIVENESS_MS)
     problems.unshift(`/livez waited until ${liveness.busy} ms (p99) were spent on other requests.`);
   if (inUse > calm * GROWTH) problems.unshift(`Memory in use grew from ${calm} to ${inUse} bytes.`);
-  const unhandled = /^.*(unhandled|uncaught|ERR_HTTP_HEADERS_SENT).*$/im.exec(journal.log());
+  const unhandled = /^.*(unhandled|uncaught|ERR_HTTP_HEADERS_SENT).*$/im.exec(journal.output());
   if (unhandled) problems.unshift(`In the log: ${unhandled[0]}`);
   return {
     seed,
@@ -168,7 +156,7 @@ export async function fuzz(journal, { seed, requests, progress = () => {} }) {
     seconds: Math.round((performance.now() - started) / 1000),
     statuses,
     livenessP99: liveness,
-    memoryMib: { calm: toMib(calm), after: toMib(inUse), resident: mib, peak: peakMib },
+    memoryMib: { calm: toMib(calm), after: toMib(inUse), peak: isRunning() && toMib(residentBytes(journal, 'VmHWM')) },
     slowest,
     problems: problems.slice(0, 20),
   };

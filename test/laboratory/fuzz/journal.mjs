@@ -2,11 +2,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../dist/server/platform/database/embedded/embedded-postgres.js';
 import { fillToLimits } from '../../support/journal-at-its-limits.mjs';
+import { MEMORY_REPORTS } from '../../support/journal-process.mjs';
 import { untilIndexed } from '../../support/until-indexed.mjs';
 import { startJournal } from '../processes.mjs';
 
@@ -15,7 +14,6 @@ export async function startTarget(records) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-fuzz-'));
   const cluster = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const databaseUrl = await cluster.databaseUrl('fuzz');
-  const report = pathToFileURL(path.join(import.meta.dirname, '../../support/memory-report.mjs')).href;
   const journal = await startJournal({
     DATABASE_URL: databaseUrl,
     DEMO: 'on',
@@ -23,26 +21,18 @@ export async function startTarget(records) {
     SEARCH_INDEXING: 'records',
     // Full after a tenth of the requests, so that what grows afterwards is no cache.
     CACHE_MB: '16',
-    NODE_OPTIONS: `--expose-gc --import=${report}`,
+    ...MEMORY_REPORTS,
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await fillToLimits((statement, values) => database.query(statement, values), records);
   await untilIndexed(databaseUrl);
   return {
     ...journal,
-    uploads: path.join(journal.folder, 'uploads'),
+    uploads: path.join(journal.dataDir, 'uploads'),
     database,
-    /** What remains once all garbage is collected. */
-    async bytesInUse() {
-      const reports = () => [...journal.log().matchAll(/bytes in use: (\d+)\n/g)];
-      const before = reports().length;
-      process.kill(journal.pid, 'SIGUSR2');
-      while (reports().length === before && journal.isRunning()) await wait(10);
-      return Number(reports().at(-1)?.[1]);
-    },
     async stop() {
       await database.end();
-      if (journal.isRunning()) await journal.stop();
+      await journal.stop();
       await cluster.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     },
