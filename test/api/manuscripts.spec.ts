@@ -127,7 +127,7 @@ describe('a document of Word', () => {
       ),
       paragraph(run('x') + '<w:r><w:commentReference w:id="0"/></w:r>'),
       paragraph('Përfundime', 'Heading1'),
-      paragraph(shown(0) + shown(2) + run('(Askushi 1999)')),
+      paragraph(shown(0) + shown(2) + run('(October 2004; Askushi 1999)')),
     ].join('');
     const media = { 'a.png': await png([5_200, 5_000]), 'b.emf': Buffer.alloc(99), 'c.png': Buffer.from('no picture') };
     const text = await read(
@@ -295,11 +295,12 @@ it('only administrators may have a manuscript read', async () => {
 
 describe('JATS and HTML', () => {
   it('in an archive are read with their pictures', async () => {
-    const jats = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front/><body><sec id="s1"><title>Hyrje</title><p>Kabo <xref ref-type="bibr" rid="b1">1990</xref>, <xref ref-type="fn" rid="n1">1</xref></p><fig id="f1"><label>Fig 1</label><caption><title>Lumi.</title><p>Drini</p></caption><graphic xlink:href="g001"/></fig><fig id="f2"><alternatives><graphic xlink:href=""/><graphic xlink:href="g002.tif"/></alternatives></fig><disp-formula id="e1"><label>(1)</label><math display="block"><mi>x</mi></math></disp-formula><media xlink:href="v.mp4"/></sec></body><back><fn-group><fn id="n1"><p>Shënim</p></fn></fn-group><ref-list><ref id="b1"><mixed-citation>Kabo 1990</mixed-citation></ref></ref-list></back></article>`;
+    const jats = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front/><body><sec id="s1"><title>Hyrje</title><p>Kabo <xref ref-type="bibr" rid="b1">1990</xref>, <xref ref-type="fn" rid="n1">1</xref></p><fig id="f1"><label>Fig 1</label><caption><title>Lumi.</title><p>Drini</p></caption><graphic xlink:href="g001"/></fig><fig id="f2"><alternatives><graphic xlink:href=""/><graphic xlink:href="g002.tif"/></alternatives></fig><disp-formula id="e1"><label>(1)</label><math display="block"><mi>x</mi></math></disp-formula><media xlink:href="v.mp4"/></sec></body><back><fn-group><fn id="n1"><p>Shënim</p></fn></fn-group><ref-list><ref id="b1"><mixed-citation>Kabo 1990</mixed-citation></ref></ref-list></back><sub-article article-type="translation" xml:lang="en"><body><p>Drini</p></body></sub-article></article>`;
     const text = await read(zipSync({ 'a/article.xml': strToU8(jats), 'a/g001.png': await png() }));
     expect(text.references).toEqual(['Kabo 1990']);
     expect(lossesOf(text)).toEqual([
       ['MEDIA', 'Hyrje', '', 1],
+      ['TEXT', '', 'translation en', 1],
       ['FIGURES', 'Hyrje', '', 1],
     ]);
     expect(text.counts.map(({ inManuscript, inText }) => [inManuscript, inText])).toEqual([

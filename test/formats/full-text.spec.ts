@@ -13,7 +13,7 @@ const JATS = `<?xml version="1.0"?>
 <sec><title/><p> </p></sec>
 <sec><title>Zona</title><p>Drini <italic>i Zi</italic>.</p></sec></sec>
 <fig id="f1"><label>Fig. 1</label><caption><title>Rrjeti.</title><p>Pellgu i Drinit</p></caption><graphic xlink:href="data:image/png;base64,AAAA"/></fig>
-<table-wrap id="t1"><label>Tab. 1</label><table><thead><tr><th scope="col">km</th></tr></thead><tbody><tr><td colspan="2">285</td></tr></tbody></table></table-wrap>
+<table-wrap id="t1"><label>Tab. 1</label><table><thead><tr><td>km</td></tr></thead><tbody><tr><td colspan="2">285</td></tr></tbody></table></table-wrap>
 <disp-formula><mml:math><mml:msup><mml:mi mathvariant="double-struck">R</mml:mi><mml:mn>2</mml:mn></mml:msup></mml:math></disp-formula>
 <fig id="f2"><alt-text>Harta e "Drinit"</alt-text><alternatives><graphic xlink:href=""/><graphic xlink:href="data:image/png;base64,BBBB"/><graphic xlink:href="data:image/png;base64,CCCC"/></alternatives></fig>
 <list list-type="order"><list-item><p>një</p></list-item></list>

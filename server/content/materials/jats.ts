@@ -128,7 +128,9 @@ export function htmlOfJats(xml: string): string {
       return [`<${tag}${display}${given.join('')}>`, `</${tag}>`];
     }
     if (!Object.hasOwn(ELEMENTS, name)) return ['', ''];
-    const tag = ELEMENTS[name];
+    const isHead = name === 'td' && inside('thead');
+    const tag = isHead ? 'th' : ELEMENTS[name];
+    if (isHead) attributes.scope ??= 'col';
     const spans = ['colspan', 'rowspan', 'scope'].map((key) => attribute(key, attributes[key]));
     return [`<${tag}${id}${tag === 'td' || tag === 'th' ? spans.join('') : ''}>`, `</${tag}>`];
   }

@@ -15,17 +15,18 @@ import { type Tally } from './tally.js';
 
 const YEAR = /(?<![\d\p{L}])((?:1[5-9]|20)\d{2}[a-z]?)(?![\d\p{L}])/u;
 const NUMBERS = /\[(\d{1,3}(?:\s*[,;–-]\s*\d{1,3})*)\]/;
-/** What looks like a citation, by name and year. */
-const CITED = /\p{Lu}[\p{L}’'-]+(?: et al\.?| (?:dhe|and|&) \p{Lu}[\p{L}’'-]+)?,? (?:1[5-9]|20)\d{2}[a-z]?(?=[,;:)])/gu;
+/** What looks like a citation, by name and year; not the month of a year. */
+const CITED =
+  /(?!(?:(?:Jan|Febr)uary|April|June|July|(?:Septem|Octo|Novem|Decem)ber) )\p{Lu}[\p{L}’'-]+(?: et al\.?| (?:dhe|and|&) \p{Lu}[\p{L}’'-]+)?,? (?:1[5-9]|20)\d{2}[a-z]?(?=[,;:)])/gu;
 /** How far before its year the name of a cited author stands. */
 const REACH = 80;
 const UNTOUCHED = ['a', 'math', 'pre', 'code', ...HEADINGS];
 
 type Reference = { number: number; name: string; year: string };
 
-/** Links what the text cites, by number or by name and year, to the references of the record; says what could not be linked. */
+/** Links what the text cites, by number or by name and year, to the references of the record; says what could not be linked. A text of JATS has its own links. */
 export function linkCitations(html: string, references: readonly string[], tally: Tally): string {
-  if (references.length === 0) return html;
+  if (references.length === 0 || html.includes('href="#ref-')) return html;
   const known = references.map((line, index): Reference => ({
     number: index + 1,
     name: fold(/\p{L}[\p{L}’'-]+/u.exec(line)?.[0] ?? ''),

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { type Tally } from './tally.js';
 
-/** Shown elsewhere on the page, or not meant for readers. */
+/** Shown elsewhere on the page, told as lost, or not meant for readers. */
 const ELSEWHERE = new Set(['front', 'ref-list', 'sub-article', 'response', 'floats-index']);
 const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text', 'glossary', 'notes', 'bio']);
 
@@ -17,8 +17,10 @@ export function tallyJats(xml: string, tally: Tally): void {
   const isInside = (name: string) => open.includes(name);
   new Parser(
     {
-      onopentag(name, { id, rid, 'xlink:href': href }) {
+      onopentag(name, { id, rid, 'xlink:href': href, 'article-type': type, 'xml:lang': language }) {
         open.push(name);
+        if (/^(?:sub-article|response)$/.test(name) && !hidden)
+          tally.lose('TEXT', [type, language].filter(Boolean).join(' '), undefined, '');
         if (hidden || ELSEWHERE.has(name)) hidden++;
         if (hidden) return;
         const local = name.replace(/^mml:/, '');
