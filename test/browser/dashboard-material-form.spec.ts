@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { query } from '../support/apis.js';
+import { graphql, query } from '../support/apis.js';
 import {
   button,
   chosen,
@@ -257,6 +257,12 @@ story(
     await page.keyboard.press('Escape');
     expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
     await button(page, textOf('draft.discard')).click();
+
+    const relatedWorks = [{ kind: 'CORRECTS', materialId: corrected }];
+    await make.article(graphql(site.url, dashboard.session.access_token), { relatedWorks });
+    await page.goto(`${site.url}/dashboard?form=${corrected}`);
+    await button(page, textOf('preview.open')).click();
+    await frame.getByText(textOf('relation.CORRECTS.reverse')).waitFor();
   },
 );
 

@@ -13,6 +13,8 @@ import type { MaterialValues } from './values';
 type Category = CategoriesQuery['categories'][number];
 export type Shown = {
   values: MaterialValues;
+  /** Of the saved article, for what others say of it. */
+  stored?: Pick<Article, 'relations' | 'citedBy'> | null;
   category: Category;
   id: number;
   cover?: string;
@@ -45,7 +47,6 @@ function materialOf({ values, id, cover, pdf }: Shown) {
   };
 }
 
-/** What others say of it comes only from the server. */
 const relationsOf = ({ values, related }: Shown): Article['relations'] =>
   values.relatedWorks.map(({ kind, materialId, doi, url, path, note = null, noteEn = null, date = null }) => {
     const record = related.find(({ id }) => id === materialId);
@@ -58,7 +59,7 @@ const relationsOf = ({ values, related }: Shown): Article['relations'] =>
 
 /** The article that the form would save, in the shape of the article page's query. Citations come only from the server. */
 export function articleOf(shown: Shown): Article {
-  const { values } = shown;
+  const { values, stored } = shown;
   const authors = splitAuthors(values.authorsText).map((name) => {
     const known = values.authorDetails.find((author) => author.name === name);
     return {
@@ -90,8 +91,8 @@ export function articleOf(shown: Shown): Article {
     licenceUrl: textOrNull(values.licenceUrl) ?? shown.journalLicenceUrl,
     dataAvailability: textOrNull(values.dataAvailability),
     dataAvailabilityEn: textOrNull(values.dataAvailabilityEn),
-    relations: relationsOf(shown),
-    citedBy: [],
+    relations: [...relationsOf(shown), ...(stored?.relations.filter(({ isReverse }) => isReverse) ?? [])],
+    citedBy: stored?.citedBy ?? [],
     issue: null,
     previous: null,
     next: null,

@@ -1,7 +1,9 @@
 import { useQuery } from '@apollo/client/react';
+import { ArticlePageDocument } from '../../pages/article/article-page.generated';
 import { ArticleView } from '../../pages/article/article-view';
 import { IssueView } from '../../pages/issue/issue-view';
 import { useJournal } from '../../components/use-journal';
+import { useLanguage } from '../../i18n/messages';
 import { useForm } from '../../editing/form/form-context';
 import { useObjectUrl } from '../../editing/form/use-object-url';
 import { groupOf } from '../../editing/form/form-rules';
@@ -27,9 +29,15 @@ export default function Preview({ category, material, onClose }: Props) {
     variables: { ids, title: null, first: ids.length },
     skip: ids.length === 0,
   });
+  const isIssue = groupOf(category) === 'issue';
+  const stored = useQuery(ArticlePageDocument, {
+    variables: { id: material?.id ?? 0, language: useLanguage() },
+    skip: !material || isIssue,
+  });
 
   const shown: Shown = {
     values,
+    stored: stored.data?.article,
     related: data?.materials.nodes ?? [],
     category,
     id: material?.id ?? 0,
@@ -37,7 +45,6 @@ export default function Preview({ category, material, onClose }: Props) {
     pdf: pdf ? { url: pdf, size: files.pdf[0].size } : (material?.pdf ?? undefined),
     journalLicenceUrl,
   };
-  const page =
-    groupOf(category) === 'issue' ? <IssueView issue={issueOf(shown)} /> : <ArticleView article={articleOf(shown)} />;
+  const page = isIssue ? <IssueView issue={issueOf(shown)} /> : <ArticleView article={articleOf(shown)} />;
   return <PreviewDialog onClose={onClose}>{page}</PreviewDialog>;
 }

@@ -18,6 +18,8 @@ const SCRIPT = builtScript('editing/manuscripts/reading.process.js');
 const LIMITS = { seconds: 60, residentMb: 450, outputLength: 8_000_000 };
 const oneAtATime = atMost(1);
 const MAX_LOSSES = 200;
+/** By pictures that are none. */
+const LEFT_EMPTY = /<(p|figure)\b[^>]*>\s*<\/\1>/g;
 
 export type Count = { kind: Counted; inManuscript: number; inText: number };
 export type ReadText = { html: string; references: string[]; counts: Count[]; losses: Loss[] };
@@ -43,7 +45,7 @@ export class ManuscriptsService {
       const withPictures = await this.withPictures(manuscript, folder, tally);
       const limit = fullTextLimit(withPictures);
       if (limit) throw tooLong(limit);
-      const html = fullTextOf(withPictures);
+      const html = fullTextOf(withPictures).replace(LEFT_EMPTY, '');
       const text = tallyOf(html);
       return {
         ...{ html, references: manuscript.references },
