@@ -3,7 +3,7 @@
  * files of `entry/entry-client.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
  * `<script type="application/json" id="state">`. `lang` and the status are set; with `redirect` only status and Location are sent.
  */
-import { ApolloClient, ApolloLink } from '@apollo/client';
+import { ApolloClient, ApolloLink, type OperationVariables } from '@apollo/client';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
@@ -22,7 +22,7 @@ import { catalogueFile, loadCatalogues, type CatalogueName } from '../i18n/catal
 import { LanguageProvider, type Messages } from '../i18n/messages';
 import { languageOfPath } from '../shared/paths';
 import { type Language, isLanguage } from '../shared/locales';
-import { apolloContext } from '../routing/page-loader';
+import { apolloContext, type PageClient } from '../routing/page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from '../routing/route-handle';
 import { routes } from '../routes';
@@ -60,15 +60,34 @@ export type Rendered = {
 };
 
 /** Runs queries in this process. Readers get the code of an error, never its message. */
-const inProcess = ({ execute, codeOf }: RenderInput) =>
-  new ApolloLink(({ query, variables }) =>
-    from(
-      execute(query, variables).then(({ data, errors }) => ({
-        data,
-        errors: errors?.map((error) => ({ message: error.message, extensions: { code: codeOf(error) } })),
-      })),
-    ),
+const inProcess = new ApolloLink((operation) => {
+  const { execute, codeOf } = operation.getContext() as unknown as RenderInput;
+  return from(
+    execute(operation.query, operation.variables).then(({ data, errors }) => ({
+      data,
+      errors: errors?.map((error) => ({ message: error.message, extensions: { code: codeOf(error) } })),
+    })),
   );
+});
+
+/** Examines each document once. It stores no data: a page has a cache of its own. */
+const apollo = new ApolloClient({
+  cache: createCache(),
+  link: inProcess,
+  queryDeduplication: false,
+  defaultOptions: { query: { fetchPolicy: 'no-cache' }, mutate: { fetchPolicy: 'no-cache' } },
+});
+
+/** Fills the cache that the browser begins with. Nothing is read from it: a page asks for everything once. */
+const clientOf = (context: RenderInput, cache: ReturnType<typeof createCache>) =>
+  ({
+    query: async <Data, Variables extends OperationVariables>(options: ApolloClient.QueryOptions<Data, Variables>) => {
+      const result = await apollo.query<Data, Variables>({ ...options, context });
+      cache.writeQuery({ ...options, data: result.data! });
+      return result;
+    },
+    mutate: (options: ApolloClient.MutateOptions) => apollo.mutate({ ...options, context }),
+  }) as PageClient;
 
 /** Whether the site map has a page at this path. */
 export function hasPage(path: string): boolean {
@@ -83,15 +102,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
   const cache = createCache({}, { resultCaching: false });
-  const apollo = new ApolloClient({
-    cache,
-    link: inProcess(input),
-    ssrMode: true,
-    // A page asks for everything once: nothing is known before, and no result is read again.
-    defaultOptions: { query: { fetchPolicy: 'network-only' } },
-  });
   const result = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[apolloContext, apollo]])),
+    requestContext: new RouterContextProvider(new Map([[apolloContext, clientOf(input, cache)]])),
   });
   if (result instanceof Response) {
     const location = result.headers.get('Location') ?? '/';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { prepared } from '../../platform/database/connections/connections.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
@@ -36,7 +37,7 @@ export class RelatedArticles {
   ) {}
 
   async of(id: number, first: number, fields?: RequestedFields): Promise<Material[]> {
-    const found = await this.dataSource.query<{ id: number }[]>(ranked(), [id, first]);
+    const found = await this.dataSource.query<{ id: number }[]>(prepared(ranked()), [id, first]);
     const ids = found.map((related) => related.id);
     const materials = await this.materials.published(ids, fields);
     return ids.flatMap((related) => materials.find((material) => material.id === related) ?? []);

@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { Material } from '../../content/materials/material.entity.js';
+import { prepared } from '../../platform/database/connections/connections.js';
 import { pagesBefore } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { Hourly } from '../../platform/clock/hourly.js';
@@ -103,7 +104,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   /** What has been read of the PDFs of these materials: pages (as in the files that readers get), bookmarks and whether they are tagged. */
   async outlines(ids: readonly number[]): Promise<Map<number, Outline>> {
     type Row = Outline & { id: number; before: number };
-    const rows = await this.dataSource.query<Row[]>(OUTLINES, [ids, currentDay()]);
+    const rows = await this.dataSource.query<Row[]>(prepared(OUTLINES), [ids, currentDay()]);
     const outlineOf = ({ before, pageCount, headings, isTagged }: Row): Outline => ({
       pageCount: pageCount + before,
       headings: headings.map((heading) => ({ ...heading, page: heading.page + before })),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
+import { prepared } from '../../platform/database/connections/connections.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { csvForSpreadsheets } from '../../platform/responses/csv.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
@@ -39,7 +40,8 @@ export class UsageService {
 
   /** The views and downloads of several materials by year; null for those without any. */
   readonly readingsOf = async (ids: readonly number[]): Promise<(Readings | null)[]> => {
-    const rows = await this.dataSource.query<YearOfItem[]>(YEARS('material_id', 'where material_id = any($1)'), [ids]);
+    const text = prepared(YEARS('material_id', 'where material_id = any($1)'));
+    const rows = await this.dataSource.query<YearOfItem[]>(text, [ids]);
     const read = byItem(rows);
     return ids.map((id) => readingsOf(read.get(id)));
   };
