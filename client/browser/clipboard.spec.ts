@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { copyText } from './clipboard';
 
 const withClipboard = (clipboard: object | undefined) =>

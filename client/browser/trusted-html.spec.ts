@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 
 it('trusts HTML in which nothing runs, and no other', async () => {
   Object.assign(globalThis, { trustedTypes: { createPolicy: (_: string, policy: object) => policy } });

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { intlOf } from './messages';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { isDoiPattern, suggestedDoi } from './doi';
 
 const parts = { id: 7, year: 2024, number: 1, volume: null };

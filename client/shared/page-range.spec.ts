@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { pageRange } from './page-range';
 
 it.each([

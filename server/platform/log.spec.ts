@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { Log } from './log.js';
 
 let lines: string[];

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
 import { ADMIN } from '../support/admin.js';

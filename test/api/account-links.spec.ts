@@ -1,5 +1,4 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { wallTime } from '../../client/shared/wall-time.js';
 import { DataSource } from 'typeorm';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';

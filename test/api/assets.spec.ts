@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { paths } from '../../client/shared/paths.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { type Api, apis, graphql, query, rest } from '../support/apis.js';

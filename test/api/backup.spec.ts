@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { type Manifest } from '../../server/operations/backup/archive.js';
 import { makeBackup } from '../../server/operations/backup/backup.js';

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';

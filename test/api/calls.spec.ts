@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { apis, graphql, query } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import { make } from '../support/records.js';

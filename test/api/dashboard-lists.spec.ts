@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { graphql, query } from '../support/apis.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { nounsInTurn, make, oneOf } from '../support/records.js';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { seedDemo } from '../../server/operations/demo/seed.js';
 import { useApp } from '../support/use-app.js';
 import { query, rest } from '../support/apis.js';

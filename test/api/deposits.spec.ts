@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CrossrefClient, isPrivate } from '../../server/interop/deposits/crossref-client.js';
 import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
 import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { startApp } from '../support/app.js';
 import { MaterialsService } from '../../server/content/materials/materials.service.js';
 import { BehindCache } from '../support/behind-cache.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { query } from '../support/apis.js';
 import { make, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';

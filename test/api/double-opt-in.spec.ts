@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SubscriptionLinks } from '../../server/people/subscriptions/links.js';
 import { SubscriptionsService } from '../../server/people/subscriptions/subscriptions.service.js';
 import { ADMIN } from '../support/admin.js';

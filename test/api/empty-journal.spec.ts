@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-settings.js';
 import { query } from '../support/apis.js';
 import { updateJournal } from '../support/records.js';

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@cfworker/json-schema';
 import ICAL from 'ical.js';
 import { RelaxNGValidator, XmlDocument, type XmlElement } from 'libxml2-wasm';

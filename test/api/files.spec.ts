@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { FileCache } from '../../server/platform/public-cache/file-cache.js';
 import { type TestApp, startApp } from '../support/app.js';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { fold } from '../../client/shared/folding.js';
 import { lettersOf } from '../../server/content/materials/text-search.js';
 import { useApp } from '../support/use-app.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { Material } from '../../server/content/materials/material.entity.js';
 import { query } from '../support/apis.js';

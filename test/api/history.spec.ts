@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { HistoryService } from '../../server/editing/history/history.service.js';
 import { ADMIN } from '../support/admin.js';
 import { query } from '../support/apis.js';

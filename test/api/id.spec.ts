@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import LinkHeader from 'http-link-header';
 import { query } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { MAX_LOCK_MS } from '../../server/platform/database/connections/connections.js';
 import { FileStore } from '../../server/platform/files/file-store.js';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { ImportWorker } from '../../server/editing/import/runs/import-worker.js';
 import { useApp } from '../support/use-app.js';
 import { graphql, query } from '../support/apis.js';

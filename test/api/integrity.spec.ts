@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { findOperation } from '../../server/platform/database/maintenance.js';
 import { listFaults } from '../../server/operations/integrity/faults.js';

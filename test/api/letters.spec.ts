@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { query, rest } from '../support/apis.js';

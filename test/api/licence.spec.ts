@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { Importer } from '../../server/editing/import/importer.js';

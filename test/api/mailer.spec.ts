@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { type MailServer, parsed, smtpError, startMailServer } from '../support/mail-server.js';
 import { type MailConfig } from '../../server/platform/config.js';
 import { type Mail, Mailer, type Timeouts } from '../../server/people/mail/mailer.js';

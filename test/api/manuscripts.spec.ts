@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { type Fields, query } from '../support/apis.js';
 import {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { useAdmin, useApp } from '../support/use-app.js';
 import { apis, graphql } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { recordOperation } from '../../server/platform/database/maintenance.js';
 import { Metrics } from '../../server/operations/monitoring/metrics.js';
 import { DataSource } from 'typeorm';

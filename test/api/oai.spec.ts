@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { OaiService } from '../../server/interop/oai/oai.service.js';
 import { type Fields, query } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { apis, query, rest } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';

@@ -1,4 +1,3 @@
-import { beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import zlib from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { ContentVersion } from '../../server/platform/database/content-version.js';
 import { PublicCache } from '../../server/platform/public-cache/public-cache.js';
 import { BehindCache } from '../support/behind-cache.js';

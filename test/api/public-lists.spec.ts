@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';

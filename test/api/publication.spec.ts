@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { type Fields, query, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { article, make } from '../support/records.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { MetadataService } from '../../server/interop/metadata/metadata.service.js';
 import { type Fields, query } from '../support/apis.js';
 import { make, placeAt, updateJournal } from '../support/records.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { getDocumentProxy } from 'unpdf';
 import { REFERENCED_FILES } from '../../server/platform/files/referenced-files.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { makeBackup } from '../../server/operations/backup/backup.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { make, placeAt } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { wordsOf } from '../../client/shared/folding.js';
 import { paths } from '../../client/shared/paths.js';
 import { HistoryService } from '../../server/editing/history/history.service.js';

@@ -1,4 +1,3 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { URI } from 'otpauth';
 import { CONFIG, type Config } from '../../server/platform/config.js';
 import { ADMIN } from '../support/admin.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { type Fields, query, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { article, make } from '../support/records.js';

@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';

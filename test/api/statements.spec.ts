@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { apis, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { CONTENT, statementsOf } from '../support/statements.js';

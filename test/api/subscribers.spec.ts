@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
 import { query } from '../support/apis.js';
 import { securityLogOf } from '../support/security-log.js';

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
 import { query } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';

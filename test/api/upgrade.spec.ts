@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { checkArchive } from '../../server/operations/backup/check-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';

@@ -1,4 +1,3 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { UsageCounter } from '../../server/discovery/usage/usage-counter.js';
 import { Visits } from '../../server/discovery/usage/visits.js';
 import { query } from '../support/apis.js';

@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../server/app.js';
 import { AccountLinksService } from '../../server/people/account-links/account-links.service.js';
 import { ConfigError, readConfig } from '../../server/platform/config.js';

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Rejections } from '../../server/platform/security-log/rejections.js';
 import { startApp } from '../support/app.js';
 import { graphql, rest } from '../support/apis.js';

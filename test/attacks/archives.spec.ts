@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { extract, pack } from 'tar-stream';
 import { type Manifest } from '../../server/operations/backup/archive.js';
 import { makeBackup } from '../../server/operations/backup/backup.js';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
 import { type RawConnection, connect, exchange } from '../support/raw.js';

@@ -1,5 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-
 const { startTarget } = (await import('../laboratory/fuzz/journal.mjs' as string)) as {
   startTarget: (records: { issues: number; articles: number }) => Promise<any>;
 };

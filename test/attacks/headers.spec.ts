@@ -1,4 +1,3 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { graphql } from '../support/apis.js';
 import { exchange } from '../support/raw.js';
 import { requestsTo } from '../support/requests.js';

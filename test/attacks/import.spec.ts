@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { withLines } from '../../client/shared/markup.js';
 import { FileStore } from '../../server/platform/files/file-store.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { MaterialRows } from '../../server/content/materials/material-rows.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { fillToLimits } from '../support/journal-at-its-limits.mjs';

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
-import { afterAll, beforeAll, it } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { requireCalm } from '../support/memory.js';
 import { ADMIN } from '../support/admin.js';

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLSchema, getIntrospectionQuery, parse, validate } from 'graphql';
 import { costOf, limitsRule } from '../../server/platform/graphql/query-limits.js';

@@ -1,7 +1,6 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApp } from '../../server/app.js';
 import { tokenKey } from '../../server/people/auth/sessions.js';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { beforeAll, expect, it } from '@jest/globals';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { startApp } from '../support/app.js';

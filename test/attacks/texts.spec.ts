@@ -1,5 +1,4 @@
 /** What people write is shown as they wrote it, never interpreted; what is none of a form's fields is ignored. */
-import { describe, expect, it } from '@jest/globals';
 import { XmlDocument } from 'libxml2-wasm';
 import { processorTime, requireLinear } from '../measures/processor-time.js';
 import { type ApiError, type Fields, graphql, query, rest } from '../support/apis.js';

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLSchema, parse, validate } from 'graphql';
 import { limitsRule } from '../../server/platform/graphql/query-limits.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Api, query, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';

@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, query, rest } from '../support/apis.js';

@@ -1,4 +1,3 @@
-import { beforeAll, expect } from '@jest/globals';
 import { make } from '../support/records.js';
 import { siteStories } from '../support/site.js';
 

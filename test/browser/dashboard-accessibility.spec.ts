@@ -1,4 +1,3 @@
-import { beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { SCREENS } from '../../client/editing/sitemap.js';
 import { ADMIN } from '../support/admin.js';

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { URI } from 'otpauth';
 import { rest } from '../support/apis.js';
 import { faultsOf } from '../support/axe.js';

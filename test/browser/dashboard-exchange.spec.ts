@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, expect } from '@jest/globals';
 import { faultsOf } from '../support/axe.js';
 import { startCrossref } from '../support/crossref-server.js';
 import { button, dashboardStories, row, save } from '../support/dashboard.js';

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { button, dashboardStories, field, row } from '../support/dashboard.js';
 import { textOf } from '../support/messages.js';

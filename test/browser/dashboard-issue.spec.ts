@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
 import { button, chosen, dashboardStories, drop, field, fill, intercept, row, save } from '../support/dashboard.js';

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { query } from '../support/apis.js';
 import { faultsOf } from '../support/axe.js';

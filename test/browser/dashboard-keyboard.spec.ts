@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { button, chosen, dashboardStories, field, focused, row } from '../support/dashboard.js';
 import { word } from '../support/files.js';

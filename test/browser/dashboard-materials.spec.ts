@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
 import {

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, paste, save } from '../support/dashboard.js';

@@ -1,4 +1,3 @@
-import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
 import {

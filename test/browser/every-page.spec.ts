@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language, languageTag } from '../../client/shared/locales.js';
 import { paths } from '../../client/shared/paths.js';

@@ -1,4 +1,3 @@
-import { beforeAll, expect } from '@jest/globals';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { siteStories } from '../support/site.js';

@@ -1,4 +1,3 @@
-import { expect } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { sanitiseContents } from '../../server/content/materials/contents.js';
 import { button, dashboardStories, paste } from '../support/dashboard.js';

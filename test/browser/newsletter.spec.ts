@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, focused, intercept, rejection, row, save } from '../support/dashboard.js';

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { beforeAll, describe, expect } from '@jest/globals';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { withClipboard } from '../support/database.js';
 import { pdf, word } from '../support/files.js';

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { describe, expect, it } from '@jest/globals';
 import { filesIn, read } from './files.js';
 
 describe.each(['docs/asvs.md', 'docs/security.md'])('%s', (page) => {

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import { expect, it } from '@jest/globals';
 import { SETTINGS, readConfig } from '../../server/platform/config.js';
 import { unsupportedNode } from '../../server/operations/boot/node-release.js';
 import { read } from './files.js';

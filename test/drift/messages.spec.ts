@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from '@jest/globals';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { ERROR_STATUS } from '../../server/platform/errors/errors.js';
 import { filesIn, read, textOf } from './files.js';

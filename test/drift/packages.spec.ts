@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-packages-'));
 const good = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, object> };

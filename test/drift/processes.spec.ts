@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { expect, it } from '@jest/globals';
 import { filesIn, read } from './files.js';
 
 /** The packages that a built script loads, and what it imports loads. */

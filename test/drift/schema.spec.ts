@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { GraphQLSchemaHost, TypeMetadataStorage } from '@nestjs/graphql';
 import {
   type GraphQLSchema,

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { SETTINGS, readConfig } from '../../server/platform/config.js';
 import { filesIn, read } from './files.js';
 

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { URI } from 'otpauth';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';

@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { runCommand } from '../support/command.js';

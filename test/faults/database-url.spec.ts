@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   type EmbeddedDatabase,
   startEmbeddedPostgres,

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
 import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
 import { ADMIN } from '../support/admin.js';

@@ -4,7 +4,6 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { SETTINGS } from '../../server/platform/config.js';
 import { openDataSource } from '../../server/platform/database/data-source.js';

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';

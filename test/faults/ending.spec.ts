@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { createDatabase } from '../support/database.js';

@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
 import { readContent } from '../../server/operations/demo/content.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type Api, query, rest } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';

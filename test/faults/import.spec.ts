@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { runCommand } from '../support/command.js';
 import { pdf } from '../support/files.js';
 import { anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';

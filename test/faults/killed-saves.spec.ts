@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type Api, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf } from '../support/files.js';

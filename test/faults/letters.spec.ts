@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import {
   type EmbeddedDatabase,

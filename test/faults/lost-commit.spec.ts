@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
 import { type Api, type Connect, query, rest } from '../support/apis.js';

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase, withClient } from '../support/database.js';
 import { type Api, query, rest } from '../support/apis.js';

@@ -2,7 +2,6 @@ import { Cite } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import { setImmediate as turn } from 'node:timers/promises';
-import { describe, expect, it } from '@jest/globals';
 import { parse as parseBibtex } from '@retorquere/bibtex-parser';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { LANGUAGES } from '../../client/shared/locales.js';

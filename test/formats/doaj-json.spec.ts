@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { ARTICLE } from '../support/metadata.js';
 import { doajArticle } from '../../server/interop/exports/doaj.js';
 import { doajFaults } from '../../server/interop/exports/doaj-schema.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
 import { requireLinear } from '../measures/processor-time.js';
 import { sanitiseContents } from '../../server/content/materials/contents.js';

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { fullTextOf, sanitiseFullText } from '../../server/content/materials/full-text.js';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.js';

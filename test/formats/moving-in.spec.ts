@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { bibtex, ris } from '../../server/interop/citations/citation-files.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajJson, doajXml } from '../../server/interop/exports/doaj.js';

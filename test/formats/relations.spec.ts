@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { RelationKind } from '../../server/content/materials/relation-kind.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajArticle, doajXml } from '../../server/interop/exports/doaj.js';

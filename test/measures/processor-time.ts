@@ -1,5 +1,3 @@
-import { expect } from '@jest/globals';
-
 /** What takes less than this is quick, however it grows; in milliseconds. */
 const NEGLIGIBLE = 5;
 const ATTEMPTS = 5;

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll } from '@jest/globals';
 import type { TestApp } from './app.js';
 import { type TestDatabase, createDatabase } from './database.js';
 import { temporaryFolder } from './server.js';

@@ -1,5 +1,4 @@
 import '@testing-library/jest-dom/jest-globals';
-import { afterEach } from '@jest/globals';
 import { cleanup } from '@testing-library/react';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -1,4 +1,3 @@
-import { afterEach, beforeAll } from '@jest/globals';
 import type { BrowserContextOptions, Dialog, Locator, Page, Route } from 'playwright-core';
 import { ADMIN } from './admin.js';
 import { rest } from './apis.js';

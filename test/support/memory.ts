@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect } from '@jest/globals';
 import { type Server, bytesInUse } from './server.js';
 
 /** The server notices the end of a connection, and ends its own to the database and its processes, after a while. */

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from '@jest/globals';
 import { type Api, type Connect, graphql } from './apis.js';
 import { type TestApp, startApp } from './app.js';
 import { type MailServer, mailSettings, startMailServer } from './mail-server.js';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { valuesOfRecord } from './record-values';
 
 it('names columns as forms name their fields, and the category by its name', () => {

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { concernsOf } from './concerns';
 
 type Condition = Parameters<typeof concernsOf>[0];

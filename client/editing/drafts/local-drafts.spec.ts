@@ -1,4 +1,3 @@
-import { beforeEach, expect, it } from '@jest/globals';
 import { draftedRecord, formIdOf, type DraftKey } from './draft-key';
 import { drafts, type Draft } from './local-drafts';
 import { session } from '../session/session';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { mergeDraft } from './merge-draft';
 
 const original = { title: 'Lumi', abstract: 'Një', authors: [{ name: 'Ana' }] };

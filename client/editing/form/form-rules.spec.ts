@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { accepts, DOCUMENTS, groupOf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
 
 describe('the category of a material', () => {

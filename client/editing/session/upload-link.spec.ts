@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { extractFiles } from './upload-link';
 
 it('replaces each file by null and notes its path', () => {

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { requireLinear } from '../../../test/measures/processor-time.js';
 import { splitReferences } from './record-texts.js';
 

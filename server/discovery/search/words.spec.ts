@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { slugOf } from '../../../client/shared/folding.js';
 import { requireLinear } from '../../../test/measures/processor-time.js';
 import { prefixesOf, isEmpty, parseQuery, queriesOf } from '../../platform/words/parsed-query.js';

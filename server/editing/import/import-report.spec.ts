@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { reportOf } from './import-report.js';
 import { remark } from './remark.js';
 

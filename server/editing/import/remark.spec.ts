@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { englishOf, remarkIn } from './remark.js';
 
 it('accepts a remark of a folder only with all values of its sentence', () => {

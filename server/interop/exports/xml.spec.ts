@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { xml } from './xml.js';
 

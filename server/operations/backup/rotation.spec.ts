@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { momentOf, backupName, expiredBackups } from './rotation.js';
 
 const DAY = 86_400_000;

@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from '@jest/globals';
 import { loadEnvFile } from './env-file.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-env-file-'));

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { unsupportedNode } from './node-release.js';
 
 const DAY = new Date('2026-11-21');

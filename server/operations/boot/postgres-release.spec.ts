@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { missingPostgresFixes } from './postgres-release.js';
 
 it.each([

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { expect, it } from '@jest/globals';
 import { serveWhileWaiting } from './waiting.js';
 
 async function freePort(): Promise<number> {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Logger, type LoggerService } from '@nestjs/common';
 import { DiskSpace } from './disk-space.js';
 

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { browserOf } from './browser.js';
 
 it.each([

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { Hourly, HourlyJobs } from './hourly.js';

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { asJournalError } from './error-filter.js';
 
 it.each([

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { Repetitions } from './repetitions.js';
 
 it('logs the first of a kind one by one and counts the others, anew in each period', () => {

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, it } from '@jest/globals';
 import { type DataSource } from 'typeorm';
 import { readConfig } from '../config.js';
 import type { PurgeClock } from '../clock/purge-clock.js';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { assignId } from '../http/request-id.js';
 import { MAX_MINUTES, limitUploadTime } from './uploads.middleware.js';
 

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { parse } from 'graphql';
 import { documentStore } from './document-store.js';
 

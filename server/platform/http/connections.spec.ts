@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { inTurn, limitConnections } from './connections.js';
 
 const LARGE = Buffer.alloc(40_000_000);

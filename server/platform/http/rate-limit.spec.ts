@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import type { IncomingMessage } from 'node:http';
 import { JournalError } from '../errors/errors.js';
 import { type Config } from '../config.js';

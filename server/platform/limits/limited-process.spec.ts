@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
 import { runLimited } from './limited-process.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limited-process-'));

@@ -1,4 +1,3 @@
-import { expect, it } from '@jest/globals';
 import { linesOf } from './lines.js';
 
 it('fragments at the same height are joined into a line', () => {

@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, it } from '@jest/globals';
 import { CachedFile, partOf } from './cached-file.js';
 
 it.each([

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import http, { type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it } from '@jest/globals';
 import { CachedResponse, preferredEncoding } from './cached-response.js';
 
 async function statusOf(listener: RequestListener): Promise<number> {

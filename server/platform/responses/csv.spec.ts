@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { requireLinear } from '../../../test/measures/processor-time.js';
 import { csv, tsv, unmarked } from './csv.js';

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, it } from '@jest/globals';
 import type { S3Settings } from '../config.js';
 import { S3Store } from './s3-store.js';
 

@@ -1,4 +1,3 @@
-import { describe, expect, it } from '@jest/globals';
 import { contentsOf } from './contents-of-issue';
 import { exchanged, lastPageOf, pageFaults } from './pages-of-issue';
 

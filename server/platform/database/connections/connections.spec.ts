@@ -1,4 +1,4 @@
-import { expect, it, jest } from '@jest/globals';
+import { jest } from '@jest/globals';
 import { Connections, prepared } from './connections.js';
 
 it('prepares what is marked and what TypeORM writes, and no more texts than the database has memory for', () => {

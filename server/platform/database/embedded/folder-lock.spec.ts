@@ -3,7 +3,6 @@ import fs from 'node:fs';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { lockFolder } from './folder-lock.js';
 
 let folder: string;
