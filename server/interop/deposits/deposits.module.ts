@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ExportsModule } from '../exports/exports.module.js';
-import { MetadataModule } from '../metadata/metadata.module.js';
+import { InteropModule } from '../interop.module.js';
 import { CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
 import { DepositSender } from './deposit-sender.js';
@@ -10,7 +9,7 @@ import { DoiChecker } from './doi-checker.js';
 
 /** Registers DOIs at Crossref, and stores what Crossref knows of them. */
 @Module({
-  imports: [ExportsModule, MetadataModule],
+  imports: [InteropModule],
   providers: [
     CrossrefClient,
     DepositJobs,
