@@ -81,4 +81,11 @@ export function LinkedLines({ text }: { text: string }) {
   );
 }
 
+/** Lines that may begin with a name: 'Archiving: The issues are preserved.' */
+export const namedLinesOf = (text: string): { name?: string; text: string }[] =>
+  linesOf(text).map((line) => {
+    const [, name, rest = line] = /^([^:]{1,80}): (.*)$/.exec(line) ?? [];
+    return { name, text: rest };
+  });
+
 export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');

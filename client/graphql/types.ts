@@ -494,6 +494,7 @@ export type TermFilter = {
   hasOrcid?: InputMaybe<Scalars['Boolean']['input']>;
   name?: InputMaybe<Scalars['String']['input']>;
   orcid?: InputMaybe<Scalars['String']['input']>;
+  year?: InputMaybe<Scalars['Int']['input']>;
 };
 
 export type TermKind =
@@ -554,6 +555,8 @@ export type UpdateJournalInput = {
   ownedSince?: InputMaybe<Scalars['Int']['input']>;
   peerReview?: InputMaybe<PeerReview>;
   placeOfPublication?: InputMaybe<Scalars['String']['input']>;
+  policies?: InputMaybe<Scalars['String']['input']>;
+  policiesEn?: InputMaybe<Scalars['String']['input']>;
   procedure?: InputMaybe<Scalars['String']['input']>;
   procedureEn?: InputMaybe<Scalars['String']['input']>;
   publisher?: InputMaybe<Scalars['String']['input']>;

@@ -30,7 +30,8 @@ describe.each(['al', 'en'])('a journal that has published nothing, in %s,', (lan
 
 describe('facts that nobody has entered', () => {
   const CONTACTS = 'editorInChief { name phones email } organisingCommittee { name phones email }';
-  const LINKS = 'universityUrl facultyUrl designCreditUrl mapUrl latitude longitude aims aimsEn procedure procedureEn';
+  const LINKS =
+    'universityUrl facultyUrl designCreditUrl mapUrl latitude longitude aims aimsEn procedure procedureEn policies policiesEn';
   const request = async (fields: string, input?: object) => {
     const variables = { input };
     const text = input
@@ -52,10 +53,10 @@ describe('facts that nobody has entered', () => {
       }
       const facts = await request(`email submissionEmail address addressEn ${CONTACTS} ${LINKS}`);
       expect(Object.values(facts).filter((fact) => fact !== null)).toEqual([]);
-      for (const path of ['/privatesia', '/kontakt', '/autoret', '/rrethnesh', '/procesivleresimit', '']) {
+      for (const path of ['/privatesia', '/kontakt', '/autoret', '/rrethnesh', '/procesivleresimit', '/policy', '']) {
         for (const language of ['al', 'en'])
           expect(await main(`${path}/${language}`)).not.toMatch(
-            /example|shembull|Synimet|Aims|Rruga e dorëshkrimit|The path of a manuscript|\+355|mailto:|tel:|null|<(address|li|strong)><\/|Ku ndodhemi|Where we are/i,
+            /home-places|example|shembull|Vetarkivimi|Self-archiving|Synimet|Aims|Rruga e dorëshkrimit|The path of a manuscript|\+355|mailto:|tel:|null|<(address|li|strong)><\/|Ku ndodhemi|Where we are/i,
           );
       }
       const identify = await (await fetch(`${app.url}/oai?verb=Identify`)).text();
@@ -95,11 +96,18 @@ it('what pages say of fees, review, languages, frequency, licence and procedure 
     ...{ peerReview: 'SINGLE_ANONYMOUS', languages: ['sq', 'en', 'it'], placeOfPublication: 'Shkodër' },
     ...{ licenceUrl: 'https://creativecommons.org/licenses/by-nc/4.0/', indexing: [{ name: 'DOAJ' }] },
     ...{ aims: 'Të njohim vendin.', procedure: 'Leximi: E lexojmë.', procedureEn: 'Reading: We read it.' },
+    ...{ policies: 'Ruajtja: E ruan biblioteka.' },
   });
   const english = await texts('en');
   for (const fact of [
     ...['50 euros an article', '4 times a year', 'single-blind', 'Albanian, English and Italian', 'Shkodër'],
-    ...['CC BY-NC', 'DOAJ', '<h3>Reading</h3><p>We read it.</p>', 'lang="sq"><h2 lang="en">Aims'],
+    ...[
+      'CC BY-NC',
+      'DOAJ',
+      '<h3>Reading</h3><p>We read it.</p>',
+      'lang="sq"><h2 lang="en">Aims',
+      '<h2>Ruajtja</h2><p>E ruan biblioteka.</p>',
+    ],
   ])
     expect(english).toContain(fact);
   expect(english.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(FIXED.en);

@@ -148,6 +148,22 @@ describe('the list of all', () => {
     expect(html).toMatch(/>Lake Shkodra</);
   });
 
+  it('places may be those of a year, and the home page has a small map of all', async () => {
+    const counts = (html: string) =>
+      [...bodyOf(html).matchAll(/<li[^>]*>(?:(?!<\/li>).)*href="\/vend\/paris\/en".*?facet-count">(\d+)</gs)].map(
+        ([, n]) => n,
+      );
+    const { html } = await read('/vende/en');
+    expect(linksOf(html)).toEqual(expect.arrayContaining([YEAR, YEAR - 1].map((year) => `/vende/en?year=${year}`)));
+    expect(counts(html)).toEqual(['12']);
+    expect(counts((await read(`/vende/en?year=${YEAR}`)).html)).toEqual(['6']);
+    expect(counts((await read('/vende/en?year=all')).html)).toEqual(['12']);
+    expect(bodyOf((await read('/vende/en?year=1555')).html)).toContain('None yet.');
+    const home = (await read('/en')).html;
+    expect(counts(home)).toEqual(['12']);
+    expect(home).toMatch(/<svg class="locator".*?<circle/s);
+  });
+
   it('a place has one page: its other names, and what they were called before, lead there', async () => {
     for (const name of ['parisi', 'Parisit', 'në-Paris']) {
       const response = await fetch(`${app.url}/vend/${encodeURIComponent(name)}/en?page=1`, { redirect: 'manual' });

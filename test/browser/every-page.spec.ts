@@ -235,3 +235,13 @@ story('a call whose deadline has passed is one line, which opens', async () => {
   await call.getByText('The deadline has passed').click();
   await call.getByRole('link', { name: /\.pdf/ }).first().waitFor();
 });
+
+story('a row of the places marks its point on the map, and a point its row', async () => {
+  await goTo(paths.places('en'));
+  const [row, point] = [page.locator('#vend-kruje'), page.locator('#pika-kruje')];
+  await row.getByRole('link', { name: 'Kruja', exact: true }).hover();
+  await page.locator('#pika-kruje[data-lit]').waitFor();
+  await point.focus();
+  await page.locator('#vend-kruje[data-lit]').waitFor();
+  expect(await page.locator('[data-lit]').count()).toBe(1);
+});

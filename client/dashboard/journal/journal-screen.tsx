@@ -123,7 +123,7 @@ function JournalFields() {
         <TextField name="metadataLicenceUrl" type="url" />
       </Group>
       <Group title="journal.pages">
-        {(['aims', 'procedure'] as const).map((name) => (
+        {(['aims', 'procedure', 'policies'] as const).map((name) => (
           <div key={name} className="side-by-side twins">
             {([name, `${name}En`] as const).map((twin) => (
               <TextField
@@ -131,7 +131,7 @@ function JournalFields() {
                 name={twin}
                 rows={6}
                 lang={twin === name ? 'sq' : 'en'}
-                hint={name === 'procedure' && intl.formatMessage({ id: 'journal.procedureHint' })}
+                hint={name !== 'aims' && intl.formatMessage({ id: `journal.${name}Hint` })}
               />
             ))}
           </div>

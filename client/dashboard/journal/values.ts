@@ -13,7 +13,7 @@ const REQUIRED = ['title', 'titleEn', 'publisher', 'publisherEn', ...REQUIRED_LI
 export const isRequired = (name: string) => (REQUIRED as readonly string[]).includes(name);
 const OPTIONAL = [
   ...(['subtitle', 'subtitleEn', 'issn', 'issnOnline', 'abbreviation', 'placeOfPublication'] as const),
-  ...(['aims', 'aimsEn', 'procedure', 'procedureEn'] as const),
+  ...(['aims', 'aimsEn', 'procedure', 'procedureEn', 'policies', 'policiesEn'] as const),
   ...(['charges', 'chargesEn', 'doiPattern', 'copyrightHolder', 'metadataLicenceUrl'] as const),
   ...(['email', 'submissionEmail', 'address', 'addressEn'] as const),
   ...OPTIONAL_LINKS,

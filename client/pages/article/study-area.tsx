@@ -12,11 +12,7 @@ type Feature = {
   geometry: { type: string; coordinates: unknown };
 };
 
-const { west, east, south, north, width, height } = locator;
-const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width * 10) / 10;
-const y = (latitude: number) => Math.round(((north - latitude) / (north - south)) * height * 10) / 10;
-const isInside = ([longitude, latitude]: Position) =>
-  longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+const { width, height, x, y } = locator;
 
 /** The coordinate arrays of a geometry; a point is an array of one position. */
 function linesOf(coordinates: unknown): Position[][] {
@@ -37,7 +33,10 @@ export function StudyArea({ places }: { places: unknown }) {
   const names = features.flatMap(({ properties }) =>
     properties?.name ? nameIn(language, { ...properties, name: properties.name }) : [],
   );
-  const isOnSheet = ({ geometry }: Feature) => linesOf(geometry.coordinates).flat().some(isInside);
+  const isOnSheet = ({ geometry }: Feature) =>
+    linesOf(geometry.coordinates)
+      .flat()
+      .some(([lon, lat]) => locator.has(lon, lat));
   const shown = features.filter(isOnSheet);
   const alt = formatMessage({ id: 'article.studyArea.alt' }, { places: names.join(', ') });
   return (

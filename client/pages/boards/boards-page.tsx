@@ -102,11 +102,14 @@ function Person({ person, role }: { person: BoardMemberCardFragment; role?: Role
   }
   return (
     <a className="person-card" href={cv.url} target="_blank" rel="noopener">
-      {name} {department}{' '}
+      {name}{' '}
       <span className="cv">
-        {formatMessage({ id: 'boards.cv' })} (PDF, {size(cv.size)})
-        <span className="visually-hidden">, {formatMessage({ id: 'file.newTab' })}</span>
+        <abbr title={formatMessage({ id: 'boards.cv' })}>CV</abbr>
+        <span className="visually-hidden">
+          , PDF, {size(cv.size)}, {formatMessage({ id: 'file.newTab' })}
+        </span>
       </span>
+      {department}
     </a>
   );
 }

@@ -16,6 +16,7 @@ import { SHOWN_AT_ONCE } from '../boards/board-sections';
 import { HomePageDocument, type HomePageQuery } from './home-page.generated';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
+import { Places } from './places';
 import type { MessageId } from '../../i18n/message-ids';
 import { Terms } from '../../components/terms';
 
@@ -25,7 +26,7 @@ export function Component() {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const values = useFacts();
-  const { issues, articles, latestCall, boardMembers } = usePageData<typeof loader>();
+  const { issues, articles, places, latestCall, boardMembers } = usePageData<typeof loader>();
   const facts: [string, ReactNode][] = [
     [formatMessage({ id: 'home.founded' }), values.founded],
     [formatMessage({ id: 'home.frequency' }), formatMessage({ id: 'home.frequencyValue' }, values)],
@@ -77,6 +78,11 @@ export function Component() {
         )}
         <Browse />
       </Section>
+      {places.nodes.length > 0 && (
+        <Section id="vendet" title={formatMessage({ id: 'terms.PLACE' })}>
+          <Places places={places.nodes} />
+        </Section>
+      )}
       <Section
         id="bordi"
         title={formatMessage({ id: 'home.board' })}

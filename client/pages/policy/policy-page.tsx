@@ -1,10 +1,21 @@
+import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
+import { LinkedText, namedLinesOf, UrlLink } from '../../components/linked-text';
+import { useTextOf } from '../../components/material-title';
 import { useFacts, useJournal } from '../../components/use-journal';
 import { paths } from '../../shared/paths';
 import { PageStart } from '../../components/page-heading';
+import { pageLoader, usePageData } from '../../routing/page-loader';
+import { licenceName } from '../../shared/licence';
+import { bilingual } from '../../shared/texts';
+import { PolicyPageDocument } from './policy-page.generated';
+
+export const loader = pageLoader(({ graphql }) => graphql.query({ query: PolicyPageDocument }));
 
 export function Component() {
   const { formatMessage } = useIntl();
+  const { journal } = usePageData<typeof loader>();
+  const policies = useTextOf()(bilingual(journal.policies, journal.policiesEn));
   const { licenceUrl, indexing } = useJournal();
   const values = useFacts();
   const isBy = values.isBy === 'yes';
@@ -18,6 +29,7 @@ export function Component() {
           {isBy && <p>{formatMessage({ id: 'policy.licence.2' })}</p>}
           <p>
             <a href={licenceUrl} rel="license noopener">
+              {isBy && <CreditMark />}
               {formatMessage({ id: 'policy.licence.link' })}
             </a>
           </p>
@@ -31,6 +43,18 @@ export function Component() {
                 <li key={name}>{url ? <a href={url}>{name}</a> : name}</li>
               ))}
             </ul>
+          )}
+          {policies && (
+            <section lang={policies.lang}>
+              {namedLinesOf(policies.text).map(({ name, text }, index) => (
+                <Fragment key={index}>
+                  {name && <h2>{name}</h2>}
+                  <p>
+                    <LinkedText text={text} />
+                  </p>
+                </Fragment>
+              ))}
+            </section>
           )}
         </div>
         {isBy && (
@@ -46,6 +70,16 @@ export function Component() {
                 <dt>{formatMessage({ id: 'policy.must' })}</dt>
                 <dd>{formatMessage({ id: 'policy.must.credit' })}</dd>
               </div>
+              <div>
+                <dt>{formatMessage({ id: 'policy.credit' })}</dt>
+                <dd>
+                  {formatMessage(
+                    { id: 'policy.credit.line' },
+                    { title: values.title, licence: licenceName(licenceUrl) },
+                  )}
+                  , <UrlLink url={licenceUrl} />
+                </dd>
+              </div>
             </dl>
           </aside>
         )}
@@ -53,3 +87,13 @@ export function Component() {
     </>
   );
 }
+
+/** Creative Commons' signs for the licence: CC, and the person who is named. */
+const CreditMark = () => (
+  <svg className="credit-mark" viewBox="0 0 54 26" aria-hidden="true">
+    <circle cx="13" cy="13" r="11.500" />
+    <path d="M12 10.500a3.500 3.500 0 1 0 0 5M19.500 10.500a3.500 3.500 0 1 0 0 5" />
+    <circle cx="41" cy="13" r="11.500" />
+    <path d="M41 5.500v2M37.500 10.500h7v5h-2v5.500h-3v-5.500h-2z" />
+  </svg>
+);

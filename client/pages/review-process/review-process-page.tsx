@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
 import { useTextOf } from '../../components/material-title';
-import { linesOf } from '../../components/linked-text';
+import { namedLinesOf } from '../../components/linked-text';
 import { Link } from '../../components/link';
 import { useFacts } from '../../components/use-journal';
 import { useLanguage } from '../../i18n/messages';
@@ -36,15 +36,12 @@ export function Component() {
       {procedure && (
         <Section className="page-section" id="path" title="review.diagram">
           <ol className="review-path" lang={procedure.lang}>
-            {linesOf(procedure.text).map((line, index) => {
-              const [, name, text] = /^([^:]{1,80}): (.*)$/.exec(line) ?? [null, null, line];
-              return (
-                <li key={index}>
-                  {name && <h3>{name}</h3>}
-                  <p>{text}</p>
-                </li>
-              );
-            })}
+            {namedLinesOf(procedure.text).map(({ name, text }, index) => (
+              <li key={index}>
+                {name && <h3>{name}</h3>}
+                <p>{text}</p>
+              </li>
+            ))}
           </ol>
           <p className="row ways">
             <Link to={paths.authors(language)}>{formatMessage({ id: 'authors.title' })}</Link>

@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl';
 import { CategoryName } from '../../components/category-name';
+import { DownloadLink } from '../../components/download-link';
+import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
 import { Status } from '../../components/status';
@@ -21,6 +23,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const title = useTitleOf()(material);
+  const size = useFormatSize();
   const about = `hit-${material.id}`;
   const inTitle = snippets.find(
     ({ field, html }) => field === 'TITLE' && plainText(html) === title.text.replace(/\s+/g, ' ').trim(),
@@ -33,7 +36,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   return (
     <article className="hit" aria-labelledby={about}>
       <p className="kicker">
-        <CategoryName name={material.category.name} /> · <NumberAndYear of={material} /> <Status of={material} />
+        <CategoryName name={material.category.name} /> <Status of={material} />
       </p>
       <h3 id={about} lang={title.lang}>
         {material.kind === 'OtherMaterial' ? (
@@ -47,6 +50,16 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
       {material.authorsText && (
         <p className="byline">{inAuthors ? <Highlighted html={inAuthors.html} /> : material.authorsText}</p>
       )}
+      <p className="entry-facts">
+        <NumberAndYear of={material} />
+        {material.pdf && (
+          <DownloadLink materialId={material.id}>
+            {formatMessage({ id: 'articles.download' })}{' '}
+            <span className="file-note">PDF, {size(material.pdf.size)}</span>
+            <span className="visually-hidden">: {title.text}</span>
+          </DownloadLink>
+        )}
+      </p>
       {passages.map(({ field, html, page, heading: section, url }, index) => (
         <p key={index} className="passage">
           {url && field === 'FULL_TEXT' && (

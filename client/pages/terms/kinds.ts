@@ -18,5 +18,6 @@ export type Place = {
 /** A place on the list, and its point on the map: each leads to the other. */
 export const rowOf = (slug: string) => `vend-${slug}`;
 export const pointOf = (slug: string) => `pika-${slug}`;
+export const pairOf = (id: string) => (id === rowOf(id.slice(5)) ? pointOf : rowOf)(id.slice(5));
 
 export type MapOfPlaces = ComponentType<{ places: Place[] }>;

@@ -3,26 +3,43 @@ import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
+import { Pager, requirePage } from '../../components/pager';
 import { slugOf } from '../../shared/folding';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { type Language, nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES } from '../../shared/paths';
-import { type MapOfPlaces, pointOf, rowOf } from './kinds';
+import { searchStateOf, urlOf } from '../search/search-state';
+import { type MapOfPlaces, pairOf, pointOf, rowOf } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 
 const PAGE_SIZE = 300;
+/** A list that needs more than a window. */
+const LONG = 40;
+
+/** Places may be those of a year. */
+function stateOf(kind: TermKind, search: URLSearchParams) {
+  const { page, year } = searchStateOf(search);
+  return { page, year: kind === 'PLACE' ? year : undefined };
+}
 
 export const indexLoader = (kind: TermKind) =>
   pageLoader(async ({ graphql, url, language }) => {
-    const page = pageOf(url.searchParams);
+    const state = stateOf(kind, url.searchParams);
     const result = await graphql.query({
       query: TermsIndexDocument,
-      variables: { kind, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      variables: {
+        kind,
+        filter: { year: state.year ? Number(state.year) : null },
+        first: PAGE_SIZE,
+        offset: (state.page - 1) * PAGE_SIZE,
+        withYears: kind === 'PLACE',
+      },
     });
-    requirePage(page, result.data!.terms.totalCount, PAGE_SIZE, (to) => pathOfPage(TERM_INDEXES[kind](language), to));
+    requirePage(state.page, result.data!.terms.totalCount, PAGE_SIZE, (page) =>
+      urlOf(TERM_INDEXES[kind](language), { ...state, page }),
+    );
     return result;
   });
 
@@ -33,9 +50,14 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
-  const page = pageOf(searchParams);
-  const { terms } = usePageData<ReturnType<typeof indexLoader>>();
+  const state = stateOf(kind, searchParams);
+  const { page, year } = state;
+  const { terms, search } = usePageData<ReturnType<typeof indexLoader>>();
   const title = formatMessage({ id: `terms.${kind}` });
+  const years = (search?.facets.years ?? [])
+    .map(({ value }) => value)
+    .toSorted()
+    .reverse();
   const letters = byLetter(terms.nodes, language);
   const count = Math.ceil(terms.totalCount / PAGE_SIZE);
   return (
@@ -43,10 +65,27 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
       <PageMeta
         title={page > 1 ? formatMessage({ id: 'pager.title' }, { title, page, count }) : title}
         description={formatMessage({ id: `terms.lead.${kind}` })}
-        path={(language) => pathOfPage(TERM_INDEXES[kind](language), page)}
+        path={(language) => urlOf(TERM_INDEXES[kind](language), state)}
+        noindex={year !== undefined}
       />
       <PageHeading lead={formatMessage({ id: `terms.lead.${kind}` })}>{title}</PageHeading>
-      {letters.length > 4 && (
+      {years.length > 1 && (
+        <nav className="decades" aria-label={formatMessage({ id: 'terms.years' })}>
+          <ul>
+            {[undefined, ...years].map((each) => (
+              <li key={each ?? ''}>
+                <Link
+                  to={urlOf(TERM_INDEXES[kind](language), { year: each })}
+                  aria-current={each === year ? 'true' : undefined}
+                >
+                  {each ?? formatMessage({ id: 'terms.allYears' })}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {terms.nodes.length >= LONG && (
         <nav className="alphabet" aria-label={formatMessage({ id: 'terms.letters' })}>
           <ul>
             {letters.map(([letter]) => (
@@ -58,7 +97,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
         </nav>
       )}
       {terms.totalCount === 0 && <p className="empty">{formatMessage({ id: 'terms.none' })}</p>}
-      <div className={Map && 'places-columns'}>
+      <div className={Map && 'places-columns'} onPointerOver={light} onFocus={light}>
         {Map && terms.totalCount > 0 && <Map places={terms.nodes} />}
         <div className="terms">
           {letters.map(([letter, some]) => (
@@ -85,7 +124,9 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
                         href={`#${pointOf(slug)}`}
                         aria-label={formatMessage({ id: 'terms.onMap' }, { name: nameIn(language, term) })}
                       >
-                        ⌖
+                        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                          <path d="M12 2v7m0 6v7M2 12h7m6 0h7" />
+                        </svg>
                       </a>
                     )}
                   </li>
@@ -95,9 +136,16 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
           ))}
         </div>
       </div>
-      <Pager current={page} count={count} to={(to) => pathOfPage(TERM_INDEXES[kind](language), to)} />
+      <Pager current={page} count={count} to={(page) => urlOf(TERM_INDEXES[kind](language), { year, page })} />
     </>
   );
+}
+
+/** Marks the point of the row that is pointed at, and the row of a point. */
+function light({ target, currentTarget }: { target: EventTarget; currentTarget: HTMLElement }) {
+  const pair = document.getElementById(pairOf((target as Element).closest('.mapped, .terms li')?.id ?? ''));
+  for (const one of currentTarget.querySelectorAll('[data-lit]')) one.removeAttribute('data-lit');
+  pair?.setAttribute('data-lit', '');
 }
 
 /** By what is read on the page, without accents: Ç is with C, and in English Durrës County with D, though its slug begins with Q. */

@@ -202,6 +202,15 @@ export class JournalSettings {
   @OptionalTextField('The path of a manuscript, in English.', PAGE_LENGTH)
   procedureEn: string | null;
 
+  @OptionalTextField(
+    'Copyright, self-archiving, archiving and other policies, in Albanian: one per line, its name before a colon.',
+    PAGE_LENGTH,
+  )
+  policies: string | null;
+
+  @OptionalTextField('The policies, in English.', PAGE_LENGTH)
+  policiesEn: string | null;
+
   @Field({ description: 'Whether article pages show usage figures.' })
   @IsBoolean()
   showsReadings: boolean;

@@ -56,6 +56,12 @@ Editorial check: The editorial office checks topic, format and anonymity.
 External review: One external reviewer, an expert in the field, reads the manuscript without knowing its authors.
 Decision: The editorial board accepts the manuscript, asks for revision or rejects it, and informs the author, together with the reviewer’s comments.
 Publication: The article is published, open access.`,
+  policies: `E drejta e autorit: Autorët e ruajnë të drejtën e autorit dhe i japin revistës të drejtën e botimit të parë.
+Vetarkivimi: Autorët mund ta vendosin çdo version të artikullit, menjëherë, në një repozitor ose në faqen e tyre.
+Ruajtja afatgjatë: Numrat ruhen në bibliotekën e universitetit.`,
+  policiesEn: `Copyright: Authors retain the copyright and grant the journal the right of first publication.
+Self-archiving: Authors may deposit every version of the article, immediately, in a repository or on their own page.
+Archiving: The issues are preserved in the university library.`,
   showsReadings: true,
   issnPortalUrl: 'https://portal.issn.org/',
   universityUrl: 'https://www.example.org/universiteti',
@@ -70,7 +76,7 @@ Publication: The article is published, open access.`,
 const EXAMPLES = [
   ...(['email', 'submissionEmail', 'address', 'addressEn', 'editorInChief', 'organisingCommittee'] as const),
   ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
-  ...(['aims', 'aimsEn', 'procedure', 'procedureEn'] as const),
+  ...(['aims', 'aimsEn', 'procedure', 'procedureEn', 'policies', 'policiesEn'] as const),
 ];
 
 /** The settings with null for what nobody has entered, also if an earlier version has stored the example. */

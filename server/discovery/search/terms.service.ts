@@ -31,12 +31,17 @@ const TERMS = 'select t.kind, t.slug from search_terms t join materials m on m.i
 
 const given = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
 
-function chosenSql(kind: TermKind, { name, orcid, hasOrcid }: TermFilter, at: (value: unknown) => string): string {
+function chosenSql(
+  kind: TermKind,
+  { name, orcid, hasOrcid, year }: TermFilter,
+  at: (value: unknown) => string,
+): string {
   const where = [`t.kind = ${at(kind)}`, visible()];
   if (given(name))
     where.push(slugOf(name) ? `position(${at(slugOf(name))} in concat_ws(' ', t.slug, t.alias)) > 0` : 'false');
   if (given(orcid)) where.push(`t.orcid = ${at(normaliseOrcid(orcid))}`);
   if (typeof hasOrcid === 'boolean') where.push(`t.orcid is ${hasOrcid ? 'not ' : ''}null`);
+  if (typeof year === 'number') where.push(`m.publication_year = ${at(year)}`);
   return `where ${where.join(' and ')} group by t.kind, t.slug`;
 }
 

@@ -68,6 +68,9 @@ export class TermFilter {
 
   @OptionalField(() => Boolean, 'For authors: true for those with an ORCID iD, false for those without.', IsBoolean())
   hasOrcid?: boolean | null;
+
+  @OptionalField(() => Int, 'Only of articles of this year, which are counted.', IsInt())
+  year?: number | null;
 }
 
 @ArgsType()

@@ -92,7 +92,7 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
   [/^\/places\.geojson$/i, { ...DOCUMENT, parameters: PLACES_PARAMETERS, cost: 20 }],
   [/^\/kerko\.(?:bib|ris|csl\.json|csv)$/i, { ...DOCUMENT, parameters: SEARCH_PARAMETERS, cost: 20 }],
   [
-    new RegExp(`^/kerko/(?:${LANGUAGES.join('|')})$`),
+    new RegExp(`^/(?:kerko|vende)/(?:${LANGUAGES.join('|')})$`),
     {
       ...PAGE,
       parameters: [...SEARCH_PARAMETERS, 'page'],
