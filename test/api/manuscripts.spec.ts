@@ -249,6 +249,7 @@ describe('what makers write in their own ways', () => {
   });
 });
 
+const letterChanged = (archive: Uint8Array) => Buffer.from(archive).fill('P', archive.indexOf(68), archive.indexOf(68) + 1);
 const wordOf = (xml: string) => docx({ body: '', parts: { 'word/document.xml': xml } });
 it.each([
   ['a bomb', docx({ body: '', parts: { 'word/big.xml': Buffer.alloc(200_000_000, ' ') } })],
@@ -263,6 +264,8 @@ it.each([
     'a document with other prefixes',
     wordOf('<x:document xmlns:x="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>'),
   ],
+  ['an archive of which a letter changed', letterChanged(zipSync({ 'a.html': strToU8('<p>Drini</p>') }, { level: 0 }))],
+  ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><a><text>x</text></a></svg>'],
   ['half a document', docx({ body: ARTICLE }).subarray(0, 900)],
   ['a spreadsheet', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })],
   ['several documents', zipSync({ 'a/x.html': strToU8('<p>a</p>'), '/etc/y.html': strToU8('<p>b</p>') })],
@@ -294,7 +297,7 @@ it('only administrators may have a manuscript read', async () => {
 
 describe('JATS and HTML', () => {
   it('in an archive are read with their pictures', async () => {
-    const jats = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front/><body><sec id="s1"><title>Hyrje</title><p>Kabo <xref ref-type="bibr" rid="b1">1990</xref>, <xref ref-type="fn" rid="n1">1</xref></p><fig id="f1"><label>Fig 1</label><caption><title>Lumi.</title><p>Drini</p></caption><graphic xlink:href="g001"/></fig><fig id="f2"><alternatives><graphic xlink:href=""/><graphic xlink:href="g002.tif"/></alternatives></fig><disp-formula id="e1"><label>(1)</label><math display="block"><mi>x</mi></math></disp-formula><media xlink:href="v.mp4"/></sec></body><back><fn-group><fn id="n1"><p>Shënim</p></fn></fn-group><ref-list><ref id="b1"><mixed-citation>Kabo 1990</mixed-citation></ref></ref-list></back><sub-article article-type="translation" xml:lang="en"><body><p>Drini</p></body></sub-article></article>`;
+    const jats = `<article xmlns:xlink="http://www.w3.org/1999/xlink"><front/><body><sec id="s1"><title>Hyrje</title><p>Kabo <xref ref-type="bibr" rid="b1">1990</xref>, <xref ref-type="fn" rid="n1">1</xref>, <xref rid="f9">Fig 9</xref></p><fig id="f1"><label>Fig 1</label><caption><title>Lumi.</title><p>Drini</p></caption><graphic xlink:href="g001"/></fig><fig id="f2"><alternatives><graphic xlink:href=""/><graphic xlink:href="g002.tif"/></alternatives></fig><disp-formula id="e1"><label>(1)</label><math display="block"><mi>x</mi></math></disp-formula><media xlink:href="v.mp4"/></sec></body><back><fn-group><fn id="n1"><p>Shënim</p></fn></fn-group><ref-list><ref id="b1"><mixed-citation>Kabo 1990</mixed-citation></ref></ref-list></back><sub-article article-type="translation" xml:lang="en"><body><p>Drini</p></body></sub-article></article>`;
     const text = await read(zipSync({ 'a/article.xml': strToU8(jats), 'a/g001.png': await png() }));
     expect(text.references).toEqual(['Kabo 1990']);
     expect(lossesOf(text)).toEqual([
@@ -312,6 +315,7 @@ describe('JATS and HTML', () => {
     expect(text.html).toMatch(
       /<img src="\/uploads\/materials\/[^>]*><figcaption><strong>Fig 1<\/strong> <strong>Lumi\.<\/strong> Drini<\/figcaption>/,
     );
+    expect(text.html).toContain(', Fig 9</p>');
     expect(text.html).toContain('<span id="ft-e1"><math display="block"><mi>x</mi></math> (1)</span>');
   });
 

@@ -74,6 +74,13 @@ describe('the full text of an article in HTML', () => {
       expect(sanitiseFullText(`<img src="${src}">`)).toBe('');
   });
 
+  it('has each id once, and only ids that XML may have', () => {
+    const given = '<h2 id="h2">A</h2><h2>B</h2><h2 id="h2">C</h2><p id="h2">d</p><p id="a b"><a href="#h2">e</a></p>';
+    expect(fullTextOf(`<div id="h2">${given}</div>`)).toBe(
+      '<div><h2 id="ft-h2">A</h2><h2 id="ft-h2-2">B</h2><h2 id="ft-h3">C</h2><p>d</p><p id="ft-a-b"><a href="#ft-h2">e</a></p></div>',
+    );
+  });
+
   it('is unchanged when sanitised again', () => {
     for (const given of [
       JATS,

@@ -15,7 +15,9 @@ import { hasLetters, mathLetters } from './math-letters.js';
 
 /** Keeps anchors of the text from clashing with those of the page. */
 const PREFIX = 'ft-';
-const anchorOf = (id: string) => (id.startsWith(PREFIX) ? id : PREFIX + id);
+/** What no id of an XML document may have. */
+const NO_NAME = /[^\p{L}\p{Nd}._-]|[ªµº]/gu;
+const anchorOf = (id: string) => (id.startsWith(PREFIX) ? '' : PREFIX) + id.replace(NO_NAME, '-');
 /** Links to the references listed on the page. */
 const REFERENCE = /^#ref-\d+$/;
 const targetOf = (href: string) =>
@@ -51,16 +53,22 @@ export const undescribedIn = (html: string | null) => (html?.match(new RegExp(UN
 const TOKENS = ['mi', 'mn', 'mo', 'ms', 'mtext'];
 
 function clean(html: string): string {
-  let headings = 0;
-  let figures = 0;
+  const counted = { h: 0, fig: 0 };
+  const given = new Set([...html.matchAll(/\sid\s*=\s*["']?([^\s"'>]+)/gi)].map(([, id]) => anchorOf(id)));
+  const used = new Set<string>();
   let variant = '';
   type Attributes = sanitizeHtml.Attributes;
-  const withAnchor = ({ id, ...rest }: Attributes): Attributes => (id ? { id: anchorOf(id), ...rest } : rest);
-  /** Adds an id that the page's table of contents can link to. */
-  const named = (tagName: string, { id, ...rest }: Attributes, name: string) => ({
-    tagName,
-    attribs: { id: anchorOf(id || name), ...rest },
-  });
+  const isFree = (anchor: string) => !used.has(anchor) && used.add(anchor).size > 0;
+  /** Its own id, if it is the first that has it; headings and figures, to which contents lead, get one otherwise. */
+  function anchor(tag: string, id: string | undefined): string | undefined {
+    const kind = HEADINGS.includes(tag) ? 'h' : tag === 'figure' ? 'fig' : null;
+    const number = kind && ++counted[kind];
+    if (id && isFree(anchorOf(id))) return anchorOf(id);
+    if (!kind) return undefined;
+    let free = `${PREFIX}${kind}${number}`;
+    while (given.has(free) || !isFree(free)) free += '-2';
+    return free;
+  }
   return sanitizeHtml(html, {
     allowedTags: FULL_TEXT_TAGS,
     allowedAttributes: { ...FULL_TEXT_ATTRIBUTES, img: [...FULL_TEXT_ATTRIBUTES.img, 'srcset', 'sizes', 'loading'] },
@@ -72,11 +80,11 @@ function clean(html: string): string {
     textFilter: (text, tag) => (hasLetters(variant) && TOKENS.includes(tag) ? mathLetters(text, variant) : text),
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: withAnchor(attribs) }),
-      h1: (_, attribs) => named('h2', attribs, `h${++headings}`),
-      ...Object.fromEntries(
-        HEADINGS.map((tag) => [tag, (_: string, attribs: Attributes) => named(tag, attribs, `h${++headings}`)]),
-      ),
+      '*': (tagName, { id, ...rest }) => {
+        const own = FULL_TEXT_ATTRIBUTES[tagName]?.includes('id') ? anchor(tagName, id) : undefined;
+        return { tagName, attribs: { ...(own && { id: own }), ...rest } };
+      },
+      h1: 'h2',
       ...Object.fromEntries(
         TOKENS.map((tag) => [
           tag,
@@ -86,13 +94,12 @@ function clean(html: string): string {
           },
         ]),
       ),
-      figure: (tagName, attribs) => named(tagName, attribs, `fig${++figures}`),
       img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),
       a: (tagName, { href, title, id }) => {
         const target = href === undefined ? null : linkTarget(targetOf(href));
         const isOutside = target !== null && !target.startsWith('#');
         const link = { ...(target !== null && { href: target }), ...(isOutside && { rel: LINK_REL }) };
-        return { tagName, attribs: { ...link, ...(title && { title }), ...(id && { id: anchorOf(id) }) } };
+        return { tagName, attribs: { ...link, ...(title && { title }), ...(id && { id }) } };
       },
     },
   });

@@ -18,8 +18,6 @@ const SCRIPT = builtScript('editing/manuscripts/reading.process.js');
 const LIMITS = { seconds: 60, residentMb: 450, outputLength: 8_000_000 };
 const oneAtATime = atMost(1);
 const MAX_LOSSES = 200;
-/** By pictures that are none. */
-const LEFT_EMPTY = /<(p|figure)\b[^>]*>\s*<\/\1>/g;
 
 export type Count = { kind: Counted; inManuscript: number; inText: number };
 export type ReadText = { html: string; references: string[]; counts: Count[]; losses: Loss[] };
@@ -45,7 +43,7 @@ export class ManuscriptsService {
       const withPictures = await this.withPictures(manuscript, folder, tally);
       const limit = fullTextLimit(withPictures);
       if (limit) throw tooLong(limit);
-      const html = fullTextOf(withPictures).replace(LEFT_EMPTY, '');
+      const html = withoutRests(fullTextOf(withPictures));
       const text = tallyOf(html);
       return {
         ...{ html, references: manuscript.references },
@@ -81,6 +79,14 @@ export class ManuscriptsService {
       await this.files.discard([...staged.values()]);
     }
   }
+}
+
+/** Without what pictures leave that are none, and links that lead nowhere. */
+function withoutRests(html: string): string {
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  return html
+    .replace(/<(p|figure)\b[^>]*>\s*<\/\1>/g, '')
+    .replace(/<a href="#(ft-[^"]+)">([^]*?)<\/a>/g, (link, id: string, words: string) => (ids.has(id) ? link : words));
 }
 
 const sourceOf = (file: StoredFile | undefined) =>

@@ -92,10 +92,13 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures): Pro
       .filter((name) => PICTURE.test(name))
       .flatMap((name) => [name, path.posix.basename(name), path.posix.parse(name).name].map((one) => [one, name])),
   );
+  const saved = new Map<string, string>();
   const html = read.html.replace(/(<img\b[^>]*?\bsrc=")([^"]*)"/g, (whole, start: string, src: string) => {
     const at = path.posix.join(path.posix.dirname(text), safelyDecoded(src));
     const name = named.get(at) ?? named.get(path.posix.basename(at));
-    return name ? `${start}${pictures.save(parts.get(name)!)}"` : whole;
+    if (!name) return whole;
+    if (!saved.has(name)) saved.set(name, pictures.save(parts.get(name)!));
+    return `${start}${saved.get(name)}"`;
   });
   return { ...read, html };
 }
@@ -113,7 +116,8 @@ async function readText(bytes: Buffer, tally: Tally, at: string): Promise<Read> 
   if (text.includes('\0') || text.includes('\uFFFD')) throw new Unreadable('not a text');
   if (!isJats(text)) {
     const html = bodyOf(text);
-    if (!/<[a-z][^<>]*>/i.test(html)) throw new Unreadable('neither HTML nor JATS');
+    if (!/<[a-z][^<>]*>/i.test(html) || /^\s*(?:<[?!][^>]*>\s*)*<svg\b/i.test(html))
+      throw new Unreadable('neither HTML nor JATS');
     for (const { kind, place } of tallyOf(html.replace(/<(\/?)h1\b/gi, '<$1h2')).items) tally.add(kind, place);
     return { html, references: [] };
   }

@@ -44,7 +44,7 @@ function kindsOf(text: Element): Map<string, string> {
     else if (HEADING.test(element.name)) kinds.set(id, 'sec');
     else if (element.name === 'figure') kinds.set(id, within(element, 'table').length ? 'table' : 'fig');
     else if (element.name === 'span' && within(element, 'math').length) kinds.set(id, 'disp-formula');
-    else if (element.name === 'p' || element.name === 'span') kinds.set(id, 'other');
+    else kinds.set(id, 'other');
   }
   return kinds;
 }

@@ -31,6 +31,10 @@ const sample = (tag: string) =>
       ? `<${tag}>$</${tag}>`
       : `<p>a <${tag}${tag === 'a' ? ' href="/x"' : ''}>$</${tag}> b</p>`);
 
+it('a cell spans no more columns than in a browser', () => {
+  expect(written('<table><tr><td colspan="100000000">a</td></tr></table>')).toContain('<td colspan="1000">');
+});
+
 describe('what is written', () => {
   it.each(ALLOWED_TAGS.filter((tag) => tag !== 'tfoot'))('keeps <%s>, which the server allows', (tag) => {
     const html = written(sample(tag).replace('$', 'tekst'));

@@ -25,8 +25,12 @@ const heading = (tag: string) => block(tag, 'inline*', { defining: true });
 
 const empty = (tag: string, spec: NodeSpec): NodeSpec => ({ parseDOM: [{ tag }], toDOM: () => [tag], ...spec });
 
+/** As browsers have it; the editor makes a place of each column. */
+const MAX_SPAN = 1_000;
+
 function cell(tag: string, tableRole: string): NodeSpec {
-  const span = (element: HTMLElement, name: string) => Math.max(1, Number(element.getAttribute(name)) || 1);
+  const span = (element: HTMLElement, name: string) =>
+    Math.min(MAX_SPAN, Math.max(1, Number(element.getAttribute(name)) || 1));
   const numbers = (element: HTMLElement) => ({ colspan: span(element, 'colspan'), rowspan: span(element, 'rowspan') });
   const shown = ({ colspan, rowspan, ...rest }: Attributes) => ({
     ...rest,
