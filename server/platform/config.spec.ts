@@ -4,7 +4,6 @@ import path from 'node:path';
 import { readConfig } from './config.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-config-'));
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('PUBLIC_URL', () => {
   it.each([

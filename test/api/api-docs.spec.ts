@@ -61,7 +61,6 @@ beforeAll(async () => {
   await make.otherFile(admin);
   await app.nest.get(SearchIndex).catchUp();
 });
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const get = (where: string, headers: Record<string, string> = {}) => fetch(app.url + where, { headers });
 const openapi = async () => (await get('/api-docs/openapi.json')).json() as Promise<any>;

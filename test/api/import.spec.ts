@@ -9,23 +9,15 @@ import { englishOf } from '../../server/editing/import/remark.js';
 import { Importer } from '../../server/editing/import/importer.js';
 import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-settings.js';
 import { pdf, picture } from '../support/files.js';
-import { type Files, anArticle, anIssue, journalFolder, removeFolder } from '../support/journal-folder.js';
+import { anArticle, anIssue, journalFolder } from '../support/journal-folder.js';
 import { whileHeld } from '../support/locks.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
-const folders: string[] = [];
 beforeEach(async () => {
   await app.sql('truncate materials, revisions cascade');
   await app.sql(`update journal set settings = '{}'`);
 });
-afterEach(() => folders.splice(0).forEach(removeFolder));
-
-function folderOf(files: Files, name?: string): string {
-  const folder = journalFolder(files, name);
-  folders.push(path.dirname(folder));
-  return folder;
-}
 
 const load = (folder: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
   new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, {
@@ -46,10 +38,10 @@ const externalIds = async () =>
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
 
 describe('an import', () => {
-  const changed = () => load(folderOf({ 'articles.json': [anArticle('a', { title: 'I ndryshuar' })] }));
+  const changed = () => load(journalFolder({ 'articles.json': [anArticle('a', { title: 'I ndryshuar' })] }));
 
   it('waits for a row that somebody has locked, longer than a request does', async () => {
-    await load(folderOf({}));
+    await load(journalFolder({}));
     const imported = whileHeld(
       app,
       (holder) => holder.query('select from materials for update'),
@@ -60,7 +52,7 @@ describe('an import', () => {
   });
 
   it('writes nothing if somebody deletes one of its materials meanwhile, and says which', async () => {
-    await load(folderOf({}));
+    await load(journalFolder({}));
     const imported = whileHeld(app, (holder) => holder.query('update materials set deleted_at = now()'), changed);
     await expect(imported).rejects.toMatchObject({ message: expect.stringMatching(/^articles\[0\] a was deleted/) });
     expect(await app.sql('select title from materials')).toEqual([{ title: 'Title of a' }]);
@@ -70,7 +62,7 @@ describe('an import', () => {
     const articles = Array.from({ length: 100 }, (_, index) =>
       anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}` }),
     );
-    const folder = folderOf({ 'issues.json': [anIssue()], 'articles.json': articles });
+    const folder = journalFolder({ 'issues.json': [anIssue()], 'articles.json': articles });
 
     const dry = await load(folder, { dryRun: true });
     expect([statuses(dry), dry.written]).toEqual([{ created: 101 }, false]);
@@ -87,7 +79,7 @@ describe('an import', () => {
   it('reports in a dry run what the database would reject', async () => {
     await app.sql(`alter table materials add constraint no_room check (title = '') not valid`);
     try {
-      await expect(load(folderOf({}), { dryRun: true })).rejects.toThrow('no_room');
+      await expect(load(journalFolder({}), { dryRun: true })).rejects.toThrow('no_room');
     } finally {
       await app.sql('alter table materials drop constraint no_room');
     }
@@ -96,19 +88,19 @@ describe('an import', () => {
   it('stores files with their rows, and none for a rejected row', async () => {
     const files = { 'a.pdf': (await pdf()).bytes, 'cover.png': (await picture()).bytes };
     const rows = [anArticle('a', { pdf: 'a.pdf', cover: 'cover.png' }), anArticle('b', { pdf: 'b.pdf' })];
-    const rejected = await load(folderOf({ ...files, 'articles.json': rows }));
+    const rejected = await load(journalFolder({ ...files, 'articles.json': rows }));
     expect([statuses(rejected), rejected.written]).toEqual([{ created: 1, rejected: 1 }, false]);
     expect(problems(rejected)).toEqual(['there is no file “b.pdf”']);
     expect(await externalIds()).toEqual([]);
     expect(stagedFiles()).toEqual([]);
 
     const skipped = await load(
-      folderOf({ ...files, 'articles.json': [anArticle('b', { pdf: 'a.pdf', title: '' }), rows[0]] }),
+      journalFolder({ ...files, 'articles.json': [anArticle('b', { pdf: 'a.pdf', title: '' }), rows[0]] }),
       { skipRejected: true, dryRun: true },
     );
     expect([statuses(skipped), skipped.rows[0].origin]).toEqual([{ created: 1, rejected: 1 }, 'articles.json:1']);
 
-    const folder = folderOf({ ...files, 'articles.json': rows.slice(0, 1) });
+    const folder = journalFolder({ ...files, 'articles.json': rows.slice(0, 1) });
     await load(folder, { dryRun: true });
     expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/materials'))).toEqual([]);
     await load(folder);
@@ -122,7 +114,7 @@ describe('an import', () => {
 
   it('leaves nothing behind when interrupted', async () => {
     const interruption = new AbortController();
-    const folder = folderOf({ 'a.pdf': (await pdf()).bytes, 'articles.json': [anArticle('a', { pdf: 'a.pdf' })] });
+    const folder = journalFolder({ 'a.pdf': (await pdf()).bytes, 'articles.json': [anArticle('a', { pdf: 'a.pdf' })] });
     const onProgress = () => interruption.abort();
     await expect(load(folder, { onProgress, signal: interruption.signal })).rejects.toThrow(/abort/i);
     expect([await externalIds(), stagedFiles()]).toEqual([[], []]);
@@ -130,7 +122,7 @@ describe('an import', () => {
 
   it('reports unknown fields', async () => {
     const rows = [anArticle('a', { titel: 'x' }), anArticle('b', { titel: 'x', pages: 3 })];
-    expect((await load(folderOf({ 'articles.json': rows }))).warnings.map(englishOf)).toEqual([
+    expect((await load(journalFolder({ 'articles.json': rows }))).warnings.map(englishOf)).toEqual([
       'articles.json: “titel” is not a field of the format and was ignored (2)',
       'articles.json: “pages” is not a field of the format and was ignored (1)',
     ]);
@@ -138,10 +130,10 @@ describe('an import', () => {
 
   it('rejects a duplicate id, and a DOI that another row or another material has, which an edit may free', async () => {
     const folder = (...dois: (string | null)[]) =>
-      folderOf({
+      journalFolder({
         'articles.json': dois.map((doi, index) => anArticle(`a-${index}`, { doi: doi && `10.5555/${doi}` })),
       });
-    expect(problems(await load(folderOf({ 'articles.json': [anArticle('a'), anArticle('a')] })))).toEqual([
+    expect(problems(await load(journalFolder({ 'articles.json': [anArticle('a'), anArticle('a')] })))).toEqual([
       'the id occurs twice',
     ]);
     expect(problems(await load(folder('a', 'A')))).toEqual(['the DOI 10.5555/A belongs to “articles[0] a-0”']);
@@ -153,7 +145,7 @@ describe('an import', () => {
     ]);
     expect(statuses(await load(folder('0', null)))).toEqual({ unchanged: 1, updated: 1 });
     expect(statuses(await load(folder('1', null)))).toEqual({ updated: 1, unchanged: 1 });
-    const other = folderOf({
+    const other = journalFolder({
       'journal.json': { id: 'tjetër' },
       'articles.json': [anArticle('x', { doi: '10.5555/1' })],
     });
@@ -172,15 +164,15 @@ describe('the identity of imported rows', () => {
     ['its ISSN', { issn: '2049-363x' }, '2049-363x:a'],
     ['only then by the name of the folder, with all letters', {}, 'gjeografisë-shqiptare:a'],
   ])('is determined by %s', async (_, journal, externalId) => {
-    await load(folderOf({ 'journal.json': journal }, 'Gjeografisë shqiptare'));
+    await load(journalFolder({ 'journal.json': journal }, 'Gjeografisë shqiptare'));
     expect(await externalIds()).toEqual([externalId]);
     if (Object.keys(journal).length)
-      expect(statuses(await load(folderOf({ 'journal.json': journal }, 'other')))).toEqual({ unchanged: 1 });
+      expect(statuses(await load(journalFolder({ 'journal.json': journal }, 'other')))).toEqual({ unchanged: 1 });
   });
 
   it('is required when only the name of the folder has changed', async () => {
-    await load(folderOf(same, 'one'));
-    const renamed = folderOf(same, 'other');
+    await load(journalFolder(same, 'one'));
+    const renamed = journalFolder(same, 'other');
     const report = await load(renamed);
     expect(report.written).toBe(false);
     expect(report.rejections).toEqual([
@@ -191,17 +183,17 @@ describe('the identity of imported rows', () => {
   });
 
   it('never mixes two journals whose folders have the same name', async () => {
-    await load(folderOf(same, 'data'));
+    await load(journalFolder(same, 'data'));
     const other = ['a', 'b'].map((id) => anArticle(id, { title: `Other ${id}`, authors: [{ family: 'Kadare' }] }));
-    const report = await load(folderOf({ 'articles.json': other }, 'data'));
+    const report = await load(journalFolder({ 'articles.json': other }, 'data'));
     expect([report.written, report.rejections]).toEqual([false, [expect.objectContaining({ code: 'otherFolder' })]]);
-    const loaded = await load(folderOf({ 'articles.json': other, 'journal.json': { id: 'kadare' } }, 'data'));
+    const loaded = await load(journalFolder({ 'articles.json': other, 'journal.json': { id: 'kadare' } }, 'data'));
     expect(statuses(loaded)).toEqual({ created: 2 });
   });
 
   it('does not confuse folders in other scripts', async () => {
-    await load(folderOf({ ...same, 'issues.json': [anIssue()] }, 'Списание'));
-    await load(folderOf({ 'articles.json': [], 'issues.json': [anIssue({ title: 'Друго' })] }, 'Географија'));
+    await load(journalFolder({ ...same, 'issues.json': [anIssue()] }, 'Списание'));
+    await load(journalFolder({ 'articles.json': [], 'issues.json': [anIssue({ title: 'Друго' })] }, 'Географија'));
     expect(await externalIds()).toEqual([
       'географија:issue:2020-1',
       ...['списание:a', 'списание:b', 'списание:issue:2020-1'],
@@ -209,14 +201,14 @@ describe('the identity of imported rows', () => {
   });
 
   it.each(['-', '...', 'a:b', 'a b', 'x'.repeat(65)])('cannot be %j', async (slug) => {
-    await expect(load(folderOf({}), { slug })).rejects.toThrow('cannot name a journal');
-    await expect(load(folderOf({ 'journal.json': { id: slug } }))).rejects.toThrow(
+    await expect(load(journalFolder({}), { slug })).rejects.toThrow('cannot name a journal');
+    await expect(load(journalFolder({ 'journal.json': { id: slug } }))).rejects.toThrow(
       'journal.json: id must have a letter',
     );
   });
 
   it("is required if it cannot be derived from the folder's name", async () => {
-    await expect(load(folderOf({}, '---'))).rejects.toThrow('Nothing says which journal this is');
+    await expect(load(journalFolder({}, '---'))).rejects.toThrow('Nothing says which journal this is');
   });
 });
 
@@ -228,30 +220,30 @@ describe('the values of journal.json', () => {
   const facts = { id: 'x', title: 'Geography', titleAl: 'Gjeografia', issn: '1278-3366', publisher: 'Fakulteti' };
 
   it('fill the record of a new journal', async () => {
-    const report = await load(folderOf({ 'journal.json': facts }));
+    const report = await load(journalFolder({ 'journal.json': facts }));
     expect(report.facts).toContainEqual({ field: 'issn', value: '1278-3366', status: 'applied' });
     expect(await settings()).toMatchObject({
       ...{ title: 'Gjeografia', titleEn: 'Geography', issn: '1278-3366' },
       ...{ publisher: 'Fakulteti', publisherEn: 'Fakulteti', foundedYear: 1980 },
     });
-    expect((await load(folderOf({ 'journal.json': facts }))).facts).toEqual([]);
+    expect((await load(journalFolder({ 'journal.json': facts }))).facts).toEqual([]);
   });
 
   it('may have looser names; what cannot be read is told', async () => {
     const loose = { ...facts, licence: 'CC BY-SA 4.0', doiPrefix: '10.1234', frequency: 'quarterly' };
-    expect((await load(folderOf({ 'journal.json': loose }))).warnings).toEqual([]);
+    expect((await load(journalFolder({ 'journal.json': loose }))).warnings).toEqual([]);
     expect(await settings()).toMatchObject({
       licenceUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
       ...{ doiPattern: '10.1234/{id}', issuesPerYear: 4 },
     });
-    const { warnings } = await load(folderOf({ 'journal.json': { ...facts, licence: 'GPL-2+', frequency: '2' } }));
+    const { warnings } = await load(journalFolder({ 'journal.json': { ...facts, licence: 'GPL-2+', frequency: '2' } }));
     expect(warnings.map(englishOf)).toEqual(['journal.json: licence “GPL-2+” is not imported; give licenceUrl']);
   });
 
   it("fill what an editor has left empty, and replace an editor's values only on request", async () => {
-    await load(folderOf({ 'journal.json': facts }));
+    await load(journalFolder({ 'journal.json': facts }));
     await app.sql(`update journal set settings = settings || '{"email": null}'`);
-    const changed = folderOf({
+    const changed = journalFolder({
       'journal.json': { ...facts, email: 'revista@unitir.edu.al', publisher: 'Departamenti' },
     });
     const { facts: report } = await load(changed);
@@ -267,8 +259,8 @@ describe('the values of journal.json', () => {
   });
 
   it('of another journal are not imported', async () => {
-    await load(folderOf({ 'journal.json': { id: 'x', title: 'Geography' } }));
-    await load(folderOf({ 'journal.json': { ...facts, id: 'y', title: 'Other', titleAl: 'Tjetër' } }));
+    await load(journalFolder({ 'journal.json': { id: 'x', title: 'Geography' } }));
+    await load(journalFolder({ 'journal.json': { ...facts, id: 'y', title: 'Other', titleAl: 'Tjetër' } }));
     expect(await settings()).toMatchObject({ title: 'Geography', issn: null });
   });
 
@@ -277,7 +269,9 @@ describe('the values of journal.json', () => {
     ['an invalid ISSN', { issn: '12' }, 'issn must look like 1234-5679'],
     ['a list as a title', { title: ['x'] }, 'title must be text'],
   ])('are rejected with %s', async (_, wrong, message) => {
-    await expect(load(folderOf({ 'journal.json': { id: 'x', ...wrong } }))).rejects.toThrow(`journal.json: ${message}`);
+    await expect(load(journalFolder({ 'journal.json': { id: 'x', ...wrong } }))).rejects.toThrow(
+      `journal.json: ${message}`,
+    );
     expect(await externalIds()).toEqual([]);
   });
 });

@@ -30,7 +30,6 @@ const moveIn = (source: string, options: Partial<ImportOptions> = {}): Promise<I
 const fixture = (name: string) => path.resolve('test/moving-in', name);
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 let documents = 0;
 function document(content: string): string {
   const file = path.join(folder, `document-${documents++}`);

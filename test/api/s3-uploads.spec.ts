@@ -198,6 +198,5 @@ it('a backup goes from the bucket into a folder, and from there into another buc
     await first.drop();
     await second.drop();
     await other.close();
-    fs.rmSync(folder, { recursive: true });
   }
 });

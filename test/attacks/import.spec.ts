@@ -16,21 +16,13 @@ import { SourceFolder } from '../../server/editing/import/source.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { bodyOf, fullTextLimit } from '../../server/content/materials/full-text.js';
 import { htmlOfJats } from '../../server/content/materials/jats.js';
-import { type Files, anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
+import { anArticle, journalFolder } from '../support/journal-folder.js';
 import { pdf, picture } from '../support/files.js';
 import { requireLinear } from '../measures/processor-time.js';
 import { statementsOf } from '../support/statements.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
-const folders: string[] = [];
-afterEach(() => folders.splice(0).forEach(removeFolder));
-
-function folderOf(files: Files): string {
-  const folder = journalFolder(files);
-  folders.push(path.dirname(folder));
-  return folder;
-}
 
 const importerOf = (folder: string, more: { dryRun?: boolean; shared?: string } = {}) => {
   const options = { dryRun: true, overwriteFacts: false, onProgress: () => {}, ...more };
@@ -51,14 +43,14 @@ async function rejection(folder: string, more: { shared?: string } = {}): Promis
 
 /** What a document of another system becomes: the rows of its articles, and the folder that they are in. */
 async function unpacked(content: string | Buffer): Promise<{ articles: any[]; journal: string }> {
-  const folder = folderOf({});
+  const folder = journalFolder({});
   const [document, journal] = ['document', 'journal'].map((name) => path.join(folder, name));
   fs.writeFileSync(document, content);
   await unpack(document, 'document', journal);
   return { articles: JSON.parse(fs.readFileSync(path.join(journal, 'articles.json'), 'utf8')), journal };
 }
 
-const articles = (content: string | Buffer) => folderOf({ 'articles.json': content });
+const articles = (content: string | Buffer) => journalFolder({ 'articles.json': content });
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const rows = (...more: string[]) => `[\n${[JSON.stringify(anArticle('a', { authors: [] })), ...more].join(',\n')}\n]`;
 
@@ -99,7 +91,7 @@ describe('an invalid file', () => {
   it.each(['journal.json', 'articles.json'])(
     'is rejected if %s is a pipe or a link out of the folder',
     async (name) => {
-      const folder = folderOf({});
+      const folder = journalFolder({});
       const file = path.join(folder, name);
       fs.rmSync(file);
       execFileSync('mkfifo', [file]);
@@ -111,7 +103,7 @@ describe('an invalid file', () => {
   );
 
   it('is rejected with what is missing', async () => {
-    const folder = folderOf({});
+    const folder = journalFolder({});
     fs.rmSync(path.join(folder, 'issues.json'));
     expect(await rejection(folder)).toContain('there is no file “issues.json”');
     expect(await rejection(`${folder}-nowhere`)).toContain('There is no folder');
@@ -122,7 +114,7 @@ describe('many rows', () => {
   const many = { 'articles.json': Array.from({ length: 60 }, (_, n) => anArticle(`a${n}`)) };
 
   it('are read with a turn for other work between any two', async () => {
-    const folder = await SourceFolder.open(folderOf(many));
+    const folder = await SourceFolder.open(journalFolder(many));
     let rows = 0;
     let max = 0;
     const signal = { throwIfAborted: () => (max = Math.max(max, ++rows)) };
@@ -140,7 +132,7 @@ describe('many rows', () => {
   });
 
   it('are written by inserts of a few rows each', async () => {
-    const inserts = await statementsOf(() => importerOf(folderOf(many)).run(), /^insert into "materials"/i);
+    const inserts = await statementsOf(() => importerOf(journalFolder(many)).run(), /^insert into "materials"/i);
     expect(inserts.map(({ text }) => text.split('(DEFAULT').length - 1)).toEqual([25, 25, 10]);
   });
 });
@@ -158,7 +150,7 @@ describe('the path of a file in a row', () => {
     ['empty.pdf', 'of the wrong type'],
     ['page.pdf', 'of the wrong type'],
   ])('is rejected: %j', async (name, message) => {
-    const folder = folderOf({
+    const folder = journalFolder({
       'articles.json': [anArticle('a', { pdf: name })],
       'empty.pdf': '',
       'page.pdf': '<html></html>',
@@ -176,7 +168,7 @@ describe('the path of a file in a row', () => {
   /** A folder that names a good file beside it, and that file's folder. */
   async function withFileBeside(table: string, column: string, isLink = false) {
     const row = table === 'issues.json' ? { year: 2020, number: 1, title: 'Spring' } : anArticle('a');
-    const folder = folderOf({ [table]: [{ ...row, [column]: isLink ? 'link' : '../beside/file' }] });
+    const folder = journalFolder({ [table]: [{ ...row, [column]: isLink ? 'link' : '../beside/file' }] });
     const beside = path.join(folder, '../beside');
     fs.mkdirSync(beside);
     const good: Record<string, () => Promise<{ bytes: Buffer }>> = { cover: picture, pdf };
@@ -204,7 +196,7 @@ describe('the path of a file in a row', () => {
 
   it('is rejected when its HTML is not UTF-8', async () => {
     const issues = [{ year: 2020, number: 1, title: 'Spring', contentsHtml: 'contents.html' }];
-    const folder = folderOf({ 'issues.json': issues, 'contents.html': latin1('<p>a</p>\n<p>ë</p>') });
+    const folder = journalFolder({ 'issues.json': issues, 'contents.html': latin1('<p>a</p>\n<p>ë</p>') });
     expect(await rejection(folder)).toContain('contents.html, line 2: this is not UTF-8');
   });
 });
@@ -360,12 +352,12 @@ describe('a harvest from a repository', () => {
     ['does not respond for too long', 0, { hours: 0.5 / 3600 }, /did not finish within/],
   ])('ends if the repository %s', async (_, size, limits, message) => {
     await repository(size, async (address) => {
-      await expect(harvest(address, folderOf({}), undefined, limits)).rejects.toThrow(message);
+      await expect(harvest(address, journalFolder({}), undefined, limits)).rejects.toThrow(message);
     });
   });
 
   it('sends no credentials, and no error repeats them', async () => {
-    const failed = harvest('https://me:hush@127.0.0.1/oai', folderOf({}));
+    const failed = harvest('https://me:hush@127.0.0.1/oai', journalFolder({}));
     await expect(failed).rejects.toThrow(/^(?!.*hush).*name and password/);
   });
 });

@@ -10,7 +10,6 @@ beforeAll(() => {
   fs.mkdirSync(path.join(folder, 'scripts'));
   for (const file of ['scripts/packages.mjs', '.npmrc']) fs.copyFileSync(file, path.join(folder, file));
 });
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 describe('the lock file', () => {
   const added = (name: string, facts: object) => {

@@ -4,14 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../support/command.js';
 import { pdf } from '../support/files.js';
-import { anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
+import { anArticle, journalFolder } from '../support/journal-folder.js';
 import { startServer } from '../support/server.js';
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-'));
-const folders = [dataDir];
-afterAll(() => {
-  folders.forEach(removeFolder);
-});
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
 
 /** `npm run import -- …`, run in the folder `from`. */
 async function runImport(from: string, args: string[], onStart?: (child: ChildProcess) => void) {
@@ -32,7 +29,6 @@ describe('npm run import', () => {
     const rows = [anArticle('a'), anArticle('b', { title: '', doi: '=1' }), anArticle('c')];
     const text = `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
     const folder = journalFolder({ 'articles.json': text }, 'kufij');
-    folders.push(path.dirname(folder));
     const { code, output } = await runImport(folder, ['.', '--skip-rejected']);
     expect([code, output]).toEqual([
       3,
@@ -72,7 +68,6 @@ describe('npm run import', () => {
       anArticle(`${signal}-${index}`, index ? {} : { pdf: 'a.pdf' }),
     );
     const folder = journalFolder({ 'a.pdf': (await pdf()).bytes, 'articles.json': articles }, signal);
-    folders.push(path.dirname(folder));
     const materials = () => fs.readdirSync(path.join(dataDir, 'uploads/materials')).sort();
     const before = materials();
 

@@ -12,13 +12,7 @@ import { unpack } from '../../server/editing/import/unpack.js';
 import { dublinCore } from '../../server/interop/oai/dublin-core.js';
 import { ARTICLE } from '../support/metadata.js';
 
-const folders: string[] = [];
-afterEach(() => folders.splice(0).forEach((folder) => fs.rmSync(folder, { recursive: true })));
-function newFolder(): string {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
-  folders.push(folder);
-  return folder;
-}
+const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
 
 async function read(content: string) {
   const folder = newFolder();

@@ -17,7 +17,7 @@ export const anArticle = (id: string, changes: Row = {}): Row => ({
 
 export const anIssue = (changes: Row = {}): Row => ({ year: 2020, number: 1, title: 'Spring', ...changes });
 
-/** A folder for `npm run import` inside a temporary folder, which is to be removed with it. */
+/** A folder for `npm run import` inside a temporary folder. */
 export function journalFolder(files: Files = {}, name = 'revista'): string {
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-')), name);
   const all = { 'journal.json': {}, 'issues.json': [], 'articles.json': [anArticle('a')], ...files };
@@ -27,12 +27,4 @@ export function journalFolder(files: Files = {}, name = 'revista'): string {
     fs.writeFileSync(at, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
   }
   return folder;
-}
-
-/** Removes this folder only. */
-export function removeFolder(folder: string): void {
-  const within = path.relative(os.tmpdir(), folder);
-  if (!within || within.startsWith('..') || path.isAbsolute(within))
-    throw new Error(`${folder} is not below ${os.tmpdir()}, and is not removed.`);
-  fs.rmSync(folder, { recursive: true, force: true });
 }

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { type Row, readRows } from './json-file.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-json-'));
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 async function rowsOf(content: string): Promise<Row[]> {
   const file = path.join(folder, 'articles.json');

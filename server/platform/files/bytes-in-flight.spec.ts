@@ -38,7 +38,6 @@ it('limits the total size of uploads in progress, and releases it when they end'
   const fourth = new UploadScope(store, budget);
   await expect(stage(fourth, 1_001)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await fourth.end();
-  fs.rmSync(dataDir, { recursive: true });
 });
 
 it('counts a file that GraphQL has received once', async () => {
@@ -50,7 +49,6 @@ it('counts a file that GraphQL has received once', async () => {
   const part = { at, name: 'a.pdf', createReadStream: () => fs.createReadStream(at) };
   await expect(scope.stageReceived('pdf', part)).resolves.toMatchObject({ file: { size: 886 }, parts: [{ at }] });
   await scope.end();
-  fs.rmSync(dataDir, { recursive: true });
 });
 
 it('neither accepts nor counts bytes after the end of an upload', async () => {
@@ -71,5 +69,4 @@ it('neither accepts nor counts bytes after the end of an upload', async () => {
   await expect(scope.stageReceived('pdf', gone)).rejects.toMatchObject(interrupted);
   expect(() => budget.take(1_000)).not.toThrow();
   expect(fs.readdirSync(path.join(dataDir, 'uploads/.staging'))).toEqual([]);
-  fs.rmSync(dataDir, { recursive: true });
 });

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { formatOf } from './formats.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'formats-'));
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 it.each([
   ['tabela.xls', 'xls'],

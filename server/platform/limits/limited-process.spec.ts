@@ -4,7 +4,6 @@ import path from 'node:path';
 import { runLimited } from './limited-process.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'limited-process-'));
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const written = (source: string) => {
   const script = path.join(folder, `${fs.readdirSync(folder).length}.mjs`);

@@ -14,5 +14,4 @@ it('a start removes the copies of dead processes of this machine, and of no othe
   const settings = { endpoint: 'https://s3.example.org', bucket: 'b', prefix: '', region: 'r' };
   new S3Store({ ...settings, accessKeyId: 'a', secretAccessKey: 's' } as S3Settings, dataDir).prepare();
   expect(folders.map((folder) => fs.existsSync(folder))).toEqual([false, true, true]);
-  fs.rmSync(dataDir, { recursive: true });
 });
