@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { bundleLibraries } from './bundle.mjs';
 import { linkLibraries } from './libraries.mjs';
 import { stamped, writeBuildInfo } from './sources.mjs';
 
@@ -31,6 +32,7 @@ console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 async function buildServer() {
   for (const folder of ['server', 'client', 'docs']) fs.rmSync(`dist/${folder}`, { recursive: true, force: true });
   await bin('@nestjs/cli/bin/nest.js', 'build', '--silent');
+  await bundleLibraries();
 }
 
 async function buildClient() {

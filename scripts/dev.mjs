@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 process.chdir(path.join(import.meta.dirname, '..'));
-// dist/server no longer matches the stamp of the last build.
-fs.rmSync('dist/.server', { force: true });
+// dist/server no longer matches the stamp of the last build, nor what it imports its libraries.
+for (const part of ['.server', 'node_modules']) fs.rmSync(`dist/${part}`, { force: true, recursive: true });
 process.env.NODE_ENV = 'development';
 process.argv.splice(2, Infinity, 'start', '--watch', '--watchAssets', '--no-shell');
 await import('@nestjs/cli/bin/nest.js');

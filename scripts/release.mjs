@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { linkLibraries } from './libraries.mjs';
+import { prune } from './prune.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const STEPS = ['major', 'minor', 'patch'];
@@ -21,7 +22,7 @@ const SHIPPED = [
     'docs',
     'scripts',
   ],
-  ...['build.json', 'client', 'docs', 'public', 'server', 'ssr'].map((part) => `dist/${part}`),
+  ...['build.json', 'client', 'docs', 'node_modules', 'public', 'server', 'ssr'].map((part) => `dist/${part}`),
 ];
 
 const run = (command, args, input) => execFileSync(command, args, { encoding: 'utf8', input }).trim();
@@ -58,6 +59,7 @@ function archive() {
   for (const entry of SHIPPED) fs.cpSync(entry, path.join(folder, entry), { recursive: true });
   const options = { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] };
   execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], options);
+  prune(folder);
   process.chdir(folder);
   linkLibraries();
   process.chdir('..');

@@ -8,7 +8,7 @@ const PARTS = {
   server: ['server', 'client/shared', 'docs/api-changes.md', '.swcrc', 'nest-cli.json', 'tsconfig.json'],
   client: ['client', 'vite.config.ts'],
 };
-const ALWAYS = ['package-lock.json', 'scripts/build.mjs'];
+const ALWAYS = ['package-lock.json', ...['build', 'bundle', 'prune'].map((name) => `scripts/${name}.mjs`)];
 
 const isSource = (file) => !/\.spec\.tsx?$/.test(file);
 

@@ -3,15 +3,17 @@
 // what the loaded module exports.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PACKAGES = path.join(import.meta.dirname, 'packages');
+const { resolve } = createRequire(path.join(ROOT, 'dist/server/main.js'));
 
 /** The module that Node imports in place of a file. */
 function specifierOf(file) {
-  if (file.startsWith(PACKAGES)) return path.relative(PACKAGES, file).replace(/\.ts$/, '');
+  if (file.startsWith(PACKAGES)) return pathToFileURL(resolve(path.relative(PACKAGES, file).replace(/\.ts$/, ''))).href;
   return pathToFileURL(path.join(ROOT, 'dist', path.relative(ROOT, file).replace(/\.ts$/, '.js'))).href;
 }
 

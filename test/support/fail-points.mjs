@@ -3,8 +3,11 @@
 // (the call has been made and has no result) and `after`.
 import fs from 'node:fs';
 import promises from 'node:fs/promises';
-import { syncBuiltinESMExports } from 'node:module';
-import pg from 'pg';
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
+
+/** That of the built server. */
+const { default: pg } = await import(createRequire(path.resolve('dist/server/main.js')).resolve('pg'));
 
 const SIGKILL = () => process.kill(process.pid, 'SIGKILL');
 let point = null;

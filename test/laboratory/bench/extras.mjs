@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RARE, WORDS } from './data.mjs';
+import { prune } from '../../../scripts/prune.mjs';
 import { install } from './peers.mjs';
 import { cpuOf, load, serve } from '../processes.mjs';
 import { QUERIES } from './workloads.mjs';
@@ -91,6 +92,7 @@ export function production(folder) {
   fs.mkdirSync(copy, { recursive: true });
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) fs.copyFileSync(file, path.join(copy, file));
   install(copy, 'ci', '--omit=dev');
+  prune(copy);
   const kilobytes = execFileSync('du', ['-sk', path.join(copy, 'node_modules')], { encoding: 'utf8' }).split('\t')[0];
   fs.rmSync(copy, { recursive: true });
   return `${Math.round(Number(kilobytes) / 1024)} MiB`;
