@@ -4,7 +4,12 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule, registerEnumType } from '@nestjs/graphql';
 import type { Request } from 'express';
+import { AccountLinksModule } from './people/account-links/account-links.module.js';
+import { AuthModule } from './people/auth/auth.module.js';
 import { backupBeforeUpgrade } from './operations/backup/before-upgrade.js';
+import { BoardModule } from './content/board/board.module.js';
+import { CallsModule } from './content/calls/calls.module.js';
+import { CategoriesModule } from './content/categories/categories.module.js';
 import { AccessGuard, Identifier, type RequestContext } from './platform/access/access.js';
 import { ErrorFilter } from './platform/errors/error-filter.js';
 import { GraphQLDriver } from './platform/graphql/apollo-driver.js';
@@ -17,21 +22,39 @@ import { budgetFor } from './platform/responses/response-budget.js';
 import { documentStore, persistedQueries } from './platform/graphql/document-store.js';
 import { publicIntrospection } from './platform/graphql/public-schema.js';
 import { validation } from './platform/validation/validation.js';
-import { ContentModule } from './content/content.module.js';
-import { DiscoveryModule } from './discovery/discovery.module.js';
-import { EditingModule } from './editing/editing.module.js';
-import { InteropModule } from './interop/interop.module.js';
-import { PeopleModule } from './people/people.module.js';
 import { CONFIG, type Config } from './platform/config.js';
+import { CoversModule } from './content/contour-covers/covers.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
 import { DepositsModule } from './interop/deposits/deposits.module.js';
+import { DraftsModule } from './editing/drafts/drafts.module.js';
+import { ExportsModule } from './interop/exports/exports.module.js';
 import { noCrossSiteMutations } from './platform/http/cross-site.js';
+import { HistoryModule } from './editing/history/history.module.js';
+import { DownloadFileModule } from './content/download-file/download-file.module.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { SignedUrls } from './platform/files/signed-urls.js';
+import { ImportsModule } from './editing/import/runs/imports.module.js';
+import { JournalModule } from './content/journal/journal.module.js';
+import { LettersModule } from './people/letters/letters.module.js';
+import { MailModule } from './people/mail/mail.module.js';
+import { LockssModule } from './interop/lockss/lockss.module.js';
+import { MaterialChangesModule } from './interop/material-changes/material-changes.module.js';
+import { MaterialsModule } from './content/materials/materials.module.js';
+import { MetadataModule } from './interop/metadata/metadata.module.js';
 import { OperationsModule } from './operations/operations.module.js';
+import { OaiModule } from './interop/oai/oai.module.js';
+import { OtherFilesModule } from './content/other-files/other-files.module.js';
+import { PlacesModule } from './content/places/places.module.js';
+import { ManuscriptsModule } from './editing/manuscripts/manuscripts.module.js';
+import { PdfSuggestionsModule } from './editing/pdf-suggestions/pdf-suggestions.module.js';
+import { RedirectsModule } from './interop/redirects/redirects.module.js';
+import { SearchModule } from './discovery/search/search.module.js';
 import { SecurityLogModule } from './platform/security-log/security-log.module.js';
 import { SiteModule } from './site/site.module.js';
 import { StoreModule } from './platform/store/store.module.js';
+import { SubscriptionsModule } from './people/subscriptions/subscriptions.module.js';
+import { UsageModule } from './discovery/usage/usage.module.js';
+import { UsersModule } from './people/users/users.module.js';
 
 @Global()
 @Module({})
@@ -65,7 +88,7 @@ for (const { members, ...of } of DESCRIBED_ENUMS) registerEnumType(members, of);
 
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   driver: GraphQLDriver,
-  imports: [PeopleModule, FilesModule],
+  imports: [AuthModule, FilesModule],
   inject: [Identifier, SignedUrls, CONFIG],
   useFactory: (identifier: Identifier, fileUrls: SignedUrls, { publicUrl }: Config) => ({
     ...GRAPHQL,
@@ -91,9 +114,41 @@ export class AppModule {
         DatabaseModule.at(databaseUrl, {
           beforeUpgrade: backupBeforeUpgrade(config, databaseUrl),
         }),
-        ...[StoreModule, SecurityLogModule, FilesModule, GraphQL],
-        ...[ContentModule, PeopleModule, OperationsModule, InteropModule, DepositsModule],
-        ...[DiscoveryModule, SiteModule, EditingModule],
+        StoreModule,
+        SecurityLogModule,
+        MailModule,
+        GraphQL,
+        FilesModule,
+        UsersModule,
+        AuthModule,
+        AccountLinksModule,
+        JournalModule,
+        CategoriesModule,
+        MaterialsModule,
+        MaterialChangesModule,
+        MetadataModule,
+        PlacesModule,
+        RedirectsModule,
+        SearchModule,
+        CallsModule,
+        BoardModule,
+        OtherFilesModule,
+        SubscriptionsModule,
+        LettersModule,
+        DownloadFileModule,
+        OaiModule,
+        ExportsModule,
+        DepositsModule,
+        ImportsModule,
+        UsageModule,
+        LockssModule,
+        DraftsModule,
+        HistoryModule,
+        ManuscriptsModule,
+        PdfSuggestionsModule,
+        CoversModule,
+        SiteModule,
+        OperationsModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

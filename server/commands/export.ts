@@ -5,7 +5,7 @@ import path from 'node:path';
 import { resolveFromCaller } from './called-from.js';
 import { runCommand, shown, wholeNumber } from './command.js';
 import { onApplication } from './on-application.js';
-import { InteropModule } from '../interop/interop.module.js';
+import { ExportsModule } from '../interop/exports/exports.module.js';
 import { ExportsService, type Selection } from '../interop/exports/exports.service.js';
 import { type Export, ExportFormat, type ExportedArticle } from '../interop/exports/exports.types.js';
 
@@ -48,7 +48,7 @@ function write({ bytes, fileName }: Export, to: string): string {
 }
 
 function run({ format, selection, to }: Arguments): Promise<boolean> {
-  return onApplication(InteropModule, async (app) => {
+  return onApplication(ExportsModule, async (app) => {
     const made = await app.get(ExportsService).create(format, selection);
     const { articles, isValidated } = made;
     const included = articles.filter(({ isIncluded }) => isIncluded).length;

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
-import { InteropModule } from '../interop.module.js';
+import { ExportsModule } from '../exports/exports.module.js';
+import { MetadataModule } from '../metadata/metadata.module.js';
 import { CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
 import { DepositSender } from './deposit-sender.js';
@@ -9,7 +10,7 @@ import { DoiChecker } from './doi-checker.js';
 
 /** Registers DOIs at Crossref, and stores what Crossref knows of them. */
 @Module({
-  imports: [InteropModule],
+  imports: [ExportsModule, MetadataModule],
   providers: [
     CrossrefClient,
     DepositJobs,

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { FilesModule } from '../../platform/files/files.module.js';
+import { BoardMember } from './board-member.entity.js';
+import { BoardController } from './board.controller.js';
+import { BoardResolver } from './board.resolver.js';
+import { BoardService } from './board.service.js';
+
+/** The members of the boards of the journal. */
+@Module({
+  imports: [TypeOrmModule.forFeature([BoardMember]), FilesModule],
+  controllers: [BoardController],
+  providers: [BoardService, BoardResolver],
+  exports: [BoardService],
+})
+export class BoardModule {}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { FilesModule } from '../../platform/files/files.module.js';
+import { JournalModule } from '../journal/journal.module.js';
+import { Call } from './call.entity.js';
+import { CallsController } from './calls.controller.js';
+import { CallsResolver } from './calls.resolver.js';
+import { CallsService } from './calls.service.js';
+
+/** Calls for papers. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Call]), FilesModule, JournalModule],
+  controllers: [CallsController],
+  providers: [CallsService, CallsResolver],
+  exports: [CallsService],
+})
+export class CallsModule {}

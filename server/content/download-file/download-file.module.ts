@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { FilesModule } from '../../platform/files/files.module.js';
+import { MaterialsModule } from '../materials/materials.module.js';
+import { DownloadFileController } from './download-file.controller.js';
+import { DownloadFileService } from './download-file.service.js';
+
+/** Downloads of PDFs, named after the title of their material. */
+@Module({
+  imports: [MaterialsModule, FilesModule],
+  controllers: [DownloadFileController],
+  providers: [DownloadFileService],
+})
+export class DownloadFileModule {}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { SecurityLogModule } from '../../platform/security-log/security-log.module.js';
+import { JournalRow } from './journal.entity.js';
+import { JournalResolver } from './journal.resolver.js';
+import { JournalService } from './journal.service.js';
+
+/** The journal's record: names, ISSN, publisher, contacts, links. */
+@Module({
+  imports: [TypeOrmModule.forFeature([JournalRow]), SecurityLogModule],
+  providers: [JournalService, JournalResolver],
+  exports: [JournalService],
+})
+export class JournalModule {}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { FilesModule } from '../../platform/files/files.module.js';
+import { JournalModule } from '../journal/journal.module.js';
+import { OtherFile } from './other-file.entity.js';
+import { OtherFilesController } from './other-files.controller.js';
+import { OtherFilesResolver } from './other-files.resolver.js';
+import { OtherFilesService } from './other-files.service.js';
+
+/** Documents for authors and for reviewers. */
+@Module({
+  imports: [TypeOrmModule.forFeature([OtherFile]), FilesModule, JournalModule],
+  controllers: [OtherFilesController],
+  providers: [OtherFilesService, OtherFilesResolver],
+  exports: [OtherFilesService],
+})
+export class OtherFilesModule {}
