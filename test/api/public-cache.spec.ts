@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { jest } from '@jest/globals';
 import { ContentVersion } from '../../server/platform/database/content-version.js';
@@ -228,6 +229,22 @@ it.each([
   const [first, second] = [await inPieces(body, cut), await inPieces(body, cut)];
   expect(JSON.parse(first)).toHaveProperty('data.articles');
   expect(second).toBe(first);
+  expect(behind.total).toBe(1);
+});
+
+it('another becomes the first of identical requests when the first is cut off', async () => {
+  await app.sql('update materials set number = number');
+  behind.reset();
+  const express = app.nest.getHttpAdapter().getInstance() as unknown as { handle: () => void };
+  const isHeld = new Promise<void>((resolve) => jest.spyOn(express, 'handle').mockImplementationOnce(resolve));
+  const cutOff = http.get(`${app.url}/artikuj/al`).on('error', () => {});
+  await isHeld;
+  const { lookups } = app.nest.get(PublicCache);
+  const waiting = lookups.misses + 2;
+  const others = Promise.all([send('/artikuj/al'), send('/artikuj/al')]);
+  while (lookups.misses < waiting) await nextTurn();
+  cutOff.destroy();
+  expect((await others).map(({ status }) => status)).toEqual([200, 200]);
   expect(behind.total).toBe(1);
 });
 

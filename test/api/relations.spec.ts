@@ -50,6 +50,7 @@ describe('a retraction, stated once,', () => {
     for (const part of [NOTE.noteEn, 'RETRACTED: Lumenjtë', ...statements]) expect(page).toContain(part);
     expect(page).toMatch(new RegExp(`<meta name="DC.Relation" content="${noticeUri}"`));
     await app.nest.get(SearchIndex).catchUp();
+    const harvested = `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${await identifier(article.id)}`;
     for (const [path, part] of [
       ['/feeds/articles.en.atom', 'Retracted: Lumenjtë'],
       [`/id/${article.id}.jats.xml`, 'related-article-type="retraction-forward"'],
@@ -58,10 +59,9 @@ describe('a retraction, stated once,', () => {
       [`/id/${article.id}.txt?lang=al`, '[I tërhequr]'],
       [`/id/${article.id}.csl.json`, NOTE.noteEn],
       [`/id/${article.id}/linkset`, 'http://purl.org/spar/cito/isRetractedBy'],
-      [
-        `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${await identifier(article.id)}`,
-        `<dc:relation>${noticeUri}`,
-      ],
+      [harvested, `<dc:relation>${noticeUri}`],
+      [harvested, `<dc:description xml:lang="sq">I tërhequr: ${noticeUri}`],
+      [harvested, `<dc:description xml:lang="en">Retracted: ${noticeUri}`],
       ['/artikuj/al', 'I tërhequr'],
       ['/kerko/en?q=lumenjte', 'Retracted'],
     ])
