@@ -394,10 +394,13 @@ describe('the figures of a record', () => {
     const gone = '/uploads/materials/0123456789abcdef0123-01234567.webp';
     const problem = { code: 'BAD_INPUT', fields: [{ field: 'fullText' }] };
     await expect(make.article(admin, { fullText: `<img alt="a" src="${gone}">` })).rejects.toMatchObject(problem);
-    const { fullText } = await withFigure('');
+    const { fullText } = await withFigure('\u200b.');
     const { id } = await make.article(admin, { fullText, isDraft: true });
     await expect(save(id, { isDraft: false })).rejects.toMatchObject(problem);
     await save(id, { isDraft: false, fullText: fullText.replace('alt=""', 'alt="" role="presentation"') });
     await expect(save(id, { fullText })).rejects.toMatchObject(problem);
+    const { revisions } = await query(app.url, app.token, `{ revisions(noun: MATERIAL, recordId: ${id}) { id } }`);
+    const restore = query(app.url, app.token, `mutation { restoreRevision(id: ${revisions.at(-1).id}) }`);
+    await expect(restore).rejects.toMatchObject(problem);
   });
 });

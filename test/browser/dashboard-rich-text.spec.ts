@@ -121,7 +121,7 @@ story('a colleague’s save is shown beside the editor’s text, and merged into
 });
 
 story('an editor drops a document of Word, sees what was lost, describes its figure, and publishes', async () => {
-  const { id } = await make.article(site.admin, { isDraft: true });
+  const { id } = await make.article(site.admin, { isDraft: true, fullText: '<p>Më parë</p>' });
   const body = [
     paragraph('Hyrje', 'Heading1'),
     paragraph(run('Drini') + note(1)),
@@ -142,6 +142,9 @@ story('an editor drops a document of Word, sees what was lost, describes its fig
   await report.getByRole('button', { name: 'Përdor këtë tekst' }).click();
 
   const editor = page.getByRole('textbox', { name: 'Teksti i plotë' });
+  await editor.press('Control+z');
+  await editor.getByText('Më parë').waitFor();
+  await editor.press('Control+y');
   await shownIn(page, '.rich-text figure img');
   expect(await editor.locator('aside').innerText()).toContain('Sipas matjeve.');
 

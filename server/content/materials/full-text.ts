@@ -30,14 +30,15 @@ function sourceOf(src: string): string | null {
 }
 
 /** `alt` and, for what decorates, `role` stand side by side: `UNDESCRIBED` reads them. */
-function picture({ src = '', alt = '', role, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+function picture({ src = '', alt, role, width, height }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
   const source = sourceOf(src) ?? '';
+  const words = alt && /[\p{L}\p{N}]/u.test(alt) ? alt.trim() : '';
   const copies = source.startsWith('/') && Number(width) > 0 ? figureCopies(Number(width)) : [];
   const srcset = [...copies.map((copy) => [source.replace(/\.webp$/, `-${copy}.webp`), copy]), [source, width]];
   return {
     src: source,
-    alt: alt.trim(),
-    ...(!alt.trim() && role === 'presentation' && { role }),
+    alt: words,
+    ...(!words && role === 'presentation' && { role }),
     ...(Number(width) > 0 && { width }),
     ...(Number(height) > 0 && { height }),
     ...(copies.length > 0 && { srcset: srcset.map(([path, wide]) => `${path} ${wide}w`).join(', '), sizes: '100vw' }),

@@ -3,7 +3,7 @@ import { undescribedIn } from './full-text.js';
 import { type Material } from './material.entity.js';
 
 type Parts = Pick<Material, 'abstract' | 'pdf' | 'isDraft'>;
-type Titled = Parts & Pick<Material, 'title'>;
+type Restored = Parts & Pick<Material, 'id' | 'title' | 'fullText'>;
 
 const lacks = {
   abstract: ({ abstract }: Parts) => abstract.trim() === '',
@@ -31,10 +31,12 @@ export function requireDescribed(
   throw new JournalError('BAD_INPUT', message, { fields: [{ field: 'fullText', message, record: which?.id }] });
 }
 
-/** Restoring an earlier revision, perhaps of a draft, takes neither from a published material. Imported ones may never have had them. */
-export function rejectLoss(restored: Parts, before: Titled): void {
+/** Restoring an earlier revision, perhaps of a draft, takes none of it from a published material. Imported ones may never have had it. */
+export function rejectLoss(restored: Restored, before: Restored): void {
+  if (restored.isDraft) return;
+  requireDescribed(restored, undescribedIn(before.fullText), before);
   for (const part of ['abstract', 'pdf'] as const)
-    if (!restored.isDraft && lacks[part](restored) && !lacks[part](before))
+    if (lacks[part](restored) && !lacks[part](before))
       throw badField(
         part,
         `${before.title}: it is published and must not lose its ${part === 'pdf' ? 'PDF file' : 'abstract'}.`,

@@ -1,9 +1,9 @@
 import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
 import { gapCursor } from 'prosemirror-gapcursor';
-import { history, redo, undo } from 'prosemirror-history';
+import { closeHistory, history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
-import { EditorState, type Command } from 'prosemirror-state';
+import { EditorState, type Command, type Transaction } from 'prosemirror-state';
 import { goToNextCell, tableEditing } from 'prosemirror-tables';
 import type { Node } from 'prosemirror-model';
 import { EditorView, type NodeView } from 'prosemirror-view';
@@ -63,9 +63,17 @@ function pictureView(node: Node): NodeView {
   return { dom };
 }
 
+/** Makes another text of it, which can be undone; what is the same stays. */
+function changeTo(text: Node, { doc, tr }: EditorState): Transaction {
+  const start = doc.content.findDiffStart(text.content);
+  if (start === null) return tr;
+  const { a, b } = doc.content.findDiffEnd(text.content)!;
+  const overlap = Math.max(0, start - Math.min(a, b));
+  return closeHistory(tr).replace(start, a + overlap, text.slice(start, b + overlap));
+}
+
 /** The library's editor as a store; `read` returns the current HTML. */
 function createEditor(html: string, isFullText: boolean) {
-  const stateOf = (text: string) => EditorState.create({ doc: documentOf(text, isFullText), plugins });
   const { subscribe, notify } = createListeners();
   // The last value received, and values reported since that have not come back yet; any other value replaces the text.
   let received = html;
@@ -76,7 +84,7 @@ function createEditor(html: string, isFullText: boolean) {
     notify();
   };
   const view: EditorView = new EditorView(null, {
-    state: stateOf(html),
+    state: EditorState.create({ doc: documentOf(html, isFullText), plugins }),
     transformPastedHTML: (pasted) => {
       const converted = fromClipboard(pasted);
       return converted.includes('data-pm-slice') ? converted : cleanMarkup(converted, isFullText);
@@ -106,7 +114,7 @@ function createEditor(html: string, isFullText: boolean) {
       const known = reported.splice(0, reported.indexOf(value) + 1).length > 0;
       if (known) return;
       reported.length = 0;
-      show(stateOf(value));
+      show(view.state.apply(changeTo(documentOf(value, isFullText), view.state)));
     },
   };
 }
