@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../shared/paths';
+import type { TextInLanguage } from '../shared/texts';
 import type { ArticleCardFragment } from './article-card.generated';
 import { Cover } from './cover';
 import { DownloadLink } from './download-link';
@@ -15,15 +16,16 @@ type Props = {
   heading?: 'h2' | 'h3';
   first?: boolean;
   kicker?: ReactNode;
-  children?: ReactNode;
+  keywords?: TextInLanguage | null;
 };
 
 /** An article in a list, with its two actions. The drawn cover is its issue's. */
-export function ArticleCard({ article, heading: Heading = 'h3', first, kicker, children }: Props) {
+export function ArticleCard({ article, heading: Heading = 'h3', first, kicker, keywords }: Props) {
   const language = useLanguage();
   const size = useFormatSize();
   const title = useTitleOf()(article);
-  const teaser = useTextOf()(article.teasers);
+  const textOf = useTextOf();
+  const teaser = textOf(article.teasers);
   const { formatMessage } = useIntl();
   const ofTitle = <span className="visually-hidden">: {title.text}</span>;
   return (
@@ -43,7 +45,11 @@ export function ArticleCard({ article, heading: Heading = 'h3', first, kicker, c
             {teaser.text}
           </p>
         )}
-        {children}
+        {keywords && (
+          <p className="file-note" lang={textOf([keywords])?.lang}>
+            {keywords.text}
+          </p>
+        )}
         <p className="row card-foot">
           <span>
             {formatMessage({ id: 'articles.number' })} {article.number}

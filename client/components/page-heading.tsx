@@ -18,15 +18,6 @@ export function PageHeading({ children, kicker, lead, lang }: Props) {
   );
 }
 
-/** Running text with a readable line length. */
-export function Prose({ children, lang }: { children: ReactNode; lang?: string }) {
-  return (
-    <div className="prose" lang={lang}>
-      {children}
-    </div>
-  );
-}
-
 type StartProps = {
   of: 'about' | 'authors' | 'boards' | 'contact' | 'letters' | 'policy' | 'privacy' | 'review';
   path: (language: Language) => string;

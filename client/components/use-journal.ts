@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useRouteLoaderData } from 'react-router-dom';
+import { useNameOfLanguage } from '../i18n/formats';
 import { useLanguage } from '../i18n/messages';
 import { licenceName } from '../shared/licence';
 import type { MessageId } from '../i18n/message-ids';
@@ -22,7 +23,6 @@ export function useJournal() {
 
 /** Without a number of issues, what the specification says of the journal holds. */
 const ISSUES_PER_YEAR = 2;
-const NAMED = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
 /** The values of the messages that say what the journal's settings are. */
 export function useFacts() {
@@ -31,10 +31,8 @@ export function useFacts() {
   const readsEnglish = useLanguage() === 'en';
   const { title, peerReview: kind, hasCharges } = journal;
   const charges = readsEnglish ? (journal.chargesEn ?? journal.charges) : (journal.charges ?? journal.chargesEn);
-  const languages = journal.languages.map((tag) => {
-    const known = NAMED.find((name) => name === tag);
-    return known ? formatMessage({ id: `language.${known}` }) : tag;
-  });
+  const nameOfLanguage = useNameOfLanguage();
+  const languages = journal.languages.map(nameOfLanguage);
   // Chrome's Intl.ListFormat has no Albanian 'and'.
   const listed = (id: MessageId) =>
     languages.length > 1

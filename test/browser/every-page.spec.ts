@@ -221,13 +221,6 @@ story('a line of an abstract holds 62 to 70 characters', async () => {
   }
 });
 
-story('the maps of the contact page are as high as each other', async () => {
-  await goTo(paths.contact('en'));
-  const maps = await page.getByRole('img', { name: /Map of/ }).all();
-  const heights = await Promise.all(maps.map(async (map) => Math.round((await map.boundingBox())!.height)));
-  expect(heights).toEqual([heights[0], heights[0]]);
-});
-
 story('a call whose deadline has passed is one line, which opens', async () => {
   await goTo(paths.call('en'));
   const call = page.getByRole('region', { name: 'Call for papers' });

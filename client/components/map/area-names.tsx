@@ -6,7 +6,7 @@ type Area = readonly [
   y: number,
 ];
 
-export const AREAS: readonly Area[] = [
+const AREAS: readonly Area[] = [
   ['adriatic', 24, 510],
   ['ionian', 84, 790],
   ['montenegro', 60, 90],
@@ -14,12 +14,11 @@ export const AREAS: readonly Area[] = [
   ['macedonia', 462, 350],
   ['greece', 450, 790],
 ];
-export const AREAS_OF_TIRANA: readonly Area[] = [['adriatic', 16, 92]];
 
 /** The seas and the neighbours of Albania, a long word a line. */
-export function AreaNames({ areas = AREAS }: { areas?: readonly Area[] }) {
+export function AreaNames() {
   const { formatMessage } = useIntl();
-  return areas.map(([name, x, y]) => (
+  return AREAS.map(([name, x, y]) => (
     <text key={name} className={/adriatic|ionian/.test(name) ? 'sea-name' : 'land-name'} y={y}>
       {formatMessage({ id: `map.${name}` })
         .split(/ (?=\p{L}{3})/u)

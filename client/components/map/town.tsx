@@ -1,13 +1,12 @@
-/** Beside these towns, the name would cover another one on the right; at the edge of a sheet there is room only there. */
-const NAMED_ON_THE_LEFT = ['Durrës', 'Vlorë', 'Korçë', 'Klos'];
-const EDGE = 100;
+/** Beside these towns, the name would cover another one on the right. */
+const NAMED_ON_THE_LEFT = ['Durrës', 'Vlorë', 'Korçë'];
 const CAPITAL = 'Tiranë';
 
 type Props = { town: { name: string; x: number; y: number }; isNamed?: boolean };
 
 /** A town on a map, for orientation. */
 export function Town({ town: { name, x, y }, isNamed = true }: Props) {
-  const isLeft = NAMED_ON_THE_LEFT.includes(name) && x > EDGE;
+  const isLeft = NAMED_ON_THE_LEFT.includes(name);
   const gap = name === CAPITAL ? 14 : 10;
   return (
     <g className={name === CAPITAL ? 'place capital' : 'place'}>

@@ -1,18 +1,16 @@
 import type { MouseEvent } from 'react';
-import albania from '../../components/map/albania.svg';
+import land from '../../components/map/albania.svg';
 import { Land } from '../../components/map/land';
-import { mapSheets } from '../../components/map/map-data';
+import { albania } from '../../components/map/map-data';
 import { Town } from '../../components/map/town';
 import { positionOf, type Feature } from './values';
 
-const { west, east, south, north, width, height, ...sheet } = mapSheets.albania;
+const { west, east, south, north, width, height, places, x, y } = albania;
 
 type Props = { features: Feature[]; pending?: number[]; onPoint: (longitude: number, latitude: number) => void };
 
 /** For pointers only, and hidden from screen readers: coordinates can be typed beside it. */
 export default function PlacesMap({ features, pending, onPoint }: Props) {
-  const x = (longitude: number) => ((longitude - west) / (east - west)) * width;
-  const y = (latitude: number) => ((north - latitude) / (north - south)) * height;
   const points = features.map(positionOf).filter((position) => position !== undefined);
 
   function point({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) {
@@ -26,8 +24,8 @@ export default function PlacesMap({ features, pending, onPoint }: Props) {
     <div className="map places-map">
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onClick={point}>
         <rect className="sea" width={width} height={height} />
-        <Land file={albania} />
-        {sheet.places.map((place) => (
+        <Land file={land} />
+        {places.map((place) => (
           <Town key={place.name} town={place} />
         ))}
         {points.map(([longitude, latitude], index) => (

@@ -1,7 +1,5 @@
 import { useIntl } from 'react-intl';
-import { Land } from '../../components/map/land';
-import { locator } from '../../components/map/locator';
-import sheet from '../../components/map/locator.svg';
+import { isOnSheet, Locator, x, y } from '../../components/map/locator';
 import { useLanguage } from '../../i18n/messages';
 import { nameIn } from '../../shared/locales';
 import { Section } from '../../components/section';
@@ -11,8 +9,6 @@ type Feature = {
   properties?: { name?: string; nameEn?: string } | null;
   geometry: { type: string; coordinates: unknown };
 };
-
-const { width, height, x, y } = locator;
 
 /** The coordinate arrays of a geometry; a point is an array of one position. */
 function linesOf(coordinates: unknown): Position[][] {
@@ -33,17 +29,16 @@ export function StudyArea({ places }: { places: unknown }) {
   const names = features.flatMap(({ properties }) =>
     properties?.name ? nameIn(language, { ...properties, name: properties.name }) : [],
   );
-  const isOnSheet = ({ geometry }: Feature) =>
+  const isShown = ({ geometry }: Feature) =>
     linesOf(geometry.coordinates)
       .flat()
-      .some(([lon, lat]) => locator.has(lon, lat));
-  const shown = features.filter(isOnSheet);
+      .some((at) => isOnSheet(...at));
+  const shown = features.filter(isShown);
   const alt = formatMessage({ id: 'article.studyArea.alt' }, { places: names.join(', ') });
   return (
     <Section className="study-area" id="study-area" title="article.studyArea">
       {shown.length > 0 && (
-        <svg className="locator" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
-          <Land file={sheet} />
+        <Locator alt={alt}>
           {shown.flatMap(({ geometry }, index) => {
             const kind = geometry.type.replace('Multi', '');
             // A MultiPoint is one array of positions.
@@ -58,8 +53,7 @@ export function StudyArea({ places }: { places: unknown }) {
               ),
             );
           })}
-          <rect className="neat-line" width={width} height={height} />
-        </svg>
+        </Locator>
       )}
       <p className="file-note">
         {names.length > 0 && <>{names.join(' · ')}. </>}

@@ -7,7 +7,7 @@ import { listPath, ListPage, listSearch, type ListSearch } from '../../component
 import { requirePage } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
-import { type Language, languageTag } from '../../shared/locales';
+import type { Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { ArticlesPageDocument, type ArticlesPageQuery } from './articles-page.generated';
 
@@ -76,21 +76,10 @@ function IssueGroup({ articles, first }: { articles: Article[]; first: boolean }
       <ul className="article-list one-column">
         {articles.map((article) => (
           <li key={article.id}>
-            <ArticleCard article={article}>
-              {article.localizedKeywords && <Keywords of={article.localizedKeywords} />}
-            </ArticleCard>
+            <ArticleCard article={article} keywords={article.localizedKeywords} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function Keywords({ of: { text, language } }: { of: NonNullable<Article['localizedKeywords']> }) {
-  const isForeign = language !== languageTag(useLanguage());
-  return (
-    <p className="file-note" lang={(isForeign && language) || undefined}>
-      {text}
-    </p>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths';
 import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
 import { boardSections, roleOf, type BoardGroup, type Leader, type Role } from './board-sections';
 import { PageStart } from '../../components/page-heading';
+import { Section } from '../../components/section';
 
 export const loader = pageLoader(({ graphql, language }) =>
   graphql.query({ query: BoardsPageDocument, variables: { albanian: language === 'al' } }),
@@ -36,12 +37,11 @@ export function Component() {
         </nav>
       )}
       {sections.map(({ id, groups }) => (
-        <section key={id} id={id} className="page-section board" aria-labelledby={`${id}-title`}>
-          <h2 id={`${id}-title`}>{formatMessage({ id: `boards.${id}` })}</h2>
+        <Section key={id} anchor={id} className="page-section board" title={`boards.${id}`}>
           {groups.map((group) => (
             <Group key={group.id} group={group} leaders={leaders} />
           ))}
-        </section>
+        </Section>
       ))}
     </>
   );

@@ -4,10 +4,7 @@ import { Icon } from '../../components/icons/icon';
 import { ARROW_OUT } from '../../components/icons/signs';
 import { symbols } from '../../components/icons/symbols';
 import { useJournal } from '../../components/use-journal';
-import albania from '../../components/map/albania.svg';
-import { mapSheets } from '../../components/map/map-data';
 import { MapSheet } from '../../components/map/map-sheet';
-import tirana from '../../components/map/tirana.svg';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { ContactPageDocument, type ContactPersonFragment } from './contact-page.generated';
@@ -22,7 +19,7 @@ export function Component() {
   const { latitude, longitude } = journal;
   const { formatMessage } = useIntl();
   return (
-    <>
+    <div className="contact-page">
       <PageStart of="contact" path={paths.contact} />
       <div className="contacts">
         <Section id="journal" title="contact.journal">
@@ -61,14 +58,10 @@ export function Component() {
               </a>
             </p>
           )}
-          <div className="maps">
-            <MapSheet name="tirana" sheet={mapSheets.tirana} land={tirana} office={{ latitude, longitude }} />
-            <MapSheet name="albania" sheet={mapSheets.albania} land={albania} office={{ latitude, longitude }} />
-          </div>
-          <p className="map-source">{formatMessage({ id: 'map.source' })}</p>
+          <MapSheet office={{ latitude, longitude }} />
         </Section>
       )}
-    </>
+    </div>
   );
 }
 

@@ -38,7 +38,6 @@ function RouteError() {
     <div className="error-page">
       <title>Page not found</title>
       <meta name="robots" content="noindex" />
-      <EmptyQuarter label={formatMessage({ id: 'error.map' })} />
       <PageHeading kicker={status} lead={formatMessage({ id: `error.${status}` })}>
         <span lang="en">Page not found</span>
       </PageHeading>
@@ -52,15 +51,11 @@ function RouteError() {
             </Link>
           </li>
         )}
-        <li>
-          <Link to={paths.home(language)}>{formatMessage({ id: 'nav.home' })}</Link>
-        </li>
-        <li>
-          <Link to={paths.issues(language)}>{formatMessage({ id: 'nav.issues' })}</Link>
-        </li>
-        <li>
-          <Link to={paths.articles(language)}>{formatMessage({ id: 'nav.articles' })}</Link>
-        </li>
+        {(['home', 'issues', 'articles'] as const).map((name) => (
+          <li key={name}>
+            <Link to={paths[name](language)}>{formatMessage({ id: `nav.${name}` })}</Link>
+          </li>
+        ))}
       </ul>
     </div>
   );
@@ -109,7 +104,6 @@ function Failure({ error }: { error: unknown }) {
     <div className="error-page">
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
-      <EmptyQuarter label={formatMessage({ id: 'error.noSignal' })} />
       <PageHeading
         kicker={<span lang="en">{reason(error)}</span>}
         lead={formatMessage({ id: isOffline(error) ? 'error.offline' : 'error.other' })}
@@ -138,15 +132,3 @@ function reason(error: unknown): string {
 
 /** A fetch that does not reach the server rejects with a TypeError. */
 const isOffline = (error: unknown) => error instanceof TypeError || (error as Error | null)?.cause instanceof TypeError;
-
-/** A sheet of the map on which nothing is drawn but the grid. */
-function EmptyQuarter({ label }: { label: string }) {
-  return (
-    <svg className="empty-quarter" viewBox="0 0 480 96" aria-hidden="true">
-      <path d="M0 16h480M0 48h480M0 80h480M16 0v96M48 0v96M80 0v96M112 0v96M144 0v96M176 0v96M208 0v96M240 0v96M272 0v96M304 0v96M336 0v96M368 0v96M400 0v96M432 0v96M464 0v96" />
-      <text x="240" y="51">
-        {label}
-      </text>
-    </svg>
-  );
-}

@@ -11,9 +11,6 @@ import type { HomePageQuery } from './home-page.generated';
 
 const ARTICLES_SHOWN = 5;
 
-/** The corners of Albania's bounding box, labelled as on a map sheet. */
-const CORNERS = ['42°40′ N · 19°16′ E', '42°40′ N · 21°04′ E', '39°38′ N · 19°16′ E', '39°38′ N · 21°04′ E'];
-
 type Props = { issue?: HomePageQuery['issues']['nodes'][number] };
 
 /** The journal's nameplate above a contour field, and its newest issue. */
@@ -23,11 +20,7 @@ export function Hero({ issue }: Props) {
   return (
     <>
       <div className="nameplate">
-        <div className="neat-line" aria-hidden="true">
-          {CORNERS.map((corner) => (
-            <span key={corner}>{corner}</span>
-          ))}
-        </div>
+        <div className="neat-line" />
         <p className="nameplate-title">{journal.title}</p>
         <p className="nameplate-line">
           <Dotted parts={[journal.subtitle, journal.publisher, journal.issn && `ISSN ${journal.issn}`]} />

@@ -6,7 +6,7 @@ import { CallForPapers } from '../../components/call-for-papers';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_RIGHT } from '../../components/icons/signs';
 import { useFacts } from '../../components/use-journal';
-import { Browse } from '../../components/browse';
+import { Section } from '../../components/section';
 import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
@@ -43,28 +43,19 @@ export function Component() {
         description={formatMessage({ id: 'home.aboutText' }, values)}
       />
       <Hero issue={issues.nodes[0]} />
-      <Section
-        id="rrethnesh"
-        title={formatMessage({ id: 'home.about' })}
-        more={paths.about(language)}
-        moreOf="home.showMoreAbout"
-      >
+      <Section className="page-section" anchor="rrethnesh" title="home.about">
         <div className="about-teaser with-aside">
           <p className="prose">{formatMessage({ id: 'home.aboutText' }, values)}</p>
           <dl className="legend in-columns">
             <Terms of={facts} />
           </dl>
         </div>
+        <More to={paths.about(language)} of="home.showMoreAbout" />
       </Section>
-      <Section id="thirrja" title={formatMessage({ id: 'home.call' })}>
+      <Section className="page-section" anchor="thirrja" title="home.call">
         <CallForPapers call={latestCall} />
       </Section>
-      <Section
-        id="artikujt"
-        title={formatMessage({ id: 'home.articles' })}
-        more={paths.articles(language)}
-        moreOf="home.showMoreArticles"
-      >
+      <Section className="page-section" anchor="artikujt" title="home.articles">
         {articles.nodes.length === 0 ? (
           <p className="empty">{formatMessage({ id: 'list.empty' })}</p>
         ) : (
@@ -76,19 +67,14 @@ export function Component() {
             ))}
           </ul>
         )}
-        <Browse />
+        <More to={paths.articles(language)} of="home.showMoreArticles" />
       </Section>
       {places.nodes.length > 0 && (
-        <Section id="vendet" title={formatMessage({ id: 'terms.PLACE' })}>
+        <Section className="page-section" anchor="vendet" title="terms.PLACE">
           <Places places={places.nodes} />
         </Section>
       )}
-      <Section
-        id="bordi"
-        title={formatMessage({ id: 'home.board' })}
-        more={paths.boards(language)}
-        moreOf="home.showMoreBoard"
-      >
+      <Section className="page-section" anchor="bordi" title="home.board">
         {boardMembers.length === 0 ? (
           <p className="empty">{formatMessage({ id: 'boards.empty' })}</p>
         ) : (
@@ -104,6 +90,7 @@ export function Component() {
             )}
           </>
         )}
+        <More to={paths.boards(language)} of="home.showMoreBoard" />
       </Section>
       <Newsletter />
     </>
@@ -125,24 +112,15 @@ const BoardCards = ({ members }: { members: HomePageQuery['boardMembers'] }) => 
   </ul>
 );
 
-type SectionProps = { id: string; title: string; more?: string; moreOf?: MessageId; children: ReactNode };
-
-/** A section with an anchor and, optionally, a link to the full page. */
-function Section({ id, title, more, moreOf, children }: SectionProps) {
+/** A link to the full page. */
+function More({ to, of }: { to: string; of: MessageId }) {
   const { formatMessage } = useIntl();
   return (
-    <section className="page-section" id={id} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {children}
-      {more && moreOf && (
-        <p className="more">
-          <Link to={more}>
-            {formatMessage({ id: 'home.showMore' })}{' '}
-            <span className="visually-hidden">{formatMessage({ id: moreOf })}</span>
-            <Icon path={ARROW_RIGHT} />
-          </Link>
-        </p>
-      )}
-    </section>
+    <p className="more">
+      <Link to={to}>
+        {formatMessage({ id: 'home.showMore' })} <span className="visually-hidden">{formatMessage({ id: of })}</span>
+        <Icon path={ARROW_RIGHT} />
+      </Link>
+    </p>
   );
 }

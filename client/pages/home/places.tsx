@@ -1,15 +1,12 @@
 import { useIntl } from 'react-intl';
 import { Link } from '../../components/link';
-import { Land } from '../../components/map/land';
-import { locator } from '../../components/map/locator';
-import sheet from '../../components/map/locator.svg';
+import { isOnSheet, Locator, x, y } from '../../components/map/locator';
 import { useLanguage } from '../../i18n/messages';
 import { nameIn } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import type { HomePageQuery } from './home-page.generated';
 
 const NAMED = 12;
-const { width, height, x, y } = locator;
 
 /** A small map, which leads to the large one, and the places that most articles are about. */
 export function Places({ places }: { places: HomePageQuery['places']['nodes'] }) {
@@ -18,18 +15,16 @@ export function Places({ places }: { places: HomePageQuery['places']['nodes'] })
   return (
     <div className="home-places">
       <Link to={paths.places(language)}>
-        <svg className="locator" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <Land file={sheet} />
+        <Locator>
           {places.map(
             ({ slug, longitude, latitude, articleCount }) =>
               longitude !== null &&
               latitude !== null &&
-              locator.has(longitude, latitude) && (
+              isOnSheet(longitude, latitude) && (
                 <circle key={slug} cx={x(longitude)} cy={y(latitude)} r={4 + Math.min(Math.sqrt(articleCount), 5)} />
               ),
           )}
-          <rect className="neat-line" width={width} height={height} />
-        </svg>
+        </Locator>
         {formatMessage({ id: 'home.map' })}
       </Link>
       <ul className="place-names">

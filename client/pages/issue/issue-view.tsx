@@ -9,7 +9,7 @@ import { Markup } from '../../components/markup';
 import { LinkedLines } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
 import { useTextOf, useTitleOf } from '../../components/material-title';
-import { PageHeading, Prose } from '../../components/page-heading';
+import { PageHeading } from '../../components/page-heading';
 import { Readings } from '../../components/readings';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage } from '../../i18n/messages';
@@ -74,11 +74,11 @@ export function IssueView({ issue }: { issue: Issue }) {
             {title.text}
           </PageHeading>
           <PdfActions materialId={issue.id} pdf={issue.pdf} />
-          <Prose lang={abstract?.lang}>
+          <div className="prose" lang={abstract?.lang}>
             {linesOf(abstract?.text ?? '').map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
-          </Prose>
+          </div>
         </div>
         <div className="issue-contents">
           {issue.articles.length > 0 && (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '../../components/link';
+import { useNameOfLanguage } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
-import { nameIn, type Language } from '../../shared/locales';
+import { nameIn } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { type Narrowing, type SearchState, NARROWINGS, urlOf } from './search-state';
 import type { FacetFragment, SearchPageQuery } from './search-page.generated';
@@ -17,35 +18,12 @@ const LISTS = {
 } as const;
 const SHOWN_FIRST = 6;
 
-/** The names of text languages in each language of the site, because some browsers lack Albanian. */
-const LANGUAGE_NAMES: Record<Language, Map<string, string>> = {
-  al: new Map([
-    ['sq', 'Shqip'],
-    ['en', 'Anglisht'],
-    ['fr', 'Frëngjisht'],
-    ['de', 'Gjermanisht'],
-    ['it', 'Italisht'],
-    ['es', 'Spanjisht'],
-    ['el', 'Greqisht'],
-    ['tr', 'Turqisht'],
-  ]),
-  en: new Map([
-    ['sq', 'Albanian'],
-    ['en', 'English'],
-    ['fr', 'French'],
-    ['de', 'German'],
-    ['it', 'Italian'],
-    ['es', 'Spanish'],
-    ['el', 'Greek'],
-    ['tr', 'Turkish'],
-  ]),
-};
-
 /** The label of a value in the URL: as in the results, or else the value itself. */
 export function useNameOf(facets: FacetsOf) {
   const language = useLanguage();
+  const nameOfLanguage = useNameOfLanguage();
   return (narrowing: Narrowing, value: string): string => {
-    if (narrowing === 'language') return LANGUAGE_NAMES[language].get(value) ?? value;
+    if (narrowing === 'language') return nameOfLanguage(value);
     const facet = facets[LISTS[narrowing]].find((each) => each.value === value);
     return facet ? nameIn(language, facet) : value;
   };

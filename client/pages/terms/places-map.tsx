@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { AreaNames } from '../../components/map/area-names';
 import albaniaSheet from '../../components/map/albania.svg';
 import { Land } from '../../components/map/land';
-import { mapSheets } from '../../components/map/map-data';
+import { albania } from '../../components/map/map-data';
 import { Town } from '../../components/map/town';
 import { useLanguage } from '../../i18n/messages';
 import { nameIn } from '../../shared/locales';
@@ -11,13 +11,7 @@ import { type Place, pointOf, rowOf } from './kinds';
 import { namePositions, positionsOf } from './name-positions';
 import { worldAround } from './world-view';
 
-const { west, east, south, north, width, height, ...albania } = mapSheets.albania;
-const sheet = {
-  width,
-  height,
-  x: (longitude: number) => ((longitude - west) / (east - west)) * width,
-  y: (latitude: number) => ((north - latitude) / (north - south)) * height,
-};
+const { west, east, south, north, x, y } = albania;
 
 type Located = Place & { longitude: number; latitude: number };
 
@@ -34,13 +28,13 @@ export function PlacesMap({ places }: { places: Place[] }) {
   const isOne = places.length === 1;
   /** A town of the sheet that is not one of the places. */
   const isFree = (town: { x: number; y: number }) =>
-    home.every(({ longitude, latitude }) => Math.hypot(sheet.x(longitude) - town.x, sheet.y(latitude) - town.y) > 20);
+    home.every(({ longitude, latitude }) => Math.hypot(x(longitude) - town.x, y(latitude) - town.y) > 20);
   if (located.length === 0) return null;
   return (
     <div className="places-maps">
       {home.length > 0 && (
         <MapOf
-          frame={sheet}
+          frame={albania}
           places={home}
           isOne={isOne}
           label={formatMessage({ id: 'terms.map' })}
