@@ -20,6 +20,7 @@ import { errorReports, formatGraphQLError } from './platform/graphql/graphql-err
 import { withResolvers } from './platform/graphql/field-extensions.js';
 import { budgetFor } from './platform/responses/response-budget.js';
 import { documentStore, persistedQueries } from './platform/graphql/document-store.js';
+import { PageStartArgs } from './platform/graphql/paging.js';
 import { publicIntrospection } from './platform/graphql/public-schema.js';
 import { validation } from './platform/validation/validation.js';
 import { CONFIG, type Config } from './platform/config.js';
@@ -152,7 +153,7 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_PIPE, useFactory: validation },
+        { provide: APP_PIPE, useFactory: () => validation(PageStartArgs) },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { prepared } from '../../platform/database/connections/connections.js';
+import { rowsOf } from '../../platform/database/connections/pool.js';
 import { type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { columnsOf } from './depends-on.js';
 import { Material } from './material.entity.js';
@@ -78,25 +79,28 @@ export class MaterialRows {
 
   /**
    * The materials `m` selected by the rest of a statement, from `source` if that is not the whole table, with only the columns that
-   * the requested fields depend on; without these, with all but HTML. What has a `source` is planned for its values.
+   * the requested fields depend on; without these, with all but HTML. What has a `source` is planned for its values; of what `isOne`
+   * there is one at most.
    */
   async find(
     rest: string,
     values: unknown[],
     fields?: RequestedFields,
-    { source }: { source?: string } = {},
+    { source, isOne }: { source?: string; isOne?: true } = {},
   ): Promise<Material[]> {
     const select = this.selectOf(fields);
     const from = `from ${source ?? 'materials'} m ${rest}`;
     const query = (text: string, more: unknown[] = []) =>
-      this.dataSource.query<Row[]>(source ? text : prepared(text), [...values, ...more]);
+      this.query<Row>(source ? text : prepared(text), [...values, ...more]);
     const budget = select.bytes === null ? undefined : fields?.budget;
     const [rows, categories] = await Promise.all([
       budget
         ? budget
             .load(async (left) => {
               // The texts stay where they are until their lengths are added up.
-              const sized = `select m.*, sum(${select.bytes}) over () as bytes from (select m.* ${from}) m`;
+              const sized = isOne
+                ? `select m.*, ${select.bytes} as bytes ${from}`
+                : `select m.*, sum(${select.bytes}) over () as bytes from (select m.* ${from}) m`;
               const text = `select ${select.limited.replaceAll('$', `$${values.length + 1}::bigint`)} from (${sized}) m`;
               const found = await query(text, [left]);
               return { rows: found, bytes: Number(found[0]?.bytes ?? 0) };
@@ -116,7 +120,7 @@ export class MaterialRows {
   }
 
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return this.dataSource.query<Row[]>(text, values);
+    return rowsOf(this.dataSource, text, values);
   }
 
   /** Sanitises the texts that nobody has read since they or the rules changed. */
@@ -126,7 +130,7 @@ export class MaterialRows {
       material.isSanitised = true;
       if (!isMissing(material as never)) continue;
       const text = `select ${this.columns.get(column)!.name} as html from materials m where id = $1`;
-      const [stored] = await this.dataSource.query<{ html: string | null }[]>(text, [material.id]);
+      const [stored] = await this.query<{ html: string | null }>(text, [material.id]);
       material[column] = stored?.html ? await this.sanitised.complete(material.id, column, stored.html) : null;
     }
   }

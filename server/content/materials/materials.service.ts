@@ -99,7 +99,7 @@ export class MaterialsService {
     categoryName?: string,
     fields?: RequestedFields,
   ): Promise<Material | null> {
-    const [material = null] = await this.rows.find('where m.id = $1', [id], fields);
+    const [material = null] = await this.rows.find('where m.id = $1', [id], fields, { isOne: true });
     if (!material || (material.publication !== Publication.PUBLISHED && !viewer)) return null;
     if (material.deletedAt && !viewer) throw gone('material', id);
     if (categoryName && !isCategory(material.category, categoryName)) return null;

@@ -6,7 +6,6 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, execute } from 'graphql';
 import { type RequestContext } from '../access/access.js';
-import { publicHeaders } from '../http/public-headers.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError, limited, reported } from './graphql-errors.js';
 import { documentKey, storedDocuments } from './document-store.js';
@@ -59,7 +58,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
         const operationName = request.operationName ?? undefined;
         const key = documentKey(source!, operationName);
         if (this.documents.has(key)) return;
-        this.documents.set(key, { document: document!, operation, operationName, headers: publicHeaders(req.res!) });
+        this.documents.set(key, { document: document!, operation, operationName });
       },
     };
   }
@@ -70,7 +69,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     const query = queryOf(body);
     const known = query && this.documents.get(documentKey(query.query, query.operationName));
     if (!known) return false;
-    const { document, operation, operationName, headers } = known;
+    const { document, operation, operationName } = known;
     const cost = costOf({ schema: this.schema, document, operation, variables: query.variables });
     try {
       requireCost(cost);
@@ -93,7 +92,6 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     });
     await endTurn();
     if (response.headersSent) return true;
-    for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
     response.setHeader('Content-Length', Buffer.byteLength(text));

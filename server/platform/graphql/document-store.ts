@@ -11,8 +11,6 @@ type StoredDocument = {
   document: DocumentNode;
   operation: OperationDefinitionNode;
   operationName?: string;
-  /** The security and CORS headers of Apollo's response. */
-  headers: [name: string, value: string][];
 };
 
 /** Clients' documents, so that each is parsed and validated once. */

@@ -10,3 +10,15 @@ it('an input has its own fields only, whatever was sent, and all that are wrong 
   expect({ ...(await transform({ title: 'Drini', isAdmin: true })) }).toEqual({ title: 'Drini' });
   await expect(transform({ isAdmin: true })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field: 'title' }] });
 });
+
+class List extends Input {}
+
+it('what a list was asked for is examined once, and no other value is taken for it', async () => {
+  const pipe = validation(Input);
+  const transform = (value: object) => pipe.transform(value, { type: 'body', metatype: List });
+  const first: unknown = await transform({ title: 'Drini' });
+  expect(first).toBeInstanceOf(List);
+  expect(await transform({ title: 'Drini' })).toBe(first);
+  expect(await transform({ title: 'Vjosa' })).not.toBe(first);
+  for (const title of [1, ['Drini'], null]) await expect(transform({ title })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+});

@@ -1,4 +1,10 @@
-import { type ExecutionContext, ValidationPipe, createParamDecorator } from '@nestjs/common';
+import {
+  type ArgumentMetadata,
+  type ExecutionContext,
+  ValidationPipe,
+  type ValidationPipeOptions,
+  createParamDecorator,
+} from '@nestjs/common';
 import { Field, type ReturnTypeFunc } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import {
@@ -12,6 +18,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import { TEXT_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { type FieldError, JournalError, badField } from '../errors/errors.js';
@@ -24,17 +31,40 @@ const flatten = (errors: ValidationError[], prefix = ''): FieldError[] =>
     ...flatten(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 
-/** The same rules for REST and GraphQL; reports all rejected fields at once. */
-export const validation = () =>
-  new ValidationPipe({
-    transform: true,
-    whitelist: true,
-    stopAtFirstError: true,
-    exceptionFactory: (errors) => {
-      const fields = flatten(errors);
-      return new JournalError('BAD_INPUT', fields.map((field) => field.message).join('; '), { fields });
-    },
-  });
+const OPTIONS: ValidationPipeOptions = {
+  transform: true,
+  whitelist: true,
+  stopAtFirstError: true,
+  exceptionFactory: (errors) => {
+    const fields = flatten(errors);
+    return new JournalError('BAD_INPUT', fields.map((field) => field.message).join('; '), { fields });
+  },
+};
+
+/** Of arguments of lists, which many requests have in common and nobody changes. Longer ones are rarely sent twice. */
+const [MAX_ACCEPTED, MAX_ACCEPTED_LENGTH] = [500, 500];
+
+class Validation extends ValidationPipe {
+  private readonly accepted = new LRUCache<string, object>({ max: MAX_ACCEPTED });
+
+  constructor(private readonly lists?: abstract new () => object) {
+    super(OPTIONS);
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { metatype } = metadata;
+    if (!this.lists || !(metatype?.prototype instanceof this.lists)) return super.transform(value, metadata);
+    const key = `${metatype.name} ${JSON.stringify(value)}`;
+    const known = this.accepted.get(key);
+    if (known) return known;
+    const accepted = Object.freeze(await super.transform(value, metadata)) as object;
+    if (key.length <= MAX_ACCEPTED_LENGTH) this.accepted.set(key, accepted);
+    return accepted;
+  }
+}
+
+/** The same rules for REST and GraphQL; reports all rejected fields at once. What is accepted of `lists` is remembered. */
+export const validation = (lists?: abstract new () => object): ValidationPipe => new Validation(lists);
 
 /** A text that can be stored and displayed: no NUL, no lone surrogates, within its length. */
 function IsCleanText(options: ValidationOptions = {}): PropertyDecorator {
