@@ -12,9 +12,8 @@ export function attachRedirects(app: NestExpressApplication, hasPage: (path: str
   const find = async ({ path, url }: Request) => {
     const target = await redirects.find(path);
     const front = target ? null : frontPageOf(path);
-    if (!front || rulesOf(path).kind !== 'page') return target;
-    const page = await redirects.frontPage(front, url.slice(path.length));
-    return page !== null && (await hasPage(path)) ? null : page;
+    if (!front || rulesOf(path).kind !== 'page' || (await hasPage(path))) return target;
+    return redirects.frontPage(front, url.slice(path.length));
   };
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();

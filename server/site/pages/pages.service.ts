@@ -6,6 +6,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { DocumentNode, ExecutionResult } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { ViteDevServer } from 'vite';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { type Language, languageTag } from '../../../client/shared/locales.js';
@@ -35,6 +36,7 @@ type Site = { render: Render; hasPage: (path: string) => boolean };
 type Bundle = Site & { assets: (page: Rendered) => string };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
+const MAX_PATHS = 500;
 /** Letter previews use the stylesheet of mails, and their frames inherit the policy of the page. */
 const MAIL_STYLES = Object.values(PREVIEW_STYLES)
   .map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
@@ -60,6 +62,7 @@ function decodable(url: string): string {
 
 @Injectable()
 export class PagesService implements OnApplicationShutdown {
+  private readonly pages = new LRUCache<string, boolean>({ max: MAX_PATHS });
   private bundle?: Promise<Bundle>;
   private vite?: ViteDevServer;
 
@@ -134,9 +137,11 @@ export class PagesService implements OnApplicationShutdown {
     response.status(page.status).type('html').send(sent);
   }
 
-  /** Whether the site map has a page at this path. */
+  /** Whether the site map has a page at this path. Remembered, since the router compiles the whole map for each question. */
   async hasPage(path: string): Promise<boolean> {
-    return (await this.load()).hasPage(path);
+    const isPage = this.pages.get(path) ?? (await this.load()).hasPage(path);
+    this.pages.set(path, isPage);
+    return isPage;
   }
 
   private async render(url: string, context: RequestContext): Promise<Rendered> {
