@@ -20,5 +20,6 @@ it('what a list was asked for is examined once, and no other value is taken for 
   expect(first).toBeInstanceOf(List);
   expect(await transform({ title: 'Drini' })).toBe(first);
   expect(await transform({ title: 'Vjosa' })).not.toBe(first);
-  for (const title of [1, ['Drini'], null]) await expect(transform({ title })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  for (const title of [1, ['Drini'], null])
+    await expect(transform({ title })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
