@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
@@ -10,6 +9,7 @@ import { englishOf } from '../../server/editing/import/remark.js';
 import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import { type ImportReport } from '../../server/editing/import/import-report.js';
 import { OaiService } from '../../server/interop/oai/oai.service.js';
+import { onLoopback } from '../support/loopback.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 import { make } from '../support/records.js';
 
@@ -342,23 +342,22 @@ describe('a journal of ours that is harvested record by record', () => {
   beforeAll(() => void (source.nest.get(OaiService).pageSizes.ListRecords = 1));
 
   /** A proxy in front of the source; the next event happens before each page of the list. */
-  async function between(events: (() => Promise<unknown>)[]): Promise<http.Server> {
-    const server = http.createServer((request, response) => {
-      void (async () => {
-        if (request.url!.includes('ListRecords')) await events.shift()?.();
-        response.end(await (await fetch(source.url + request.url!)).text());
-      })();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return server;
-  }
+  const between = (events: (() => Promise<unknown>)[]) =>
+    onLoopback(
+      http.createServer((request, response) => {
+        void (async () => {
+          if (request.url!.includes('ListRecords')) await events.shift()?.();
+          response.end(await (await fetch(source.url + request.url!)).text());
+        })();
+      }),
+    );
 
   it.each(['oai_dc', 'jats'])('is imported in its final state from %s, whatever changed meanwhile', async (format) => {
     await source.sql('truncate materials, revisions, oai_records cascade');
     const id: Record<string, number> = {};
     for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni'])
       id[title] = (await make.article(editor, { title, publicationYear: 2020, number: 1 })).id;
-    const server = await between([
+    const { port, close } = await between([
       async () => {},
       () => editor.update('materials', id.Deti, { title: 'Deti Jon' }), // already listed
       () => editor.update('materials', id.Fusha, { title: 'Fusha e Myzeqesë' }), // not listed yet
@@ -366,7 +365,7 @@ describe('a journal of ours that is harvested record by record', () => {
       () => editor.remove('materials', id.Liqeni), // not listed yet
       () => make.article(editor, { title: 'Ishulli', publicationYear: 2020, number: 1 }),
     ]);
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oai?metadataPrefix=${format}`;
+    const address = `http://127.0.0.1:${port}/oai?metadataPrefix=${format}`;
     try {
       expect((await moveIn(address)).written).toBe(true);
       const articles = `select title from materials where external_id like 'rgj:oai:%' order by 1`;
@@ -376,8 +375,7 @@ describe('a journal of ours that is harvested record by record', () => {
       const again = await moveIn(address);
       expect(new Set(again.rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
     } finally {
-      server.closeAllConnections();
-      server.close();
+      await close();
     }
   });
 });

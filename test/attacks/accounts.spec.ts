@@ -1,5 +1,3 @@
-import type { AddressInfo } from 'node:net';
-import { createApp } from '../../server/app.js';
 import { AccountLinksService } from '../../server/people/account-links/account-links.service.js';
 import { ConfigError, readConfig } from '../../server/platform/config.js';
 import { KnownClients } from '../../server/people/auth/known-clients.js';
@@ -9,10 +7,11 @@ import { AuthService } from '../../server/people/auth/auth.service.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
+import { startProcess } from '../support/app.js';
 import { processorTime } from '../measures/processor-time.js';
 import { requestsTo } from '../support/requests.js';
 import { statementsOf } from '../support/statements.js';
-import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
+import { securityLogOf } from '../support/security-log.js';
 import { useMails } from '../support/use-app.js';
 
 const { app } = useMails({ PUBLIC_URL: '', RATE_LIMIT: '' });
@@ -129,11 +128,9 @@ describe('guessing a password', () => {
   });
 
   it('ends after ten attempts across all processes', async () => {
-    const second = await createApp(app.config, app.databaseUrl);
-    silenceSecurityLog(second);
+    const second = await startProcess(app.config, app.databaseUrl);
     try {
-      await second.listen(0, '127.0.0.1');
-      const urls = [app.url, `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`];
+      const urls = [app.url, second.url];
       const statuses: number[] = [];
       for (let n = 0; n < 6; n++)
         for (const url of urls) {
@@ -143,7 +140,7 @@ describe('guessing a password', () => {
       // Each process rejected one of the last two.
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     } finally {
-      await second.close();
+      await second.nest.close();
     }
   });
 

@@ -1,8 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { withLines } from '../../client/shared/markup.js';
@@ -18,6 +16,7 @@ import { bodyOf, fullTextLimit } from '../../server/content/materials/full-text.
 import { htmlOfJats } from '../../server/content/materials/jats.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
 import { pdf, picture } from '../support/files.js';
+import { onLoopback } from '../support/loopback.js';
 import { requireLinear } from '../measures/processor-time.js';
 import { statementsOf } from '../support/statements.js';
 import { useApp } from '../support/use-app.js';
@@ -329,19 +328,17 @@ describe('a harvest from a repository', () => {
   /** Sends a record of this size and another resumption token with each response; with size 0, never responds. */
   async function repository(size: number, work: (address: string) => Promise<void>): Promise<void> {
     let requests = 0;
-    const server = http
-      .createServer((_, response) => {
+    const { port, close } = await onLoopback(
+      http.createServer((_, response) => {
         if (!size) return;
         const token = `<resumptionToken>${tokens[requests++ % tokens.length]}</resumptionToken>`;
         response.end(`<OAI-PMH><ListRecords><record>${'x'.repeat(size)}</record>${token}</ListRecords></OAI-PMH>`);
-      })
-      .listen(0, '127.0.0.1');
-    await once(server, 'listening');
+      }),
+    );
     try {
-      await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/oai?metadataPrefix=oai_dc`);
+      await work(`http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`);
     } finally {
-      server.closeAllConnections();
-      server.close();
+      await close();
     }
   }
 

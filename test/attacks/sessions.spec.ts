@@ -1,15 +1,15 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { createApp } from '../../server/app.js';
 import { tokenKey } from '../../server/people/auth/sessions.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
+import { startProcess } from '../support/app.js';
+import { type OnLoopback, onLoopback } from '../support/loopback.js';
 import { exchange } from '../support/raw.js';
 import { requestsTo } from '../support/requests.js';
-import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
+import { securityLogOf } from '../support/security-log.js';
 import { useApp } from '../support/use-app.js';
 
 let colleagues = 0;
@@ -167,11 +167,9 @@ describe('a session', () => {
     const others: NestExpressApplication[] = [];
     afterAll(() => Promise.all(others.map((other) => other.close())));
     const start = async (jwtSecret: string) => {
-      const other = await createApp({ ...app.config, jwtSecret }, app.databaseUrl);
-      others.push(other);
-      silenceSecurityLog(other);
-      await other.listen(0, '127.0.0.1');
-      return `http://127.0.0.1:${(other.getHttpServer().address() as AddressInfo).port}`;
+      const { nest, url } = await startProcess({ ...app.config, jwtSecret }, app.databaseUrl);
+      others.push(nest);
+      return url;
     };
 
     let url: string;
@@ -312,13 +310,14 @@ describe('a forged token', () => {
   // A server that trusted a token's header would fetch the key from here.
   let connections = 0;
   const listener = http.createServer((_, response) => void response.end('{}')).on('connection', () => connections++);
+  let listening: OnLoopback;
   beforeAll(async () => {
-    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    listening = await onLoopback(listener);
     await app.sql('delete from login_attempts');
     app.token = await signIn(); // a story ended that of the beginning
   });
-  afterAll(() => void listener.close());
-  const listening = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}/keys`;
+  afterAll(() => listening.close());
+  const keys = () => `http://127.0.0.1:${listening.port}/keys`;
 
   const now = Math.floor(Date.now() / 1000);
   const parts = () => app.token.split('.');
@@ -341,7 +340,7 @@ describe('a forged token', () => {
     ['HS384 that says HS256', () => forged(app.token, {}, {}, 'sha384')],
     ['RS256 with the secret', () => forged(app.token, { alg: 'RS256' }, {})],
     ['a key of its own', () => ofOwnKey({})],
-    ['a key of its own, fetched', () => ofOwnKey({ jwk: undefined, jku: listening(), x5u: listening(), kid: '1' })],
+    ['a key of its own, fetched', () => ofOwnKey({ jwk: undefined, jku: keys(), x5u: keys(), kid: '1' })],
     ['an empty file as key', () => forged(app.token, { kid: '../../../../dev/null' }, {}, 'sha256', '')],
     ['the secret of the settings itself as key', () => forged(app.token, {}, {}, 'sha256', app.config.jwtSecret)],
     ['an empty signature', () => `${parts()[0]}.${parts()[1]}.`],

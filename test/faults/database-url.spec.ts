@@ -1,11 +1,12 @@
 import fs from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   type EmbeddedDatabase,
   startEmbeddedPostgres,
 } from '../../server/platform/database/embedded/embedded-postgres.js';
+import { onLoopback } from '../support/loopback.js';
 import { spawnServer, startServer, temporaryFolder } from '../support/server.js';
 import { startProxy } from '../support/tcp-proxy.js';
 
@@ -47,20 +48,21 @@ it('waits for a server that does not respond yet, alive but not ready', async ()
   const { port: far, hostname } = new URL(database.url);
   let isOpen = false;
   let opened = 0;
-  const gate = net.createServer((near) => {
-    // The second connection of the checks at the start is lost, too.
-    if (!isOpen || ++opened === 2) return near.destroy();
-    const socket = net.connect(Number(far), hostname);
-    for (const [from, to] of [
-      [near, socket],
-      [socket, near],
-    ]) {
-      from.on('error', () => to.destroy());
-      from.pipe(to);
-    }
-  });
-  await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
-  const url = urlWith({ port: String((gate.address() as AddressInfo).port) });
+  const gate = await onLoopback(
+    net.createServer((near) => {
+      // The second connection of the checks at the start is lost, too.
+      if (!isOpen || ++opened === 2) return near.destroy();
+      const socket = net.connect(Number(far), hostname);
+      for (const [from, to] of [
+        [near, socket],
+        [socket, near],
+      ]) {
+        from.on('error', () => to.destroy());
+        from.pipe(to);
+      }
+    }),
+  );
+  const url = urlWith({ port: String(gate.port) });
   const server = await spawnServer({ dataDir: path.join(folder, 'data'), settings: { DATABASE_URL: url } });
   const read = (address: string) => fetch(server.url + address).catch(() => null);
   try {
@@ -85,6 +87,6 @@ it('waits for a server that does not respond yet, alive but not ready', async ()
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   } finally {
     await server.stop();
-    gate.close();
+    await gate.close();
   }
 });

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import fs from 'node:fs';
 import http from 'node:http';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
@@ -14,6 +13,7 @@ import {
 import { RESTORE_MARKER } from '../../server/platform/database/unfinished-restore.js';
 import type { Finding } from '../../server/operations/doctor/finding.js';
 import { runCommand } from '../support/command.js';
+import { onLoopback } from '../support/loopback.js';
 import { temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
@@ -70,9 +70,7 @@ it('reports all invalid settings, and skips what depends on them', async () => {
 });
 
 it('reports all problems of a journal whose database works', async () => {
-  const stranger = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => stranger.once('listening', resolve));
-  const { port } = stranger.address() as AddressInfo;
+  const { port, close } = await onLoopback(net.createServer());
   const clock = path.join(dataDir, 'clock');
   fs.writeFileSync(clock, '120000');
   fs.mkdirSync(path.join(dataDir, 'uploads/materials'), { recursive: true });
@@ -106,7 +104,7 @@ it('reports all problems of a journal whose database works', async () => {
     );
     expect(warn).toEqual(expect.arrayContaining(like(/^TRUST_PROXY: is 0/, /^Files: 1 orphaned in uploads/)));
   } finally {
-    stranger.close();
+    await close();
   }
 });
 
@@ -133,9 +131,8 @@ it('says why the journal does not respond at PUBLIC_URL, and what a read-only fo
   await client.query(
     `insert into operations (name, at, details) values ('failed-backup', now(), '{"reason": "EROFS: read-only file system"}')`,
   );
-  const journal = http.createServer((_, response) => response.end('{"status":"alive"}')).listen(0, '127.0.0.1');
-  await once(journal, 'listening');
-  const { port } = journal.address() as AddressInfo;
+  const journal = http.createServer((_, response) => response.end('{"status":"alive"}'));
+  const { port, close } = await onLoopback(journal);
   try {
     const settings = { PORT: String(port), PUBLIC_URL: `http://127.0.0.2:${port}`, BACKUP_DIR: dataDir };
     const { wrong, remedies } = await examine(settings);
@@ -146,7 +143,7 @@ it('says why the journal does not respond at PUBLIC_URL, and what a read-only fo
       ),
     );
   } finally {
-    journal.close();
+    await close();
   }
 });
 

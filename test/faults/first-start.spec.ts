@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import fs from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readContent } from '../../server/operations/demo/content.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
+import { onLoopback } from '../support/loopback.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 
 const folders: string[] = [];
@@ -23,14 +23,12 @@ const names = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder
 
 describe('a start that cannot succeed says why, and writes nothing:', () => {
   it('a port in use', async () => {
-    const other = net.createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
+    const { port, close } = await onLoopback(net.createServer());
     const dataDir = newFolder();
     const start = startServer({ dataDir, settings: { PORT: String(port) } });
     await expect(start).rejects.toThrow(new RegExp(`Port ${port} is in use; set PORT=`));
     expect(names(dataDir)).toEqual([]);
-    other.close();
+    await close();
   });
 
   it('a HOST that belongs to another machine', async () => {

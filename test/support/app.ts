@@ -47,14 +47,9 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
     ADMIN_PASSWORD: ADMIN.password,
     ...settings,
   });
-  const nest = await createApp(config, database.url);
-  silenceSecurityLog(nest);
-  await nest.get(UsersService).ensureFirstAdmin();
-  await nest.listen(settings.PORT ? config.port : 0, '127.0.0.1');
+  const { nest, url } = await startProcess(config, database.url, settings.PORT ? config.port : 0);
   // It reads records, too, which must not count as what a story reads.
   await nest.get(IntegrityService, { strict: false })['running'];
-  const url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
-
   const { listen } = nest.get(ContentVersion, { strict: false });
   const pool = new pg.Pool({
     connectionString: database.url,
@@ -84,6 +79,15 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
       fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Another process of a journal whose database there is, or the first. */
+export async function startProcess(config: Config, databaseUrl: string, port = 0) {
+  const nest = await createApp(config, databaseUrl);
+  silenceSecurityLog(nest);
+  await nest.get(UsersService).ensureFirstAdmin();
+  await nest.listen(port, '127.0.0.1');
+  return { nest, url: `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}` };
 }
 
 /** As main does, until the app is closed: otherwise what GraphQL receives lies in the folder for temporary files of all stories. */

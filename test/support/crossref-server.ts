@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { onLoopback } from './loopback.js';
 
 export const ACCOUNT = { user: 'gjeo/rgj', password: 'fjalëkalim+i&fshehtë' };
 
@@ -74,14 +74,9 @@ export async function startCrossref(): Promise<CrossrefServer> {
   let react: (upload: Upload, count: number) => Reaction | Promise<Reaction> = () => 'Success';
   let statusIs: () => number | 'half' | 'cut' | null = () => null;
   let uploads = 0;
-  const sockets = new Set<Socket>();
 
   const server = http.createServer((request, response) => {
     void handle(request, response).catch(() => response.destroy());
-  });
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
   });
 
   async function handle(request: http.IncomingMessage, response: http.ServerResponse) {
@@ -152,8 +147,8 @@ export async function startCrossref(): Promise<CrossrefServer> {
     send(reaction === 'Failure' || reaction === 'schema' ? 403 : 200, result);
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, close } = await onLoopback(server);
+  const url = `http://127.0.0.1:${port}`;
   return {
     ...{ url, accepted, requests, answers, known },
     settings: { CROSSREF_USER: ACCOUNT.user, CROSSREF_PASSWORD: ACCOUNT.password, CROSSREF_URL: url },
@@ -162,9 +157,6 @@ export async function startCrossref(): Promise<CrossrefServer> {
       uploads = 0;
     },
     statusBehaves: (next) => (statusIs = next),
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }

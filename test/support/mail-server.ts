@@ -1,6 +1,6 @@
-import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { onLoopback } from './loopback.js';
 
 export type Received = { from: string; to: string[]; raw: string; at: number };
 
@@ -38,7 +38,6 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
   const received: Received[] = [];
   const acknowledged: Received[] = [];
   const waiting: { fits: (mail: Received) => boolean; resolve: (mail: Received) => void }[] = [];
-  const sockets = new Set<Socket>();
 
   const server = new SMTPServer({
     authOptional: true,
@@ -64,9 +63,6 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
           at: Date.now(),
         };
         received.push(mail);
-        const cut = () => {
-          for (const socket of sockets) socket.destroy();
-        };
         const accept = async () => behaviour.onMessage?.(mail, ++messages, cut);
         accept().then(
           () => {
@@ -83,13 +79,9 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
     },
   });
   server.on('error', () => {}); // connections that are cut
-  server.server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  const { port, cut, close } = await onLoopback(server.server);
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://127.0.0.1:${port}`,
     received,
     acknowledged,
     behave: (next) => {
@@ -105,10 +97,7 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
       if (acknowledged.length < count)
         await new Promise((resolve) => waiting.push({ fits: () => acknowledged.length >= count, resolve }));
     },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
+    close,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { onLoopback } from './loopback.js';
 
 export type S3Server = {
   /** The settings of a journal that stores its uploads here. */
@@ -93,21 +93,18 @@ export async function startS3Server(): Promise<S3Server> {
     return { status: 200, body: `${HEAD}<ListBucketResult>${more}${contents.join('')}</ListBucketResult>` };
   }
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port, close } = await onLoopback(server);
   const self: S3Server = {
     objects,
     requests: 0,
     state: 'there',
     settings: {
       UPLOADS_URL: `s3://${BUCKET}/site`,
-      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
     },
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    close,
   };
   return self;
 }

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
+import { onLoopback } from '../../../test/support/loopback.js';
 import { serveWhileWaiting } from './waiting.js';
 
 async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
+  const { port, close } = await onLoopback(net.createServer());
+  await close();
   return port;
 }
 

@@ -1,6 +1,6 @@
 import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { jest } from '@jest/globals';
+import { onLoopback } from '../../../test/support/loopback.js';
 import { assignId } from '../http/request-id.js';
 import { MAX_MINUTES, limitUploadTime } from './uploads.middleware.js';
 
@@ -16,8 +16,7 @@ async function upload(rest: (request: http.ClientRequest) => void): Promise<{ st
       if (!response.headersSent) response.end('stored');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, close } = await onLoopback(server);
   const outgoing = http.request({ port, host: '127.0.0.1', method: 'POST' }).on('error', () => {});
   try {
     const responded = new Promise<http.IncomingMessage>((resolve) => outgoing.once('response', resolve));
@@ -25,7 +24,7 @@ async function upload(rest: (request: http.ClientRequest) => void): Promise<{ st
     const response = await responded;
     return { status: response.statusCode!, body: Buffer.concat(await response.toArray()).toString() };
   } finally {
-    server.close().closeAllConnections();
+    await close();
     jest.useRealTimers();
   }
 }

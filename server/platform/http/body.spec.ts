@@ -1,5 +1,6 @@
 import http from 'node:http';
-import net, { type AddressInfo, type Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
+import { type OnLoopback, onLoopback } from '../../../test/support/loopback.js';
 import { readBody } from './body.js';
 
 const LENGTH = 64_000;
@@ -11,21 +12,14 @@ describe('chunked bodies', () => {
     readBody(request, Number(request.headers['content-length']), (body) => response.end(String(body.length))),
   );
   const sockets: Socket[] = [];
-  let port: number;
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    ({ port } = server.address() as AddressInfo);
-  });
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-    server.closeAllConnections();
-    server.close();
-  });
+  let listening: OnLoopback;
+  beforeAll(async () => void (listening = await onLoopback(server)));
+  afterAll(() => listening.close());
 
   /** Resolves when the server has read the first byte of the body, or closed the connection. */
   const begin = () =>
     new Promise<'waiting' | 'closed'>((resolve) => {
-      const socket = net.connect(port, '127.0.0.1');
+      const socket = net.connect(listening.port, '127.0.0.1');
       sockets.push(socket);
       socket.on('error', () => {});
       socket.on('close', () => resolve('closed'));
@@ -47,7 +41,7 @@ describe('chunked bodies', () => {
     });
     for (const socket of sockets.slice(0, last)) socket.destroy();
     await gone;
-    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'y'.repeat(LENGTH) });
+    const response = await fetch(`http://127.0.0.1:${listening.port}/`, { method: 'POST', body: 'y'.repeat(LENGTH) });
     expect(await response.text()).toBe(String(LENGTH));
   });
 });

@@ -1,18 +1,14 @@
-import { once } from 'node:events';
 import http, { type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { onLoopback } from '../../../test/support/loopback.js';
 import { CachedResponse, preferredEncoding } from './cached-response.js';
 
 async function statusOf(listener: RequestListener): Promise<number> {
-  const server = http.createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { port, close } = await onLoopback(http.createServer(listener));
   try {
-    const { port } = server.address() as AddressInfo;
     const { status } = await fetch(`http://127.0.0.1:${port}`, { headers: { 'accept-encoding': 'br' } });
     return status;
   } finally {
-    server.closeAllConnections();
-    server.close();
+    await close();
   }
 }
 
