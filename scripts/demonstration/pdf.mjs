@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
 /** A fixed date: the same text yields the same bytes. */
@@ -17,18 +18,12 @@ export async function printPdf(print) {
     bufferPages: true,
     info: { Title: title, Author: author, CreationDate: CREATED_ON },
   });
-  const chunks = [];
-  const finished = new Promise((resolve, reject) => {
-    doc.on('data', (chunk) => chunks.push(chunk));
-    doc.once('end', resolve);
-    doc.once('error', reject);
-  });
+  const bytes = buffer(doc);
   for (const section of sections) writeSection(doc, section, TEXT_SIZE[size]);
   const pages = doc.bufferedPageRange().count;
   for (let page = 0; page < pages; page++) writeMargins(doc, print, page);
   doc.end();
-  await finished;
-  return { bytes: Buffer.concat(chunks), pages };
+  return { bytes: await bytes, pages };
 }
 
 /** The standard fonts only cover Windows-1252: other letters lose their diacritics, and the rest become question marks. */

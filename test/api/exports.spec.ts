@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,6 +10,7 @@ import { jats } from '../../server/interop/exports/jats.js';
 import { Objection, objectionsTo } from '../../server/interop/exports/objections.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { query } from '../support/apis.js';
+import { runCommand } from '../support/command.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
 import { make } from '../support/records.js';
@@ -169,20 +169,16 @@ it('manifests tell archives what they may collect, for each public year', async 
 
 it('the command writes the same file, lists what was left out, and reports it by its exit code', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-export-test-'));
-  const env = { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, DATA_DIR: folder, PUBLIC_URL: SITE };
-  const run = (...given: string[]) => {
-    const program = ['--disallow-code-generation-from-strings', 'dist/server/commands/export.js', ...given];
-    const { status: code, stdout, stderr } = spawnSync(process.execPath, program, { env, encoding: 'utf8' });
-    return { code, stdout, stderr };
-  };
-  const { code, stderr } = run('crossref', '--year', '2023', '--to', folder);
-  expect(stderr).toMatch(/left out {2}\d+ {2}Pa DOI\n +- DOI_MISSING\n/);
-  expect(stderr).toContain('2 included, 1 left out.');
+  const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, PUBLIC_URL: SITE };
+  const run = (...given: string[]) => runCommand('export', given, { env });
+  const { code, err } = await run('crossref', '--year', '2023', '--to', folder);
+  expect(err).toMatch(/left out {2}\d+ {2}Pa DOI\n +- DOI_MISSING\n/);
+  expect(err).toContain('2 included, 1 left out.');
   expect(code).toBe(1);
   expect(fs.readFileSync(path.join(folder, 'crossref-2023.xml'), 'utf8')).toContain('10.1234/alpet');
-  const table = run('csv', '--year', '2022', '--to', '-');
-  expect([table.code, table.stdout]).toEqual([0, (await exported('CSV', { year: 2022 })).bytes.toString()]);
-  expect(run('pdf').code).toBe(2);
+  const table = await run('csv', '--year', '2022', '--to', '-');
+  expect([table.code, table.out]).toEqual([0, (await exported('CSV', { year: 2022 })).bytes.toString()]);
+  expect(await run('pdf')).toMatchObject({ code: 2 });
 });
 
 // Last, because its articles belong to every selection.

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
@@ -6,6 +5,7 @@ import { findOperation } from '../../server/platform/database/maintenance.js';
 import { listFaults } from '../../server/operations/integrity/faults.js';
 import { IntegrityService } from '../../server/operations/integrity/integrity.service.js';
 import { rest } from '../support/apis.js';
+import { runCommand } from '../support/command.js';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
@@ -141,24 +141,19 @@ it('the verification resumes where it stopped, and is not repeated within a week
 });
 
 it('npm run verify reports faults as text and as JSON', async () => {
-  const verify = (...args: string[]) => {
-    const { status, stdout } = spawnSync(process.execPath, ['dist/server/commands/verify.js', ...args], {
-      env: { PATH: process.env.PATH, DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl },
-      encoding: 'utf8',
-    });
-    return { status, stdout };
-  };
-  expect(verify()).toEqual({ status: 0, stdout: expect.stringMatching(/^All \d+ files are what was uploaded/) });
+  const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl };
+  const verify = (...args: string[]) => runCommand('verify', args, { env });
+  expect(await verify()).toMatchObject({ code: 0, out: expect.stringMatching(/^All \d+ files are what was uploaded/) });
   spoil(article.pdf, flipped);
-  expect(verify('--quick').status).toBe(0);
-  const { status, stdout } = verify('--json');
-  expect([status, JSON.parse(stdout).faults]).toEqual([
+  expect(await verify('--quick')).toMatchObject({ code: 0 });
+  const { code, out } = await verify('--json');
+  expect([code, JSON.parse(out).faults]).toEqual([
     1,
     [{ path: article.pdf.slice(1), fault: 'content', noun: 'materials', recordId: article.id }],
   ]);
-  expect(verify()).toEqual({
-    status: 1,
-    stdout: expect.stringMatching(/has different content \(materials \d+\)[\s\S]*tar -xzf BACKUP uploads/),
+  expect(await verify()).toMatchObject({
+    code: 1,
+    out: expect.stringMatching(/has different content \(materials \d+\)[\s\S]*tar -xzf BACKUP uploads/),
   });
-  expect(verify('--now').status).toBe(2);
+  expect(await verify('--now')).toMatchObject({ code: 2 });
 });

@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import zlib from 'node:zlib';
 import { jest } from '@jest/globals';
@@ -23,12 +24,8 @@ let behind: BehindCache;
 function send(path: string, { method = 'GET', headers = {}, body, agent }: Options = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
     const request = http.request(app.url + path, { method, headers, agent: agent ?? false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const bytes = Buffer.concat(chunks);
-        resolve({ status: response.statusCode!, headers: response.headers, body: bytes, text: bytes.toString() });
-      });
+      const { statusCode: status, headers } = response;
+      buffer(response).then((body) => resolve({ status: status!, headers, body, text: body.toString() }), reject);
     });
     request.on('error', reject);
     request.end(body);

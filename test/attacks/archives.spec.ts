@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { type Manifest } from '../../server/operations/backup/archive.js';
@@ -28,9 +29,7 @@ async function entriesOf(file: string): Promise<TarEntry[]> {
   const entries: TarEntry[] = [];
   tar.end(gunzipSync(fs.readFileSync(file)));
   for await (const entry of tar) {
-    const chunks: Buffer[] = [];
-    for await (const chunk of entry) chunks.push(chunk as Buffer);
-    entries.push({ header: { name: entry.header.name }, bytes: Buffer.concat(chunks) });
+    entries.push({ header: { name: entry.header.name }, bytes: await buffer(entry) });
   }
   return entries;
 }
@@ -51,9 +50,7 @@ async function archiveOf(entries: TarEntry[], changes: object = {}): Promise<Buf
     chain += `${header.name}\0${content.length}\0${sha256(content)}\n`;
   }
   tar.finalize();
-  const chunks: Buffer[] = [];
-  for await (const chunk of tar) chunks.push(chunk as Buffer);
-  return gzipSync(Buffer.concat(chunks));
+  return gzipSync(await buffer(tar));
 }
 
 describe('an invalid backup is rejected, and nothing is written', () => {

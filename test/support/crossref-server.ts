@@ -1,4 +1,5 @@
 import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { onLoopback } from './loopback.js';
 
 export const ACCOUNT = { user: 'gjeo/rgj', password: 'fjalëkalim+i&fshehtë' };
@@ -90,9 +91,7 @@ export async function startCrossref(): Promise<CrossrefServer> {
       const found = known.get(decodeURIComponent(url!.split('?')[0])) ?? { status: 404, body: 'Resource not found.' };
       return send(found.status ?? 200, found.body, found.location ? { Location: found.location } : {});
     }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const posted = Buffer.concat(chunks);
+    const posted = await buffer(request);
     const form = await new Response(posted, {
       headers: { 'Content-Type': headers['content-type']! },
     }).formData();

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { docx, paragraph } from './docx.js';
@@ -6,7 +7,7 @@ export type UploadFile = { name: string; type: string; bytes: Buffer };
 
 const PDF = 'application/pdf';
 
-export function pdf({
+export async function pdf({
   text = 'Shqipëria',
   pages = [text],
   title,
@@ -26,21 +27,18 @@ export function pdf({
   isTagged?: boolean;
   userPassword?: string;
   ownerPassword?: string;
-} = {}) {
-  return new Promise<UploadFile>((resolve) => {
-    const document = new PDFDocument({ tagged: isTagged, userPassword, ownerPassword, info: { Title: text } });
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve({ name, type: PDF, bytes: Buffer.concat(chunks) }));
-    if (title) document.fontSize(20).text(title).fontSize(12);
-    for (const [index, page] of pages.entries()) {
-      (index ? document.addPage() : document).text(page);
-      const [heading, below] = bookmarks[index] ?? [];
-      const item = heading !== undefined && document.outline.addItem(heading);
-      if (item && below !== undefined) item.addItem(below);
-    }
-    document.end();
-  });
+} = {}): Promise<UploadFile> {
+  const document = new PDFDocument({ tagged: isTagged, userPassword, ownerPassword, info: { Title: text } });
+  const bytes = buffer(document);
+  if (title) document.fontSize(20).text(title).fontSize(12);
+  for (const [index, page] of pages.entries()) {
+    (index ? document.addPage() : document).text(page);
+    const [heading, below] = bookmarks[index] ?? [];
+    const item = heading !== undefined && document.outline.addItem(heading);
+    if (item && below !== undefined) item.addItem(below);
+  }
+  document.end();
+  return { name, type: PDF, bytes: await bytes };
 }
 
 /** A PDF of these objects; buffers become deflated streams. */

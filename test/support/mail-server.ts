@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { onLoopback } from './loopback.js';
 
 export type Received = { from: string; to: string[]; raw: string; at: number };
@@ -51,33 +53,25 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
     onRcptTo({ address }, _, done) {
       done(behaviour.onRecipient?.(address, ++recipients) ?? undefined);
     },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const mail: Received = {
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString(),
-          at: Date.now(),
-        };
-        received.push(mail);
-        const accept = async () => behaviour.onMessage?.(mail, ++messages, cut);
-        accept().then(
-          () => {
-            acknowledged.push(mail);
-            for (const waiter of waiting.filter(({ fits }) => fits(mail))) {
-              waiting.splice(waiting.indexOf(waiter), 1);
-              waiter.resolve(mail);
-            }
-            done();
-          },
-          (error: Error) => done(error),
-        );
-      });
+    onData(stream, { envelope }, done) {
+      receive(stream, envelope).then(() => done(), done);
     },
   });
+  async function receive(stream: Readable, { mailFrom, rcptTo }: SMTPServerEnvelope): Promise<void> {
+    const mail: Received = {
+      from: mailFrom ? mailFrom.address : '',
+      to: rcptTo.map(({ address }) => address),
+      raw: await text(stream),
+      at: Date.now(),
+    };
+    received.push(mail);
+    await behaviour.onMessage?.(mail, ++messages, cut);
+    acknowledged.push(mail);
+    for (const waiter of waiting.filter(({ fits }) => fits(mail))) {
+      waiting.splice(waiting.indexOf(waiter), 1);
+      waiter.resolve(mail);
+    }
+  }
   server.on('error', () => {}); // connections that are cut
   const { port, cut, close } = await onLoopback(server.server);
   return {

@@ -2,6 +2,7 @@
 // for each response, JSON or a template string, no framework, no cache. PORT, and DATABASE_URL for `ideal`.
 import { COLUMNS } from './data.mjs';
 import http from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { NEWEST, SHOWN, rows, search } from './peers/statements.mjs';
 
 const serve = (handle) => http.createServer(handle).listen(Number(process.env.PORT), '127.0.0.1');
@@ -10,12 +11,7 @@ function bare() {
   const stored = new Map();
   serve((request, response) => {
     if (request.method === 'PUT') {
-      const chunks = [];
-      request.on('data', (chunk) => chunks.push(chunk));
-      request.on('end', () => {
-        stored.set(request.url, Buffer.concat(chunks));
-        response.end();
-      });
+      buffer(request).then((bytes) => response.end(void stored.set(request.url, bytes)));
       return;
     }
     const bytes = stored.get(request.url) ?? Buffer.alloc(0);
