@@ -9,7 +9,7 @@ import { englishOf } from '../../server/editing/import/remark.js';
 import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import { type ImportReport } from '../../server/editing/import/import-report.js';
 import { OaiService } from '../../server/interop/oai/oai.service.js';
-import { onLoopback } from '../support/loopback.js';
+import { onLoopback } from '../network/loopback.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 import { make } from '../support/records.js';
 

@@ -16,7 +16,7 @@ import { bodyOf, fullTextLimit } from '../../server/content/materials/full-text.
 import { htmlOfJats } from '../../server/content/materials/jats.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
 import { pdf, picture } from '../support/files.js';
-import { onLoopback } from '../support/loopback.js';
+import { onLoopback } from '../network/loopback.js';
 import { requireLinear } from '../measures/processor-time.js';
 import { statementsOf } from '../support/statements.js';
 import { useApp } from '../support/use-app.js';

@@ -6,7 +6,7 @@ import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
 import { startProcess } from '../support/app.js';
-import { type OnLoopback, onLoopback } from '../support/loopback.js';
+import { type OnLoopback, onLoopback } from '../network/loopback.js';
 import { exchange } from '../support/raw.js';
 import { requestsTo } from '../support/requests.js';
 import { securityLogOf } from '../support/security-log.js';

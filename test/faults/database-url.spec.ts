@@ -6,7 +6,7 @@ import {
   type EmbeddedDatabase,
   startEmbeddedPostgres,
 } from '../../server/platform/database/embedded/embedded-postgres.js';
-import { onLoopback } from '../support/loopback.js';
+import { onLoopback } from '../network/loopback.js';
 import { spawnServer, startServer, temporaryFolder } from '../support/server.js';
 import { startProxy } from '../support/tcp-proxy.js';
 

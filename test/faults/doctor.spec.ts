@@ -13,7 +13,7 @@ import {
 import { RESTORE_MARKER } from '../../server/platform/database/unfinished-restore.js';
 import type { Finding } from '../../server/operations/doctor/finding.js';
 import { runCommand } from '../support/command.js';
-import { onLoopback } from '../support/loopback.js';
+import { onLoopback } from '../network/loopback.js';
 import { temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();

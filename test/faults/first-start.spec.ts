@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readContent } from '../../server/operations/demo/content.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
-import { onLoopback } from '../support/loopback.js';
+import { onLoopback } from '../network/loopback.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 
 const folders: string[] = [];

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { onLoopback } from './loopback.js';
+import { onLoopback } from '../network/loopback.js';
 
 export const ACCOUNT = { user: 'gjeo/rgj', password: 'fjalëkalim+i&fshehtë' };
 

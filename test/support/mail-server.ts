@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
-import { onLoopback } from './loopback.js';
+import { onLoopback } from '../network/loopback.js';
 
 export type Received = { from: string; to: string[]; raw: string; at: number };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
-import { onLoopback } from './loopback.js';
+import { onLoopback } from '../network/loopback.js';
 
 export type S3Server = {
   /** The settings of a journal that stores its uploads here. */

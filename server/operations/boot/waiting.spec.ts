@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { onLoopback } from '../../../test/support/loopback.js';
+import { onLoopback } from '../../../test/network/loopback.js';
 import { serveWhileWaiting } from './waiting.js';
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { jest } from '@jest/globals';
-import { onLoopback } from '../../../test/support/loopback.js';
+import { onLoopback } from '../../../test/network/loopback.js';
 import { assignId } from '../http/request-id.js';
 import { MAX_MINUTES, limitUploadTime } from './uploads.middleware.js';
 

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import net, { type Socket } from 'node:net';
-import { type OnLoopback, onLoopback } from '../../../test/support/loopback.js';
+import { type OnLoopback, onLoopback } from '../../../test/network/loopback.js';
 import { readBody } from './body.js';
 
 const LENGTH = 64_000;

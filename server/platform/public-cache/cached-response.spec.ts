@@ -1,5 +1,5 @@
 import http, { type RequestListener } from 'node:http';
-import { onLoopback } from '../../../test/support/loopback.js';
+import { onLoopback } from '../../../test/network/loopback.js';
 import { CachedResponse, preferredEncoding } from './cached-response.js';
 
 async function statusOf(listener: RequestListener): Promise<number> {
