@@ -5,7 +5,6 @@ import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
 import { type RawConnection, connect, exchange } from '../support/raw.js';
 import {
-  LITTLE_GARBAGE,
   type Server,
   mainThreadTime,
   residentBytes,
@@ -16,7 +15,7 @@ import {
 const dataDir = temporaryFolder();
 let server: Server;
 beforeAll(async () => {
-  server = await startServerOnCluster({ dataDir, settings: { DEMO: 'on', TRUST_PROXY: '1', ...LITTLE_GARBAGE } });
+  server = await startServerOnCluster({ dataDir, settings: { DEMO: 'on', TRUST_PROXY: '1' } });
 }, 200_000);
 afterAll(async () => {
   await server.stop();

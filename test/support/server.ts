@@ -3,12 +3,6 @@ import { type Options, type Server, startServer } from './journal-process.mjs';
 
 export * from './journal-process.mjs';
 
-/**
- * A setting for stories that measure memory: with a small young generation it is what requests occupy rather than garbage, of which
- * Node 24 allows twice as much as Node 20.
- */
-export const LITTLE_GARBAGE = { NODE_OPTIONS: '--max-semi-space-size=8' };
-
 /** A server on a database of the run's cluster, for stories about neither the embedded database nor a first start. */
 export async function startServerOnCluster({ settings, ...options }: Options = {}): Promise<Server> {
   const database = await createDatabase();
