@@ -16,13 +16,6 @@ beforeEach(() => {
   signIn('ana@example.org');
 });
 
-it('restores what was typed', () => {
-  expect(drafts.write(draft('calls:new'))).toBe(true);
-  expect(drafts.read('calls:new')?.values).toEqual({ title: 'Një titull' });
-  drafts.removeLocal('calls:new');
-  expect(drafts.read('calls:new')).toBeNull();
-});
-
 it('lists the latest first, and the same list while nothing changes', () => {
   drafts.write(draft('materials:1', 1));
   drafts.write(draft('materials:2', 2));

@@ -1,35 +1,18 @@
 import { mergeDraft } from './merge-draft';
 
 const original = { title: 'Lumi', abstract: 'Një', authors: [{ name: 'Ana' }] };
+const both = [{ name: 'Ana' }, { name: 'Bardh' }];
 
-it('takes over what someone else changed', () => {
-  expect(mergeDraft(original, original, { ...original, title: 'Liqeni' })).toEqual({ ...original, title: 'Liqeni' });
-});
-
-it('retains what was changed here', () => {
-  const mine = { ...original, abstract: 'Dy' };
-  expect(mergeDraft(mine, original, { ...original, title: 'Liqeni' })).toEqual({ ...mine, title: 'Liqeni' });
-});
-
-it('prefers this form where both changed the same field', () => {
-  const merged = mergeDraft({ ...original, title: 'Deti' }, original, { ...original, title: 'Liqeni' });
-  expect(merged.title).toBe('Deti');
-});
-
-it('retains a field that was emptied here', () => {
-  const merged = mergeDraft({ ...original, abstract: '' }, original, { ...original, abstract: 'Tre' });
-  expect(merged.abstract).toBe('');
-});
-
-it('compares nested values by content', () => {
-  const opened = { ...original, authors: [{ name: 'Ana' }] };
-  const theirs = { ...original, authors: [{ name: 'Ana' }, { name: 'Bardh' }] };
-  expect(mergeDraft(opened, original, theirs).authors).toHaveLength(2);
-});
-
-it('takes a field that the original did not have yet from this form', () => {
-  expect(mergeDraft({ title: 'Lumi', volume: '2' }, { title: 'Lumi' }, { title: 'Liqeni', volume: '' })).toEqual({
-    title: 'Liqeni',
-    volume: '2',
+it.each([
+  ['takes over what someone else changed', {}, { title: 'Liqeni' }, { title: 'Liqeni' }],
+  ['retains what was changed here', { abstract: 'Dy' }, { title: 'Liqeni' }, { title: 'Liqeni', abstract: 'Dy' }],
+  ['prefers this form where both changed a field', { title: 'Deti' }, { title: 'Liqeni' }, { title: 'Deti' }],
+  ['retains a field that was emptied here', { abstract: '' }, { abstract: 'Tre' }, { abstract: '' }],
+  ['compares nested values by content', { authors: [{ name: 'Ana' }] }, { authors: both }, { authors: both }],
+  ['takes a field that the original did not have from this form', { volume: '2' }, { volume: '' }, { volume: '2' }],
+])('%s', (_, mine, theirs, merged) => {
+  expect(mergeDraft({ ...original, ...mine }, original, { ...original, ...theirs })).toEqual({
+    ...original,
+    ...merged,
   });
 });

@@ -173,7 +173,9 @@ function figure(element: Element, context: Context): Xml {
 function table(element: Element, context: Context): Xml {
   const cells = (row: Element) =>
     childrenOf(row).map((cell) => {
-      const spans = xml`${attribute(cell, 'colspan')}${attribute(cell, 'rowspan')}${attribute(cell, 'scope')}`;
+      const spans = ['colspan', 'rowspan', 'scope'].flatMap((name) =>
+        cell.attribs[name] ? [new Xml(` ${name}="${xml`${cell.attribs[name]}`.text}"`)] : [],
+      );
       const content =
         elements(cell, 'p').length || elements(cell, 'ul').length || elements(cell, 'ol').length
           ? blocks(cell.children, context)
@@ -186,12 +188,6 @@ function table(element: Element, context: Context): Xml {
   return xml`<table${id(element)}>${head.map((part) => xml`<thead>${rows(part)}</thead>`)}${foot.map((part) => xml`<tfoot>${rows(part)}</tfoot>`)}${
     own.length > 0 && xml`<tbody>${own}</tbody>`
   }${elements(element, 'tbody').map((part) => xml`<tbody>${rows(part)}</tbody>`)}</table>`;
-}
-
-function attribute(element: Element, name: 'colspan' | 'rowspan' | 'scope'): Xml | null {
-  const value = element.attribs[name];
-  if (!value) return null;
-  return { colspan: xml` colspan="${value}"`, rowspan: xml` rowspan="${value}"`, scope: xml` scope="${value}"` }[name];
 }
 
 /** A note moves to the back; what has headings is a box. */
