@@ -115,7 +115,7 @@ export const setCaption =
   };
 
 /** A note at the end, and the mark that leads to it. */
-const insertNote: Command = (state, dispatch) => {
+export const insertNote: Command = (state, dispatch) => {
   let number = 1;
   state.doc.descendants(({ type, attrs }) => {
     const [, used] = /^(?:ft-)?fn(\d+)$/.exec(type === nodes.aside ? String(attrs.id) : '') ?? [];
@@ -170,8 +170,6 @@ export const TOOLS = {
   undo: { run: undo },
   redo: { run: redo },
 } satisfies Record<string, Tool>;
-
-export const FULL_TEXT_TOOLS = { note: { run: insertNote } } satisfies Record<string, Tool>;
 
 export const TABLE_TOOLS = {
   addRow: { run: addRowAfter },

@@ -1,8 +1,9 @@
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../../components/icons/icon';
+import type { MessageId } from '../../../i18n/message-ids';
 import { linkTarget } from '../../../shared/markup';
 import { Button } from '../../shell/button';
 import { Dialog } from '../../shell/dialog';
@@ -11,7 +12,7 @@ import { cleanMarkup } from './clean-markup';
 import {
   captionAt,
   formulaAt,
-  FULL_TEXT_TOOLS,
+  insertNote,
   isInTable,
   linkAt,
   setCaption,
@@ -48,13 +49,16 @@ const STEPS = ['undo', 'redo'] as const;
 export function Toolbar({ view, state, controls, isFullText }: Props) {
   const intl = useIntl();
   const bar = useRef<HTMLDivElement>(null);
-  const [isLinkOpen, setLinkOpen] = useState(false);
-  const [isFormulaOpen, setFormulaOpen] = useState(false);
+  const [asked, ask] = useState<'link' | 'formula' | null>(null);
   const inTable = isInTable(state);
 
   const run = (command: Command) => {
     command(view.state, view.dispatch, view);
     view.focus();
+  };
+  const answer = (command: Command) => {
+    ask(null);
+    run(command);
   };
 
   function move(event: KeyboardEvent) {
@@ -69,22 +73,21 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
     next.focus();
   }
 
-  const tool = (name: keyof typeof TOOLS) => {
-    const { run: command, isOn }: { run: Command; isOn?: (state: EditorState) => boolean } = TOOLS[name];
+  const icon = (name: keyof typeof ICONS, attributes: ComponentProps<'button'>) => {
+    const title = intl.formatMessage({ id: `richText.${name}` });
     return (
-      <button
-        key={name}
-        type="button"
-        tabIndex={-1}
-        aria-label={intl.formatMessage({ id: `richText.${name}` })}
-        title={intl.formatMessage({ id: `richText.${name}` })}
-        aria-pressed={isOn?.(state)}
-        disabled={!isOn && !command(state)}
-        onClick={() => run(command)}
-      >
+      <button key={name} type="button" tabIndex={-1} aria-label={title} title={title} {...attributes}>
         <Icon path={ICONS[name]} />
       </button>
     );
+  };
+  const tool = (name: keyof typeof TOOLS) => {
+    const { run: command, isOn }: { run: Command; isOn?: (state: EditorState) => boolean } = TOOLS[name];
+    return icon(name, {
+      'aria-pressed': isOn?.(state),
+      disabled: !isOn && !command(state),
+      onClick: () => run(command),
+    });
   };
 
   return (
@@ -112,35 +115,15 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
           ))}
         </select>
         {MARKS.map(tool)}
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={intl.formatMessage({ id: 'richText.link' })}
-          title={intl.formatMessage({ id: 'richText.link' })}
-          aria-pressed={linkAt(state) !== ''}
-          aria-haspopup="dialog"
-          onClick={() => setLinkOpen(true)}
-        >
-          <Icon path={ICONS.link} />
-        </button>
+        {icon('link', { 'aria-pressed': linkAt(state) !== '', 'aria-haspopup': 'dialog', onClick: () => ask('link') })}
         {BLOCKS.map(tool)}
         {STEPS.map(tool)}
       </div>
       {isFullText && (
         <div className="rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.fullText' })}>
-          <Button label="richText.note" onClick={() => run(FULL_TEXT_TOOLS.note.run)} />
-          <Button label="richText.formula" onClick={() => setFormulaOpen(true)} />
+          <Button label="richText.note" onClick={() => run(insertNote)} />
+          <Button label="richText.formula" onClick={() => ask('formula')} />
         </div>
-      )}
-      {isFormulaOpen && (
-        <FormulaDialog
-          markup={formulaAt(state)}
-          onClose={() => setFormulaOpen(false)}
-          onSet={(markup) => {
-            setFormulaOpen(false);
-            run(setFormula(markup));
-          }}
-        />
       )}
       {inTable && (
         <div className="rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.table' })}>
@@ -156,80 +139,85 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
           </label>
         </div>
       )}
-      {isLinkOpen && (
-        <LinkDialog
-          href={linkAt(state)}
-          onClose={() => setLinkOpen(false)}
-          onSet={(href) => {
-            setLinkOpen(false);
-            run(setLink(href));
-          }}
+      {asked === 'formula' && (
+        <Ask
+          title="richText.formula"
+          label="richText.mathml"
+          wrong="richText.wrongFormula"
+          typed={formulaAt(state)}
+          placeholder="<math><mi>x</mi></math>"
+          rows={6}
+          read={formulaIn}
+          onSet={(markup) => answer(setFormula(markup))}
+          onClose={() => ask(null)}
         />
+      )}
+      {asked === 'link' && (
+        <Ask
+          title="richText.link"
+          label="richText.address"
+          wrong="richText.wrongAddress"
+          typed={linkAt(state)}
+          placeholder="https://"
+          read={addressIn}
+          onSet={(href) => answer(setLink(href))}
+          onClose={() => ask(null)}
+        >
+          {linkAt(state) && <Button label="richText.removeLink" onClick={() => answer(setLink(null))} />}
+        </Ask>
       )}
     </>
   );
 }
 
-type FormulaProps = { markup: string; onSet: (markup: string) => void; onClose: () => void };
+type AskProps = {
+  title: 'richText.link' | 'richText.formula';
+  label: MessageId;
+  wrong: MessageId;
+  typed: string;
+  placeholder: string;
+  rows?: number;
+  /** What was meant; empty if nothing. */
+  read: (typed: string) => string;
+  onSet: (value: string) => void;
+  onClose: () => void;
+  children?: ReactNode;
+};
 
-/** Formulas are MathML, which Word, LibreOffice and MathType copy. */
-function FormulaDialog({ markup, onSet, onClose }: FormulaProps) {
-  const [typed, setTyped] = useState(markup);
-  const [wrong, setWrong] = useState(false);
-  const cleaned = /<math[\s>]/.test(typed) ? cleanMarkup(typed, true) : '';
+/** Asks for an address or a formula. */
+function Ask({ title, label, wrong, typed, placeholder, rows, read, onSet, onClose, children }: AskProps) {
+  const [text, setText] = useState(typed);
+  const [isWrong, setWrong] = useState(false);
+  const set = () => (read(text) ? onSet(read(text)) : setWrong(true));
   return (
-    <Dialog title="richText.formula" onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Control
-        as="textarea"
-        rows={6}
-        label="richText.mathml"
-        error={wrong && <FormattedMessage id="richText.wrongFormula" />}
+        as={rows ? 'textarea' : 'input'}
+        {...({ rows } as object)}
+        label={label}
+        error={isWrong && <FormattedMessage id={wrong} />}
         isAlert
-        value={typed}
-        placeholder="<math><mi>x</mi></math>"
-        onText={setTyped}
+        value={text}
+        placeholder={placeholder}
+        onText={setText}
+        onKeyDown={(event: KeyboardEvent) => !rows && event.key === 'Enter' && (event.preventDefault(), set())}
       />
       <div className="row">
-        <Button
-          label="richText.setLink"
-          className="primary"
-          onClick={() => (cleaned.startsWith('<math') ? onSet(cleaned) : setWrong(true))}
-        />
+        <Button label="richText.setLink" className="primary" onClick={set} />
+        {children}
         <Button label="common.cancel" onClick={onClose} />
       </div>
     </Dialog>
   );
 }
 
-type LinkProps = { href: string; onSet: (href: string | null) => void; onClose: () => void };
+/** Formulas are MathML, which Word, LibreOffice and MathType copy. */
+function formulaIn(typed: string): string {
+  const cleaned = /<math[\s>]/.test(typed) ? cleanMarkup(typed, true) : '';
+  return cleaned.startsWith('<math') ? cleaned : '';
+}
 
-function LinkDialog({ href, onSet, onClose }: LinkProps) {
-  const [typed, setTyped] = useState(href);
-  const [wrong, setWrong] = useState(false);
-
-  function set() {
-    const text = typed.trim();
-    const target = linkTarget(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text);
-    if (target) onSet(target);
-    else setWrong(true);
-  }
-
-  return (
-    <Dialog title="richText.link" onClose={onClose}>
-      <Control
-        label="richText.address"
-        error={wrong && <FormattedMessage id="richText.wrongAddress" />}
-        isAlert
-        value={typed}
-        placeholder="https://"
-        onText={setTyped}
-        onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), set())}
-      />
-      <div className="row">
-        <Button label="richText.setLink" className="primary" onClick={set} />
-        {href && <Button label="richText.removeLink" onClick={() => onSet(null)} />}
-        <Button label="common.cancel" onClick={onClose} />
-      </div>
-    </Dialog>
-  );
+function addressIn(typed: string): string {
+  const text = typed.trim();
+  return linkTarget(/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text) ?? '';
 }
