@@ -129,8 +129,14 @@ story('an editor drops a document of Word, sees what was lost, describes its fig
   await report.getByRole('button', { name: 'Përdor këtë tekst' }).click();
 
   const editor = page.getByRole('textbox', { name: 'Teksti i plotë' });
+  await button(page, 'Formulë').click();
+  await page.getByRole('dialog').getByRole('textbox').fill('<math><mi>h</mi></math>');
+  await button(page, 'Vendose').click();
+  expect(await editor.locator('math').textContent()).toBe('h');
+  await editor.press('Control+z');
   await editor.press('Control+z');
   await editor.getByText('Më parë').waitFor();
+  await editor.press('Control+y');
   await editor.press('Control+y');
   await shownIn(page, '.rich-text figure img');
   expect(await editor.locator('aside').innerText()).toContain('Sipas matjeve.');
