@@ -44,6 +44,11 @@ const OPTIONS: ValidationPipeOptions = {
 /** Of arguments of lists, which many requests have in common and nobody changes. Longer ones are rarely sent twice. */
 const [MAX_ACCEPTED, MAX_ACCEPTED_LENGTH] = [500, 500];
 
+function frozen<Value extends object>(value: Value): Value {
+  for (const part of Object.values(value)) if (part && typeof part === 'object') frozen(part as object);
+  return Object.freeze(value);
+}
+
 class Validation extends ValidationPipe {
   private readonly accepted = new LRUCache<string, object>({ max: MAX_ACCEPTED });
 
@@ -56,8 +61,8 @@ class Validation extends ValidationPipe {
     if (!this.lists || !(metatype?.prototype instanceof this.lists)) return super.transform(value, metadata);
     const key = `${metatype.name} ${JSON.stringify(value)}`;
     const known = this.accepted.get(key);
-    if (known) return known;
-    const accepted = Object.freeze(await super.transform(value, metadata)) as object;
+    if (known instanceof metatype) return known;
+    const accepted = frozen((await super.transform(value, metadata)) as object);
     if (key.length <= MAX_ACCEPTED_LENGTH) this.accepted.set(key, accepted);
     return accepted;
   }
