@@ -28,9 +28,6 @@ export function pageOf(search: URLSearchParams): number {
   return /^[0-9]+$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1;
 }
 
-/** The path of a page of a list. */
-export const pathOfPage = (path: string, page: number): string => (page > 1 ? `${path}?page=${page}` : path);
-
 /** In a loader: redirects from a page after the last one to the last. */
 export function requirePage(page: number, total: number, size: number, pathOf: (page: number) => string): void {
   const last = Math.max(1, Math.ceil(total / size));

@@ -7,7 +7,7 @@ export function DoubleBlind() {
   const { formatMessage } = useIntl();
   return (
     <svg
-      className="double-blind"
+      className="legend double-blind"
       viewBox="0 0 360 176"
       role="img"
       aria-label={formatMessage({ id: 'review.blind.alt' })}

@@ -5,13 +5,14 @@ import { Breadcrumb } from '../../components/breadcrumb';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, pageOf, pathOfPage, requirePage } from '../../components/pager';
+import { Pager, pageOf, requirePage } from '../../components/pager';
 import { slugOf } from '../../shared/folding';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../routing/page-loader';
 import { nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES, paths } from '../../shared/paths';
+import { urlOf } from '../search/search-state';
 import { type MapOfPlaces, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 import { Section } from '../../components/section';
@@ -42,7 +43,7 @@ export const termLoader = (kind: TermKind) =>
       throw redirect(`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`);
     }
     redirectToCanonical(url, TERM_PAGES[kind](term.slug, language));
-    requirePage(page, term.articleCount, PAGE_SIZE, (to) => pathOfPage(TERM_PAGES[kind](slug, language), to));
+    requirePage(page, term.articleCount, PAGE_SIZE, (page) => urlOf(TERM_PAGES[kind](slug, language), { page }));
     return result;
   });
 
@@ -69,7 +70,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
       <PageMeta
         title={title}
         description={formatMessage({ id: `term.description.${kind}` }, { name })}
-        path={(language) => pathOfPage(TERM_PAGES[kind](slug, language), page)}
+        path={(language) => urlOf(TERM_PAGES[kind](slug, language), { page })}
         feed={feedOf(kind, slug)}
       />
       <Breadcrumb
@@ -118,7 +119,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
               </li>
             ))}
           </ul>
-          <Pager current={page} count={count} to={(to) => pathOfPage(path, to)} />
+          <Pager current={page} count={count} to={(page) => urlOf(path, { page })} />
         </div>
         <aside className="material-side facets" aria-label={formatMessage({ id: 'term.more' }, { name })}>
           {Map && longitude !== null && latitude !== null && <Map places={[term!]} />}
