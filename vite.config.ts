@@ -27,7 +27,7 @@ const withoutFonts = (): Plugin => ({
 });
 
 /** The entries of the site, and of the two pages of the API's documentation that run a program of others. */
-const SITE = 'entry/entry-client.tsx';
+const SITE = 'entry/hydrate-page.tsx';
 const ENTRIES = ['entry/start.ts', SITE, 'api-docs/explorer.ts', 'api-docs/openapi.ts'];
 
 /** Readers do not need it, see above. On the server a plain message that is given values would end in an error without it, each time. */
@@ -72,7 +72,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rolldownOptions: {
       checks: { pluginTimings: false },
       onLog: (level, log, report) => log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log),
-      // What many pages share is one file: it compresses better than forty, and is asked for once.
+      preserveEntrySignatures: 'allow-extension',
+      // What all pages load is one file, what many share another: they compress better than forty.
       output: isSsrBuild
         ? {}
         : {
@@ -80,7 +81,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               groups: [
                 {
                   name: 'site',
-                  test: /\/client\/(components|frame|i18n|shared|browser|routing)\/[^?]*\.tsx?$|\/node_modules\/(react(-dom|-router|-intl)?|scheduler|@formatjs|intl-messageformat)\/|vite\/preload/,
+                  priority: 1,
+                  tags: ['$initial'],
+                  test: /\/client\/(?!api-docs|entry\/start)|\/node_modules\/(react(-dom|-router|-intl)?|scheduler|@formatjs|intl-messageformat|@apollo|rxjs|optimism|@wry|tslib)\/|vite\/preload/,
+                },
+                {
+                  name: 'shared',
+                  test: /\/client\/(components|i18n|shared|browser)\/[^?]*\.(tsx?|svg)$/,
                   minShareCount: 2,
                 },
               ],

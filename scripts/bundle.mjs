@@ -9,7 +9,9 @@ const SERVER = 'dist/server';
 const FOLDER = 'dist/node_modules';
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
-const fileOf = (name) => (path.extname(name) ? name : `${name}/index.mjs`);
+const fileOf = (name) => (name.endsWith('.mjs') ? name : `${name}/index.mjs`);
+const EXPORTS = { '.': './index.mjs', './*.mjs': './*.mjs', './*': './*/index.mjs' };
+const DESCRIPTION = JSON.stringify({ type: 'module', exports: EXPORTS });
 
 export async function bundleLibraries() {
   fs.rmSync(FOLDER, { recursive: true, force: true });
@@ -30,12 +32,7 @@ export async function bundleLibraries() {
     chunkFileNames: '.chunks/[name]-[hash].mjs',
     keepNames: true,
   });
-  for (const name of new Set(libraries.map(packageOf))) {
-    const files = libraries.filter((each) => packageOf(each) === name);
-    const exports = files.map((file) => [`.${file.slice(name.length)}`, `.${fileOf(file).slice(name.length)}`]);
-    const description = JSON.stringify({ name, type: 'module', exports: Object.fromEntries(exports) });
-    fs.writeFileSync(path.join(FOLDER, name, 'package.json'), description);
-  }
+  for (const name of libraries) fs.writeFileSync(path.join(FOLDER, packageOf(name), 'package.json'), DESCRIPTION);
 }
 
 /** What the built server imports. */

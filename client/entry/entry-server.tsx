@@ -1,6 +1,6 @@
 /**
  * How the server uses the result of `render`: `head` (title, metadata) goes into <head> with the stylesheet and `entry/start.ts`, which receives the
- * files of `entry/entry-client.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
+ * files of `entry/hydrate-page.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
  * `<script type="application/json" id="state">`. `lang` and the status are set; with `redirect` only status and Location are sent.
  */
 import { ApolloClient, ApolloLink, type OperationVariables } from '@apollo/client';

@@ -19,6 +19,7 @@ import { apolloContext } from '../routing/page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from '../routing/route-handle';
 import { routes } from '../routes';
+import '../styles/index.css';
 
 /** Before hydration the matched pages must be loaded, and their loaders find their data in the cache that came with the document. */
 async function hydrationData({ error, personal }: PageState, context: RouterContextProvider): Promise<HydrationState> {

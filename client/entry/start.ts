@@ -3,6 +3,7 @@
  * as the reader interacts. The dashboard and the sign-in page, which need it, load it immediately.
  */
 const { modules, at } = document.getElementById('start')!.dataset;
+type Site = typeof import('./hydrate-page');
 const INTERACTIONS = ['pointerdown', 'keydown', 'submit'];
 
 let hasBegun = false;
@@ -12,7 +13,7 @@ function begin(): void {
   const [entry, ...others] = modules!.split(' ');
   for (const href of others)
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-  void import(/* @vite-ignore */ entry);
+  void import(/* @vite-ignore */ entry).then(({ hydratePage }: Site) => hydratePage());
 }
 
 for (const type of INTERACTIONS) addEventListener(type, begin, { once: true, capture: true, passive: true });

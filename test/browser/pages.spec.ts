@@ -281,21 +281,6 @@ describe('the articles', () => {
     ),
   );
 
-  story('are asked for once, and the list that came with the document never', () =>
-    on('/artikuj/al', async (page) => {
-      const asked: string[] = [];
-      page.on('request', (request) => request.url().endsWith('/graphql') && asked.push(request.postData()!));
-      const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-      await page.getByRole('link', { name: 'Artikulli 9', exact: true }).click();
-      await heading('Artikulli 9');
-      await page.goBack();
-      await heading('Artikuj');
-      await page.goForward();
-      await heading('Artikulli 9');
-      expect(asked).toEqual([expect.stringContaining('"ArticlePage"')]);
-    }),
-  );
-
   story('include only materials of the category Artikuj', () =>
     read('/artikuj/al?q=revista', async (page) => {
       await page.getByText('Nuk u gjet asnje dokument').waitFor();

@@ -14,7 +14,7 @@ export type Rendered = {
 /** Vite's build manifest: maps a source file to its output and its imports. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
-export const CLIENT_ENTRY = 'entry/entry-client.tsx';
+export const CLIENT_ENTRY = 'entry/hydrate-page.tsx';
 /** Loads the rest once the page has been painted. */
 export const START = 'entry/start.ts';
 /** The font of titles. The letters of the second file are rare. */

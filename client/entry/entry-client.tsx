@@ -1,4 +1,0 @@
-import { hydratePage } from './hydrate-page';
-import '../styles/index.css';
-
-void hydratePage();
