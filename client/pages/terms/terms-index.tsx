@@ -86,7 +86,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
         </nav>
       )}
       {terms.nodes.length >= LONG && (
-        <nav className="alphabet" aria-label={formatMessage({ id: 'terms.letters' })}>
+        <nav className="on-this-page" aria-label={formatMessage({ id: 'terms.letters' })}>
           <ul>
             {letters.map(([letter]) => (
               <li key={letter}>
