@@ -9,6 +9,8 @@ const SERVER = 'dist/server';
 const FOLDER = 'dist/node_modules';
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+const PACKAGE = /.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
+const LICENCE = /^(licen[cs]e|notice|copying|package\.json)/i;
 const fileOf = (name) => (name.endsWith('.mjs') ? name : `${name}/index.mjs`);
 const EXPORTS = { '.': './index.mjs', './*.mjs': './*.mjs', './*': './*/index.mjs' };
 const DESCRIPTION = JSON.stringify({ type: 'module', exports: EXPORTS });
@@ -26,13 +28,22 @@ export async function bundleLibraries() {
     onLog: (level, log, report) => ['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code) || report(level, log),
     plugins: [{ name: 'libraries', resolveId, load }],
   });
-  await build.write({
+  const { output } = await build.write({
     dir: FOLDER,
     entryFileNames: ({ facadeModuleId }) => fileOf(facadeModuleId.slice('\0library:'.length)),
     chunkFileNames: '.chunks/[name]-[hash].mjs',
     keepNames: true,
   });
   for (const name of libraries) fs.writeFileSync(path.join(FOLDER, packageOf(name), 'package.json'), DESCRIPTION);
+  for (const id of output.flatMap(({ moduleIds }) => moduleIds ?? [])) copyLicence(PACKAGE.exec(id)?.[0]);
+}
+
+/** Every copy of a library has to have it. */
+function copyLicence(folder = '') {
+  const copy = path.join(FOLDER, '.licences', path.relative('node_modules', folder));
+  if (!folder || fs.existsSync(copy)) return;
+  const isLicence = (file) => file === folder || LICENCE.test(path.basename(file));
+  fs.cpSync(folder, copy, { recursive: true, filter: isLicence });
 }
 
 /** What the built server imports. */
