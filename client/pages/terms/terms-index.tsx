@@ -149,7 +149,7 @@ function light({ target, currentTarget }: { target: EventTarget; currentTarget: 
 }
 
 /** By what is read on the page, without accents: Ç is with C, and in English Durrës County with D, though its slug begins with Q. */
-function byLetter(terms: Term[], language: Language): [string, Term[]][] {
+export function byLetter(terms: Term[], language: Language): [string, Term[]][] {
   const key = ({ slug, name, nameEn, orcid }: Term) =>
     language === 'en' && nameEn ? slugOf(nameEn) : orcid ? slugOf(name) : slug;
   const letters = new Map<string, Term[]>();
