@@ -12,7 +12,6 @@ import { Importer } from '../../server/editing/import/importer.js';
 import { englishOf } from '../../server/editing/import/remark.js';
 import { SourceFolder } from '../../server/editing/import/source.js';
 import { unpack } from '../../server/editing/import/unpack.js';
-import { bodyOf, fullTextLimit } from '../../server/content/materials/full-text.js';
 import { htmlOfJats } from '../../server/content/materials/jats.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
 import { pdf, picture } from '../support/files.js';
@@ -298,7 +297,6 @@ describe('a text of an import takes linear time', () => {
       8_000,
     ],
     ['tags that do not end', (size) => withLines('<a'.repeat(size)), 80_000],
-    ['bodies that do not end', (size) => bodyOf('<body'.repeat(size)), 80_000],
     ['HTML that is deep', (size) => textOfHtml('<b>'.repeat(size) + '</i>'.repeat(size)), 80_000],
     ['a gap in the name of an author', (size) => dublinCore(`<creator>A${' '.repeat(size)}B</creator>`), 200_000],
     ['a gap in a subject', (size) => dublinCore(`<subject>A${' '.repeat(size)}B</subject>`), 200_000],
@@ -315,12 +313,6 @@ describe('a text of an import takes linear time', () => {
       500_000,
     ],
   ])('%s', (_, parse, size) => requireLinear(parse, size), 60_000);
-
-  it('since JATS may not be deep, though HTML would close its elements', () => {
-    const deep = `<article><front/><body>${'<p>'.repeat(101)}`;
-    expect(fullTextLimit(deep)).toMatchObject({ limit: 'depth', allowed: 100 });
-    expect(fullTextLimit(deep.replace('<front/>', ''))).toMatchObject({ limit: 'depth' });
-  });
 });
 
 describe('a harvest from a repository', () => {

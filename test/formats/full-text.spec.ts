@@ -113,8 +113,8 @@ describe('the full text of an article in HTML', () => {
     expect(fullTextLimit(`<img src="data:image/png;base64,${'A'.repeat(300_000)}">`)).toBeNull();
     expect(fullTextLimit('x'.repeat(1_000_001))).toMatchObject({ limit: 'characters' });
     await requireLinear((size) => {
-      const deep = `<article><body>${'<sec>'.repeat(size)}<p>x</p>${'</sec>'.repeat(size)}</body></article>`;
-      expect(fullTextLimit(deep)).toMatchObject({ limit: 'depth' });
+      // HTML would close these.
+      expect(fullTextLimit(`<article><body>${'<p>'.repeat(size)}`)).toMatchObject({ limit: 'depth', allowed: 100 });
     }, 20_000);
   });
 });

@@ -67,85 +67,34 @@ describe('an article in JATS', () => {
     expect(jatsProblems(jats(BARE))).toEqual([]);
   });
 
-  it('has every title, abstract and keyword with its language', () => {
-    const document = jats(ARTICLE);
-    expect(
-      read(
-        document,
-        '//article/@xml:lang',
-        '//article-title',
-        '//article-meta//trans-title-group[@xml:lang="en"]/trans-title',
-        '//abstract[@xml:lang="sq"]/p',
-        '//trans-abstract[@xml:lang="en"]/p',
-        '//kwd-group[@xml:lang="sq"]/kwd',
-        '//kwd-group[@xml:lang="en"]/kwd',
-      ),
-    ).toEqual([
-      ['sq'],
-      ['Liqeni i Shkodrës & «bregu» <i> tij'],
-      ['Lake Shkodra'],
-      ['Paragrafi i parë.', 'I dyti.'],
-      ['First.'],
-      ['liqene', 'Shkodër'],
-      ['lakes'],
-    ]);
-  });
-
-  it('has authors, affiliations and roles', () => {
-    expect(
-      read(
-        jats(ARTICLE),
-        '//contrib/name/surname',
-        '//contrib/collab',
-        '//contrib/string-name',
-        '//contrib-id',
-        '//aff/@id',
-        '//aff//institution-id[@institution-id-type="ror"]',
-        '//contrib/xref/@rid',
-        '//contrib/role',
-      ),
-    ).toEqual([
-      ['Frashëri', 'Çela'],
-      ['Instituti i Gjeografisë'],
-      ['Strabo'],
-      ['https://orcid.org/0000-0002-1825-0097'],
-      ['aff1', 'aff2'],
-      ['https://ror.org/01tmp8f25'],
-      ['aff1', 'aff1', 'aff2'],
-      ['Writing – original draft'],
-    ]);
-  });
-
-  it('has dates, pages, licence, copyright holder, funding and references', () => {
-    expect(
-      read(
-        jats(ARTICLE),
-        '//pub-date/@iso-8601-date',
-        '//history/date/@iso-8601-date',
-        '//fpage',
-        '//lpage',
-        '//volume',
-        '//issue',
-        '//*[local-name()="license_ref"]',
-        '//copyright-holder',
-        '//award-id',
-        '//ref//pub-id',
-        '//ref[1]/mixed-citation',
-      ),
-    ).toEqual([
-      ['2023-06-30'],
-      ['2023-01-02', '2023-04-05'],
-      ['12'],
-      ['19'],
-      ['44'],
-      ['2'],
-      ['https://creativecommons.org/licenses/by/4.0/'],
-      ['Autorët'],
-      ['A-1'],
-      ['10.1000/182', '10.1000/183'],
-      ['Hoxha, A. (1999). Lumenjtë. doi:10.1000/182, f. 3.'],
-    ]);
-  });
+  it.each<[place: string, texts: string[]]>([
+    ['//article/@xml:lang', ['sq']],
+    ['//article-title', ['Liqeni i Shkodrës & «bregu» <i> tij']],
+    ['//article-meta//trans-title-group[@xml:lang="en"]/trans-title', ['Lake Shkodra']],
+    ['//abstract[@xml:lang="sq"]/p', ['Paragrafi i parë.', 'I dyti.']],
+    ['//trans-abstract[@xml:lang="en"]/p', ['First.']],
+    ['//kwd-group[@xml:lang="sq"]/kwd', ['liqene', 'Shkodër']],
+    ['//kwd-group[@xml:lang="en"]/kwd', ['lakes']],
+    ['//contrib/name/surname', ['Frashëri', 'Çela']],
+    ['//contrib/collab', ['Instituti i Gjeografisë']],
+    ['//contrib/string-name', ['Strabo']],
+    ['//contrib-id', ['https://orcid.org/0000-0002-1825-0097']],
+    ['//aff/@id', ['aff1', 'aff2']],
+    ['//aff//institution-id[@institution-id-type="ror"]', ['https://ror.org/01tmp8f25']],
+    ['//contrib/xref/@rid', ['aff1', 'aff1', 'aff2']],
+    ['//contrib/role', ['Writing – original draft']],
+    ['//pub-date/@iso-8601-date', ['2023-06-30']],
+    ['//history/date/@iso-8601-date', ['2023-01-02', '2023-04-05']],
+    ['//fpage', ['12']],
+    ['//lpage', ['19']],
+    ['//volume', ['44']],
+    ['//issue', ['2']],
+    ['//*[local-name()="license_ref"]', ['https://creativecommons.org/licenses/by/4.0/']],
+    ['//copyright-holder', ['Autorët']],
+    ['//award-id', ['A-1']],
+    ['//ref//pub-id', ['10.1000/182', '10.1000/183']],
+    ['//ref[1]/mixed-citation', ['Hoxha, A. (1999). Lumenjtë. doi:10.1000/182, f. 3.']],
+  ])('has at %s %j', (place, texts) => expect(read(jats(ARTICLE), place)).toEqual([texts]));
 
   it('has no empty elements', () => {
     const empty = '//*[not(node()) and not(@*) and local-name() != "free_to_read"]';

@@ -39,14 +39,8 @@ export function Comparison({ one, other, headings }: Props) {
 export const differences = (one: Values, other: Values): string[] =>
   Object.keys({ ...other, ...one }).filter((name) => readable(one[name], 'yes') !== readable(other[name], 'yes'));
 
-type Named = {
-  name?: string;
-  title?: string;
-  orcid?: string | null;
-  affiliation?: string | null;
-  email?: string | null;
+type Named = Partial<Record<'name' | 'title' | 'orcid' | 'affiliation' | 'email' | 'url', string>> & {
   phones?: string[];
-  url?: string | null;
   features?: unknown[];
 };
 type Feature = { properties?: { name?: string }; geometry?: { coordinates?: unknown } };

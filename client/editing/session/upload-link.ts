@@ -27,7 +27,7 @@ export function uploadLink(uri: string): ApolloLink {
 }
 
 /** The GraphQL multipart request specification: a file is replaced by null, and its path is listed in the map. */
-export function extractFiles(value: unknown, path: string, files: Map<File, string[]>): unknown {
+function extractFiles(value: unknown, path: string, files: Map<File, string[]>): unknown {
   if (value instanceof File) {
     files.set(value, [...(files.get(value) ?? []), path]);
     return null;

@@ -99,10 +99,7 @@ export function Keywords({ article: { subjects } }: Props) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const tags = [...new Set(subjects.map((subject) => subject.language))];
-  const label = (tag: string | null) => {
-    const named = languageNamed(tag);
-    return formatMessage({ id: `article.keywordsIn.${named}` });
-  };
+  const label = (tag: string | null) => formatMessage({ id: `article.keywordsIn.${languageNamed(tag)}` });
   if (subjects.length === 0) return null;
   return (
     <Section id="keywords" title="article.keywords">

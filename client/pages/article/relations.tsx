@@ -55,14 +55,11 @@ export function RelatedWorks({ article }: Props) {
 }
 
 export function DataAvailability({ article }: Props) {
-  const readsEnglish = useLanguage() === 'en';
-  const { dataAvailability, dataAvailabilityEn } = article;
-  const isEnglish = Boolean(dataAvailabilityEn) && (readsEnglish || !dataAvailability);
-  const text = isEnglish ? dataAvailabilityEn : dataAvailability;
+  const { text, lang } = useBest(article.dataAvailability, article.dataAvailabilityEn);
   if (!text) return null;
   return (
     <Section id="data" title="article.data">
-      <div className="prose" lang={isEnglish ? 'en' : 'sq'}>
+      <div className="prose" lang={lang}>
         {linesOf(text).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
@@ -107,8 +104,13 @@ function Target({ relation: { material, file, uri } }: { relation: Related }) {
 }
 
 function Note({ relation: { note, noteEn } }: { relation: Related }) {
-  const readsEnglish = useLanguage() === 'en';
-  const isEnglish = Boolean(noteEn) && (readsEnglish || !note);
-  const text = isEnglish ? noteEn : note;
-  return text ? <p lang={isEnglish ? 'en' : 'sq'}>{text}</p> : null;
+  const { text, lang } = useBest(note, noteEn);
+  return text ? <p lang={lang}>{text}</p> : null;
+}
+
+/** In the reader's language, if it is there. */
+function useBest(text: string | null, english: string | null) {
+  const reads = useLanguage();
+  const isEnglish = Boolean(english) && (reads === 'en' || !text);
+  return isEnglish ? { text: english, lang: 'en' } : { text, lang: 'sq' };
 }

@@ -124,17 +124,9 @@ export const sanitiseFullText = lastOf((html) => (contentsLimit(html, FULL_TEXT_
 export const fullTextOf = (given: string): string =>
   sanitiseFullText(isJats(given) ? htmlOfJats(given) : bodyOf(given)).trim();
 
-/** In XML, elements that HTML would close stay open. */
-const inputLimit = (given: string) => contentsLimit(given, FULL_TEXT_LIMITS, isJats(given));
+/** The limit that a full text exceeds before or after sanitising, or null. In XML, elements that HTML would close stay open. */
+export const fullTextLimit = (given: string) =>
+  contentsLimit(given, FULL_TEXT_LIMITS, isJats(given)) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);
 
 /** What is stored for the input, or null if it exceeds a limit before or after sanitising. */
-export function fullTextWithinLimits(given: string): string | null {
-  if (inputLimit(given)) return null;
-  const stored = fullTextOf(given);
-  return contentsLimit(stored, FULL_TEXT_LIMITS) ? null : stored;
-}
-
-/** The limit that a full text exceeds before or after sanitising, or null. */
-export function fullTextLimit(given: string) {
-  return inputLimit(given) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);
-}
+export const fullTextWithinLimits = (given: string) => (fullTextLimit(given) ? null : fullTextOf(given));

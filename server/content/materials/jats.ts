@@ -171,12 +171,7 @@ export function htmlOfJats(xml: string): string {
   return contentsLimit(html, DEPTH_ALONE) ? html : tidied(html);
 }
 
-const DEPTH_ALONE = {
-  characters: Infinity,
-  tags: Infinity,
-  'attribute characters': Infinity,
-  depth: CONTENTS_LIMITS.depth,
-};
+const DEPTH_ALONE = { ...CONTENTS_LIMITS, characters: Infinity, tags: Infinity, 'attribute characters': Infinity };
 
 /** As texts are written here: a caption is one piece after its pictures or before its table, and a lone paragraph needs no element. */
 function tidied(html: string): string {

@@ -46,14 +46,8 @@ export function mathOf(formula: Element, isDisplay: boolean, report: (name: stri
     const above = isOn(element, 'supHide') ? '' : part(element, 'sup');
     const isUnder = property(element, 'limLoc') === 'undOvr';
     const [both, lower, upper] = isUnder ? ['munderover', 'munder', 'mover'] : ['msubsup', 'msub', 'msup'];
-    const limited =
-      below && above
-        ? `<${both}>${sign}${below}${above}</${both}>`
-        : below
-          ? `<${lower}>${sign}${below}</${lower}>`
-          : above
-            ? `<${upper}>${sign}${above}</${upper}>`
-            : sign;
+    const tag = below && above ? both : below ? lower : upper;
+    const limited = below || above ? `<${tag}>${sign}${below}${above}</${tag}>` : sign;
     return `<mrow>${limited}${part(element, 'e')}</mrow>`;
   }
 

@@ -31,10 +31,6 @@ const sample = (tag: string) =>
       ? `<${tag}>$</${tag}>`
       : `<p>a <${tag}${tag === 'a' ? ' href="/x"' : ''}>$</${tag}> b</p>`);
 
-it('a cell spans no more columns than in a browser', () => {
-  expect(written('<table><tr><td colspan="100000000">a</td></tr></table>')).toContain('<td colspan="1000">');
-});
-
 describe('what is written', () => {
   it.each(ALLOWED_TAGS.filter((tag) => tag !== 'tfoot'))('keeps <%s>, which the server allows', (tag) => {
     const html = written(sample(tag).replace('$', 'tekst'));
@@ -79,6 +75,7 @@ describe('what is written', () => {
       TABLE.replace('</tbody>', '</tbody><tfoot><tr><td>2</td></tr></tfoot>'),
       /<td>2<\/td>/,
     ],
+    ['a span as browsers have it', TABLE.replace('<td', '<td colspan="100000000"'), /<td colspan="1000">/],
     ['what a script would do', '<p>a<script>x()</script><img src="x" onerror="x()"></p>', '<p>a</p>'],
     ['a link that runs', '<p><a href="javascript:x()">a</a></p>', '<p>a</p>'],
     ['a main heading, one lower', '<h1>a</h1>', '<h2>a</h2>'],
