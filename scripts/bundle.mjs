@@ -5,6 +5,7 @@ import path from 'node:path';
 import { rolldown } from 'rolldown';
 import { SEPARATE } from './prune.mjs';
 
+process.chdir(path.join(import.meta.dirname, '..'));
 const SERVER = 'dist/server';
 const FOLDER = 'dist/node_modules';
 const IMPORT = /\b(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
@@ -15,7 +16,7 @@ const fileOf = (name) => (name.endsWith('.mjs') ? name : `${name}/index.mjs`);
 const EXPORTS = { '.': './index.mjs', './*.mjs': './*.mjs', './*': './*/index.mjs' };
 const DESCRIPTION = JSON.stringify({ type: 'module', exports: EXPORTS });
 
-export async function bundleLibraries() {
+async function bundleLibraries() {
   fs.rmSync(FOLDER, { recursive: true, force: true });
   const { dependencies } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
   const isSeparate = (name) => SEPARATE.includes(packageOf(name));
@@ -65,3 +66,5 @@ async function load(id) {
   const names = Object.keys(await import(name)).filter((each) => each !== 'module.exports');
   return `export { ${names.join(', ')} } from ${JSON.stringify(name)};`;
 }
+
+await bundleLibraries();
