@@ -99,7 +99,10 @@ export function Keywords({ article: { subjects } }: Props) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const tags = [...new Set(subjects.map((subject) => subject.language))];
-  const label = (tag: string | null) => formatMessage({ id: `article.keywordsIn.${languageNamed(tag)}` });
+  const label = (tag: string | null) => {
+    const name = languageNamed(tag);
+    return formatMessage({ id: `article.keywordsIn.${name}` });
+  };
   if (subjects.length === 0) return null;
   return (
     <Section id="keywords" title="article.keywords">
