@@ -9,7 +9,7 @@ const nothingAbove = (root, groups) =>
     name: `${root}-${group}-imports-nothing-above`,
     severity: 'error',
     from: { path: `^${root}/${group}/` },
-    to: { path: `^${root}/((${groups.slice(index + 1).join('|')})/|(main|app|app\\.module|entities|routes)\\.tsx?$)` },
+    to: { path: `^${root}/((${groups.slice(index + 1).join('|')})/|(main|app|app\\.module|routes)\\.tsx?$)` },
   }));
 
 /** All of server/ that may open a connection, listen, or start a program; nothing there takes an address from a request. */

@@ -139,7 +139,9 @@ export class PagesService implements OnApplicationShutdown {
 
   /** Whether the site map has a page at this path. Remembered, since the router compiles the whole map for each question. */
   async hasPage(path: string): Promise<boolean> {
-    const isPage = this.pages.get(path) ?? (await this.load()).hasPage(path);
+    const known = this.pages.get(path);
+    if (known !== undefined) return known;
+    const isPage = (await this.load()).hasPage(path);
     this.pages.set(path, isPage);
     return isPage;
   }
