@@ -18,6 +18,13 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: isHttps && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
+    // Of no effect in any browser that reads the policy above.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   return (request: IncomingMessage, response: ServerResponse): void => {
     set(request, response, () => {});
