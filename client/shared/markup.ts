@@ -33,12 +33,14 @@ export const MATHS_ATTRIBUTES = [
 
 /** What the full text of an article may contain as well. */
 export const FULL_TEXT_TAGS = [...ALLOWED_TAGS, ...MATHS, 'section', 'figure', 'figcaption', 'aside', 'img'];
-const WITH_ANCHOR = [...HEADINGS, 'p', 'li', 'section', 'figure', 'table', 'aside', 'a', 'sup', 'span'];
+const WITH_ANCHOR = [...HEADINGS, 'p', 'li', 'section', 'figure', 'table', 'aside', 'sup', 'span'];
 export const FULL_TEXT_ATTRIBUTES: Record<string, string[]> = {
   ...ALLOWED_ATTRIBUTES,
   ...Object.fromEntries(MATHS.map((tag) => [tag, MATHS_ATTRIBUTES])),
   ...Object.fromEntries(WITH_ANCHOR.map((tag) => [tag, [...(ALLOWED_ATTRIBUTES[tag] ?? []), 'id']])),
   img: ['src', 'alt', 'role', 'width', 'height'],
+  // The work that an editor's citation means, by its text; saving makes a number of it.
+  a: [...ALLOWED_ATTRIBUTES.a, 'id', 'data-cites'],
 };
 
 /** A stored picture, wherever a text that came back names it. The group is its path, without the width of a copy. */

@@ -396,3 +396,38 @@ describe('the figures of a record', () => {
     await expect(restore).rejects.toMatchObject(problem);
   });
 });
+
+describe('citations', () => {
+  const [kabo, pano] = ['Kabo, M. 1990. Gjeografia fizike.', 'Pano, N. 2008. Ujërat e Shqipërisë.'];
+  const cites = (...numbers: number[]) => numbers.map((number) => `<a href="#ref-${number}">${number}</a>`).join('');
+  const textOf = async (id: number) =>
+    (await query(app.url, undefined, `{ article(id: ${id}) { fullText } }`)).article.fullText;
+
+  it('follow their works, whichever of text and references is saved; one that is deleted is named', async () => {
+    const { id } = await make.article(admin, { fullText: `<p>${cites(1, 2)}</p>`, references: `${kabo}\n${pano}` });
+    await admin.update('materials', id, { references: `${pano}\n${kabo}` });
+    expect(await textOf(id)).toBe(`<p>${cites(2, 1)}</p>`);
+    const named = `<a href="#ref-1" data-cites="${kabo}">1</a>`;
+    await admin.update('materials', id, { fullText: `<p>${named}</p>`, references: `${pano}\n${kabo}` });
+    expect(await textOf(id)).toBe(`<p>${cites(2)}</p>`);
+    const deleted = admin.update('materials', id, { references: pano });
+    await expect(deleted).rejects.toMatchObject({
+      code: 'STILL_CITED',
+      fields: [{ field: 'references', holder: { id, title: '2' } }],
+    });
+    expect(await textOf(id)).toBe(`<p>${cites(2)}</p>`);
+  });
+
+  it('of JATS lead to the references of the record, in its order; what it lacks is told', async () => {
+    const reference = (id: string, text: string) => `<ref id="${id}"><mixed-citation>${text}</mixed-citation></ref>`;
+    const cited = ['b1', 'b2', 'b3']
+      .map((id, index) => `<xref ref-type="bibr" rid="${id}">${index + 1}</xref>`)
+      .join('');
+    const text = await read(
+      `<article><front/><body><p>${cited}</p></body><back><ref-list>${reference('b1', kabo)}${reference('b2', pano)}${reference('b3', 'Qiriazi 2001')}</ref-list></back></article>`,
+      `${pano}\n${kabo}`,
+    );
+    expect(text.html).toBe(`<p>${cites(2, 1)}3</p>`);
+    expect(lossesOf(text)).toEqual([['CITATION', '', '3', 1]]);
+  });
+});

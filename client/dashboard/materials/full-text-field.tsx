@@ -9,6 +9,7 @@ import { accepts } from '../../editing/form/form-rules';
 import { RichTextField } from '../../editing/form/rich-text-field';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Button } from '../../editing/shell/button';
+import { withCitedWorks } from '../../shared/citations';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 import { FiguresOfText } from './figures-of-text';
 import { ReadManuscriptDocument, type ReadManuscriptMutation } from './manuscript.generated';
@@ -35,7 +36,9 @@ export function FullTextField() {
       setResult(null);
       const file = files.length > 1 ? await archiveOf(files) : files[0];
       const { data } = await read({ variables: { file, references: values.references } });
-      setResult({ ...data!.readManuscript, name: file.name });
+      const { html, references, ...rest } = data!.readManuscript;
+      const cited = values.references.trim() ? values.references : references.join('\n');
+      setResult({ ...rest, references, html: withCitedWorks(html, cited), name: file.name });
       requestAnimationFrame(() => report.current?.focus());
     });
 

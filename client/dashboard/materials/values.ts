@@ -1,6 +1,7 @@
 import type { AuthorInput, RelatedWorkInput } from '../../graphql/types';
 import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../../editing/form/form-rules';
 import { recordOf } from '../../editing/form/record-of';
+import { withCitedWorks } from '../../shared/citations';
 import { splitAuthors } from '../../shared/rules';
 import { indexInputOf, indexValuesOf, type IndexValues } from './index-values';
 import type { MaterialFormFragment } from './materials.generated';
@@ -64,6 +65,7 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
   const texts = recordOf(ALL_TEXTS, (name) => text(known[name]));
   return {
     ...texts,
+    fullText: withCitedWorks(texts.fullText, texts.references),
     categoryId: text(material?.category.id),
     title: text(material?.title),
     abstract: text(material?.abstract),

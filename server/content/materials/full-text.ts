@@ -96,10 +96,11 @@ function clean(html: string): string {
         ]),
       ),
       img: (tagName, attribs) => ({ tagName, attribs: picture(attribs) }),
-      a: (tagName, { href, title, id }) => {
+      a: (tagName, { href, title, id, 'data-cites': cites }) => {
         const target = href === undefined ? null : linkTarget(targetOf(href));
         const isOutside = target !== null && !target.startsWith('#');
-        const link = { ...(target !== null && { href: target }), ...(isOutside && { rel: LINK_REL }) };
+        const work = cites && REFERENCE.test(href) && { 'data-cites': cites };
+        const link = { ...(target !== null && { href: target }), ...work, ...(isOutside && { rel: LINK_REL }) };
         return { tagName, attribs: { ...link, ...(title && { title }), ...(id && { id }) } };
       },
     },

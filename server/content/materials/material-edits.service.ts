@@ -17,6 +17,7 @@ import {
 } from '../../platform/records/save-record.js';
 import { FILE_RULES } from '../../platform/store/file-rules.js';
 import { storedAuthor } from './author.js';
+import { citationsFollowed } from './citations.js';
 import { sanitiseContents } from './contents.js';
 import { type Figures, FiguresService } from './figures.service.js';
 import { undescribedIn } from './full-text.js';
@@ -47,9 +48,15 @@ export class MaterialEditsService {
     await this.resolveRelated(input);
     return this.withFigures(input.fullText, [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
-        const material = { ...columns(input), ...texts(pictures), coverImage: cover, pdf: document };
+        const material = this.materials.create({
+          ...columns(input),
+          ...texts(pictures),
+          coverImage: cover,
+          pdf: document,
+        });
+        if (material.fullText) material.fullText = citationsFollowed(material);
         if (!input.isDraft) requireDescribed(material, 0);
-        const made = await createRecord(editor, this.materials, this.materials.create(material));
+        const made = await createRecord(editor, this.materials, material);
         return this.remembered(Object.assign(made, { category }), input);
       }),
     );
@@ -76,7 +83,7 @@ export class MaterialEditsService {
     return this.withFigures(input.fullText, present?.figures ?? [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
         const change = (material: Material) => {
-          const { isDraft: wasDraft, fullText: before } = material;
+          const { isDraft: wasDraft, fullText: before, references } = material;
           Object.assign(
             material,
             columns(input, material),
@@ -85,6 +92,7 @@ export class MaterialEditsService {
             cover && { coverImage: cover },
             document && { pdf: document },
           );
+          material.fullText = citationsFollowed(material, { fullText: before, references });
           if (wasDraft && !material.isDraft) requireWhole(material);
           if (!material.isDraft) requireDescribed(material, wasDraft ? 0 : undescribedIn(before));
         };

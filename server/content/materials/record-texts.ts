@@ -1,3 +1,4 @@
+import { worksOf } from '../../../client/shared/citations.js';
 import { DOI_START } from '../../../client/shared/doi.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { Field, ObjectType } from '@nestjs/graphql';
@@ -35,24 +36,9 @@ export const WithinItems = (limit: keyof typeof ITEMS): PropertyDecorator => {
   });
 };
 
-/** With more lines per paragraph, blank lines separate groups of works rather than single works. */
-const LINES_OF_A_WORK = 3;
-
-/** The works in a list of references: one per line or, if lines were wrapped by hand, one per paragraph. */
+/** The works in a list of references, with their addresses. */
 export function splitReferences(text: string | null | undefined): CitedWork[] {
-  if (!text) return [];
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
-  const paragraphs = lines
-    .join('\n')
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph.trim());
-  const written = lines.filter(Boolean).length;
-  const areParagraphs =
-    paragraphs.length > 2 && written > paragraphs.length && written <= paragraphs.length * LINES_OF_A_WORK;
-  return (areParagraphs ? paragraphs : lines)
-    .map((work) => work.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
-    .map((work) => ({ text: work, doi: doiIn(work), url: urlIn(work) }));
+  return worksOf(text).map((work) => ({ text: work, doi: doiIn(work), url: urlIn(work) }));
 }
 
 const DOI_IN_TEXT = new RegExp(`\\b${DOI_START}[^\\s"<>«»“”]+`);

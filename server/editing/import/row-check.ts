@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { JournalError } from '../../platform/errors/errors.js';
+import { citationsFollowed } from '../../content/materials/citations.js';
 import { type FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
 import { type StoredRelation, fileOf } from '../../content/materials/relation.js';
@@ -158,6 +160,12 @@ export class RowCheck {
           },
         );
     placeSupplements(row, supplements, []);
+    try {
+      if (material?.fullText)
+        citationsFollowed({ ...material, ...valuesOf(row, this.pass.folder, material) }, material);
+    } catch (error) {
+      row.problems.push(citationProblem(error));
+    }
   }
 
   /** Null if the material already has this content. Covers are compared after encoding. */
@@ -197,6 +205,11 @@ const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && mate
 function sourceProblem(error: unknown): Remark {
   if (error instanceof SourceError) return error.remark;
   throw error;
+}
+
+function citationProblem(error: unknown): Remark {
+  if (!(error instanceof JournalError)) throw error;
+  return remark('stillCited', { text: error.fields[0].holder!.title });
 }
 
 /** Why a file is not imported. Errors that have nothing to do with the file end the import. */

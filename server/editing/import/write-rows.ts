@@ -1,5 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { type StoredFile } from '../../platform/files/stored-file.js';
+import { citationsFollowed } from '../../content/materials/citations.js';
 import { Material } from '../../content/materials/material.entity.js';
 import { JOURNAL_KEY } from '../../interop/redirects/former-address.js';
 import { FormerUrl } from '../../interop/redirects/former-url.entity.js';
@@ -35,7 +36,9 @@ export async function writeRows(
       const material = materialId === null ? manager.create(Material) : materials.get(materialId);
       // Deleted since the first pass.
       if (!material) throw new SourceError('deletedMeanwhile', { record: row.label });
+      const { fullText, references } = material;
       Object.assign(material, valuesOf(row, folder, material));
+      if (fullText) material.fullText = citationsFollowed(material, { fullText, references });
       for (const [column, index] of Object.entries(newFiles)) material[column as Column] = stored[index];
       saved.push(material);
     }

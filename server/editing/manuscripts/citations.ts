@@ -1,5 +1,7 @@
 import { fold } from '../../../client/shared/folding.js';
+import { withCitedWorks } from '../../../client/shared/citations.js';
 import { HEADINGS } from '../../../client/shared/markup.js';
+import { renumbered } from '../../content/materials/citations.js';
 import {
   type Element,
   type Text,
@@ -24,9 +26,18 @@ const UNTOUCHED = ['a', 'math', 'pre', 'code', ...HEADINGS];
 
 type Reference = { number: number; name: string; year: string };
 
-/** Links what the text cites, by number or by name and year, to the references of the record; says what could not be linked. A text of JATS has its own links. */
-export function linkCitations(html: string, references: readonly string[], tally: Tally): string {
-  if (references.length === 0 || html.includes('href="#ref-')) return html;
+/**
+ * Links what the text cites, by number or by name and year, to the references of the record, or to its own if that has none; says what
+ * could not be linked. A text of JATS has links to its own.
+ */
+export function linkCitations(html: string, own: readonly string[], given: readonly string[], tally: Tally): string {
+  const references = given.length ? given : own;
+  if (references.length === 0) return html;
+  if (html.includes('href="#ref-')) {
+    const { text, lost } = renumbered(withCitedWorks(html, own.join('\n')), references);
+    for (const cited of lost) tally.lose('CITATION', cited, undefined, '');
+    return text;
+  }
   const known = references.map((line, index): Reference => ({
     number: index + 1,
     name: fold(/\p{L}[\p{L}’'-]+/u.exec(line)?.[0] ?? ''),

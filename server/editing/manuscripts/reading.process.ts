@@ -64,7 +64,7 @@ async function read(): Promise<Outcome> {
   const limit = fullTextLimit(html);
   if (limit) return { limit };
   const given = JSON.parse(await readFile(path.join(folder, 'references'), 'utf8')) as string[];
-  const linked = linkCitations(fullTextOf(html), given.length ? given : references, tally);
+  const linked = linkCitations(fullTextOf(html), references, given, tally);
   const { items, losses, explained } = tally;
   if (items.length + losses.length > MAX_TALLIED) throw new Unreadable('too many parts');
   const tallied = { items, losses, explained };

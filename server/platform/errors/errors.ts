@@ -21,6 +21,8 @@ export const ERROR_STATUS = {
   CONFLICT: 409,
   /** Another record has a value that no two may have. */
   DUPLICATE: 409,
+  /** The text cites works that its references no longer have. */
+  STILL_CITED: 409,
   GONE: 410,
   FILE_MISSING: 410,
   PRECONDITION_FAILED: 412,
@@ -36,7 +38,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A rejected field: its English name in the API, the record that already has the value, and the one of several that was rejected. */
+/** A rejected field: its English name in the API, the record that has the value or needs the missing one, and the one of several that was rejected. */
 export type FieldError = { field: string; message: string; holder?: { id: number; title: string }; record?: number };
 
 /** An exceeded limit, with the requested and the allowed amount. */

@@ -40,7 +40,7 @@ export const ERROR: JsonSchema = {
           message: { type: 'string' },
           holder: {
             type: 'object',
-            description: 'With DUPLICATE: the record that has the value.',
+            description: 'With DUPLICATE: the record that has the value. With STILL_CITED: the citations.',
             properties: { id: { type: 'integer' }, title: { type: 'string' } },
           },
         },

@@ -97,6 +97,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   CONFLICT: 'The change conflicts with the current state, usually because somebody else has changed the record.',
   DUPLICATE:
     'Another record, named in <code>holder</code> of the rejected field, has a value that no two may have, such as a DOI.',
+  STILL_CITED: 'The full text cites works, named in <code>holder</code>, that the references no longer have.',
   GONE: 'The record was deleted.',
   FILE_MISSING: 'A file of the version to restore no longer exists.',
   PRECONDITION_FAILED: 'The condition in <code>If-Match</code> is not met.',

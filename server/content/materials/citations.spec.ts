@@ -1,0 +1,61 @@
+import { withCitedWorks } from '../../../client/shared/citations.js';
+import { citationsFollowed } from './citations.js';
+
+const KABO = 'Kabo, M. 1990. Gjeografia fizike e Shqipërisë. Tiranë: Toena.';
+const PANO = 'Pano, N. 2008. Pasuritë ujore të Shqipërisë. Tiranë: Akademia & «Libri».';
+const QIRIAZI = 'Qiriazi, P. 2001. Gjeografia fizike e Shqipërisë. Tiranë: Mediaprint.';
+const CENSUS = 'INSTAT. 2023. Censusi i popullsisë.';
+const cited = (number: number, words: string | number = number) => `<a href="#ref-${number}">${words}</a>`;
+const record = (fullText: string, ...works: string[]) => ({ id: 7, fullText, references: works.join('\n') });
+
+/** The text and the references before, what is saved, and the text after that. */
+it.each<[string, ReturnType<typeof record>, ReturnType<typeof record>, string]>([
+  [
+    'a work before theirs is deleted: labels that are numbers are those of the list',
+    record(`[${cited(2)}, ${cited(3)}] (${cited(2, '<em>Pano</em> 2008')})`, KABO, PANO, QIRIAZI),
+    record(`[${cited(2)}, ${cited(3)}] (${cited(2, '<em>Pano</em> 2008')})`, PANO, QIRIAZI),
+    `[${cited(1)}, ${cited(2)}] (${cited(1, '<em>Pano</em> 2008')})`,
+  ],
+  [
+    'the text is edited as well, and names the works',
+    record(cited(1), KABO, PANO),
+    record(withCitedWorks(`Drini ${cited(1)}`, KABO), PANO, KABO),
+    `Drini ${cited(2)}`,
+  ],
+  [
+    'a work is corrected',
+    record(cited(1) + cited(2), KABO, PANO),
+    record(cited(1) + cited(2), `${PANO} https://doi.org/10.1000/1`, KABO.replace('1990', '1991')),
+    cited(2) + cited(1),
+  ],
+  ['a text that is new counts in the new list', record('', KABO), record(cited(2), PANO, KABO), cited(2)],
+  [
+    'a range moves as one',
+    record(`${cited(2)}–${cited(4)}`, CENSUS, KABO, PANO, QIRIAZI),
+    record(`${cited(2)}–${cited(4)}`, KABO, PANO, QIRIAZI),
+    `${cited(1)}–${cited(3)}`,
+  ],
+  ['what leads to no work yet stays', record(cited(9), KABO), record(cited(9), PANO, KABO), cited(9)],
+])('a citation follows its work when %s', (_, before, after, expected) =>
+  expect(citationsFollowed(after, before)).toBe(expected),
+);
+
+it.each<[string, ReturnType<typeof record>, string]>([
+  ['is deleted', record(cited(1) + cited(2, 'Pano, 2008'), KABO), 'Pano, 2008'],
+  [
+    'gives way to another of the same author',
+    record(cited(2), KABO, 'Pano, N. 2015. Lumenjtë. Tiranë: Akademia.'),
+    '2',
+  ],
+  ['gives way to one that was there already', record(cited(1), PANO, QIRIAZI), '1'],
+  ['is deleted, or another comes, within a range', record(`${cited(1)}–${cited(3)}`, KABO, QIRIAZI), '1–3'],
+  ['has a list no longer', record(cited(3), ''), '3'],
+])('whose work %s is named', (_, after, title) => {
+  const before = record(after.fullText, KABO, PANO, QIRIAZI);
+  expect(() => citationsFollowed(after, before)).toThrow(
+    expect.objectContaining({
+      code: 'STILL_CITED',
+      fields: [expect.objectContaining({ field: 'references', holder: { id: 7, title } })],
+    }),
+  );
+});
