@@ -7,7 +7,7 @@ export type ReferencedFile = {
   name: string;
   size: number;
   sha256: string;
-  /** For covers: the widths of the smaller copies. */
+  /** Of pictures: the widths of the smaller copies. */
   widths: number[] | null;
   noun: string;
   recordId: number;

@@ -19,7 +19,7 @@ export type StoredFile = {
   warnings: FileWarning[];
   width?: number;
   height?: number;
-  /** For covers: the widths of the smaller copies, <stem>-<width>.webp. */
+  /** Of pictures: the widths of the smaller copies, <stem>-<width>.webp. */
   widths?: number[];
 };
 

@@ -54,7 +54,7 @@ export function sizeOfPicture(head: Buffer): { width: number; height: number } |
   return kind === 'VP8 ' ? { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff } : null;
 }
 
-/** The bytes, verified by their SHA-256, or by length for the copies of covers, which have no checksum. */
+/** The bytes, verified by their SHA-256, or by length for the copies of pictures, which have no checksum. */
 export async function readWhole(file: string, sha256: string | null): Promise<Buffer> {
   const bytes = await readFile(file);
   const isWhole = sha256
