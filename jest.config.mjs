@@ -39,8 +39,6 @@ const database = {
   globalTeardown: '<rootDir>/test/support/teardown.mjs',
 };
 
-/** Stories that set the clock need the product in their sandbox. */
-const CLOCK = ['test/api/publication.spec.ts', 'test/attacks/unpublished.spec.ts'];
 /** A start for each step of a save, random faults, requests and queries, memory after each attack: many minutes. .ci/run has them. */
 const EXPERIMENTS = [
   'test/faults/deposits.spec.ts',
@@ -52,7 +50,7 @@ const EXPERIMENTS = [
 const ROOT = import.meta.dirname.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 const builtProduct = {
   ...database,
-  testPathIgnorePatterns: [...CLOCK, ...EXPERIMENTS],
+  testPathIgnorePatterns: EXPERIMENTS,
   testEnvironment: '<rootDir>/test/support/built-product-environment.mjs',
   moduleNameMapper: {
     ...moduleNameMapper,
@@ -82,7 +80,6 @@ export default {
     project('formats', ['test/formats/**/*.spec.ts']),
     project('api', ['test/api/**/*.spec.ts'], builtProduct),
     project('attacks', ['test/attacks/**/*.spec.ts'], builtProduct),
-    project('clock', CLOCK, database),
     project('drift', ['test/drift/**/*.spec.ts'], database),
     project('faults', ['test/faults/**/*.spec.ts'], builtProduct),
     project('experiments', EXPERIMENTS, { ...builtProduct, testPathIgnorePatterns: [] }),

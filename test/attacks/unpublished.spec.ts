@@ -1,10 +1,9 @@
-import { jest } from '@jest/globals';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Api, query, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
 import { nounsInTurn, filesOf, make, oneOf, otherUploads } from '../support/records.js';
-import { timePasses } from '../support/time.js';
+import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -177,5 +176,5 @@ describe('a material of a future year', () => {
       expect(await statusOf(text)).toBe(404);
     });
   });
-  afterEach(() => void jest.useRealTimers());
+  afterEach(timeIsNow);
 });
