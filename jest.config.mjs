@@ -80,7 +80,7 @@ export default {
     project('formats', ['test/formats/**/*.spec.ts']),
     project('api', ['test/api/**/*.spec.ts'], builtProduct),
     project('attacks', ['test/attacks/**/*.spec.ts'], builtProduct),
-    project('drift', ['test/drift/**/*.spec.ts'], database),
+    project('drift', ['test/drift/**/*.spec.ts'], builtProduct),
     project('faults', ['test/faults/**/*.spec.ts'], builtProduct),
     project('experiments', EXPERIMENTS, { ...builtProduct, testPathIgnorePatterns: [] }),
     project('browser', ['test/browser/**/*.spec.ts'], {

@@ -1,4 +1,4 @@
-import { apis, graphql, query } from '../support/apis.js';
+import { apis, query } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -33,14 +33,6 @@ describe.each(apis)('calls by %s', (_, connect) => {
     const refiled = await admin.update('calls', before.id, {}, { files: [await pdf({ name: 'e re.pdf' })] });
     expect(refiled.files).toMatchObject([{ title: 'e re.pdf' }]);
   });
-});
-
-it.each([
-  ...['title', 'info', 'description', 'descriptionEn', 'deadline'].map((field) => [field, '']),
-  ...['nesër', '2030-02-30', '31-03-2030', '2030-13-01'].map((day) => ['deadline', day]),
-])('rejects a call whose %s is %p', async (field, value) => {
-  const rejected = make.call(graphql(app.url, app.token), { [field]: value });
-  await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
 });
 
 it('responds to GET /api/calls with the names of the specification', async () => {

@@ -149,9 +149,3 @@ it('a draft may lack an abstract and a PDF, but is not published without them', 
     fields: [{ field: 'abstract' }],
   });
 });
-
-it('an invalid day and an invalid state are rejected', async () => {
-  for (const input of [{ publicFrom: '2026-02-30' }, { publicFrom: 'infinity' }])
-    await expect(make.article(admin, input)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  await expect(make.article(admin, { isDraft: 'maybe' })).rejects.toThrow();
-});

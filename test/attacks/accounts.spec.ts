@@ -7,7 +7,6 @@ import { AuthService } from '../../server/people/auth/auth.service.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
-import { startProcess } from '../support/app.js';
 import { processorTime } from '../measures/processor-time.js';
 import { requestsTo } from '../support/requests.js';
 import { statementsOf } from '../support/statements.js';
@@ -125,23 +124,6 @@ describe('guessing a password', () => {
     expect(lines.filter(({ event }) => event === 'sign-in')).toHaveLength(10);
     const rejected = await send('/api/auth/login', {});
     expect([rejected.status, Number(rejected.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
-  });
-
-  it('ends after ten attempts across all processes', async () => {
-    const second = await startProcess(app.config, app.databaseUrl);
-    try {
-      const urls = [app.url, second.url];
-      const statuses: number[] = [];
-      for (let n = 0; n < 6; n++)
-        for (const url of urls) {
-          const guess = { email: ADMIN.email, password: `gabim ${n}` };
-          statuses.push((await requestsTo({ url }).post('/api/auth/login', guess)).status);
-        }
-      // Each process rejected one of the last two.
-      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-    } finally {
-      await second.nest.close();
-    }
   });
 
   it('stores addresses only as keyed hashes, of networks for at most two hours', async () => {

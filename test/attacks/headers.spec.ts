@@ -75,10 +75,13 @@ it('pages served over HTTPS load everything over HTTPS', async () => {
   expect((await get('/al')).headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-it("an administrator's responses are never stored", async () => {
+it("an administrator's responses are never stored, nor are those about the state of the journal", async () => {
   const authorization = `Bearer ${app.token}`;
-  for (const path of ['/api/auth', '/graphql?query={users{email}}', '/graphql?query={drafts{key}}', '/api/materials'])
-    expect([path, (await get(path, { authorization })).headers.get('cache-control')]).toEqual([path, 'no-store']);
+  const personal = ['/api/auth', '/graphql?query={users{email}}', '/graphql?query={drafts{key}}', '/api/materials'];
+  for (const path of [...personal, '/livez', '/readyz']) {
+    const { status, headers } = await get(path, { authorization });
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-store']);
+  }
 });
 
 describe('scripts on other sites', () => {
@@ -104,13 +107,20 @@ describe('scripts on other sites', () => {
     expect([response.status, allowed(response)]).toEqual([200, '*']);
     expect(response.headers.has('access-control-allow-credentials')).toBe(false);
     const headers = 'content-type, apollographql-client-name, apollographql-client-version, range';
-    expect(allowed(await preflight('/graphql', 'POST', headers))).toBe('*');
+    for (const [path, method, methods] of [
+      ['/graphql', 'POST', 'GET, HEAD, POST'],
+      ['/api/materials', 'GET', 'GET, HEAD'],
+    ]) {
+      const response = await preflight(path, method, headers);
+      expect([allowed(response), response.headers.get('access-control-allow-methods')]).toEqual(['*', methods]);
+    }
   });
 
   it('may neither write, nor read with an administrator’s token', async () => {
     expect(allowed(await preflight('/graphql', 'POST', 'authorization, content-type'))).toBeNull();
     expect(allowed(await preflight('/api/materials/1', 'DELETE', 'authorization'))).toBeNull();
-    expect(allowed(await preflight('/api/auth/login', 'POST', 'content-type'))).toBeNull();
+    for (const path of ['/api/auth/login', '/api/subscriptions'])
+      expect(allowed(await preflight(path, 'POST', 'content-type'))).toBeNull();
     const signed = { ...foreign, authorization: `Bearer ${app.token}` };
     expect(allowed(await send('/api/materials', { headers: signed }))).toBeNull();
     expect(allowed(await post('/graphql', { query: '{ me { email } }' }, signed))).toBeNull();

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
-import { startApp } from '../support/app.js';
 import { graphql, rest } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
@@ -199,11 +198,10 @@ it('the newsletter takes 20 addresses an hour from one network address, through 
   expect((await subscribe(31, '198.51.100.1')).status).toBe(200);
 });
 
+// Last, because it ends the session of the administrator.
 it('simultaneous first starts create one administrator', async () => {
-  const empty = await startApp();
-  await empty.sql('delete from users');
-  const users = empty.nest.get(UsersService, { strict: false });
+  await app.sql('delete from users');
+  const users = app.nest.get(UsersService, { strict: false });
   await Promise.all(Array.from({ length: 5 }, () => users.ensureFirstAdmin()));
-  expect(await empty.sql('select email from users')).toEqual([{ email: ADMIN.email }]);
-  await empty.close();
+  expect(await app.sql('select email from users')).toEqual([{ email: ADMIN.email }]);
 });

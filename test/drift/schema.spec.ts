@@ -1,13 +1,16 @@
 import { GraphQLSchemaHost, TypeMetadataStorage } from '@nestjs/graphql';
 import {
   type GraphQLSchema,
+  type GraphQLInputObjectType,
   buildSchema,
   findBreakingChanges,
   findDangerousChanges,
   getNamedType,
+  getNullableType,
   isEnumType,
   isInputObjectType,
   isInterfaceType,
+  isListType,
   isObjectType,
   isSpecifiedScalarType,
   printSchema,
@@ -15,6 +18,7 @@ import {
 import { DataSource } from 'typeorm';
 import { publicSchema } from '../../server/platform/graphql/public-schema.js';
 import { schemaText } from '../../server/platform/database/schema-text.js';
+import { validation } from '../../server/platform/validation/validation.js';
 import { FILE_COLUMNS } from '../../server/platform/store/file-rules.js';
 import { useApp } from '../support/use-app.js';
 import { read } from './files.js';
@@ -126,4 +130,34 @@ it('the rules of every argument that is an input are checked: of a list or a uni
   });
   expect(found.length).toBeGreaterThan(10);
   expect(found.filter(({ isChecked }) => !isChecked).map(({ name }) => name)).toEqual(NOT_VALIDATED);
+});
+
+describe('a text of an input', () => {
+  /** Every text of every input, and whether this value of it is wrong. */
+  const wrongWith = async (value: unknown) => {
+    const found: [name: string, isNamed: boolean][] = [];
+    for (const { target, name } of TypeMetadataStorage.getInputTypesMetadata()) {
+      const type = app.nest.get(GraphQLSchemaHost).schema.getType(name) as GraphQLInputObjectType | undefined;
+      for (const field of Object.values(type?.getFields() ?? {})) {
+        if (getNamedType(field.type).name !== 'String') continue;
+        const given = isListType(getNullableType(field.type)) ? [value] : value;
+        const error = await validation()
+          .transform({ [field.name]: given }, { type: 'body', metatype: target as never })
+          .catch((rejection: { fields: { field: string }[] }) => rejection);
+        const fields = (error.fields ?? []) as { field: string }[];
+        found.push([`${name}.${field.name}`, fields.some((wrong) => wrong.field === field.name)]);
+      }
+    }
+    return found;
+  };
+  it.each(
+    ['a\0b', 'a\ud800b', { $ne: null }, 'x'.repeat(1_000_001)].map((value) => [
+      JSON.stringify(value).slice(0, 20),
+      value,
+    ]),
+  )('is rejected, and named, if it is %s', async (_, value) => {
+    const all = await wrongWith(value);
+    expect(all.length).toBeGreaterThan(80);
+    expect(all.filter(([, isNamed]) => !isNamed).map(([name]) => name)).toEqual([]);
+  });
 });

@@ -6,5 +6,7 @@ export default class BuiltProductEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.importBuilt = importBuilt;
+    // Its decorators left their metadata there.
+    this.global.Reflect = Reflect;
   }
 }

@@ -1,8 +1,8 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { IsBoolean, IsEnum, IsInt, IsString, Max, Min } from 'class-validator';
+import { IsBoolean, IsEnum, IsInt, Max, Min } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Connection, MAX_TERMS, PageStartArgs } from '../../platform/graphql/paging.js';
-import { OptionalField, Nested } from '../../platform/validation/validation.js';
+import { Nested, OptionalField, OptionalTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
 export const TermKind = describedEnum('TermKind', 'Something that articles share.', {
   AUTHOR: 'An author.',
@@ -60,10 +60,10 @@ export class TermConnection extends Connection(Term, { each: 0.1 }) {}
 
 @InputType({ description: 'Restricts a list of authors, keywords or places; omitted fields do not restrict it.' })
 export class TermFilter {
-  @OptionalField(() => String, 'Part of the name, ignoring case and accents.', IsString())
+  @OptionalTextField('Part of the name, ignoring case and accents.', TITLE_LENGTH)
   name?: string | null;
 
-  @OptionalField(() => String, 'For authors: the ORCID iD, with or without https://orcid.org/.', IsString())
+  @OptionalTextField('For authors: the ORCID iD, with or without https://orcid.org/.', TITLE_LENGTH)
   orcid?: string | null;
 
   @OptionalField(() => Boolean, 'For authors: true for those with an ORCID iD, false for those without.', IsBoolean())
