@@ -9,6 +9,7 @@ import { createDatabase, withClient } from '../support/database.js';
 import { graphql, query, rest } from '../support/apis.js';
 import { mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { linkTo } from '../support/mailbox.js';
+import { requestsTo } from '../support/requests.js';
 import { useMails } from '../support/use-app.js';
 import { securityLogOf } from '../support/security-log.js';
 
@@ -151,12 +152,9 @@ describe('a forgotten password', () => {
 
 it('notifies about a sign-in from a new place, but not from a known one', async () => {
   const place = '203.0.113.1';
+  const { email, password } = ADMIN;
   const signIn = (address: string) =>
-    fetch(`${app.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
-    });
+    requestsTo(app).post('/api/auth/login', { email, password }, { 'x-forwarded-for': address });
   const since = Date.now();
   expect((await signIn(place)).status).toBe(200);
   const isNotice = ({ to, at }: { to: string[]; at: number }) => to[0] === ADMIN.email && at >= since;

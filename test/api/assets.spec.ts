@@ -12,25 +12,18 @@ beforeAll(async () => {
 const get = (encoding: string) => fetch(app.url + script, { headers: { 'accept-encoding': encoding } });
 
 describe('a script of the pages', () => {
-  it.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['gzip, deflate', 'gzip'],
-    ['br;q=0, gzip', 'gzip'],
-    ['identity', null],
-  ])('is sent to a browser that accepts %s as %s', async (accepted, sent) => {
-    const response = await get(accepted);
-    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, sent]);
-    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
-    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(await response.text()).toBe(await (await get('identity')).text());
-  });
-
-  it('is compressed to a third of its size, with an ETag for each encoding', async () => {
-    const responses = await Promise.all(['br', 'gzip', 'identity'].map(get));
+  it('is compressed to a third of its size as the browser accepts, with an ETag for each encoding', async () => {
+    const responses = await Promise.all(['gzip, deflate, br, zstd', 'br;q=0, gzip', 'identity'].map(get));
+    expect(responses.map(({ headers }) => headers.get('content-encoding'))).toEqual(['br', 'gzip', null]);
+    for (const { status, headers } of responses) {
+      expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+      expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+      expect(headers.get('vary')).toMatch(/accept-encoding/i);
+    }
     expect(new Set(responses.map(({ headers }) => headers.get('etag'))).size).toBe(3);
     const [compressed, , plain] = responses.map(({ headers }) => Number(headers.get('content-length')));
     expect(compressed).toBeLessThan(plain / 3);
+    expect(new Set(await Promise.all(responses.map((response) => response.text()))).size).toBe(1);
   });
 });
 

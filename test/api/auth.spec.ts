@@ -2,17 +2,13 @@ import { ADMIN } from '../support/admin.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { type Api, apis, graphql, query, rest } from '../support/apis.js';
 import { whileHeld } from '../support/locks.js';
+import { requestsTo } from '../support/requests.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
 beforeEach(() => app.sql('delete from login_attempts'));
 
-const post = (path: string, body: unknown, token?: string) =>
-  fetch(app.url + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  });
+const { post } = requestsTo(app);
 
 describe.each(apis)('administrators by %s', (api, connect) => {
   const admin = useAdmin(app, connect);
@@ -80,7 +76,8 @@ describe('the response bodies of REST, as specified', () => {
 
   it('a registration responds with no password; a rejected one with 4xx and error_message', async () => {
     const user = { username: 'ri', email: 'ri@example.org', password: 'fjalekalim i ri', isAdmin: true };
-    const register = (changes: object) => post('/api/auth/register', { ...user, ...changes }, app.token);
+    const register = (changes: object) =>
+      post('/api/auth/register', { ...user, ...changes }, { authorization: `Bearer ${app.token}` });
     expect(await (await register({})).text()).not.toMatch(/error_message|password|hash|argon2/i);
     const taken = await register({ email: 'RI@example.org' });
     expect([taken.status, await taken.json()]).toMatchObject([409, { error_message: expect.any(String) }]);

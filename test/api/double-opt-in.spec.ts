@@ -4,6 +4,7 @@ import { ADMIN } from '../support/admin.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { apis, query, rest } from '../support/apis.js';
 import { parsed, smtpError } from '../support/mail-server.js';
+import { requestsTo } from '../support/requests.js';
 import { useMails } from '../support/use-app.js';
 import { linkTo } from '../support/mailbox.js';
 
@@ -17,6 +18,7 @@ const mailTo = async (email: string, since = 0) =>
   parsed(await mails.next(({ to, at }) => to.includes(email) && at >= since));
 const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });
+const { post } = requestsTo(app);
 const tokenIn = (location: string) => new URL(location, app.url).searchParams.get('t')!;
 
 /** Signs an address up, and returns the token of the mail that asks for confirmation. */
@@ -53,13 +55,6 @@ it.each(apis)(
 );
 
 describe('a new subscriber', () => {
-  const withScripts = (email: string, language: string) =>
-    fetch(`${app.url}/api/subscriptions`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-language': language },
-      body: JSON.stringify({ email }),
-    });
-
   it.each([
     ['al', 'Konfirmoni abonimin tuaj'],
     ['en', 'Confirm your subscription'],
@@ -73,7 +68,7 @@ describe('a new subscriber', () => {
     expect(link.href).toMatch(new RegExp(`^https://revista\\.example\\.org/abonimi/${language}\\?t=[\\w-]{60}$`));
     expect(mail.html).toContain(link.href);
     expect((await row(email)).state).toBe('pending');
-    await withScripts(`skript.${language}@example.org`, language);
+    await post('/api/subscriptions', { email: `skript.${language}@example.org` }, { 'content-language': language });
     expect((await mailTo(`skript.${language}@example.org`)).subject).toBe(subject);
   });
 
@@ -185,12 +180,11 @@ describe('an address crafted to reach somebody else', () => {
   ];
 
   it('gets no mail, whichever way it is sent, and every mail goes to one mailbox', async () => {
-    const json = (body: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
     const subscribe = 'mutation ($email: String!) { subscribe(email: $email) { enMessage } }';
     for (const email of HOSTILE) {
       await app.sql('delete from login_attempts');
-      await fetch(`${app.url}/api/subscriptions`, { method: 'POST', ...json({ email }) });
-      await fetch(`${app.url}/graphql`, { method: 'POST', ...json({ query: subscribe, variables: { email } }) });
+      await post('/api/subscriptions', { email });
+      await post('/graphql', { query: subscribe, variables: { email } });
       await form('/api/subscriptions', { email: String(email) });
     }
     await form('/api/subscriptions', { email: 'i.mire@example.org' });
@@ -390,12 +384,8 @@ describe('a link', () => {
       const response = await form(`/api/subscriptions/${action}`, { ...fields, page: '1', language: 'en' });
       expect([response.status, response.headers.get('location')]).toEqual([303, '/abonimi/en']);
     }
-    const notText = await fetch(`${app.url}/api/subscriptions/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"t":{"toString":1},"authors":{"toString":1},"keywords":[{}],"language":{"valueOf":1}}',
-    });
-    expect(notText.status).toBeLessThan(500);
+    const notText = '{"t":{"toString":1},"authors":{"toString":1},"keywords":[{}],"language":{"valueOf":1}}';
+    expect((await post(`/api/subscriptions/${action}`, notText)).status).toBeLessThan(500);
     const foreign = await form(`/api/subscriptions/confirm`, {}, { 'sec-fetch-site': 'cross-site' });
     expect(foreign.status).toBe(403);
   });

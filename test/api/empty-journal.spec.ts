@@ -113,11 +113,3 @@ it('what pages say of fees, review, languages, frequency, licence and procedure 
   expect(english.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(FIXED.en);
   expect((await texts('al')).replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(FIXED.al);
 });
-
-it('its sitemap has the pages that exist, without lists of authors, keywords and places', async () => {
-  const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
-  const pages = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url).pathname);
-  expect(pages).toHaveLength(2 * 12);
-  expect(pages.join()).not.toMatch(/\/(autore|fjalet-kyce|vende)\//);
-  for (const page of pages) expect([page, (await fetch(app.url + page)).status]).toEqual([page, 200]);
-});

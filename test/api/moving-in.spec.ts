@@ -352,8 +352,7 @@ describe('a journal of ours that is harvested record by record', () => {
       }),
     );
 
-  it.each(['oai_dc', 'jats'])('is imported in its final state from %s, whatever changed meanwhile', async (format) => {
-    await source.sql('truncate materials, revisions, oai_records cascade');
+  it('is imported in its final state, whatever changed meanwhile', async () => {
     const id: Record<string, number> = {};
     for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni'])
       id[title] = (await make.article(editor, { title, publicationYear: 2020, number: 1 })).id;
@@ -365,7 +364,7 @@ describe('a journal of ours that is harvested record by record', () => {
       () => editor.remove('materials', id.Liqeni), // not listed yet
       () => make.article(editor, { title: 'Ishulli', publicationYear: 2020, number: 1 }),
     ]);
-    const address = `http://127.0.0.1:${port}/oai?metadataPrefix=${format}`;
+    const address = `http://127.0.0.1:${port}/oai?metadataPrefix=oai_dc`;
     try {
       expect((await moveIn(address)).written).toBe(true);
       const articles = `select title from materials where external_id like 'rgj:oai:%' order by 1`;

@@ -56,16 +56,3 @@ describe('related articles', () => {
     expect(await related(id)).toEqual([]);
   });
 });
-
-describe('the full text of an article', () => {
-  const save = (fullText: string) => admin.update('materials', ids.other, { fullText });
-  const read = async () => (await execute(`{ article(id: ${ids.other}) { fullText } }`)).article.fullText;
-
-  it('is stored as sanitised HTML, whether HTML or JATS was given, within the limits', async () => {
-    await save('<h1>Hyrje</h1><p onclick="x()">a<script>b</script></p>');
-    expect(await read()).toBe('<h2 id="ft-h1">Hyrje</h2><p>a</p>');
-    await save('<article><front/><body><sec id="s"><title>Zona</title><p>Drini</p></sec></body></article>');
-    expect(await read()).toBe('<h2 id="ft-s">Zona</h2><p>Drini</p>');
-    await expect(save('<b>'.repeat(200))).rejects.toMatchObject({ code: 'BAD_INPUT' });
-  });
-});

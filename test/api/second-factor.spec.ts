@@ -2,6 +2,7 @@ import { URI } from 'otpauth';
 import { CONFIG, type Config } from '../../server/platform/config.js';
 import { ADMIN } from '../support/admin.js';
 import { type ApiError, graphql, query, rest } from '../support/apis.js';
+import { requestsTo } from '../support/requests.js';
 import { securityLogOf } from '../support/security-log.js';
 import { useApp } from '../support/use-app.js';
 
@@ -46,11 +47,7 @@ async function protectedColleague() {
 
 type Outcome = { code?: string; message?: string; access_token?: string; errors?: object[] };
 const byRest = async (body: object): Promise<Outcome & { status: number }> => {
-  const response = await fetch(`${app.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  const response = await requestsTo(app).post('/api/auth/login', body);
   return { status: response.status, ...((await response.json()) as Outcome) };
 };
 const byGraphQL = (body: object): Promise<Outcome> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useApp } from '../support/use-app.js';
-import { query } from '../support/apis.js';
+import { query, rest } from '../support/apis.js';
 import { securityLogOf } from '../support/security-log.js';
 import { SubscribersService } from '../../server/people/subscriptions/subscribers.service.js';
 
@@ -130,11 +130,7 @@ it('are searched by part of the address, taken literally, and by state', async (
 });
 
 it('without a mail server nothing is sent, the dashboard says so, and sign-ups wait', async () => {
-  await fetch(`${app.url}/api/subscriptions`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'pret@example.org' }),
-  });
+  await rest(app.url).subscribe('pret@example.org');
   const { mailState, subscriberCounts } = await execute(
     '{ mailState { isConfigured } subscriberCounts { pending unasked } }',
   );

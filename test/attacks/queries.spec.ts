@@ -285,10 +285,11 @@ describe('the cost of a document', () => {
     const strict = await startApp({ RATE_LIMIT: '60', TRUST_PROXY: '1', CACHE_MB: '0' });
     try {
       const as = (client: string) => ({ 'x-forwarded-for': client });
-      const sendAs = (text: string, client: string) => requestsTo(strict).post('/graphql', { query: text }, as(client));
+      const sendAs = (query: string, client: string, variables = {}) =>
+        requestsTo(strict).post('/graphql', { query, variables }, as(client));
       // Only for clients without earlier requests, since tokens are refilled every second.
-      const spent = async (text: string, client: string) =>
-        60 - Number((await sendAs(text, client)).headers.get('ratelimit-remaining'));
+      const spent = async (...sent: Parameters<typeof sendAs>) =>
+        60 - Number((await sendAs(...sent)).headers.get('ratelimit-remaining'));
       expect(await spent('{ __typename }', '192.0.2.1')).toBe(1);
       // The connection, and 100 times a record (1), an id (0.05) and a citation (20); a token pays for 50.
       const dear = '{ articles(first: 100) { nodes { id a: citation(style: APA) } } }';
@@ -299,6 +300,10 @@ describe('the cost of a document', () => {
       expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
       const stated = { code: 'TOO_MANY_REQUESTS', limit: 'requests per minute', allowed: 60 };
       expect(((await rejected.json()) as any).errors[0].extensions).toMatchObject(stated);
+      // What was to be executed directly, and then is rejected by Apollo Server, is charged once.
+      const list = 'query ($first: Int!) { articles(first: $first) { totalCount } }';
+      expect(await spent(list, '192.0.2.7', { first: 1 })).toBe(1);
+      expect(await spent(list, '192.0.2.8', { first: 1_000 })).toBe(1);
       // The citations of an issue cost the same at its permanent URL.
       const { id } = await make.issue(graphql(strict.url, strict.token));
       expect(await spent(`{ issue(id: ${id}) { citation(style: APA) } }`, '192.0.2.4')).toBe(9);

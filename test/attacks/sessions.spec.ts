@@ -174,49 +174,31 @@ describe('a session', () => {
 
     type Colleague = ReturnType<typeof newColleague> & { id: number; token: string };
     const restoreUser = (id: number) => query(app.url, app.token, `mutation { restoreUser(id: ${id}) { id } }`);
-    const ends: [string, number, (colleague: Colleague) => Promise<unknown>][] = [
-      ['Log Out', 401, ({ token }) => query(app.url, token, 'mutation { logout }')],
-      [
-        'the end of all sessions',
-        401,
-        ({ token }) => query(app.url, token, 'mutation { endOtherSessions { accessToken } }'),
-      ],
-      [
-        'another password, with which a new one begins',
-        401,
-        async ({ token, password }) => {
-          const change = { old: password, new: 'fjalekalimi i dyte' };
-          const { changePassword } = await query(app.url, token, CHANGE_PASSWORD, change);
-          expect(await status(changePassword.accessToken)).toBe(200);
-        },
-      ],
-      [
-        'a reset of the password',
-        401,
-        async ({ email }) => {
-          const users = app.nest.get(UsersService);
-          await users.resetPassword((await users.findWithDeleted(email))!, 'fjalekalimi i dyte');
-        },
-      ],
-      [
-        'the end of the right to edit',
-        403,
-        ({ id }) => app.sql('update users set is_admin = false where id = $1', [id]),
-      ],
-      ['the deletion of its user', 401, ({ id }) => admin.removeUser(id)],
-      ['the deletion of a user who is restored', 401, ({ id }) => admin.removeUser(id).then(() => restoreUser(id))],
-      [
-        'a new user of the same address',
-        401,
-        async (colleague) => {
-          await admin.removeUser(colleague.id);
-          await admin.register({ ...newColleague(), email: colleague.email });
-          expect(await status(forged(colleague.token, {}, { sub: String(colleague.id + 1) }))).toBe(401);
-        },
-      ],
-    ];
+    const NO_RIGHT = 'the end of the right to edit';
+    const ends: Record<string, (colleague: Colleague) => Promise<unknown>> = {
+      'Log Out': ({ token }) => query(app.url, token, 'mutation { logout }'),
+      'the end of all sessions': ({ token }) => query(app.url, token, 'mutation { endOtherSessions { accessToken } }'),
+      'another password, with which a new one begins': async ({ token, password }) => {
+        const change = { old: password, new: 'fjalekalimi i dyte' };
+        const { changePassword } = await query(app.url, token, CHANGE_PASSWORD, change);
+        expect(await status(changePassword.accessToken)).toBe(200);
+      },
+      'a reset of the password': async ({ email }) => {
+        const users = app.nest.get(UsersService);
+        await users.resetPassword((await users.findWithDeleted(email))!, 'fjalekalimi i dyte');
+      },
+      [NO_RIGHT]: ({ id }) => app.sql('update users set is_admin = false where id = $1', [id]),
+      'the deletion of its user': ({ id }) => admin.removeUser(id),
+      'the deletion of a user who is restored': ({ id }) => admin.removeUser(id).then(() => restoreUser(id)),
+      'a new user of the same address': async (colleague) => {
+        await admin.removeUser(colleague.id);
+        await admin.register({ ...newColleague(), email: colleague.email });
+        expect(await status(forged(colleague.token, {}, { sub: String(colleague.id + 1) }))).toBe(401);
+      },
+    };
 
-    it.each(ends)('ends at its next request with %s', async (_, rejected, end) => {
+    it.each(Object.entries(ends))('ends at its next request with %s', async (how, end) => {
+      const rejected = how === NO_RIGHT ? 403 : 401;
       const user = newColleague();
       await admin.register(user);
       const { id } = (await admin.users()).find(({ email }) => email === user.email)!;

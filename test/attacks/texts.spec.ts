@@ -363,15 +363,14 @@ const contentsOnPage = (html: string) =>
     .replace(/<div class="scroll" role="region" tabindex="0" aria-label="Tabela \d+(?:: [^"]*)?">/g, '<div>')
     .replaceAll('<pre tabindex="0">', '<pre>') ?? '';
 
-describe('the contents of an issue', () => {
-  it('beyond the limits are rejected, with the field and the limit', async () => {
-    const { id } = await make.issue(byGraphql, { number: 7 });
-    await expect(byGraphql.update('materials', id, { contents: '<b>'.repeat(300_000) })).rejects.toMatchObject({
-      code: 'BAD_INPUT',
-      fields: [{ field: 'contents', message: expect.stringContaining('depth, allowed 100') }],
-    });
+it.each(['contents', 'fullText'])('%s beyond the limits are rejected, with the field and the limit', async (field) => {
+  const beyond = byGraphql.update('materials', (await make.article(byGraphql)).id, { [field]: '<b>'.repeat(300_000) });
+  await expect(beyond).rejects.toMatchObject({
+    ...{ code: 'BAD_INPUT', fields: [{ field, message: expect.stringContaining('depth, allowed 100') }] },
   });
+});
 
+describe('the contents of an issue', () => {
   it('are stored without active content', async () => {
     const contents = HOSTILE_MARKUP.map(([, html]) => `<p>Para</p>${html}`).join('');
     const { id } = await make.issue(byGraphql, { contents });

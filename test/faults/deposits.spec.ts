@@ -1,14 +1,9 @@
-import fs from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
 import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
-import { ADMIN } from '../support/admin.js';
-import { graphql, query, rest } from '../support/apis.js';
+import { graphql, query } from '../support/apis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type CrossrefServer, type Reaction, startCrossref } from '../support/crossref-server.js';
-import { createDatabase, withClient } from '../support/database.js';
 import { make, updateJournal } from '../support/records.js';
-import { startServer, temporaryFolder } from '../support/server.js';
 
 const REGISTRY = `query ($ids: [Int!]) { doiRegistry(ids: $ids) { articles { doi state } } }`;
 const HISTORY = `query ($id: Int!) { doiDeposits(id: $id) { doi state exchanges { answer } } }`;
@@ -90,35 +85,3 @@ it.each(Array.from({ length: 50 }, (_, n) => n + 1))(
     }
   },
 );
-
-it('kill -9 between the acceptance by Crossref and its storing: it is asked, and nothing is sent again', async () => {
-  const database = await createDatabase();
-  const dataDir = temporaryFolder();
-  const settings = { DATABASE_URL: database.url, PUBLIC_URL: 'https://revista.example.edu', ...crossref.settings };
-  const sql = (text: string) => withClient(database.url, (client) => client.query(text));
-  const stateOf = async () => (await sql('select state from deposits')).rows[0].state as string;
-  const first = await startServer({ dataDir, settings });
-  const { token } = await rest(first.url).login(ADMIN.email, ADMIN.password);
-  await updateJournal({ url: first.url, token }, { issnOnline: '2076-3417' });
-  await make.article(graphql(first.url, token), { doi: '10.1234/vdekja', publicationYear: 2023 });
-  crossref.accepted.length = 0;
-  crossref.statusBehaves(() => null);
-  const killed = new Promise<void>((resolve) =>
-    crossref.behave(async (): Promise<Reaction> => {
-      await first.stop('SIGKILL');
-      resolve();
-      return 'Success';
-    }),
-  );
-  await query(first.url, token, 'mutation { depositDois { queued } }').catch(() => {}); // it may die before it answers
-  await killed;
-  expect([await stateOf(), crossref.accepted.length]).toEqual(['sending', 1]);
-  // As if the time had passed in which it might still be sending.
-  await sql(`update deposits set claimed_at = now() - interval '6 minutes'`);
-  const second = await startServer({ dataDir, settings });
-  while ((await stateOf()) !== 'registered') await setTimeout(50);
-  expect(crossref.accepted).toHaveLength(1);
-  await second.stop();
-  await database.drop();
-  fs.rmSync(dataDir, { recursive: true });
-});

@@ -5,9 +5,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN } from '../support/admin.js';
-import { query, rest } from '../support/apis.js';
+import { rest } from '../support/apis.js';
 import { createDatabase } from '../support/database.js';
-import { sha256 } from '../support/journal-state.js';
 import { type Part, multipart } from '../support/multipart.js';
 import { connect } from '../support/raw.js';
 import { type Server, mainThreadTime, startServer, temporaryFolder } from '../support/server.js';
@@ -52,30 +51,6 @@ async function untilStaged(count = 1) {
   const staging = path.join(folder, 'uploads/.staging');
   while (fs.readdirSync(staging).length < count) await wait(20);
 }
-
-it('a process killed during uploads leaves no record without its file, and no incomplete file', async () => {
-  let acknowledged = 0;
-  for (const delay of [0, 15, 40, 80]) {
-    const token = await start();
-    const uploads = [0.3, 0.9, 1, 1, 1].map((share) => upload(token, share));
-    uploads.push(upload(token, 0.5, '/graphql'));
-    await untilStaged();
-    await wait(delay);
-    await server.stop('SIGKILL');
-    for (const { response } of uploads) if ((await response).includes(' 201 Created')) acknowledged++;
-  }
-
-  await start();
-  const { materials } = await query(
-    server.url,
-    undefined,
-    '{ materials(first: 100) { nodes { pdf { url: path sha256 } } } }',
-  );
-  expect(materials.nodes.length).toBeGreaterThanOrEqual(acknowledged);
-  for (const { pdf } of materials.nodes) expect(sha256(fs.readFileSync(path.join(folder, pdf.url)))).toBe(pdf.sha256);
-  expect(fs.readdirSync(path.join(folder, 'uploads/.staging'))).toEqual([]);
-  expect(fs.readdirSync(path.join(folder, 'uploads/materials'))).toHaveLength(materials.nodes.length);
-});
 
 it('orphaned files are set aside, and come back with their records', async () => {
   const token = await start();
