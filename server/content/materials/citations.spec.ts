@@ -59,3 +59,12 @@ it.each<[string, ReturnType<typeof record>, string]>([
     }),
   );
 });
+
+it('a list of which every work is another needs no comparison of each with each', () => {
+  const works = (year: number) =>
+    Array.from({ length: 20_000 }, (_, index) => `Autori ${index}, ${year}, ${index * 7}`);
+  const text = works(1).map((_, index) => cited(index + 1));
+  const before = record(text.join(', '), ...works(1990));
+  expect(citationsFollowed(record(before.fullText, ...works(1990).reverse()), before)).toBe(text.reverse().join(', '));
+  expect(() => citationsFollowed(record(before.fullText, ...works(2020)), before)).toThrow('still cites');
+});

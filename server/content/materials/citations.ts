@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { withCitedWorks, worksOf } from '../../../client/shared/citations.js';
+import { worksOf } from '../../../client/shared/citations.js';
 import { wordsOf } from '../../../client/shared/folding.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { type Material } from './material.entity.js';
@@ -9,7 +9,10 @@ type Citing = Pick<Material, 'id' | 'fullText' | 'references'>;
 const CITATION = /<a href="#ref-(\d+)"(?: data-cites="([^"]*)")?([^>]*)>([^]*?)<\/a>/g;
 /** From one number to another, which cites those between as well. */
 const RANGE =
-  /<a href="#ref-(\d+)" data-cites="([^"]*)"[^>]*>\1<\/a>\s*[–-]\s*<a href="#ref-(\d+)" data-cites="([^"]*)"[^>]*>\3<\/a>/g;
+  /<a href="#ref-(\d+)"(?: data-cites="([^"]*)")?[^>]*>\1<\/a>\s*[–-]\s*<a href="#ref-(\d+)"(?: data-cites="([^"]*)")?[^>]*>\3<\/a>/g;
+
+/** So many lost citations tell which works are meant. */
+const MAX_NAMED = 20;
 
 /**
  * The full text of `after`, each citation with the number that its work has in the list of references. Citations that name their works
@@ -17,52 +20,75 @@ const RANGE =
  * work is no longer in the list.
  */
 export function citationsFollowed(after: Citing, before?: Omit<Citing, 'id'>): string | null {
-  const isSame = after.fullText === before?.fullText;
-  const html = isSame ? withCitedWorks(after.fullText ?? '', before?.references) : after.fullText;
-  if (!html?.includes('href="#ref-')) return after.fullText;
-  const { text, lost } = renumbered(html, worksOf(after.references), worksOf(before?.references));
+  if (!after.fullText?.includes('href="#ref-')) return after.fullText;
+  const [works, known] = [worksOf(after.references), worksOf(before?.references)];
+  const { text, lost } = renumbered(after.fullText, works, known, after.fullText === before?.fullText ? known : works);
   if (lost.length === 0) return text;
-  const title = lost.join('; ');
+  const title = lost.slice(0, MAX_NAMED).join('; ');
   const message = `The full text still cites works that the references no longer have: ${title}.`;
   const fields = [{ field: 'references', message, holder: { id: after.id, title } }];
   throw new JournalError('STILL_CITED', message, { fields });
 }
 
-/** The text with the numbers of `works`; `lost` are the citations of others, which are no links any more. `known` are the works until now. */
-export function renumbered(html: string, works: readonly string[], known: readonly string[] = []) {
-  const added = works.filter((work) => !known.includes(work));
-  const placeOf = (work: string, number: number) =>
-    works[number - 1] === work ? number : works.indexOf(work) + 1 || works.indexOf(corrected(work, added)) + 1;
+/**
+ * The text with the numbers of `works`; `lost` are the citations of others, which are no links any more. `known` are the works until now;
+ * citations that name none count in `counted`.
+ */
+export function renumbered(html: string, works: readonly string[], known: readonly string[], counted = known) {
+  const placeOf = placesIn(works, known);
+  const cited = (number: string, cites: string | undefined) =>
+    cites === undefined ? counted[Number(number) - 1] : decodeHTMLStrict(cites);
+  const place = (number: string, work: string | undefined) =>
+    work === undefined ? Number(number) : placeOf(work, Number(number));
+  // Known works that still stand one behind the other have the same number here.
+  let run = 0;
+  const shifts = known.map((work, index) => placeOf(work, index + 1) - index);
+  const runs = shifts.map((shift, index) => (shift === (shifts[index - 1] ?? shift) ? run : ++run));
   const lost = new Set<string>();
   for (const [, first, from, last, to] of html.matchAll(RANGE)) {
-    const [start, end, ...ends] = [Number(first), Number(last), decodeHTMLStrict(from), decodeHTMLStrict(to)];
-    const between = known[start - 1] === ends[0] ? known.slice(start, end - 1) : [];
-    const starts = [ends[0], ...between].map((work, index) => placeOf(work, start + index) - index);
-    if (starts.some((place) => place !== placeOf(ends[1], end) - (end - start))) lost.add(`${first}–${last}`);
+    const [start, end, length] = [cited(first, from), cited(last, to), Number(last) - Number(first)];
+    const isWhole = known[Number(first) - 1] !== start || runs[Number(first) - 1] === (runs[Number(last) - 1] ?? run);
+    if (!isWhole || place(last, end) - place(first, start) !== length) lost.add(`${first}–${last}`);
   }
   const text = html.replace(CITATION, (_, number: string, cites: string | undefined, rest: string, words: string) => {
-    const place = cites === undefined ? Number(number) : placeOf(decodeHTMLStrict(cites), Number(number));
-    if (!place) lost.add(decodeHTMLStrict(words.replace(/<[^>]*>/g, '')));
-    return place ? `<a href="#ref-${place}"${rest}>${words === number ? place : words}</a>` : words;
+    const now = place(number, cited(number, cites));
+    if (!now) lost.add(decodeHTMLStrict(words.replace(/<[^>]*>/g, '')));
+    return now ? `<a href="#ref-${now}"${rest}>${words === number ? now : words}</a>` : words;
   });
   return { text, lost: [...lost] };
 }
 
+/** A word in more works than this does not tell which is meant. */
+const TELLING = 20;
 /** Of a work with another year fewer words may differ: it is rather another one than the same one corrected. */
 const [SAME_YEAR, OTHER_YEAR] = [0.75, 0.85];
-const yearOf = (words: readonly string[]) => words.find((word) => /^(?:1[5-9]|20)\d{2}[a-z]?$/.test(word));
+const yearOf = (words: Set<string>) => [...words].find((word) => /^(?:1[5-9]|20)\d{2}[a-z]?$/.test(word));
 
-/** The work among those added that has most of its words; empty without one. */
-function corrected(work: string, added: readonly string[]): string {
-  const words = wordsOf(work);
-  let [best, most] = ['', 0];
-  for (const other of added) {
-    const others = wordsOf(other);
-    const shared = others.filter((word) => words.includes(word)).length;
-    const [fewer, more] = [words.length, others.length].toSorted((one, two) => one - two);
+/** Where a work is in the list of `works`, with its former number if it still has that, or the one that is new there and has most of its words; 0 without one. */
+function placesIn(works: readonly string[], known: readonly string[]) {
+  const places = new Map(works.map((work, index) => [work, index + 1] as const).reverse());
+  const before = new Set(known);
+  const having = new Map<string, string[]>();
+  for (const work of places.keys())
+    if (!before.has(work))
+      for (const word of new Set(wordsOf(work)))
+        having.set(word, [...(having.get(word) ?? []), work].slice(0, TELLING + 1));
+
+  const corrected = (work: string): number => {
+    const words = new Set(wordsOf(work));
+    const hits = new Map<string, number>();
+    for (const others of [...words].map((word) => having.get(word) ?? []).filter(({ length }) => length <= TELLING))
+      for (const other of others) hits.set(other, (hits.get(other) ?? 0) + 1);
+    const [best] = [...hits].reduce((most, hit) => (hit[1] > most[1] ? hit : most), ['', 0]);
+    const others = new Set(wordsOf(best));
+    const shared = [...words].filter((word) => others.has(word)).length;
     const isSameYear = yearOf(words) === yearOf(others);
-    const share = shared / (isSameYear ? fewer : more);
-    if (share >= (isSameYear ? SAME_YEAR : OTHER_YEAR) && share > most) [best, most] = [other, share];
-  }
-  return best;
+    const [fewer, more] = [words.size, others.size].toSorted((one, two) => one - two);
+    return shared >= (isSameYear ? SAME_YEAR * fewer : OTHER_YEAR * more) ? (places.get(best) ?? 0) : 0;
+  };
+  return (work: string, number: number): number => {
+    if (works[number - 1] === work) return number;
+    if (!places.has(work)) places.set(work, corrected(work));
+    return places.get(work)!;
+  };
 }

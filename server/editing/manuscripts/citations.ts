@@ -1,5 +1,4 @@
 import { fold } from '../../../client/shared/folding.js';
-import { withCitedWorks } from '../../../client/shared/citations.js';
 import { HEADINGS } from '../../../client/shared/markup.js';
 import { renumbered } from '../../content/materials/citations.js';
 import {
@@ -34,7 +33,7 @@ export function linkCitations(html: string, own: readonly string[], given: reado
   const references = given.length ? given : own;
   if (references.length === 0) return html;
   if (html.includes('href="#ref-')) {
-    const { text, lost } = renumbered(withCitedWorks(html, own.join('\n')), references);
+    const { text, lost } = renumbered(html, references, own);
     for (const cited of lost) tally.lose('CITATION', cited, undefined, '');
     return text;
   }
