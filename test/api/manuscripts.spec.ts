@@ -276,8 +276,19 @@ it.each([
   await expect(read(bytes)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' });
 });
 
-it.each(['table', 'h2'])('too many elements %s are found by the process that reads the manuscript', async (name) => {
-  await expect(read(`<${name}>`.repeat(40_000))).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+const often = (count: number) => `<p>a</p>${'<img src="a.png">'.repeat(count)}`;
+it.each([
+  ['tables', async () => '<table>'.repeat(40_000)],
+  ['headings', async () => '<h2>'.repeat(40_000)],
+  ['pictures, if only by one name', async () => zipSync({ 'a.html': strToU8(often(20_000)), 'a.png': await png() })],
+])('too many %s are found by the process that reads the manuscript', async (_, bytes) => {
+  await expect(read(await bytes())).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
+});
+
+it('one picture that is often named is one file', async () => {
+  const { html, counts } = await read(zipSync({ 'a.html': strToU8(often(1_000)), 'a.png': await png() }));
+  expect(new Set([...html.matchAll(/ src="([^"]*)"/g)].map(([, src]) => src)).size).toBe(1);
+  expect(counts).toContainEqual({ kind: 'FIGURES', inManuscript: 1_000, inText: 1_000 });
 });
 
 it('roots within the degrees of roots take no more time than their number', async () => {

@@ -113,7 +113,7 @@ export function ArticleView({ article, children }: Props) {
           <CitedBy article={article} />
         </div>
         <aside className="material-side" aria-label={formatMessage({ id: 'article.details' })}>
-          <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" first />
+          <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" />
           <StudyArea places={article.places} />
           <History article={article} />
           <OnThisPage article={article} outline={outline} />

@@ -71,7 +71,7 @@ function figure(attributes: string, inner: string, words: Words): string {
     const name = alt ? '' : ` aria-label="${quoted(`${words.fullSize} ${label}`.trim())}"`;
     const hidden = `<span class="visually-hidden"> ${label || alt || src.slice(-12)}</span>`;
     downloads.push(`<a class="download" href="${src}" download>${words.download}${hidden}</a>`);
-    return `<a class="full-size" href="${src}"${name}>${picture.replace('"100vw"', '"(min-width: 60rem) 53rem, (min-resolution: 2.1dppx) 70vw, 100vw"')}</a>`;
+    return `<a class="full-size" href="${src}"${name}>${picture.replace('"100vw"', '"(min-width: 60rem) 53rem, (min-resolution: 2.1dppx) 53vw, (min-resolution: 1.5dppx) 80vw, 100vw"')}</a>`;
   });
   const isElsewhere = !/<(?:img|math|table)\b/.test(shown) && text(shown) === '';
   const named = caption

@@ -116,6 +116,8 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
                     >
                       {nameIn(language, term)}
                     </Link>
+                    {some.filter((other) => nameIn(language, other) === nameIn(language, term)).length > 1 &&
+                      term.name !== nameIn(language, term) && <span lang={written ?? undefined}> ({term.name})</span>}
                     {'\u00a0'}
                     <span className="facet-count">{articleCount}</span>
                     {Map && term.longitude !== null && (

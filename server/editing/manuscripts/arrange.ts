@@ -18,7 +18,7 @@ const FIGURE = 'fig(?:ure|ura)?|harta|map|foto(?:grafia)?|photo|skema|scheme|gra
 const TABLE = 'tab(?:le|ela|ele)?';
 const LABEL = new RegExp(`^\\s*((?:${FIGURE}|${TABLE})\\.?\\s*[\\dIVX]+(?:\\.\\d+)*[a-z]?[.:]?)\\s*[–—-]?\\s*`, 'iu');
 /** By its name, or by its style where captions of this kind usually are. */
-function isCaption(element: Element | undefined, names: string, isUsual: boolean): element is Element {
+function isCaption(element: Element | null, names: string, isUsual: boolean): element is Element {
   if (element?.name !== 'p') return false;
   const isStyled = attribute(element, 'class') === 'caption';
   const isNamed = new RegExp(`^\\s*(?:${names})\\.?\\s*[\\dIVX]`, 'iu').test(textOf(element));
@@ -71,7 +71,7 @@ function notes(body: Element): void {
     tree.append(body, [note]);
     const list = item.parent as Element;
     tree.remove(item);
-    if (childrenOf(list).length === 0) tree.remove(list);
+    if (!list.children.some(tree.isTag)) tree.remove(list);
   }
 }
 
@@ -80,10 +80,6 @@ function trimEnd(item: Element): void {
   const last = elements(item, 'p').at(-1)?.children.at(-1);
   if (last && 'data' in last) last.data = last.data.trimEnd();
 }
-
-const next = (element: Element) => siblings(element)[siblings(element).indexOf(element) + 1] as Element | undefined;
-const previous = (element: Element) => siblings(element)[siblings(element).indexOf(element) - 1] as Element | undefined;
-const siblings = (element: Element) => childrenOf(element.parent as Element);
 
 function tables(body: Element): void {
   for (const table of within(body, 'table')) {
@@ -95,7 +91,7 @@ function tables(body: Element): void {
       tree.append(rest, rows);
       tree.append(table, [rest]);
     }
-    const [above, below] = [previous(table), next(table)];
+    const [above, below] = [tree.previous(table), tree.next(table)];
     const caption = isCaption(above, TABLE, true) ? above : isCaption(below, TABLE, false) ? below : null;
     if (caption) frame(table, [captionOf(caption), table]);
   }
@@ -116,7 +112,7 @@ function figures(body: Element): void {
     if (within(paragraph, 'a').some((anchor) => attribute(anchor, 'href'))) continue;
     // In the cell of a table it is no figure of its own.
     if ((paragraph.parent as Element).name !== 'body') continue;
-    const [above, below] = [previous(paragraph), next(paragraph)];
+    const [above, below] = [tree.previous(paragraph), tree.next(paragraph)];
     const caption = isCaption(below, FIGURE, true) ? below : isCaption(above, FIGURE, false) ? above : null;
     const kept = [...within(paragraph, 'a'), ...within(paragraph, 'img')];
     frame(paragraph, [...kept, ...(caption ? [captionOf(caption)] : [])]);
@@ -193,7 +189,7 @@ function bibliography(body: Element, tally: Tally): string[] {
     .at(-1);
   if (!heading) return [];
   const lines: string[] = [];
-  for (let entry = next(heading); entry && /^(?:p|ol|ul)$/.test(entry.name); entry = next(heading)) {
+  for (let entry = tree.next(heading); entry && /^(?:p|ol|ul)$/.test(entry.name); entry = tree.next(heading)) {
     for (const item of entry.name === 'p' ? [entry] : elements(entry, 'li')) {
       const line = textOf(item)
         .replace(/\s+/g, ' ')

@@ -69,8 +69,7 @@ type Found = { from: number; to: number; number: number };
 /** The first citation in a text. */
 function first(text: string, known: readonly Reference[]): Found | null {
   const byName = named(text, known);
-  const byNumber = numbered(text, known.length);
-  return byName && byNumber ? (byName.from < byNumber.from ? byName : byNumber) : (byName ?? byNumber);
+  return numbered(text.slice(0, byName?.from), known.length) ?? byName;
 }
 
 function numbered(text: string, count: number): Found | null {

@@ -5,6 +5,7 @@ export type Node = Element['children'][number];
 export type Tree = ReturnType<typeof parseDocument>;
 
 export const { isTag, textContent: textOf, removeElement: remove, replaceElement: replace } = DomUtils;
+export const { nextElementSibling: next, prevElementSibling: previous } = DomUtils;
 
 export const childrenOf = (element: Element | Tree | undefined): Element[] => element?.children.filter(isTag) ?? [];
 export const elements = (element: Element | Tree | undefined, name: string) =>
