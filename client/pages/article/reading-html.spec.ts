@@ -14,7 +14,7 @@ it('opens and downloads pictures that are files', () => {
     '<figure id="ft-f"><img src="/uploads/a.webp" alt="Harta" sizes="100vw" /><figcaption><strong>Fig. 1</strong> Lumi</figcaption></figure>',
   );
   expect(html).toBe(
-    '<figure id="ft-f"><a class="full-size" href="/uploads/a.webp"><img src="/uploads/a.webp" alt="Harta" sizes="(min-width: 60rem) 53rem, (min-resolution: 2.1dppx) 70vw, 100vw" /></a><figcaption><strong><a class="permalink" href="#ft-f">Fig. 1</a></strong> Lumi <a class="download" href="/uploads/a.webp" download>Shkarko<span class="visually-hidden"> Fig. 1</span></a></figcaption></figure>',
+    '<figure id="ft-f"><a class="full-size" href="/uploads/a.webp"><img src="/uploads/a.webp" alt="Harta" sizes="(min-width: 60rem) 53rem, (min-resolution: 2.1dppx) 53vw, (min-resolution: 1.5dppx) 80vw, 100vw" /></a><figcaption><strong><a class="permalink" href="#ft-f">Fig. 1</a></strong> Lumi <a class="download" href="/uploads/a.webp" download>Shkarko<span class="visually-hidden"> Fig. 1</span></a></figcaption></figure>',
   );
   const price =
     '<figure><img src="/uploads/a.webp" alt="" /><figcaption><strong>Çmimi ($\'1, $`, $&amp;)</strong></figcaption></figure>';
