@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { parse as parseCsv } from 'csv-parse/sync';
 import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
 import { crossref } from '../../server/interop/exports/crossref.js';
@@ -69,6 +68,14 @@ describe('a complete record and a minimal one', () => {
     expect(document.match(/<fr:assertion name="award_number">A-1</g)).toHaveLength(3);
     expect(crossref([{ ...BARE, doi: '10.1234/8' }])).not.toContain('fundgroup');
     expect(document).not.toMatch(/null|undefined/);
+  });
+
+  it('are well-formed whatever their texts contain', () => {
+    const text =
+      ']]><!--&evil;&#0;&#xFFFE; <!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e; \u2028\uFFFE\u202E';
+    const texts = [{ text, language: 'en' }];
+    for (const write of [doajXml, crossref])
+      XmlDocument.fromString(write([{ ...ARTICLE, titles: texts, abstracts: texts, keywords: texts }])).dispose();
   });
 
   // Not `it.skip`: a run without SCHEMAS would always report a skipped test.
@@ -179,37 +186,4 @@ it('the command writes the same file, lists what was left out, and reports it by
   const table = await run('csv', '--year', '2022', '--to', '-');
   expect([table.code, table.out]).toEqual([0, (await exported('CSV', { year: 2022 })).bytes.toString()]);
   expect(await run('pdf')).toMatchObject({ code: 2 });
-});
-
-// Last, because its articles belong to every selection.
-it('files are well-formed whatever the texts contain, also several at once', async () => {
-  const texts = [
-    '</title><script>alert(1)</script>',
-    ']]><!--&evil;&#0;&#xFFFE; <!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>&e;',
-    '\u2028 \uFFFE \u0085 \u202E "}};{{7*7}}${7*7}',
-    "=cmd|' /C calc'!A0",
-    '\t@SUM(1)\r\n-1+1',
-    `${'ë'.repeat(50_000)}`,
-  ];
-  for (const [n, text] of texts.entries())
-    await make.article(admin, {
-      ...Object.fromEntries(['title', 'titleEn', 'keywords', 'authorsText'].map((name) => [name, text.slice(0, 250)])),
-      ...{ abstract: text, references: text, doi: `10.1234/armiqesor-${n}`, language: 'sq', publicationYear: 2021 },
-    });
-  const formats = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
-  const files = await Promise.all([...formats, ...formats].map((format) => exported(format, { year: 2021 })));
-  for (const { bytes, mediaType, fileName } of files) {
-    expect(fileName).toMatch(/^[\w.-]+$/);
-    if (!bytes) continue;
-    const documents =
-      mediaType === 'application/zip' ? Object.values(unzipSync(bytes)).map((one) => Buffer.from(one)) : [bytes];
-    if (mediaType === 'application/zip') expect(documents).toHaveLength(texts.length);
-    for (const document of documents) {
-      const text = document.toString();
-      if (mediaType === 'application/json') JSON.parse(text);
-      else if (/xml|zip/.test(mediaType)) XmlDocument.fromString(text).dispose();
-      if (mediaType !== 'text/csv') continue;
-      for (const cell of parseCsv(text, { bom: true }).flat()) expect(cell).not.toMatch(/^[=+@\t\r-]/);
-    }
-  }
 });

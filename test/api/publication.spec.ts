@@ -45,7 +45,7 @@ describe.each<[string, Fields, string]>([
     files = [made.pdf, made.coverImage].map((file: string) => new URL(file, app.url).pathname);
   });
 
-  // What else nobody may see: test/attacks/withdrawn.spec.ts.
+  // What else nobody may see: test/attacks/unpublished.spec.ts.
   it('does not exist for anonymous requests', async () => {
     const NEIGHBOURS = `{ material(id: ${id}) { id } issue(id: ${issue.id}) { articleCount articles { id } }
       article(id: ${before.id}) { next { id } issue { articleCount } } }`;

@@ -145,15 +145,8 @@ describe('a search', () => {
     await make.article(admin, { title: 'Citon', references: 'X. 10.5555/liqen.(2); Y. doi:10.5555/tjeter' });
     await make.article(admin, { title: 'Skicë', doi: '10.5555/tjeter', isDraft: true });
     await caughtUp();
-    for (const text of [
-      ...['10.5555/liqen.(2)', ' doi:10.5555/LIQEN.(2).', 'https://doi.org/10.5555/Liqen.%282%29'],
-      ...[
-        'http://dx.doi.org/10.5555/liqen.(2)',
-        '0000-0002-1694-233x',
-        'orcid.org/0000-0002-1694-233X',
-        '000000021694233X',
-      ],
-    ])
+    // More spellings: server/content/materials/identifiers.spec.ts.
+    for (const text of [' doi:10.5555/LIQEN.(2).', 'https://doi.org/10.5555/Liqen.%282%29', '000000021694233X'])
       expect([text, await titles(text)]).toEqual([text, ['Me emër']]);
     expect(await titles('Liqen.(2)')).toEqual(expect.arrayContaining(['Me emër', 'Citon']));
     expect(await titles('doi:10.5555/tjeter')).toEqual(['Citon']);

@@ -15,30 +15,32 @@ import { useApp } from '../support/use-app.js';
 const app = useApp();
 const { folder, archive, newFolder, emptyDatabase } = useBackups();
 
+type TarEntry = { header: { name: string; type?: string; linkname?: string; size?: number }; bytes: Buffer };
+/** The good archive, and what is in it. */
+let whole: Buffer;
+let entries: TarEntry[];
 beforeAll(async () => {
   const api = rest(app.url, app.token);
   await make.issue(api);
   await make.article(api);
   await makeBackup(sourceOf(app), archive);
+  whole = fs.readFileSync(archive);
+  entries = await entriesOf(whole);
 });
 
-type TarEntry = { header: { name: string; type?: string; linkname?: string; size?: number }; bytes: Buffer };
-
-async function entriesOf(file: string): Promise<TarEntry[]> {
+async function entriesOf(compressed: Buffer): Promise<TarEntry[]> {
   const tar = extract();
-  const entries: TarEntry[] = [];
-  tar.end(gunzipSync(fs.readFileSync(file)));
-  for await (const entry of tar) {
-    entries.push({ header: { name: entry.header.name }, bytes: await buffer(entry) });
-  }
-  return entries;
+  tar.end(gunzipSync(compressed));
+  const found: TarEntry[] = [];
+  for await (const entry of tar) found.push({ header: { name: entry.header.name }, bytes: await buffer(entry) });
+  return found;
 }
 
-/** An archive whose checksums agree, unless `manifestOf` says otherwise. */
-async function archiveOf(entries: TarEntry[], changes: object = {}): Promise<Buffer> {
+/** An archive whose checksums agree, unless `changes` of the manifest say otherwise. */
+async function archiveOf(parts: TarEntry[], changes: object = {}): Promise<Buffer> {
   const tar = pack();
   let chain = '';
-  for (const { header, bytes } of entries) {
+  for (const { header, bytes } of parts) {
     const isManifest = header.name === 'manifest.json';
     const content = isManifest
       ? Buffer.from(
@@ -54,11 +56,7 @@ async function archiveOf(entries: TarEntry[], changes: object = {}): Promise<Buf
 }
 
 describe('an invalid backup is rejected, and nothing is written', () => {
-  const bytes = () => fs.readFileSync(archive);
-  const withEntry = async (entry: TarEntry) => {
-    const entries = await entriesOf(archive);
-    return archiveOf([...entries.slice(0, -1), entry, ...entries.slice(-1)]);
-  };
+  const withEntry = (entry: TarEntry) => archiveOf([...entries.slice(0, -1), entry, ...entries.slice(-1)]);
   const isReadable = (compressed: Buffer) => {
     try {
       return !!gunzipSync(compressed);
@@ -66,9 +64,16 @@ describe('an invalid backup is rejected, and nothing is written', () => {
       return false;
     }
   };
+  const unreadable = () => {
+    // A compressed byte can be another and still say the same, as a repetition copied from another distance does.
+    for (let at = whole.length >> 1; ; at++) {
+      const other = Buffer.from(whole);
+      other[at] ^= 1;
+      if (!isReadable(other)) return other;
+    }
+  };
   const file = (name: string): TarEntry => ({ header: { name }, bytes: Buffer.from('x') });
-  const changed = async (name: RegExp, change: (bytes: Buffer) => Buffer, keepChecksum = false) => {
-    const entries = await entriesOf(archive);
+  const changed = (name: RegExp, change: (bytes: Buffer) => Buffer, keepChecksum = false) => {
     const { entries: checksum } = JSON.parse(entries.at(-1)!.bytes.toString()) as Manifest;
     const edited = entries.map((one) => (name.test(one.header.name) ? { ...one, bytes: change(one.bytes) } : one));
     return archiveOf(edited, keepChecksum ? { entries: checksum } : {});
@@ -90,39 +95,20 @@ describe('an invalid backup is rejected, and nothing is written', () => {
   };
 
   it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
-    ['shorter by a byte', () => bytes().subarray(0, -1), /cut off/],
-    ['half', () => bytes().subarray(0, bytes().length / 2), /cut off/],
+    ['shorter by a byte', () => whole.subarray(0, -1), /cut off/],
+    ['half', () => whole.subarray(0, whole.length / 2), /cut off/],
     ['empty', () => Buffer.alloc(0), /cut off/],
-    ['longer', () => Buffer.concat([bytes(), Buffer.from('more')]), /altered/],
-    [
-      'with a byte changed',
-      () => {
-        // A compressed byte can be another and still say the same, as a repetition copied from another distance does.
-        for (let at = bytes().length >> 1; ; at++) {
-          const changed = bytes();
-          changed[at] ^= 1;
-          if (!isReadable(changed)) return changed;
-        }
-      },
-      /altered|cut off|none of a backup/,
-    ],
-    ['not compressed', () => gunzipSync(bytes()), /no backup/],
+    ['longer', () => Buffer.concat([whole, Buffer.from('more')]), /altered/],
+    ['with a byte changed', unreadable, /altered|cut off|none of a backup/],
+    ['not compressed', () => gunzipSync(whole), /no backup/],
     ['something else', () => gzipSync('Shqipëria'.repeat(1000)), /no backup|cut off/],
     ['an empty archive', () => archiveOf([]), /cut off/],
-    ['without its manifest', async () => archiveOf((await entriesOf(archive)).slice(0, -1)), /cut off/],
-    ['without its header', async () => archiveOf((await entriesOf(archive)).slice(1)), /no backup/],
+    ['without its manifest', () => archiveOf(entries.slice(0, -1)), /cut off/],
+    ['without its header', () => archiveOf(entries.slice(1)), /no backup/],
     ['with rows changed', () => otherRows(true), /checksums do not agree/],
     ['with rows changed and all checksums made anew', () => otherRows(false), /table categories is not what it was/],
-    [
-      'with an entry twice',
-      async () => withEntry((await entriesOf(archive)).find(({ header }) => header.name.startsWith('uploads/'))!),
-      /is there twice/,
-    ],
-    [
-      'without a file that a record holds',
-      async () => archiveOf((await entriesOf(archive)).filter((_one, index, all) => index !== all.length - 2)),
-      /records refer to are not in the backup/,
-    ],
+    ['with an entry twice', () => withEntry(entries.at(-2)!), /is there twice/],
+    ['without a file that a record holds', () => archiveOf(entries.toSpliced(-2, 1)), /refer to are not in the backup/],
     [
       'from a newer version',
       () => stating((value) => value.migrations.push('Later1900000000000'), BOTH),

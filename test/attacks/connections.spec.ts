@@ -3,22 +3,24 @@ import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
+import { type TestDatabase, createDatabase, withClient } from '../support/database.js';
 import { type RawConnection, connect, exchange } from '../support/raw.js';
-import {
-  type Server,
-  mainThreadTime,
-  residentBytes,
-  startServerOnCluster,
-  temporaryFolder,
-} from '../support/server.js';
+import { requestsTo } from '../support/requests.js';
+import { type Server, mainThreadTime, residentBytes, startServer, temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
+let database: TestDatabase;
 let server: Server;
 beforeAll(async () => {
-  server = await startServerOnCluster({ dataDir, settings: { DEMO: 'on', TRUST_PROXY: '1' } });
+  database = await createDatabase();
+  const fill = `insert into materials (category_id, title, abstract, number, publication_year)
+    select 1 + n % 2, 'Titulli ' || n, repeat('Lumi rrjedh. ', 200), n % 20, 1980 + n % 40 from generate_series(1, 100) n`;
+  await withClient(database.url, (client) => client.query(fill));
+  server = await startServer({ dataDir, settings: { DATABASE_URL: database.url, TRUST_PROXY: '1' } });
 }, 200_000);
 afterAll(async () => {
   await server.stop();
+  await database.drop();
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -247,11 +249,9 @@ it('a thousand simultaneous sign-ins are processed or rejected, and delay no rea
   };
   const statuses: number[] = [];
   const attempt = async (n: number) => {
-    const response = await fetch(`${server.url}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` },
-      body: JSON.stringify({ email: `dikush${n}@example.org`, password: randomBytes(9).toString('hex') }),
-    });
+    const guess = { email: `dikush${n}@example.org`, password: randomBytes(9).toString('hex') };
+    const client = { 'x-forwarded-for': `198.51.${n >> 8}.${n & 255}` };
+    const response = await requestsTo(server).post('/api/auth/login', guess, client);
     await response.arrayBuffer();
     statuses.push(response.status);
   };

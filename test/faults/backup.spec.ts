@@ -5,7 +5,6 @@ import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { runCommand } from '../support/command.js';
 import { make } from '../support/records.js';
-import { startEmbeddedPostgres } from '../../server/platform/database/embedded/embedded-postgres.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 const folder = temporaryFolder();
@@ -56,24 +55,6 @@ describe('npm run backup and npm run restore', () => {
       await copy.stop();
     }
     expect(await titles(server.url)).toEqual(['E para', 'Pas ruajtjes']);
-  });
-
-  it('move the journal to a PostgreSQL server and back', async () => {
-    const place = newFolder();
-    const postgres = await startEmbeddedPostgres(path.join(place, 'server', 'postgres'));
-    try {
-      const url = await postgres.databaseUrl('elsewhere');
-      const there = { DATABASE_URL: url, DATA_DIR: path.join(place, 'there') };
-      expect(await run(['restore', archive], there)).toMatchObject({ code: 0, err: '' });
-      const back = path.join(place, 'back.tar.gz');
-      expect(await run(['backup', back], there)).toMatchObject({ code: 0, err: '' });
-      const home = path.join(place, 'home');
-      expect(await run(['restore', back], { DATA_DIR: home })).toMatchObject({ code: 0, err: '' });
-      const copy = await startServer({ dataDir: home });
-      expect(await titles(copy.url).finally(() => copy.stop())).toEqual(['E para']);
-    } finally {
-      await postgres.stop();
-    }
   });
 
   it('an interrupted restore cannot be started as a journal, and the next one completes it', async () => {

@@ -26,12 +26,12 @@ const LEFT_OUT =
 const STORIES = {
   'server/commands': 'faults/admin-command faults/doctor faults/import api/exports',
   'server/content/materials':
-    'formats/full-text api/several-materials api/public- api/dashboard-lists api/record api/publication api/unique-dois api/history api/files attacks/texts',
+    'formats/full-text api/several-materials api/public- api/plans api/record api/publication api/bad-input api/history api/files attacks/texts',
   'server/content':
-    'api/public- api/search api/feeds api/files api/usage api/licence api/empty-journal api/doaj attacks/uploads',
+    'api/public- api/search api/feeds api/files api/usage api/licence api/empty-journal api/doaj api/bad-input drift/schema attacks/uploads',
   'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
   'server/editing/import': 'api/imports api/moving-in formats/moving-in',
-  'server/editing': 'attacks/strangers attacks/uploads api/deletion browser/dashboard-materials',
+  'server/editing': 'attacks/strangers attacks/uploads api/history browser/dashboard-materials',
   'server/interop': 'api/id api/harvest api/exports api/moving-in api/doaj formats attacks/texts',
   'server/operations': 'attacks/archives api/monitoring faults/full-disk',
   'server/people':
@@ -44,7 +44,7 @@ const STORIES = {
   'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
   'server/platform/pdf': 'attacks/uploads api/search api/manuscripts',
   'server/platform':
-    'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads api/bad-input api/history api/deletion api/calls api/id api/public-cache api/exports',
+    'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
     'attacks/texts attacks/headers api/search-pages api/assets api/id api/record api/sitemap api/doaj',
   'client/shared': 'api/id api/search formats',
