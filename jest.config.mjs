@@ -31,6 +31,8 @@ const project = (displayName, testMatch, more = {}) => ({
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   moduleNameMapper,
   transform,
+  // Outlives the run, unlike the folder for temporary files.
+  cacheDirectory: '<rootDir>/dist/jest',
   ...more,
 });
 

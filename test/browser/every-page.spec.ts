@@ -12,9 +12,10 @@ const MAX_HTML_LENGTH = 30_000;
 /** A desktop at 400 % zoom, and the narrowest of each layout. */
 const WIDTHS = [320, 600, 768, 960, 1200];
 
-/** The widest of readers' fonts, the text spacing that WCAG 1.4.12 lets them set, and text of 200 %. */
+/** The widest of readers' fonts, the text spacing that WCAG 1.4.12 lets them set, and text of 200 %. What is measured need not be painted. */
 const LOOKS = ['a wide font', 'wide spacing', 'large text'];
 const STYLES = `
+  html { visibility: hidden }
   @font-face { font-family: wide; src: local('Open Sans Regular'), local('DejaVu Sans'); size-adjust: 135% }
   [data-look='a wide font'] :is(*, *::before, *::after) { font-family: wide, serif !important }
   [data-look='wide spacing'] * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
