@@ -36,7 +36,7 @@ const TEXTS: (keyof Material)[] = [
 const PLACES_WEIGHT = 10;
 
 type Column = { property: string; name: string; sql: string; bytes: string | null };
-type Select = { columns: string; limited: string; bytes: string | null; html: HtmlColumn[] };
+type Select = { names: string; columns: string; limited: string; bytes: string | null; html: HtmlColumn[] };
 
 /**
  * Reads materials with our own SQL, for readers' lists and pages: half the cost of a response was TypeORM building
@@ -99,8 +99,8 @@ export class MaterialRows {
             .load(async (left) => {
               // The texts stay where they are until their lengths are added up.
               const sized = isOne
-                ? `select m.*, ${select.bytes} as bytes ${from}`
-                : `select m.*, sum(${select.bytes}) over () as bytes from (select m.* ${from}) m`;
+                ? `select ${select.names}, ${select.bytes} as bytes ${from} offset 0`
+                : `select m.*, sum(${select.bytes}) over () as bytes from (select ${select.names} ${from}) m`;
               const text = `select ${select.limited.replaceAll('$', `$${values.length + 1}::bigint`)} from (${sized}) m`;
               const found = await query(text, [left]);
               return { rows: found, bytes: Number(found[0]?.bytes ?? 0) };
@@ -154,6 +154,7 @@ export class MaterialRows {
     const list = (sqlOf: (column: Column) => string, ...more: string[]) =>
       [...columns.map((column) => `${sqlOf(column)} as "${column.property}"`), ...stored, ...more].join(', ');
     const select = {
+      names: columns.map(({ name }) => name).join(', '),
       columns: list(({ sql }) => sql),
       /** `$` is what may be loaded. */
       limited: list(({ sql, bytes }) => (bytes ? `case when m.bytes <= $ then ${sql} end` : sql), 'm.bytes'),
