@@ -64,7 +64,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   }
 
   /** Responds to a POST with this body. Resolves with false, without sending anything, if the application must respond. */
-  async respond(body: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async respond(body: unknown, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!isPlain(request)) return false;
     const query = queryOf(body);
     const known = query && this.documents.get(documentKey(query.query, query.operationName));
@@ -122,16 +122,12 @@ const isPlain = ({ method, headers }: IncomingMessage) =>
   method === 'POST' && headers.authorization === undefined && ACCEPTED.includes(headers.accept);
 
 /** Null for a body with anything unusual. */
-function queryOf(body: string): Query | null {
-  try {
-    const { query, operationName, variables, ...rest } = JSON.parse(body) as Record<string, unknown>;
-    const isUsual =
-      typeof query === 'string' &&
-      (operationName === undefined || (typeof operationName === 'string' && operationName !== '')) &&
-      (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
-      Object.keys(rest).length === 0;
-    return isUsual ? { query, operationName, variables: variables as Variables } : null;
-  } catch {
-    return null;
-  }
+function queryOf(body: unknown): Query | null {
+  const { query, operationName, variables, ...rest } = (body ?? {}) as Record<string, unknown>;
+  const isUsual =
+    typeof query === 'string' &&
+    (operationName === undefined || (typeof operationName === 'string' && operationName !== '')) &&
+    (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
+    Object.keys(rest).length === 0;
+  return isUsual ? { query, operationName, variables: variables as Variables } : null;
 }

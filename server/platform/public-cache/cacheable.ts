@@ -30,12 +30,12 @@ const known = new LRUCache<string, boolean>({
 });
 
 /** Whether the body of a POST to /graphql contains only queries. */
-export function isReadOnly(body: string): boolean {
+export function isReadOnly(body: unknown): boolean {
+  const { query } = (body ?? {}) as { query?: unknown };
+  if (typeof query !== 'string' || !query) return false;
+  const found = known.get(query);
+  if (found !== undefined) return found;
   try {
-    const { query } = JSON.parse(body) as { query?: unknown };
-    if (typeof query !== 'string' || !query) return false;
-    const found = known.get(query);
-    if (found !== undefined) return found;
     const { definitions } = parse(query, { noLocation: true, maxTokens: GRAPHQL_LIMITS.tokens });
     const isRead = definitions.every((each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === 'query');
     known.set(query, isRead);

@@ -93,16 +93,16 @@ export class Front {
     readBody(request, Number(request.headers['content-length']), (body) => {
       const key = keyOf(request, body);
       if (this.cache.send(key, request, response)) return;
-      const text = body.toString();
+      const parsed = parsedOf(body);
       const forward = (isCaptured: boolean) =>
         this.forward(request, response, rulesOf(request.url!), isCaptured, () => {
           rejectDeepJson(body);
           void this.queries
-            .respond(text, request, response)
-            .then((isSent) => isSent || passParsed(text, request, response, application))
+            .respond(parsed, request, response)
+            .then((isSent) => isSent || passParsed(parsed, request, response, application))
             .catch((thrown: unknown) => sendError(thrown, request, response));
         });
-      if (!isReadOnly(text)) return forward(false);
+      if (!isReadOnly(parsed)) return forward(false);
       this.cache.respond(key, request, response, forward);
     });
   }
@@ -193,18 +193,25 @@ function isAnonymousQuery({ method, url, headers }: IncomingMessage): boolean {
   return length > 0 && length <= REQUEST_LIMITS.bodyBytes;
 }
 
+/** Undefined for what is not JSON. */
+function parsedOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}
+
 /** Passes on a request whose body has already been read, so that nobody reads it again. */
 function passParsed(
-  text: string,
+  body: unknown,
   request: IncomingMessage & { body?: unknown },
   response: ServerResponse,
   application: RequestListener,
 ): void {
-  try {
-    request.body = JSON.parse(text);
-  } catch {
+  if (body === undefined)
     return sendError(new JournalError('BAD_INPUT', 'The request body is not valid JSON.'), request, response);
-  }
+  request.body = body;
   application(request, response);
 }
 
