@@ -17,7 +17,7 @@ export class ArticleResolver {
 
   @ResolveField('issue', () => Issue, { nullable: true, description: 'The issue with the same number and year.' })
   issue(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
-    return loaderOf(context, this.service.issuesOf(fields, context.identity), issueKeyOf).load(article);
+    return loaderOf(context, this.service.issuesOf, issueKeyOf, fields).load(article);
   }
 
   @ResolveField('previous', () => Article, { nullable: true, description: 'The previous article in the issue.' })
@@ -50,9 +50,7 @@ export class ArticleResolver {
   }
 
   private async neighbour(article: Material, context: RequestContext, fields: RequestedFields, step: number) {
-    const articles = await loaderOf(context, this.service.articlesOf(fields, context.identity), issueKeyOf).load(
-      article,
-    );
+    const articles = await loaderOf(context, this.service.articlesOf, issueKeyOf, fields).load(article);
     return articles[articles.findIndex((one) => one.id === article.id) + step] ?? null;
   }
 }

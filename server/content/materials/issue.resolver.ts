@@ -16,7 +16,7 @@ export class IssueResolver {
     description: 'The articles with the same number and year, ordered by first page, then id.',
   })
   articles(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
-    return loaderOf(context, this.service.articlesOf(fields, context.identity), issueKeyOf).load(issue);
+    return loaderOf(context, this.service.articlesOf, issueKeyOf, fields).load(issue);
   }
 
   @ResolveField('previous', () => Issue, { nullable: true, description: 'The previous issue.' })
@@ -36,6 +36,6 @@ export class IssueResolver {
 
   private async beside(issue: Material, context: RequestContext, fields: RequestedFields, step: -1 | 1) {
     const key = await this.service.neighbourOf(issue, step);
-    return key && loaderOf(context, this.service.issuesOf(fields, context.identity), issueKeyOf).load(key);
+    return key && loaderOf(context, this.service.issuesOf, issueKeyOf, fields).load(key);
   }
 }

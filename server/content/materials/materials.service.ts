@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { recordNamed } from '../../../client/shared/paths.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
-import { type Identity } from '../../platform/access/access.js';
+import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { JournalError, gone } from '../../platform/errors/errors.js';
 import { type Page, type PagingArgs } from '../../platform/graphql/paging.js';
 import { MAX_ID } from '../../platform/validation/validation.js';
@@ -108,7 +108,7 @@ export class MaterialsService {
 
   /** The issue with this year and number, or null. */
   async issueAt(key: IssueKey, viewer: Identity | null, fields: RequestedFields): Promise<Material | null> {
-    return (await this.issuesOf(fields, viewer)([key]))[0];
+    return (await this.issuesOf([key], { identity: viewer }, fields))[0];
   }
 
   /** The public ones among several, in no particular order. */
@@ -158,16 +158,16 @@ export class MaterialsService {
   }
 
   /** The articles of several issues in one statement, each list ordered by first page, then id. */
-  readonly articlesOf = batchPerSelection(async (keys: readonly IssueKey[], viewer, fields) => {
-    const found = await this.at(keys, ARTICLES, 'page_order(m.first_page) nulls last, m.id', viewer, fields);
+  readonly articlesOf = async (keys: readonly IssueKey[], context: RequestContext, fields: RequestedFields) => {
+    const found = await this.at(keys, ARTICLES, 'page_order(m.first_page) nulls last, m.id', context, fields);
     return keys.map((key) => found.get(issueKeyOf(key)) ?? []);
-  });
+  };
 
   /** The issues of several articles; the oldest record if two share number and year. */
-  readonly issuesOf = batchPerSelection(async (keys: readonly IssueKey[], viewer, fields) => {
-    const found = await this.at(keys, ISSUES, 'm.id', viewer, fields);
+  readonly issuesOf = async (keys: readonly IssueKey[], context: RequestContext, fields: RequestedFields) => {
+    const found = await this.at(keys, ISSUES, 'm.id', context, fields);
     return keys.map((key) => found.get(issueKeyOf(key))?.[0] ?? null);
-  });
+  };
 
   /** The number of pictures in each full text whose alternative text is empty; the texts themselves stay in the database. */
   readonly figuresWithoutText = async (ids: readonly number[]): Promise<number[]> => {
@@ -246,7 +246,7 @@ export class MaterialsService {
     keys: readonly IssueKey[],
     categoryName: string,
     order: string,
-    viewer: Identity | null,
+    { identity = null }: RequestContext,
     fields: RequestedFields,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
@@ -259,7 +259,7 @@ export class MaterialsService {
             keys.map((key) => key.publicationYear),
             keys.map((key) => key.number),
           ];
-    const rest = `where ${which as string} and m.category_id = $3 and ${seenBy(viewer)} order by ${order}`;
+    const rest = `where ${which as string} and m.category_id = $3 and ${seenBy(identity)} order by ${order}`;
     const planned = keys.length === 1 ? {} : { source: 'materials' };
     const materials = await this.rows.find(rest, [...values, category?.id], fields, planned);
     const found = new Map<string, Material[]>();
@@ -270,20 +270,6 @@ export class MaterialsService {
     }
     return found;
   }
-}
-
-/** One batch function per set of requested fields and per kind of viewer, so that loaders never share results across them. */
-export function batchPerSelection<Key, Value>(
-  batch: (keys: readonly Key[], viewer: Identity | null, fields: RequestedFields) => Promise<Value[]>,
-) {
-  type Batch = (keys: readonly Key[]) => Promise<Value[]>;
-  const made = { readers: new WeakMap<RequestedFields, Batch>(), editors: new WeakMap<RequestedFields, Batch>() };
-  return (fields: RequestedFields, viewer?: Identity | null) => {
-    const ofViewer = viewer ? made.editors : made.readers;
-    const batchOf = ofViewer.get(fields) ?? ((keys: readonly Key[]) => batch(keys, viewer ?? null, fields));
-    ofViewer.set(fields, batchOf);
-    return batchOf;
-  };
 }
 
 /** The condition for rows `m` visible to the viewer. The day is a literal, because memoised results are keyed by the SQL. */

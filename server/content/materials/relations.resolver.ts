@@ -43,6 +43,8 @@ export class Relation {
 
 const KINDS = { type: () => [RelationKind], nullable: true, description: 'Only relations of these kinds.' };
 
+const idOf = ({ id }: Material) => String(id);
+
 @Resolver(() => Material)
 export class RelationsResolver {
   constructor(private readonly service: RelationsService) {}
@@ -58,9 +60,7 @@ export class RelationsResolver {
     @Context() context: RequestContext,
     @Requested() fields: RequestedFields,
   ): Promise<Relation[]> {
-    const all = await loaderOf(context, this.service.of(fields, context.identity), ({ id }: Material) =>
-      String(id),
-    ).load(material);
+    const all = await loaderOf(context, this.service.of, idOf, fields).load(material);
     await endTurn();
     return kinds ? all.filter(({ kind }) => kinds.includes(kind)) : all;
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { paths } from '../../../client/shared/paths.js';
-import { type Identity } from '../../platform/access/access.js';
+import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
@@ -9,7 +9,7 @@ import { urlOf } from '../../platform/files/stored-file.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { type Material } from './material.entity.js';
 import { MaterialRows } from './material-rows.js';
-import { batchPerSelection, seenBy } from './materials.service.js';
+import { seenBy } from './materials.service.js';
 import { type StoredRelation, fileOf } from './relation.js';
 import { type Relation } from './relations.resolver.js';
 
@@ -27,9 +27,8 @@ export class RelationsService {
   ) {}
 
   /** The relations of several materials in one statement: those they state, then those that others state. */
-  readonly of = batchPerSelection((materials: readonly Material[], viewer, fields) =>
-    this.relationsOf(materials, viewer, fields),
-  );
+  readonly of = (materials: readonly Material[], { identity = null }: RequestContext, fields: RequestedFields) =>
+    this.relationsOf(materials, identity, fields);
 
   /** `fields` are those of the other works. What the viewer may not see is not related. */
   async relationsOf(

@@ -282,7 +282,7 @@ export class LettersService {
   }
 
   private articlesOf(issues: Material[], viewer: Identity | null): Promise<Material[][]> {
-    return this.materials.articlesOf(OF_ARTICLES, viewer)(issues);
+    return this.materials.articlesOf(issues, { identity: viewer }, OF_ARTICLES);
   }
 
   /** Whether the letter's subject, and everything it links to, is public. */

@@ -6,7 +6,24 @@ import { type RequestContext } from '../access/access.js';
 import { type ResponseBudget } from '../responses/response-budget.js';
 
 /** The names of all fields requested below a field, at any depth; for strangers with what they may load of them. */
-export type RequestedFields = ReadonlySet<string> & { budget?: ResponseBudget; shared?: RequestedFields };
+export type RequestedFields = Iterable<string> &
+  Pick<ReadonlySet<string>, 'has'> & { readonly budget?: ResponseBudget; readonly shared?: RequestedFields };
+
+/** Those of one request of a stranger. Their names are not copied. */
+class FieldsWithin {
+  constructor(
+    readonly shared: RequestedFields,
+    readonly budget: ResponseBudget,
+  ) {}
+
+  has(name: string): boolean {
+    return this.shared.has(name);
+  }
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.shared[Symbol.iterator]();
+  }
+}
 
 const known = new WeakMap<FieldNode, RequestedFields>();
 /** Equal selections share one Set, because loaders are identified by it. */
@@ -18,14 +35,14 @@ export const Requested = createParamDecorator((_: unknown, execution: ExecutionC
   return within(graphql.getContext<RequestContext>().budget, requestedBy(graphql.getInfo<GraphQLResolveInfo>()));
 });
 
-const ofBudget = new WeakMap<ResponseBudget, Map<RequestedFields, RequestedFields>>();
+const SELECTIONS = Symbol('selections');
+type Spent = ResponseBudget & { [SELECTIONS]?: Map<RequestedFields, RequestedFields> };
 
-/** Equal selections of one request share one Set, too. */
-export function within(budget: ResponseBudget | undefined, shared: RequestedFields): RequestedFields {
+/** Equal selections of one request share one object, too. */
+export function within(budget: Spent | undefined, shared: RequestedFields): RequestedFields {
   if (!budget) return shared;
-  let known = ofBudget.get(budget);
-  if (!known) ofBudget.set(budget, (known = new Map()));
-  const own = known.get(shared) ?? Object.assign(new Set(shared), { budget, shared });
+  const known = (budget[SELECTIONS] ??= new Map<RequestedFields, RequestedFields>());
+  const own = known.get(shared) ?? new FieldsWithin(shared, budget);
   known.set(shared, own);
   return own;
 }

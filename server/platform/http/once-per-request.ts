@@ -1,11 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Memoises a function per request. */
+/** Memoises a function per request: as a property, because a WeakMap of requests would keep the garbage collector busy. */
 export function oncePerRequest<R extends IncomingMessage, Value>(work: (request: R) => Value): (request: R) => Value {
-  const known = new WeakMap<R, { value: Value }>();
-  return (request) => {
-    const found = known.get(request) ?? { value: work(request) };
-    known.set(request, found);
-    return found.value;
-  };
+  const known = Symbol('known');
+  return (request: R & { [known]?: { value: Value } }) => (request[known] ??= { value: work(request) }).value;
 }
