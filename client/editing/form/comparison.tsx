@@ -50,7 +50,8 @@ export function readable(value: unknown, yes: string): string {
   if (value === true) return yes;
   if (value === false || value == null) return '';
   if (Array.isArray(value)) return value.map((each) => readable(each, yes)).join('\n');
-  if (typeof value !== 'object') return String(value);
+  // Which work a citation names is in the references.
+  if (typeof value !== 'object') return String(value).replace(/ data-cites="[^"]*"/g, '');
   const { title, name = title, orcid, affiliation, email, phones, url, features } = value as Named;
   if (features) return features.map(place).join('\n');
   return name

@@ -12,9 +12,9 @@ const record = (fullText: string, ...works: string[]) => ({ id: 7, fullText, ref
 it.each<[string, ReturnType<typeof record>, ReturnType<typeof record>, string]>([
   [
     'a work before theirs is deleted: labels that are numbers are those of the list',
-    record(`[${cited(2)}, ${cited(3)}] (${cited(2, '<em>Pano</em> 2008')})`, KABO, PANO, QIRIAZI),
-    record(`[${cited(2)}, ${cited(3)}] (${cited(2, '<em>Pano</em> 2008')})`, PANO, QIRIAZI),
-    `[${cited(1)}, ${cited(2)}] (${cited(1, '<em>Pano</em> 2008')})`,
+    record(`[${cited(2)}, ${cited(3)}] ${cited(3, '[3]')} (${cited(2, '<em>Pano</em> 2008')})`, KABO, PANO, QIRIAZI),
+    record(`[${cited(2)}, ${cited(3)}] ${cited(3, '[3]')} (${cited(2, '<em>Pano</em> 2008')})`, PANO, QIRIAZI),
+    `[${cited(1)}, ${cited(2)}] ${cited(2, '[2]')} (${cited(1, '<em>Pano</em> 2008')})`,
   ],
   [
     'the text is edited as well, and names the works',

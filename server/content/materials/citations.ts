@@ -9,7 +9,7 @@ type Citing = Pick<Material, 'id' | 'fullText' | 'references'>;
 const CITATION = /<a href="#ref-(\d+)"(?: data-cites="([^"]*)")?([^>]*)>([^]*?)<\/a>/g;
 /** From one number to another, which cites those between as well. */
 const RANGE =
-  /<a href="#ref-(\d+)"(?: data-cites="([^"]*)")?[^>]*>\1<\/a>\s*[–-]\s*<a href="#ref-(\d+)"(?: data-cites="([^"]*)")?[^>]*>\3<\/a>/g;
+  /<a href="#ref-(\d+)"(?: data-cites="([^"]*)")?[^>]*>\[?\1\]?<\/a>\s*[–-]\s*<a href="#ref-(\d+)"(?: data-cites="([^"]*)")?[^>]*>\[?\3\]?<\/a>/g;
 
 /** So many lost citations tell which works are meant. */
 const MAX_NAMED = 20;
@@ -52,8 +52,10 @@ export function renumbered(html: string, works: readonly string[], known: readon
   }
   const text = html.replace(CITATION, (_, number: string, cites: string | undefined, rest: string, words: string) => {
     const now = place(number, cited(number, cites));
-    if (!now) lost.add(decodeHTMLStrict(words.replace(/<[^>]*>/g, '')));
-    return now ? `<a href="#ref-${now}"${rest}>${words === number ? now : words}</a>` : words;
+    const plain = decodeHTMLStrict(words.replace(/<[^>]*>/g, ''));
+    if (!now) lost.add(plain);
+    const label = plain.replace(/[[\]()]/g, '') === number ? words.replace(number, String(now)) : words;
+    return now ? `<a href="#ref-${now}"${rest}>${label}</a>` : words;
   });
   return { text, lost: [...lost] };
 }
