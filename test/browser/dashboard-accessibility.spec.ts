@@ -20,7 +20,7 @@ import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 import { siteStories } from '../support/site.js';
 
-const { story, site } = siteStories();
+const { it, site } = siteStories();
 
 let dashboard: Dashboard;
 let page: Page;
@@ -49,7 +49,7 @@ async function open(path: string) {
 
 const FORMS = ['calls', 'users', 'board-users', 'other-files'].map((name) => `/dashboard/${name}?form=new`);
 
-story.each([...Object.values(SCREENS).map(({ path }) => path), '/dashboard?q=asgje', ...FORMS])(
+it.each([...Object.values(SCREENS).map(({ path }) => path), '/dashboard?q=asgje', ...FORMS])(
   'axe finds nothing on the screen %s, in Albanian on a phone, in English on a desktop',
   async (path) => {
     await open(path);
@@ -62,26 +62,23 @@ story.each([...Object.values(SCREENS).map(({ path }) => path), '/dashboard?q=asg
   },
 );
 
-story(
-  'axe finds nothing in an issue; its table fits into a window of any width, and on a phone names its mark',
-  async () => {
-    await open(`/dashboard?issue=${issue}`);
-    const all = page.getByLabel('Shëno të gjitha');
-    await all.waitFor();
-    await isAccessible();
-    for (const width of [920, 1024, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0]);
-    }
-    await page.setViewportSize({ width: 390, height: 844 });
-    const mark = page.locator('.mark').filter({ has: all });
-    const shown = await mark.evaluate((label) => (globalThis as any).getComputedStyle(label, '::after').content);
-    expect(shown).toBe('"Shëno të gjitha"');
-    await page.setViewportSize({ width: 1280, height: 900 });
-  },
-);
+it('axe finds nothing in an issue; its table fits into a window of any width, and on a phone names its mark', async () => {
+  await open(`/dashboard?issue=${issue}`);
+  const all = page.getByLabel('Shëno të gjitha');
+  await all.waitFor();
+  await isAccessible();
+  for (const width of [920, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect([width, await page.evaluate('document.documentElement.scrollWidth - innerWidth')]).toEqual([width, 0]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const mark = page.locator('.mark').filter({ has: all });
+  const shown = await mark.evaluate((label) => (globalThis as any).getComputedStyle(label, '::after').content);
+  expect(shown).toBe('"Shëno të gjitha"');
+  await page.setViewportSize({ width: 1280, height: 900 });
+});
 
-story('axe finds nothing in a rejected form of a material, full of long texts', async () => {
+it('axe finds nothing in a rejected form of a material, full of long texts', async () => {
   await open('/dashboard?form=new');
   await field(page, 'Kategoria').selectOption('Arkiva');
   const long = 'Një tekst i gjatë '.repeat(30);
@@ -99,7 +96,7 @@ story('axe finds nothing in a rejected form of a material, full of long texts', 
   site.problems.splice(0); // the rejection is logged
 });
 
-story('axe finds nothing in a conflict, which names the colleague', async () => {
+it('axe finds nothing in a conflict, which names the colleague', async () => {
   const { id } = await make.call(site.admin, { title: 'Dy redaktorë' });
   await open(`/dashboard/calls?form=${id}`);
   await fill(page, { Titulli: 'Imi' });
@@ -112,7 +109,7 @@ story('axe finds nothing in a conflict, which names the colleague', async () => 
   site.problems.splice(0); // the rejection is logged
 });
 
-story('axe finds nothing in dialogs and notices: palette, shortcuts, undo, leaving, a failed list', async () => {
+it('axe finds nothing in dialogs and notices: palette, shortcuts, undo, leaving, a failed list', async () => {
   await make.call(site.admin, { title: 'Fshihet' });
   await open('/dashboard/calls');
   await page.keyboard.press('Control+k');
@@ -146,7 +143,7 @@ story('axe finds nothing in dialogs and notices: palette, shortcuts, undo, leavi
   site.problems.splice(0); // the failed request is logged
 });
 
-story('axe finds nothing when the session is renewed in place', async () => {
+it('axe finds nothing when the session is renewed in place', async () => {
   await open('/dashboard/calls');
   await storeSession(page, '{"access_token":"a.b.c","user_details":{"username":"r","email":"r@example.org"}}');
   await page.reload();

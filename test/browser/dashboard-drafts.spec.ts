@@ -14,12 +14,12 @@ import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 const MEGABYTE = 1024 * 1024;
 const withComment = (bytes: Buffer, length: number) =>
   Buffer.concat([bytes.subarray(0, 9), Buffer.alloc(length, '%'), Buffer.from('\n'), bytes.subarray(9)]);
 
-story('what is typed survives a killed tab and a new sign-in', async () => {
+it('what is typed survives a killed tab and a new sign-in', async () => {
   const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
   await fill(page, { Titulli: 'Pas rrëzimit' });
@@ -43,7 +43,7 @@ story('what is typed survives a killed tab and a new sign-in', async () => {
   await again.getByText('ndryshime të paruajtura').waitFor({ state: 'detached' });
 });
 
-story('a form that is left to be continued has its chosen file again', async () => {
+it('a form that is left to be continued has its chosen file again', async () => {
   const { page } = await dashboard.open('/dashboard/other-files?form=new');
   await fill(page, { Titulli: 'Me skedar' });
   await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
@@ -55,7 +55,7 @@ story('a form that is left to be continued has its chosen file again', async () 
   expect(await field(page, 'Dokumenti').inputValue()).toMatch(/artikulli\.pdf$/);
 });
 
-story('an upload shows its progress; cancelled it leaves everything in place, and can be retried', async () => {
+it('an upload shows its progress; cancelled it leaves everything in place, and can be retried', async () => {
   const stored = async () => (await site.admin.list('otherFiles')).filter(({ title }) => title === 'I ndalur');
   const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');
   await fill(page, { Titulli: 'I ndalur' });
@@ -89,7 +89,7 @@ story('an upload shows its progress; cancelled it leaves everything in place, an
   site.problems.splice(0); // the aborted request is logged
 });
 
-story('files can be dropped, are previewed, and follow the same rules as in the picker', async () => {
+it('files can be dropped, are previewed, and follow the same rules as in the picker', async () => {
   const { page } = await dashboard.open('/dashboard?form=new');
   const dropOn = (label: string, file: UploadFile) =>
     drop(page.locator('.drop-zone').filter({ has: field(page, label) }), [file]);

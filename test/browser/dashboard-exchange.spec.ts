@@ -7,14 +7,14 @@ import { make, updateJournal } from '../support/records.js';
 
 const crossref = await startCrossref();
 afterAll(() => crossref.close());
-const { story, site, dashboard } = dashboardStories({
+const { it, site, dashboard } = dashboardStories({
   PUBLIC_URL: 'https://revista.example.edu',
   ...crossref.settings,
 });
 const YEAR = new Date().getFullYear();
 const [DOI, CITED_DOI] = ['10.1234/alpet', '10.1234/lumenj'];
 
-story('an editor sees the objections of indexes, exports what has none, and follows each to its field', async () => {
+it('an editor sees the objections of indexes, exports what has none, and follows each to its field', async () => {
   const { id } = await make.article(site.admin, { title: 'Liqeni pa DOI', publicationYear: YEAR, number: 1 });
   const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
   await page.getByLabel('Formati').selectOption('CSV');
@@ -47,7 +47,7 @@ story('an editor sees the objections of indexes, exports what has none, and foll
   await page.locator('[name=doiPattern]:focus').waitFor();
 });
 
-story('an editor registers a DOI, and sees that it is, and what was sent and answered', async () => {
+it('an editor registers a DOI, and sees that it is, and what was sent and answered', async () => {
   await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issnOnline: '2076-3417' });
   await make.article(site.admin, { title: 'Alpet', publicationYear: 2021, doi: DOI });
   const { page } = await dashboard.open('/dashboard/exchange?year=2021');
@@ -60,38 +60,35 @@ story('an editor registers a DOI, and sees that it is, and what was sent and ans
   expect(await faultsOf(page)).toEqual([]);
 });
 
-story(
-  'an editor takes the DOI that Crossref found for a reference, and readers see who cites the article',
-  async () => {
-    const references = 'Nopcsa, F. (1929). Geologie.\nCvijić, J. (1921). Glacijacija.';
-    const { id } = await make.article(site.admin, {
-      title: 'Lumenjtë',
-      publicationYear: 2022,
-      doi: CITED_DOI,
-      references,
-    });
-    // As the weekly question to Crossref leaves it.
-    const matches = [{ text: 'Cvijić, J. (1921). Glacijacija.', doi: '10.5555/cvijic' }];
-    const citedBy = [
-      { title: 'Glaciers', authors: ['Ana Silva'], year: 2025, source: 'Quaternary', doi: '10.5555/citing.1' },
-    ];
-    await site.sql('insert into doi_checks (doi, matches, cited_by) values ($1, $2, $3)', [
-      CITED_DOI,
-      JSON.stringify(matches),
-      JSON.stringify(citedBy),
-    ]);
+it('an editor takes the DOI that Crossref found for a reference, and readers see who cites the article', async () => {
+  const references = 'Nopcsa, F. (1929). Geologie.\nCvijić, J. (1921). Glacijacija.';
+  const { id } = await make.article(site.admin, {
+    title: 'Lumenjtë',
+    publicationYear: 2022,
+    doi: CITED_DOI,
+    references,
+  });
+  // As the weekly question to Crossref leaves it.
+  const matches = [{ text: 'Cvijić, J. (1921). Glacijacija.', doi: '10.5555/cvijic' }];
+  const citedBy = [
+    { title: 'Glaciers', authors: ['Ana Silva'], year: 2025, source: 'Quaternary', doi: '10.5555/citing.1' },
+  ];
+  await site.sql('insert into doi_checks (doi, matches, cited_by) values ($1, $2, $3)', [
+    CITED_DOI,
+    JSON.stringify(matches),
+    JSON.stringify(citedBy),
+  ]);
 
-    const { page } = await dashboard.open(`/dashboard?form=${id}`);
-    await button(page, 'Shto 10.5555/cvijic').click();
-    expect(await page.locator('[name=references]').inputValue()).toBe(`${references} https://doi.org/10.5555/cvijic`);
-    await button(page, 'Shto 10.5555/cvijic').waitFor({ state: 'detached' });
-    await save(page);
-    await row(page, 'Lumenjtë').waitFor();
+  const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await button(page, 'Shto 10.5555/cvijic').click();
+  expect(await page.locator('[name=references]').inputValue()).toBe(`${references} https://doi.org/10.5555/cvijic`);
+  await button(page, 'Shto 10.5555/cvijic').waitFor({ state: 'detached' });
+  await save(page);
+  await row(page, 'Lumenjtë').waitFor();
 
-    const reader = await site.visit(`/artikull/${id}/lumenjte/1/2022/al`);
-    await reader.locator('#ref-2').getByRole('link', { name: '10.5555/cvijic' }).waitFor();
-    const citing = reader.getByRole('region', { name: /^(Cituar nga|Cited by) \(1\)$/ });
-    await citing.getByText('Ana Silva').waitFor();
-    await citing.getByRole('link', { name: '10.5555/citing.1' }).waitFor();
-  },
-);
+  const reader = await site.visit(`/artikull/${id}/lumenjte/1/2022/al`);
+  await reader.locator('#ref-2').getByRole('link', { name: '10.5555/cvijic' }).waitFor();
+  const citing = reader.getByRole('region', { name: /^(Cituar nga|Cited by) \(1\)$/ });
+  await citing.getByText('Ana Silva').waitFor();
+  await citing.getByRole('link', { name: '10.5555/citing.1' }).waitFor();
+});

@@ -5,7 +5,7 @@ import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 
 const YEAR = new Date().getFullYear();
 let lastNumber = 10;
@@ -26,44 +26,41 @@ const countPublic = async (number: number) =>
 const waitForText = (page: Page, text: string) => page.getByText(text).last().waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-story(
-  'PDFs chosen for an issue become drafts, are completed one after another, and are published together',
-  async () => {
-    const { page, number, alerts } = await openIssue();
-    const foreign = { name: 'shenime.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
-    const files = (await pdfsNamed('art-10.pdf', 'art-2.pdf', 'art-1.pdf')).map(chosen);
-    await page.getByLabel('PDF-të e artikujve').setInputFiles([...files, foreign]);
-    await waitForText(page, 'Nuk u bënë draft: shenime.txt.');
-    await heading(page, 'Artikulli 1 nga 3');
-    const values = ['Viti i botimit', 'Faqja e parë', 'Faqja e fundit'].map((label) => field(page, label).inputValue());
-    expect(await Promise.all(values)).toEqual([String(YEAR), '1', '2']);
-    expect(await countPublic(number)).toBe(1);
+it('PDFs chosen for an issue become drafts, are completed one after another, and are published together', async () => {
+  const { page, number, alerts } = await openIssue();
+  const foreign = { name: 'shenime.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+  const files = (await pdfsNamed('art-10.pdf', 'art-2.pdf', 'art-1.pdf')).map(chosen);
+  await page.getByLabel('PDF-të e artikujve').setInputFiles([...files, foreign]);
+  await waitForText(page, 'Nuk u bënë draft: shenime.txt.');
+  await heading(page, 'Artikulli 1 nga 3');
+  const values = ['Viti i botimit', 'Faqja e parë', 'Faqja e fundit'].map((label) => field(page, label).inputValue());
+  expect(await Promise.all(values)).toEqual([String(YEAR), '1', '2']);
+  expect(await countPublic(number)).toBe(1);
 
-    await button(page, textOf('form.back')).click();
-    await button(page, 'Boto numrin (3)').click();
-    const rejection = 'Asgjë nuk u ndryshua: më parë korrigjoni fushën «Abstrakti»';
-    await page.getByRole('alert').filter({ hasText: rejection }).waitFor();
-    site.problems.splice(0); // the rejection is logged
-    await page.goBack();
+  await button(page, textOf('form.back')).click();
+  await button(page, 'Boto numrin (3)').click();
+  const rejection = 'Asgjë nuk u ndryshua: më parë korrigjoni fushën «Abstrakti»';
+  await page.getByRole('alert').filter({ hasText: rejection }).waitFor();
+  site.problems.splice(0); // the rejection is logged
+  await page.goBack();
 
-    for (const [index, name] of ['art-1', 'art-2', 'art-10'].entries()) {
-      await heading(page, `Artikulli ${index + 1} nga 3`);
-      expect(await field(page, 'Titulli').inputValue()).toContain(name);
-      await fill(page, { Abstrakti: `Abstrakti i ${name}`, 'Fjalët kyçe': 'a', Referencat: 'R. (2001). Një.' });
-      await button(page, index < 2 ? 'Ruaje si draft dhe hap tjetrin' : textOf('publication.saveDraft')).click();
-    }
-    await heading(page, `Numri ${number}/${YEAR}`);
-    await button(page, 'Boto numrin (3)').click();
-    await waitForText(page, 'U botuan 3 materiale.');
-    expect(await countPublic(number)).toBe(4);
-    await button(page, textOf('notice.undo')).last().click();
-    await button(page, 'Boto numrin (3)').waitFor();
-    expect(await countPublic(number)).toBe(1);
-    expect(alerts).toEqual([]);
-  },
-);
+  for (const [index, name] of ['art-1', 'art-2', 'art-10'].entries()) {
+    await heading(page, `Artikulli ${index + 1} nga 3`);
+    expect(await field(page, 'Titulli').inputValue()).toContain(name);
+    await fill(page, { Abstrakti: `Abstrakti i ${name}`, 'Fjalët kyçe': 'a', Referencat: 'R. (2001). Një.' });
+    await button(page, index < 2 ? 'Ruaje si draft dhe hap tjetrin' : textOf('publication.saveDraft')).click();
+  }
+  await heading(page, `Numri ${number}/${YEAR}`);
+  await button(page, 'Boto numrin (3)').click();
+  await waitForText(page, 'U botuan 3 materiale.');
+  expect(await countPublic(number)).toBe(4);
+  await button(page, textOf('notice.undo')).last().click();
+  await button(page, 'Boto numrin (3)').waitFor();
+  expect(await countPublic(number)).toBe(1);
+  expect(alerts).toEqual([]);
+});
 
-story('PDFs dropped on the list become drafts of the newest issue', async () => {
+it('PDFs dropped on the list become drafts of the newest issue', async () => {
   const { page, number } = await openIssue();
   await page.goto(`${site.url}/dashboard`);
   const zone = page.locator('.add-material').filter({ has: button(page, textOf('materials.add')) });
@@ -74,7 +71,7 @@ story('PDFs dropped on the list become drafts of the newest issue', async () => 
   expect(await countPublic(number)).toBe(1);
 });
 
-story('of several PDFs one is cancelled and another one retried after a failure', async () => {
+it('of several PDFs one is cancelled and another one retried after a failure', async () => {
   const { page, number } = await openIssue();
   let isLost = true;
   let goOn = () => {};
@@ -99,47 +96,44 @@ story('of several PDFs one is cancelled and another one retried after a failure'
   site.problems.splice(0); // the lost request is logged
 });
 
-story(
-  'shows gaps and overlaps of pages, and what each article lacks; pages and order are edited in the table, and undone',
-  async () => {
-    const { page, number, id } = await openIssue(
-      { title: 'E dyta', firstPage: 9, lastPage: 20 },
-      { title: 'E para', firstPage: 1, lastPage: 9 },
-      { title: 'E treta', firstPage: 25, lastPage: 30 },
-    );
-    const titles = page.locator('.row-title');
-    await page.getByText('Faqe të dhëna dy herë, te «E para» dhe te «E dyta»: 9.').waitFor();
-    await page.getByText('Mungojnë faqe midis «E dyta» dhe «E treta»: 21–24.').waitFor();
-    expect(await titles.allTextContents()).toEqual(['E para', 'E dyta', 'E treta']);
-    await row(page, 'E para').getByText('ORCID').waitFor();
-    expect(await button(page, /^Ruaj \d/).count()).toBe(0);
-    await page.getByLabel('Faqja e parë, E dyta').fill('10');
-    await page.getByLabel('Faqja e fundit, E dyta').fill('24');
-    await button(page, 'Ruaj 1 rresht të ndryshuar').click();
-    await page.getByText('Faqe të dhëna dy herë').waitFor({ state: 'detached' });
-    await button(page, 'Krijo përmbajtjen nga artikujt').click();
-    await waitForText(page, 'Përmbajtja u krijua nga artikujt.');
-    const issue = (await stored(number)).find((each) => each.id === id);
-    expect(issue.contents).toContain('<li>E dyta — Sami Frashëri, 10–24</li>');
-    expect(await faultsOf(page)).toEqual([]);
+it('shows gaps and overlaps of pages, and what each article lacks; pages and order are edited in the table, and undone', async () => {
+  const { page, number, id } = await openIssue(
+    { title: 'E dyta', firstPage: 9, lastPage: 20 },
+    { title: 'E para', firstPage: 1, lastPage: 9 },
+    { title: 'E treta', firstPage: 25, lastPage: 30 },
+  );
+  const titles = page.locator('.row-title');
+  await page.getByText('Faqe të dhëna dy herë, te «E para» dhe te «E dyta»: 9.').waitFor();
+  await page.getByText('Mungojnë faqe midis «E dyta» dhe «E treta»: 21–24.').waitFor();
+  expect(await titles.allTextContents()).toEqual(['E para', 'E dyta', 'E treta']);
+  await row(page, 'E para').getByText('ORCID').waitFor();
+  expect(await button(page, /^Ruaj \d/).count()).toBe(0);
+  await page.getByLabel('Faqja e parë, E dyta').fill('10');
+  await page.getByLabel('Faqja e fundit, E dyta').fill('24');
+  await button(page, 'Ruaj 1 rresht të ndryshuar').click();
+  await page.getByText('Faqe të dhëna dy herë').waitFor({ state: 'detached' });
+  await button(page, 'Krijo përmbajtjen nga artikujt').click();
+  await waitForText(page, 'Përmbajtja u krijua nga artikujt.');
+  const issue = (await stored(number)).find((each) => each.id === id);
+  expect(issue.contents).toContain('<li>E dyta — Sami Frashëri, 10–24</li>');
+  expect(await faultsOf(page)).toEqual([]);
 
-    // Moved by keyboard, saved with what was typed.
-    await page.getByLabel('Rubrika, E para').fill('Studime');
-    await button(page, 'Lëviz lart E dyta').press('Enter');
-    await page.getByRole('status').filter({ hasText: '«E dyta» tani është në vendin 1 nga 3.' }).waitFor();
-    expect(await titles.allTextContents()).toEqual(['E dyta', 'E para', 'E treta']);
-    expect(await page.getByLabel('Faqja e fundit, E para').inputValue()).toBe('24');
-    expect(await page.getByLabel('Rubrika, E para').inputValue()).toBe('Studime');
-    await page.locator(':focus').and(button(page, 'Lëviz lart E dyta')).press('Enter'); // It is the first already.
-    await button(page, 'Zhbëj').last().click();
-    await titles.first().filter({ hasText: 'E para' }).waitFor();
-    expect(await page.getByLabel('Rubrika, E para').inputValue()).toBe('');
-    await button(page, 'Parapamje e numrit').click();
-    await page.frameLocator('iframe').getByText('E treta').first().waitFor();
-  },
-);
+  // Moved by keyboard, saved with what was typed.
+  await page.getByLabel('Rubrika, E para').fill('Studime');
+  await button(page, 'Lëviz lart E dyta').press('Enter');
+  await page.getByRole('status').filter({ hasText: '«E dyta» tani është në vendin 1 nga 3.' }).waitFor();
+  expect(await titles.allTextContents()).toEqual(['E dyta', 'E para', 'E treta']);
+  expect(await page.getByLabel('Faqja e fundit, E para').inputValue()).toBe('24');
+  expect(await page.getByLabel('Rubrika, E para').inputValue()).toBe('Studime');
+  await page.locator(':focus').and(button(page, 'Lëviz lart E dyta')).press('Enter'); // It is the first already.
+  await button(page, 'Zhbëj').last().click();
+  await titles.first().filter({ hasText: 'E para' }).waitFor();
+  expect(await page.getByLabel('Rubrika, E para').inputValue()).toBe('');
+  await button(page, 'Parapamje e numrit').click();
+  await page.frameLocator('iframe').getByText('E treta').first().waitFor();
+});
 
-story('drafts are published from the list, with an outcome for each', async () => {
+it('drafts are published from the list, with an outcome for each', async () => {
   const number = ++lastNumber;
   await make.article(site.admin, { title: 'Nis e plotë', number, isDraft: 'true' });
   await make.article(site.admin, { title: 'Nis bosh', number, isDraft: 'true', abstract: '' });
@@ -159,7 +153,7 @@ story('drafts are published from the list, with an outcome for each', async () =
   site.problems.splice(0); // the rejection is logged
 });
 
-story('selected rows are changed, deleted and restored together, and one is copied', async () => {
+it('selected rows are changed, deleted and restored together, and one is copied', async () => {
   const [number, other] = [++lastNumber, ++lastNumber];
   for (const title of ['Kopja a', 'Kopja b', 'Tjetra']) await make.article(site.admin, { title, number });
   const { page } = await dashboard.open('/dashboard?q=Kopja');
@@ -182,7 +176,7 @@ story('selected rows are changed, deleted and restored together, and one is copi
   await button(page, textOf('draft.discard')).click();
 });
 
-story('the next article of an issue is prefilled with what its articles share', async () => {
+it('the next article of an issue is prefilled with what its articles share', async () => {
   const { page, number } = await openIssue();
   await button(page, 'Shto një artikull këtu').click();
   await fill(page, { Titulli: 'E para e numrit', Rubrika: 'Studime', 'Faqja e parë': '1', 'Faqja e fundit': '14' });
@@ -195,7 +189,7 @@ story('the next article of an issue is prefilled with what its articles share', 
   ]);
 });
 
-story('the articles of an issue move with it, or remain without one if it is deleted', async () => {
+it('the articles of an issue move with it, or remain without one if it is deleted', async () => {
   const { page, number, id } = await openIssue({ title: 'Bashkë me numrin' });
   await page.goto(`${site.url}/dashboard?form=${id}`);
   const moved = ++lastNumber;

@@ -6,13 +6,13 @@ import { button, chosen, dashboardStories, field, fill, save } from '../support/
 import { textOf } from '../support/messages.js';
 import { make, updateJournal } from '../support/records.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 const YEAR = new Date().getFullYear();
 
 const journal = async (fields: string) =>
   (await query(site.url, undefined, `{ journal { ${fields} } }`)).journal as Record<string, unknown>;
 
-story('an empty journal shows the first steps; they are ticked, and can be dismissed for good', async () => {
+it('an empty journal shows the first steps; they are ticked, and can be dismissed for good', async () => {
   const { page } = await dashboard.open();
   const steps = page.getByRole('region', { name: 'Hapat e parë' });
   await steps.waitFor();
@@ -39,36 +39,33 @@ const fact = async (page: Page, name: string) =>
     ' ',
   );
 
-story(
-  'an editor sees the state of the system: version, database, disk, backup, files and pending work, and what a missing mail server prevents',
-  async () => {
-    const nextYear = `${YEAR + 1}-05-17`;
-    await make.article(site.admin, { title: 'I planifikuar', publicFrom: nextYear });
-    const { id } = await make.call(site.admin);
-    await site.admin.remove('calls', id);
+it('an editor sees the state of the system: version, database, disk, backup, files and pending work, and what a missing mail server prevents', async () => {
+  const nextYear = `${YEAR + 1}-05-17`;
+  await make.article(site.admin, { title: 'I planifikuar', publicFrom: nextYear });
+  const { id } = await make.call(site.admin);
+  await site.admin.remove('calls', id);
 
-    const { page } = await dashboard.open('/dashboard/system');
-    await page.getByRole('heading', { level: 1, name: 'Sistemi' }).waitFor();
-    await page.getByText('Nuk bëhet asnjë kopje rezervë. Vendosni BACKUP_DIR, që të bëhet një çdo ditë.').waitFor();
-    expect(await fact(page, 'Versioni')).toMatch(/^\d+\.\d+\.\d+ \(\w+\)$/);
-    expect(await fact(page, 'Node')).toBe(process.version);
-    expect(await fact(page, 'Baza e të dhënave')).toMatch(/^PostgreSQL \d+.*, e përfshirë, [\d,]+ MB$/);
-    expect(await fact(page, 'Vend i lirë për të dhënat')).toMatch(/^[\d.,]+ [GM]B /);
-    expect(await fact(page, 'Kopja rezervë e fundit')).toBe('Ende asnjëherë');
-    expect(await fact(page, 'Kontrolli i fundit i skedarëve')).toBe('Ende asnjëherë');
-    expect(await fact(page, 'Skedarë që mungojnë ose janë të dëmtuar')).toBe('0');
-    expect(await fact(page, 'Materiale të planifikuara')).toMatch(/^1 së pari më .*17/);
-    expect(await fact(page, 'Të fshira, që do të zhduken përfundimisht')).toMatch(/^1 së pari më /);
-    expect(await fact(page, 'Dërgohet nga')).toContain('SMTP_URL');
+  const { page } = await dashboard.open('/dashboard/system');
+  await page.getByRole('heading', { level: 1, name: 'Sistemi' }).waitFor();
+  await page.getByText('Nuk bëhet asnjë kopje rezervë. Vendosni BACKUP_DIR, që të bëhet një çdo ditë.').waitFor();
+  expect(await fact(page, 'Versioni')).toMatch(/^\d+\.\d+\.\d+ \(\w+\)$/);
+  expect(await fact(page, 'Node')).toBe(process.version);
+  expect(await fact(page, 'Baza e të dhënave')).toMatch(/^PostgreSQL \d+.*, e përfshirë, [\d,]+ MB$/);
+  expect(await fact(page, 'Vend i lirë për të dhënat')).toMatch(/^[\d.,]+ [GM]B /);
+  expect(await fact(page, 'Kopja rezervë e fundit')).toBe('Ende asnjëherë');
+  expect(await fact(page, 'Kontrolli i fundit i skedarëve')).toBe('Ende asnjëherë');
+  expect(await fact(page, 'Skedarë që mungojnë ose janë të dëmtuar')).toBe('0');
+  expect(await fact(page, 'Materiale të planifikuara')).toMatch(/^1 së pari më .*17/);
+  expect(await fact(page, 'Të fshira, që do të zhduken përfundimisht')).toMatch(/^1 së pari më /);
+  expect(await fact(page, 'Dërgohet nga')).toContain('SMTP_URL');
 
-    for (const screen of ['subscribers', 'letters']) {
-      await page.goto(`${site.url}/dashboard/${screen}`);
-      await page.getByRole('note').filter({ hasText: 'Nuk është konfiguruar asnjë server poste (SMTP_URL)' }).waitFor();
-    }
-  },
-);
+  for (const screen of ['subscribers', 'letters']) {
+    await page.goto(`${site.url}/dashboard/${screen}`);
+    await page.getByRole('note').filter({ hasText: 'Nuk është konfiguruar asnjë server poste (SMTP_URL)' }).waitFor();
+  }
+});
 
-story('the archive lists the years newest first, and five titles per page of the selected year', async () => {
+it('the archive lists the years newest first, and five titles per page of the selected year', async () => {
   for (let n = 1; n <= 6; n++) await make.article(site.admin, { title: `Viti ${n}`, number: n, publicationYear: 1950 });
   for (let n = 1; n <= 6; n++) await make.issue(site.admin, { title: `Fletë ${n}`, number: n, publicationYear: 1951 });
   const coming = YEAR + 1;
@@ -95,60 +92,54 @@ story('the archive lists the years newest first, and five titles per page of the
   expect(await field(page, 'Titulli').inputValue()).toBe('Viti 6');
 });
 
-story(
-  'the settings of the journal are linked below the six screens, and have the texts of public pages in both languages',
-  async () => {
-    const { page, alerts } = await dashboard.open();
-    await page
-      .getByRole('link', { name: textOf('dashboard.journal') })
-      .first()
-      .click();
-    await fill(page, {
-      'Emri i revistës në shqip': 'Revista e Maleve',
-      'Emri i revistës në anglisht': 'Journal of Mountains',
-      'ISSN i revistës së shtypur': '1234-5679',
-      'Emri i kryeredaktorit': 'Marin Barleti',
-      'Emri i komitetit': 'Komiteti i maleve',
-      'Telefonat e komitetit': '+355 4 111 111\n\n +355 4 222 222 ',
-    });
-    await save(page);
-    await page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
-    expect(await field(page, 'Emri i revistës në shqip').inputValue()).toBe('Revista e Maleve');
-    expect(alerts).toEqual([]);
-    expect(await journal('title titleEn issn editorInChief { name } organisingCommittee { phones }')).toMatchObject({
-      title: 'Revista e Maleve',
-      titleEn: 'Journal of Mountains',
-      issn: '1234-5679',
-      editorInChief: { name: 'Marin Barleti' },
-      organisingCommittee: { phones: ['+355 4 111 111', '+355 4 222 222'] },
-    });
+it('the settings of the journal are linked below the six screens, and have the texts of public pages in both languages', async () => {
+  const { page, alerts } = await dashboard.open();
+  await page
+    .getByRole('link', { name: textOf('dashboard.journal') })
+    .first()
+    .click();
+  await fill(page, {
+    'Emri i revistës në shqip': 'Revista e Maleve',
+    'Emri i revistës në anglisht': 'Journal of Mountains',
+    'ISSN i revistës së shtypur': '1234-5679',
+    'Emri i kryeredaktorit': 'Marin Barleti',
+    'Emri i komitetit': 'Komiteti i maleve',
+    'Telefonat e komitetit': '+355 4 111 111\n\n +355 4 222 222 ',
+  });
+  await save(page);
+  await page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
+  expect(await field(page, 'Emri i revistës në shqip').inputValue()).toBe('Revista e Maleve');
+  expect(alerts).toEqual([]);
+  expect(await journal('title titleEn issn editorInChief { name } organisingCommittee { phones }')).toMatchObject({
+    title: 'Revista e Maleve',
+    titleEn: 'Journal of Mountains',
+    issn: '1234-5679',
+    editorInChief: { name: 'Marin Barleti' },
+    organisingCommittee: { phones: ['+355 4 111 111', '+355 4 222 222'] },
+  });
 
-    const contact = await (await fetch(`${site.url}/kontakt/en`)).text();
-    expect(contact).toContain('Journal of Mountains');
-    expect(contact).toContain('Marin Barleti');
-  },
-);
+  const contact = await (await fetch(`${site.url}/kontakt/en`)).text();
+  expect(contact).toContain('Journal of Mountains');
+  expect(contact).toContain('Marin Barleti');
+});
 
-story(
-  'an editor sees how often the journal was read, as a chart and as a table, and downloads the numbers',
-  async () => {
-    const { page } = await dashboard.open('/dashboard/usage');
-    await page.getByRole('img', { name: /^Hapjet dhe shkarkimet; vlera më e madhe është/ }).waitFor();
-    await page.getByText('Të gjithë numrat').click();
-    expect(await page.locator('.usage-chart tbody tr').count()).toBe(30);
-    await page.getByLabel('Periudha').selectOption({ label: '12 muajt e fundit' });
-    await page.waitForURL('**/dashboard/usage?days=365');
-    for (const [name, file] of [
-      ['Shkarko tabelën (CSV)', /^usage-.*\.csv$/],
-      ['Shkarko raportin COUNTER (JSON)', /^counter-ir-.*\.json$/],
-    ] as const) {
-      const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
-      expect(download.suggestedFilename()).toMatch(file);
-    }
-  },
-);
+it('an editor sees how often the journal was read, as a chart and as a table, and downloads the numbers', async () => {
+  const { page } = await dashboard.open('/dashboard/usage');
+  await page.getByRole('img', { name: /^Hapjet dhe shkarkimet; vlera më e madhe është/ }).waitFor();
+  await page.getByText('Të gjithë numrat').click();
+  expect(await page.locator('.usage-chart tbody tr').count()).toBe(30);
+  await page.getByLabel('Periudha').selectOption({ label: '12 muajt e fundit' });
+  await page.waitForURL('**/dashboard/usage?days=365');
+  for (const [name, file] of [
+    ['Shkarko tabelën (CSV)', /^usage-.*\.csv$/],
+    ['Shkarko raportin COUNTER (JSON)', /^counter-ir-.*\.json$/],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, name).click()]);
+    expect(download.suggestedFilename()).toMatch(file);
+  }
+});
 
-story('an editor previews an import, leaves, returns, imports and undoes it', async () => {
+it('an editor previews an import, leaves, returns, imports and undoes it', async () => {
   await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issn: '2222-3334' });
   const { page } = await dashboard.open('/dashboard/moving-in');
   const bytes = fs.readFileSync('test/moving-in/ojs-3.5.xml');

@@ -4,12 +4,12 @@ import { word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 
 const focusedIn = (page: Page, selector: string) =>
   page.evaluate(`document.activeElement?.closest('${selector}') !== null`);
 
-story('Ctrl+K finds any screen or record, without the mouse', async () => {
+it('Ctrl+K finds any screen or record, without the mouse', async () => {
   const { id } = await make.member(site.admin, { fullName: 'Çezare Përmeti' });
   await make.article(site.admin, { title: 'Çerdhja e lejlekëve' });
   const { page } = await dashboard.open();
@@ -33,7 +33,7 @@ story('Ctrl+K finds any screen or record, without the mouse', async () => {
   await palette.waitFor({ state: 'detached' });
 });
 
-story('? lists the shortcuts, but not while typing, and single-key shortcuts can be switched off', async () => {
+it('? lists the shortcuts, but not while typing, and single-key shortcuts can be switched off', async () => {
   const { page } = await dashboard.open();
   const help = page.getByRole('dialog', { name: textOf('keys.title') });
   await page.getByRole('searchbox').focus();
@@ -58,7 +58,7 @@ story('? lists the shortcuts, but not while typing, and single-key shortcuts can
   expect(await focusedIn(page, '.list-search')).toBe(false);
 });
 
-story('j and k move through the rows of a list, and Enter opens one', async () => {
+it('j and k move through the rows of a list, and Enter opens one', async () => {
   for (const name of ['Ana Gashi', 'Besa Hoxha']) await make.member(site.admin, { fullName: name });
   const { page } = await dashboard.open('/dashboard/board-users?q=a+&sort=fullName');
   await row(page, 'Besa Hoxha').waitFor();
@@ -74,7 +74,7 @@ story('j and k move through the rows of a list, and Enter opens one', async () =
   expect(await field(page, 'Emri i plotë').inputValue()).toBe('Ana Gashi');
 });
 
-story('a record is added with the keyboard alone, and the focus follows from view to view', async () => {
+it('a record is added with the keyboard alone, and the focus follows from view to view', async () => {
   const { page } = await dashboard.open('/dashboard/other-files');
   const tabTo = async (selector: string) => {
     for (let presses = 0; presses < 40; presses++) {
@@ -105,41 +105,38 @@ story('a record is added with the keyboard alone, and the focus follows from vie
   await page.locator('h1:focus').waitFor();
 });
 
-story(
-  'several notices never cover the focus on the way to the last row, wide and low, or narrow and high',
-  async () => {
-    for (let n = 1; n <= 8; n++) await make.otherFile(site.admin, { title: `Poshtë ${n}` });
-    const { page } = await dashboard.open('/dashboard/other-files');
-    for (const n of [1, 2, 3]) {
-      await button(page, `Fshi Poshtë ${n}`).first().click();
-      await page
-        .locator('.notice')
-        .nth(n - 1)
-        .waitFor();
-    }
-    for (const [width, height] of [
-      [1440, 500],
-      [390, 844],
-    ]) {
-      await page.setViewportSize({ width, height });
-      await page.getByRole('searchbox').focus();
-      const isLastReached = () =>
-        page.evaluate(`document.activeElement === [...document.querySelectorAll('tbody button')].at(-1)`);
-      for (let tabs = 0; tabs < 100 && !(await isLastReached()); tabs++) {
-        await page.keyboard.press('Tab');
-        const covered = await page.evaluate(`(() => {
+it('several notices never cover the focus on the way to the last row, wide and low, or narrow and high', async () => {
+  for (let n = 1; n <= 8; n++) await make.otherFile(site.admin, { title: `Poshtë ${n}` });
+  const { page } = await dashboard.open('/dashboard/other-files');
+  for (const n of [1, 2, 3]) {
+    await button(page, `Fshi Poshtë ${n}`).first().click();
+    await page
+      .locator('.notice')
+      .nth(n - 1)
+      .waitFor();
+  }
+  for (const [width, height] of [
+    [1440, 500],
+    [390, 844],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('searchbox').focus();
+    const isLastReached = () =>
+      page.evaluate(`document.activeElement === [...document.querySelectorAll('tbody button')].at(-1)`);
+    for (let tabs = 0; tabs < 100 && !(await isLastReached()); tabs++) {
+      await page.keyboard.press('Tab');
+      const covered = await page.evaluate(`(() => {
         const { left, top, width, height } = document.activeElement.getBoundingClientRect();
         const over = document.elementFromPoint(left + width / 2, top + height / 2);
         return over?.closest('.notice')?.textContent ?? null;
       })()`);
-        expect(covered).toBeNull();
-      }
-      expect(await isLastReached()).toBe(true);
+      expect(covered).toBeNull();
     }
-  },
-);
+    expect(await isLastReached()).toBe(true);
+  }
+});
 
-story('a form never covers the field that has the focus', async () => {
+it('a form never covers the field that has the focus', async () => {
   const { page } = await dashboard.open('/dashboard?form=new');
   for (const [width, height] of [
     [1440, 900],

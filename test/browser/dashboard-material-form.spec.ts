@@ -16,7 +16,7 @@ import { pdf, picture } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { CATEGORY, make, placeAt } from '../support/records.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 const ISSUE_FIELDS = [
   'ISSN',
   'Drejtori i revistës',
@@ -41,7 +41,7 @@ const shown = async (page: Page, labels: string[]) => {
 };
 const stored = async (title: string) => (await site.admin.list('materials')).find((record) => record.title === title);
 
-story('an editor on a telephone publishes an issue; the form requires the fields of the chosen category', async () => {
+it('an editor on a telephone publishes an issue; the form requires the fields of the chosen category', async () => {
   const { page, alerts } = await dashboard.open('/dashboard?form=new', { viewport: { width: 390, height: 844 } });
   expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual([]);
   const always = ['Kategoria', ...Object.keys(COMMON), 'PDF'];
@@ -75,7 +75,7 @@ story('an editor on a telephone publishes an issue; the form requires the fields
   expect(html).toContain('<a href="https://example.org/bordi" rel="noopener noreferrer"');
 });
 
-story('the form logs a category that is not in the list, and hides the fields of both', async () => {
+it('the form logs a category that is not in the list, and hides the fields of both', async () => {
   const { id } = await make.article(site.admin, { title: 'Pa kategori' });
   const { page } = await dashboard.open('/dashboard?q=pa+kategori');
   await intercept(page, 'query Categories', async (route) => {
@@ -90,124 +90,112 @@ story('the form logs a category that is not in the list, and hides the fields of
   expect(site.problems.splice(0)).toContainEqual(expect.stringContaining(`There is no category ${CATEGORY.Artikuj}`));
 });
 
-story(
-  'a material is changed with fewer required fields, and retains cover and PDF unless others are chosen',
-  async () => {
-    const uploads = { coverImage: await picture(), pdf: await pdf() };
-    const before = await make.issue(site.admin, { title: 'Mban skedarët' }, uploads);
-    const { page, alerts } = await dashboard.open(`/dashboard?form=${before.id}`);
-    await page.getByRole('heading', { level: 1, name: 'Ndrysho materialin' }).waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
-    await field(page, 'Përmbajtja').waitFor();
-    expect(await required(page, [...ISSUE_FIELDS, 'PDF', 'Kopertina'])).toEqual([
-      'Bordi shkencor',
-      'Bordi editorial',
-      'Përmbajtja',
-    ]);
-    await fill(page, { Titulli: 'Mban skedarët e vet', ISSN: '' });
-    await save(page);
-    await row(page, 'Mban skedarët e vet').waitFor();
-    expect(alerts).toEqual(['Materiali u ndryshua!']);
-    const { coverImage, pdf: file } = before;
-    expect(await stored('Mban skedarët e vet')).toMatchObject({ coverImage, pdf: file, issn: null });
-  },
-);
+it('a material is changed with fewer required fields, and retains cover and PDF unless others are chosen', async () => {
+  const uploads = { coverImage: await picture(), pdf: await pdf() };
+  const before = await make.issue(site.admin, { title: 'Mban skedarët' }, uploads);
+  const { page, alerts } = await dashboard.open(`/dashboard?form=${before.id}`);
+  await page.getByRole('heading', { level: 1, name: 'Ndrysho materialin' }).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  await field(page, 'Përmbajtja').waitFor();
+  expect(await required(page, [...ISSUE_FIELDS, 'PDF', 'Kopertina'])).toEqual([
+    'Bordi shkencor',
+    'Bordi editorial',
+    'Përmbajtja',
+  ]);
+  await fill(page, { Titulli: 'Mban skedarët e vet', ISSN: '' });
+  await save(page);
+  await row(page, 'Mban skedarët e vet').waitFor();
+  expect(alerts).toEqual(['Materiali u ndryshua!']);
+  const { coverImage, pdf: file } = before;
+  expect(await stored('Mban skedarët e vet')).toMatchObject({ coverImage, pdf: file, issn: null });
+});
 
-story(
-  'a rejection is alerted, and the form retains its input, files and the reasons, until it creates, with null for empty fields',
-  async () => {
-    const { page, alerts } = await dashboard.open('/dashboard?q=DOI');
-    await button(page, textOf('materials.add')).click();
-    await page.getByRole('heading', { level: 1, name: textOf('materials.add') }).waitFor();
-    expect(await page.getByRole('table').count()).toBe(0);
-    await field(page, 'Kategoria').selectOption('Artikuj');
-    await fill(page, { ...COMMON, Titulli: 'Me DOI të gabuar', 'Fjalët kyçe': 'male', Referencat: 'Një' });
-    await field(page, 'PDF').setInputFiles(chosen(await pdf()));
-    await page.getByText('Metadatat shkencore').click();
-    await fill(page, { DOI: 'jo një DOI' });
-    await save(page);
-    const reasons = page.getByRole('alert').filter({ hasText: textOf('rejected.title') });
-    await reasons.getByRole('link', { name: 'DOI' }).waitFor();
-    expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI-i shkruhet si 10.1000/182.']);
-    expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
-    expect(alerts).toEqual(['Ju lutem mbushni te gjitha fushat e kerkuara!']);
-    expect(await field(page, 'Titulli').inputValue()).toBe('Me DOI të gabuar');
+it('a rejection is alerted, and the form retains its input, files and the reasons, until it creates, with null for empty fields', async () => {
+  const { page, alerts } = await dashboard.open('/dashboard?q=DOI');
+  await button(page, textOf('materials.add')).click();
+  await page.getByRole('heading', { level: 1, name: textOf('materials.add') }).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  await field(page, 'Kategoria').selectOption('Artikuj');
+  await fill(page, { ...COMMON, Titulli: 'Me DOI të gabuar', 'Fjalët kyçe': 'male', Referencat: 'Një' });
+  await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+  await page.getByText('Metadatat shkencore').click();
+  await fill(page, { DOI: 'jo një DOI' });
+  await save(page);
+  const reasons = page.getByRole('alert').filter({ hasText: textOf('rejected.title') });
+  await reasons.getByRole('link', { name: 'DOI' }).waitFor();
+  expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI-i shkruhet si 10.1000/182.']);
+  expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
+  expect(alerts).toEqual(['Ju lutem mbushni te gjitha fushat e kerkuara!']);
+  expect(await field(page, 'Titulli').inputValue()).toBe('Me DOI të gabuar');
 
-    // A reason that says everything is shown at its field only.
-    await make.article(site.admin, { title: 'Mbajtësi', doi: '10.1000/i-zënë' });
-    await fill(page, { DOI: '10.1000/i-zënë' });
-    await save(page);
-    await page.locator('[name=doi]:focus').waitFor();
-    expect(await page.getByText('Ky DOI i përket materialit «Mbajtësi»').count()).toBe(1);
-    expect(await field(page, 'DOI').getAttribute('aria-describedby')).toMatch(/-doi-error$/);
-    expect(await reasons.count()).toBe(0);
+  // A reason that says everything is shown at its field only.
+  await make.article(site.admin, { title: 'Mbajtësi', doi: '10.1000/i-zënë' });
+  await fill(page, { DOI: '10.1000/i-zënë' });
+  await save(page);
+  await page.locator('[name=doi]:focus').waitFor();
+  expect(await page.getByText('Ky DOI i përket materialit «Mbajtësi»').count()).toBe(1);
+  expect(await field(page, 'DOI').getAttribute('aria-describedby')).toMatch(/-doi-error$/);
+  expect(await reasons.count()).toBe(0);
 
-    await fill(page, { DOI: '10.1000/182' });
-    await save(page);
-    await row(page, 'Me DOI të gabuar').waitFor();
-    expect(alerts.at(-1)).toBe('Materiali u ngarkua!');
-    expect(await page.locator('form.record-form').count()).toBe(0);
-    const empty = { authorsText: null, coverImage: null, issn: null, contents: null };
-    expect(await stored('Me DOI të gabuar')).toMatchObject({ ...empty, keywords: 'male' });
-    expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
-  },
-);
+  await fill(page, { DOI: '10.1000/182' });
+  await save(page);
+  await row(page, 'Me DOI të gabuar').waitFor();
+  expect(alerts.at(-1)).toBe('Materiali u ngarkua!');
+  expect(await page.locator('form.record-form').count()).toBe(0);
+  const empty = { authorsText: null, coverImage: null, issn: null, contents: null };
+  expect(await stored('Me DOI të gabuar')).toMatchObject({ ...empty, keywords: 'male' });
+  expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
+});
 
-story(
-  'a rejected change still alerts success and closes, and the list reports the problem until it is solved',
-  async () => {
-    const { id } = await make.article(site.admin, { title: 'Refuzohet' });
-    const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
-    await page.getByText('Metadatat shkencore').click();
-    await fill(page, { Titulli: 'Refuzohet ende', DOI: 'gabim' });
-    await save(page);
-    const notice = page.getByRole('alert').filter({ hasText: '«Refuzohet ende» nuk u ruajt' });
-    await notice.getByText('DOI').waitFor();
-    expect(alerts).toEqual(['Materiali u ndryshua!']);
-    expect(await stored('Refuzohet')).toMatchObject({ id });
-    await page.reload();
-    await notice.getByRole('button', { name: /^Hape sërish/ }).click();
-    expect(await field(page, 'Titulli').inputValue()).toBe('Refuzohet ende');
-    expect(await field(page, 'DOI').inputValue()).toBe('gabim');
-    await fill(page, { DOI: '' });
-    await save(page);
-    await row(page, 'Refuzohet ende').waitFor();
-    expect(await notice.count()).toBe(0);
-    expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
-  },
-);
+it('a rejected change still alerts success and closes, and the list reports the problem until it is solved', async () => {
+  const { id } = await make.article(site.admin, { title: 'Refuzohet' });
+  const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
+  await page.getByText('Metadatat shkencore').click();
+  await fill(page, { Titulli: 'Refuzohet ende', DOI: 'gabim' });
+  await save(page);
+  const notice = page.getByRole('alert').filter({ hasText: '«Refuzohet ende» nuk u ruajt' });
+  await notice.getByText('DOI').waitFor();
+  expect(alerts).toEqual(['Materiali u ndryshua!']);
+  expect(await stored('Refuzohet')).toMatchObject({ id });
+  await page.reload();
+  await notice.getByRole('button', { name: /^Hape sërish/ }).click();
+  expect(await field(page, 'Titulli').inputValue()).toBe('Refuzohet ende');
+  expect(await field(page, 'DOI').inputValue()).toBe('gabim');
+  await fill(page, { DOI: '' });
+  await save(page);
+  await row(page, 'Refuzohet ende').waitFor();
+  expect(await notice.count()).toBe(0);
+  expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
+});
 
-story(
-  'a retraction names the article that it retracts, and has a supplementary file; readers of both are told',
-  async () => {
-    const wrong = await make.article(site.admin, { title: 'Matje të gabuara' });
-    const { id } = await make.article(site.admin, { title: 'Njoftim tërheqjeje' });
-    const { page } = await dashboard.open(`/dashboard?form=${id}`);
-    await page.locator('summary').first().click();
-    await button(page, textOf('related.add')).click();
-    await field(page, textOf('field.kind')).selectOption('RETRACTS');
-    const work = textOf('field.materialId');
-    await field(page, work).fill('matje të g');
-    await field(page, work).press('Enter');
-    expect(await reasonOf(page, work)).toBe(textOf('related.unknown'));
-    await page.getByRole('button', { name: 'Matje të gabuara' }).click();
-    const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli') };
-    await field(page, textOf('related.file')).setInputFiles(chosen(csv));
-    await page.getByText('matjet.csv').waitFor();
-    await save(page);
-    await row(page, 'Njoftim tërheqjeje').waitFor();
-    for (const [shown, other] of [
-      [wrong.id, 'Njoftim tërheqjeje'],
-      [id, 'Matje të gabuara'],
-    ] as const) {
-      const html = await (await fetch(`${site.url}/id/${shown}`)).text();
-      expect(html).toMatch(new RegExp(`class="notices.*?>${other}</a>`, 's'));
-      expect(html.includes('matjet.csv')).toBe(shown === id);
-    }
-  },
-);
+it('a retraction names the article that it retracts, and has a supplementary file; readers of both are told', async () => {
+  const wrong = await make.article(site.admin, { title: 'Matje të gabuara' });
+  const { id } = await make.article(site.admin, { title: 'Njoftim tërheqjeje' });
+  const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await page.locator('summary').first().click();
+  await button(page, textOf('related.add')).click();
+  await field(page, textOf('field.kind')).selectOption('RETRACTS');
+  const work = textOf('field.materialId');
+  await field(page, work).fill('matje të g');
+  await field(page, work).press('Enter');
+  expect(await reasonOf(page, work)).toBe(textOf('related.unknown'));
+  await page.getByRole('button', { name: 'Matje të gabuara' }).click();
+  const csv = { name: 'matjet.csv', type: 'text/csv', bytes: Buffer.from('viti,niveli') };
+  await field(page, textOf('related.file')).setInputFiles(chosen(csv));
+  await page.getByText('matjet.csv').waitFor();
+  await save(page);
+  await row(page, 'Njoftim tërheqjeje').waitFor();
+  for (const [shown, other] of [
+    [wrong.id, 'Njoftim tërheqjeje'],
+    [id, 'Matje të gabuara'],
+  ] as const) {
+    const html = await (await fetch(`${site.url}/id/${shown}`)).text();
+    expect(html).toMatch(new RegExp(`class="notices.*?>${other}</a>`, 's'));
+    expect(html.includes('matjet.csv')).toBe(shown === id);
+  }
+});
 
-story('unlikely values are warned of, but accepted, and what is pasted becomes what its field takes', async () => {
+it('unlikely values are warned of, but accepted, and what is pasted becomes what its field takes', async () => {
   const { id } = await make.article(site.admin, { title: 'E dyshimtë', number: 77, firstPage: '50', lastPage: '5' });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
   await page.getByText('Metadatat shkencore').click();
@@ -221,51 +209,48 @@ story('unlikely values are warned of, but accepted, and what is pasted becomes w
   await row(page, 'E dyshimtë').waitFor();
 });
 
-story(
-  'the preview shows an article as readers will see it, in both languages and on a telephone, before it is saved',
-  async () => {
-    const { id: corrected } = await make.article(site.admin, { title: 'Malet e vjetra' });
-    const { page } = await dashboard.open('/dashboard?form=new');
-    await field(page, 'Kategoria').selectOption('Artikuj');
-    await fill(page, {
-      Titulli: 'Malet e Tomorrit',
-      Abstrakti: 'Përmbledhja.',
-      Autori: 'Sami Frashëri; Marin Barleti',
-    });
-    await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
-    await page.getByText('Metadatat shkencore').click();
-    await fill(page, { 'Titulli në anglisht': 'The mountains of Tomorr' });
-    await button(page, textOf('related.add')).click();
-    await field(page, textOf('field.materialId')).fill(`${site.url}/id/${corrected}`);
-    await button(page, textOf('preview.open')).click();
-    const frame = page.frameLocator('iframe[title="Faqja e materialit"]');
-    await frame.getByRole('heading', { level: 1, name: 'Malet e Tomorrit' }).waitFor();
-    await frame.getByText('Marin Barleti').waitFor();
-    await frame.getByText(textOf('relation.CORRECTS')).waitFor();
-    await frame.getByRole('link', { name: 'Malet e vjetra' }).waitFor();
-    expect(await frame.getByRole('img').first().getAttribute('src')).toMatch(/^blob:/);
+it('the preview shows an article as readers will see it, in both languages and on a telephone, before it is saved', async () => {
+  const { id: corrected } = await make.article(site.admin, { title: 'Malet e vjetra' });
+  const { page } = await dashboard.open('/dashboard?form=new');
+  await field(page, 'Kategoria').selectOption('Artikuj');
+  await fill(page, {
+    Titulli: 'Malet e Tomorrit',
+    Abstrakti: 'Përmbledhja.',
+    Autori: 'Sami Frashëri; Marin Barleti',
+  });
+  await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
+  await page.getByText('Metadatat shkencore').click();
+  await fill(page, { 'Titulli në anglisht': 'The mountains of Tomorr' });
+  await button(page, textOf('related.add')).click();
+  await field(page, textOf('field.materialId')).fill(`${site.url}/id/${corrected}`);
+  await button(page, textOf('preview.open')).click();
+  const frame = page.frameLocator('iframe[title="Faqja e materialit"]');
+  await frame.getByRole('heading', { level: 1, name: 'Malet e Tomorrit' }).waitFor();
+  await frame.getByText('Marin Barleti').waitFor();
+  await frame.getByText(textOf('relation.CORRECTS')).waitFor();
+  await frame.getByRole('link', { name: 'Malet e vjetra' }).waitFor();
+  expect(await frame.getByRole('img').first().getAttribute('src')).toMatch(/^blob:/);
 
-    await button(page, 'Anglisht').click();
-    await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
-    expect(await frame.locator('html').getAttribute('lang')).toBe('en');
-    await button(page, 'Telefon').click();
-    expect((await page.locator('iframe').boundingBox())!.width).toBeLessThanOrEqual(390);
-    await frame.getByRole('link', { name: 'Home' }).click();
-    await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
+  await button(page, 'Anglisht').click();
+  await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
+  expect(await frame.locator('html').getAttribute('lang')).toBe('en');
+  await button(page, 'Telefon').click();
+  expect((await page.locator('iframe').boundingBox())!.width).toBeLessThanOrEqual(390);
+  await frame.getByRole('link', { name: 'Home' }).click();
+  await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
 
-    await page.keyboard.press('Escape');
-    expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
-    await button(page, textOf('draft.discard')).click();
+  await page.keyboard.press('Escape');
+  expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
+  await button(page, textOf('draft.discard')).click();
 
-    const relatedWorks = [{ kind: 'CORRECTS', materialId: corrected }];
-    await make.article(graphql(site.url, dashboard.session.access_token), { relatedWorks });
-    await page.goto(`${site.url}/dashboard?form=${corrected}`);
-    await button(page, textOf('preview.open')).click();
-    await frame.getByText(textOf('relation.CORRECTS.reverse')).waitFor();
-  },
-);
+  const relatedWorks = [{ kind: 'CORRECTS', materialId: corrected }];
+  await make.article(graphql(site.url, dashboard.session.access_token), { relatedWorks });
+  await page.goto(`${site.url}/dashboard?form=${corrected}`);
+  await button(page, textOf('preview.open')).click();
+  await frame.getByText(textOf('relation.CORRECTS.reverse')).waitFor();
+});
 
-story('places are clicked or typed, named, removed, rejected out of range, and stored as GeoJSON', async () => {
+it('places are clicked or typed, named, removed, rejected out of range, and stored as GeoJSON', async () => {
   const { id } = await make.article(site.admin, { title: 'Me vende', publicationYear: new Date().getFullYear() + 1 });
   const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
   await page.getByText('Metadatat shkencore').click();

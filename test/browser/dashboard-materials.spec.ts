@@ -17,11 +17,11 @@ import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 const titles = (page: Page) => page.locator('.row-title').allTextContents();
 const stored = async (title: string) => (await site.admin.list('materials')).find((record) => record.title === title);
 
-story('the list shows five rows a page of one category, searched and sorted as the URL says', async () => {
+it('the list shows five rows a page of one category, searched and sorted as the URL says', async () => {
   for (let n = 1; n <= 6; n++)
     await make.article(site.admin, { title: `Lista ${n}`, number: n, publicationYear: 1901 });
   const issue = { title: 'Lista e numrit', number: 9, publicationYear: 1902 };
@@ -70,7 +70,7 @@ story('the list shows five rows a page of one category, searched and sorted as t
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
 });
 
-story('the list has the columns and the density that the editor chose, also after a reload', async () => {
+it('the list has the columns and the density that the editor chose, also after a reload', async () => {
   const title = `Kolona ${Date.now()}`;
   await make.article(site.admin, { title, doi: `10.1000/${Date.now()}`, number: 77 });
   const { page } = await dashboard.open(`/dashboard?q=${title}`);
@@ -88,40 +88,37 @@ story('the list has the columns and the density that the editor chose, also afte
   expect((await row(page, title).boundingBox())?.height).toBe(before?.height);
 });
 
-story(
-  'a material is deleted at once, without confirmation, brought back by keyboard; a failed deletion is only logged, and a failed list can be reloaded',
-  async () => {
-    await make.article(site.admin, { title: 'Mbetet' });
-    const { page, alerts } = await dashboard.open('/dashboard?q=mbetet');
-    await intercept(page, 'mutation DeleteMaterial', (route) => route.fulfill(rejection({ code: 'INTERNAL' })));
-    const logged = page.waitForEvent('console', (message) => message.type() === 'error');
-    await button(page, 'Fshi Mbetet').click();
-    await logged;
-    await row(page, 'Mbetet').waitFor();
-    await page.unrouteAll();
+it('a material is deleted at once, without confirmation, brought back by keyboard; a failed deletion is only logged, and a failed list can be reloaded', async () => {
+  await make.article(site.admin, { title: 'Mbetet' });
+  const { page, alerts } = await dashboard.open('/dashboard?q=mbetet');
+  await intercept(page, 'mutation DeleteMaterial', (route) => route.fulfill(rejection({ code: 'INTERNAL' })));
+  const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+  await button(page, 'Fshi Mbetet').click();
+  await logged;
+  await row(page, 'Mbetet').waitFor();
+  await page.unrouteAll();
 
-    await intercept(page, 'query DashboardMaterials', (route) => route.abort());
-    await page.reload();
-    await page.getByText(textOf('list.failed')).waitFor();
-    await page.unrouteAll();
-    await button(page, textOf('form.retry')).click();
-    await button(page, 'Fshi Mbetet').press('Enter');
-    await page.getByText('Nuk u gjet asnje dokument').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await stored('Mbetet')).toBeUndefined();
-    // By keyboard Undo gets the focus, and after it the heading.
-    await page
-      .locator(':focus')
-      .and(button(page, textOf('notice.undo')))
-      .press('Enter');
-    await row(page, 'Mbetet').waitFor();
-    await page.locator('h1:focus').waitFor();
-    expect(alerts).toEqual([]);
-    expect(site.problems.splice(0).length).toBeGreaterThan(1);
-  },
-);
+  await intercept(page, 'query DashboardMaterials', (route) => route.abort());
+  await page.reload();
+  await page.getByText(textOf('list.failed')).waitFor();
+  await page.unrouteAll();
+  await button(page, textOf('form.retry')).click();
+  await button(page, 'Fshi Mbetet').press('Enter');
+  await page.getByText('Nuk u gjet asnje dokument').waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await stored('Mbetet')).toBeUndefined();
+  // By keyboard Undo gets the focus, and after it the heading.
+  await page
+    .locator(':focus')
+    .and(button(page, textOf('notice.undo')))
+    .press('Enter');
+  await row(page, 'Mbetet').waitFor();
+  await page.locator('h1:focus').waitFor();
+  expect(alerts).toEqual([]);
+  expect(site.problems.splice(0).length).toBeGreaterThan(1);
+});
 
-story('a draft is saved without an alert, hidden from readers, and published by its button', async () => {
+it('a draft is saved without an alert, hidden from readers, and published by its button', async () => {
   const { page, alerts } = await dashboard.open('/dashboard?form=new&q=Ende');
   await field(page, 'Kategoria').selectOption('2');
   await fill(page, { Titulli: 'Ende jo', 'Viti i botimit': '2025', Numri: '8' });
@@ -143,35 +140,32 @@ story('a draft is saved without an alert, hidden from readers, and published by 
   expect(await focused(page, 'tabindex')).toBe('-1');
 });
 
-story(
-  'a PDF dropped on the list starts a material with its metadata, which replaces typed text only on request',
-  async () => {
-    const { page } = await dashboard.open();
-    const zone = page.locator('.add-material').filter({ has: button(page, textOf('materials.add')) });
-    await drop(zone, [{ ...(await pdf()), type: 'image/png' }]);
-    await page.getByText('Lëshoni një skedar PDF.').waitFor();
-    await drop(zone, [await pdf({ text: 'Lumenjtë e Shqipërisë' })]);
-    await button(page, 'Përdore Titulli').waitFor();
-    expect(await field(page, 'Titulli').inputValue()).toBe('');
-    await button(page, 'Përdore Titulli').press('Enter');
-    expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë e Shqipërisë');
-    await button(page, 'Përdore Titulli').waitFor({ state: 'detached' });
+it('a PDF dropped on the list starts a material with its metadata, which replaces typed text only on request', async () => {
+  const { page } = await dashboard.open();
+  const zone = page.locator('.add-material').filter({ has: button(page, textOf('materials.add')) });
+  await drop(zone, [{ ...(await pdf()), type: 'image/png' }]);
+  await page.getByText('Lëshoni një skedar PDF.').waitFor();
+  await drop(zone, [await pdf({ text: 'Lumenjtë e Shqipërisë' })]);
+  await button(page, 'Përdore Titulli').waitFor();
+  expect(await field(page, 'Titulli').inputValue()).toBe('');
+  await button(page, 'Përdore Titulli').press('Enter');
+  expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë e Shqipërisë');
+  await button(page, 'Përdore Titulli').waitFor({ state: 'detached' });
 
-    await field(page, 'Kategoria').selectOption('Artikuj');
-    await fill(page, { Titulli: 'Titulli im' });
-    const head = 'Ana Kola, Besnik Dervishi, Camille Noûs\nUniversiteti i Tiranës\nPërmbledhje\nUjërat.';
-    await field(page, 'PDF').setInputFiles(chosen(await pdf({ title: 'Ujërat', text: head })));
-    await page.getByText(/^U gjetën 3 autorë/).waitFor();
-    expect(await field(page, 'Titulli').inputValue()).toBe('Titulli im');
-    await button(page, 'Zëvendëso me këtë Titulli').click();
-    await button(page, /^Përdori të gjitha/).click();
-    expect(await field(page, 'Titulli').inputValue()).toBe('Ujërat');
-    expect(await field(page, 'Autori').inputValue()).toBe('Ana Kola; Besnik Dervishi; Camille Noûs');
-    await button(page, textOf('draft.discard')).click();
-  },
-);
+  await field(page, 'Kategoria').selectOption('Artikuj');
+  await fill(page, { Titulli: 'Titulli im' });
+  const head = 'Ana Kola, Besnik Dervishi, Camille Noûs\nUniversiteti i Tiranës\nPërmbledhje\nUjërat.';
+  await field(page, 'PDF').setInputFiles(chosen(await pdf({ title: 'Ujërat', text: head })));
+  await page.getByText(/^U gjetën 3 autorë/).waitFor();
+  expect(await field(page, 'Titulli').inputValue()).toBe('Titulli im');
+  await button(page, 'Zëvendëso me këtë Titulli').click();
+  await button(page, /^Përdori të gjitha/).click();
+  expect(await field(page, 'Titulli').inputValue()).toBe('Ujërat');
+  expect(await field(page, 'Autori').inputValue()).toBe('Ana Kola; Besnik Dervishi; Camille Noûs');
+  await button(page, textOf('draft.discard')).click();
+});
 
-story('the address, the DOI and the citation of a published article are copied', async () => {
+it('the address, the DOI and the citation of a published article are copied', async () => {
   const doi = `10.1000/kopje.${Date.now()}`;
   const { id } = await make.article(site.admin, { title: 'Për të kopjuar', doi });
   const { page } = await dashboard.open(`/dashboard?form=${id}`, {

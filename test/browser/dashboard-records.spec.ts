@@ -17,7 +17,7 @@ import { make } from '../support/records.js';
 import type { NounName } from '../support/nouns.js';
 import { textOf } from '../support/messages.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 const FILL_ALL = 'Ju lutem mbushni te gjitha fushat e kerkuara!';
 const ROLES = [
   'Bordi kryesor i revistës',
@@ -91,7 +91,7 @@ const SCREENS: [NounName, Screen][] = [
 const stored = async (noun: NounName, name: string) =>
   (await site.admin.list(noun)).find(({ title, fullName }) => (title ?? fullName) === name);
 
-story.each(SCREENS)(
+it.each(SCREENS)(
   '%s are added, changed, deleted and brought back, each with its alert; what the server rejects stays in the form',
   async (noun, { path, heading, name, text = {}, files, required, operation, alerts: texts }) => {
     const { page, alerts } = await dashboard.open(path);
@@ -144,7 +144,7 @@ story.each(SCREENS)(
   },
 );
 
-story.each([
+it.each([
   ['calls', 'title', make.call],
   ['board-users', 'fullName', make.member],
 ] as const)('%s are searched and sorted by the first column, as the URL says', async (path, column, create) => {
@@ -159,7 +159,7 @@ story.each([
   expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Cjapi', 'Çapka']);
 });
 
-story('a call takes several files at once, which new ones replace', async () => {
+it('a call takes several files at once, which new ones replace', async () => {
   const { page } = await dashboard.open('/dashboard/calls?form=new');
   await fill(page, { Titulli: 'Me skedarë', ...SCREENS[0][1].text! });
   expect(await field(page, 'Skedarët e thirrjes').getAttribute('multiple')).not.toBeNull();
@@ -178,7 +178,7 @@ story('a call takes several files at once, which new ones replace', async () => 
   expect(await row(page, 'Me skedarë').getByRole('link').count()).toBe(1);
 });
 
-story('a board member has six check boxes, also when edited, and an empty department is null', async () => {
+it('a board member has six check boxes, also when edited, and an empty department is null', async () => {
   const { id } = await make.member(site.admin, { fullName: 'Me role', department: 'Tiranë', isTopLevel: false });
   const { page } = await dashboard.open(`/dashboard/board-users?form=${id}`);
   for (const role of ROLES) await page.getByRole('checkbox', { name: role, exact: true }).check();
@@ -191,7 +191,7 @@ story('a board member has six check boxes, also when edited, and an empty depart
   expect(members.find((member) => member.id === id)).toMatchObject({ department: null, isMember: true });
 });
 
-story('a file is for authors or for reviewers, not both; English is independent', async () => {
+it('a file is for authors or for reviewers, not both; English is independent', async () => {
   const { page } = await dashboard.open('/dashboard/other-files?form=new');
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const [authors, reviewers, english] = ['Dokument për autorët', 'Dokument për recensuesit', 'Dokument në anglisht'];
@@ -215,7 +215,7 @@ story('a file is for authors or for reviewers, not both; English is independent'
   );
 });
 
-story('a record that somebody deleted stays in the form with its changes; an unknown one is reported', async () => {
+it('a record that somebody deleted stays in the form with its changes; an unknown one is reported', async () => {
   const { id } = await make.call(site.admin);
   const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
   await fill(page, { Titulli: 'I fshirë nga tjetri' });
@@ -240,7 +240,7 @@ const typeUser = (page: Page, username: string, more = {}) =>
     ...more,
   });
 
-story('a colleague is added without an alert, can sign in, and is deleted at once, which can be undone', async () => {
+it('a colleague is added without an alert, can sign in, and is deleted at once, which can be undone', async () => {
   const { page, alerts } = await dashboard.open('/dashboard/users');
   await button(page, 'Shto përdorues').click();
   const types = { 'Emri i përdoruesit': 'text', 'E-maili': 'email', Fjalëkalimi: 'password' };
@@ -271,7 +271,7 @@ story('a colleague is added without an alert, can sign in, and is deleted at onc
   expect(alerts).toEqual([]);
 });
 
-story('a rejected registration is alerted as returned, and the form retains its input', async () => {
+it('a rejected registration is alerted as returned, and the form retains its input', async () => {
   const { page, alerts } = await dashboard.open('/dashboard/users?form=new');
   await typeUser(page, 'dyfish', { 'E-maili': ADMIN.email });
   const responded = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));

@@ -9,7 +9,7 @@ import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 
 const openIssue = async (contents: string) => {
   const { id } = await make.issue(site.admin, { contents });
@@ -32,7 +32,7 @@ async function toEnd(page: Page, text: Locator, words: string) {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
 }
 
-story('contents are written by keyboard alone, stored as a draft, undone, and stored as HTML', async () => {
+it('contents are written by keyboard alone, stored as a draft, undone, and stored as HTML', async () => {
   const { page, alerts, stored, text } = await openIssue('Një\nDy');
   expect(await text.innerText()).toBe('Një\nDy');
   await toEnd(page, text, 'Dy');
@@ -66,55 +66,52 @@ story('contents are written by keyboard alone, stored as a draft, undone, and st
   expect(alerts).toEqual(['Materiali u ndryshua!']);
 });
 
-story(
-  'text pasted from Word loses markup that readers would not get; tables and links are added with buttons',
-  async () => {
-    const { page, stored, text } = await openIssue('<p>x</p>');
-    await text.fill('');
-    await save(page);
-    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('textbox');
-    const item = (mark: string, words: string) =>
-      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}</span>${words}<o:p></o:p></p>`;
-    await paste(
-      page,
-      'Përmbajtja',
-      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoTitle style="color:red">Numri</p>${item('1.', 'Hyrje')}${item('2.', 'Malet')}<img src=x onerror="globalThis.broken=true"></body></html>`,
-    );
-    expect(await text.innerHTML()).toContain('<h2>Numri</h2><ol><li><p>Hyrje</p></li><li><p>Malet</p></li></ol>');
-    await text.getByText('Malet').dblclick({ position: { x: 8, y: 8 } });
-    await button(page, 'Lidhje').click();
-    await page.getByRole('dialog').getByLabel(textOf('richText.address')).fill('javascript:x()');
-    await button(page, 'Vendose').click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: textOf('richText.wrongAddress') })
-      .waitFor();
-    await page.getByRole('dialog').getByLabel(textOf('richText.address')).fill('www.malet.example/x');
-    await button(page, 'Vendose').click();
-    await toEnd(page, text, 'Malet');
-    await text.press('Enter');
-    await text.press('Enter');
-    await button(page, 'Tabelë').click();
-    await page.keyboard.type('Vendi');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Lartësia');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('Viti');
-    await button(page, 'Hiq kolonën').click();
-    await page.getByLabel('Titulli i tabelës').fill('Majat');
-    expect(await faultsOf(page)).toEqual([]);
-    await save(page);
-    await button(page, textOf('materials.add')).waitFor();
-    const html = await stored();
-    expect(html).toContain('<li><a href="https://www.malet.example/x" rel="noopener noreferrer">Malet</a></li>');
-    expect(html).toMatch(
-      /<table><caption>Majat<\/caption><thead><tr><th scope="col">Vendi<\/th><th scope="col">Lartësia<\/th><\/tr>/,
-    );
-    expect(await page.evaluate('globalThis.broken')).toBeUndefined();
-  },
-);
+it('text pasted from Word loses markup that readers would not get; tables and links are added with buttons', async () => {
+  const { page, stored, text } = await openIssue('<p>x</p>');
+  await text.fill('');
+  await save(page);
+  expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('textbox');
+  const item = (mark: string, words: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}</span>${words}<o:p></o:p></p>`;
+  await paste(
+    page,
+    'Përmbajtja',
+    `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoTitle style="color:red">Numri</p>${item('1.', 'Hyrje')}${item('2.', 'Malet')}<img src=x onerror="globalThis.broken=true"></body></html>`,
+  );
+  expect(await text.innerHTML()).toContain('<h2>Numri</h2><ol><li><p>Hyrje</p></li><li><p>Malet</p></li></ol>');
+  await text.getByText('Malet').dblclick({ position: { x: 8, y: 8 } });
+  await button(page, 'Lidhje').click();
+  await page.getByRole('dialog').getByLabel(textOf('richText.address')).fill('javascript:x()');
+  await button(page, 'Vendose').click();
+  await page
+    .getByRole('alert')
+    .filter({ hasText: textOf('richText.wrongAddress') })
+    .waitFor();
+  await page.getByRole('dialog').getByLabel(textOf('richText.address')).fill('www.malet.example/x');
+  await button(page, 'Vendose').click();
+  await toEnd(page, text, 'Malet');
+  await text.press('Enter');
+  await text.press('Enter');
+  await button(page, 'Tabelë').click();
+  await page.keyboard.type('Vendi');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Lartësia');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Viti');
+  await button(page, 'Hiq kolonën').click();
+  await page.getByLabel('Titulli i tabelës').fill('Majat');
+  expect(await faultsOf(page)).toEqual([]);
+  await save(page);
+  await button(page, textOf('materials.add')).waitFor();
+  const html = await stored();
+  expect(html).toContain('<li><a href="https://www.malet.example/x" rel="noopener noreferrer">Malet</a></li>');
+  expect(html).toMatch(
+    /<table><caption>Majat<\/caption><thead><tr><th scope="col">Vendi<\/th><th scope="col">Lartësia<\/th><\/tr>/,
+  );
+  expect(await page.evaluate('globalThis.broken')).toBeUndefined();
+});
 
-story('an editor drops a document of Word, sees what was lost, describes its figure, and publishes', async () => {
+it('an editor drops a document of Word, sees what was lost, describes its figure, and publishes', async () => {
   const { id } = await make.article(site.admin, { isDraft: true, fullText: '<p>Më parë</p>' });
   const body = [
     paragraph('Hyrje', 'Heading1'),
@@ -162,7 +159,7 @@ story('an editor drops a document of Word, sees what was lost, describes its fig
   await reader.context().close();
 });
 
-story('a folder of HTML with its pictures is dropped, or chosen', async () => {
+it('a folder of HTML with its pictures is dropped, or chosen', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-text-'));
   fs.mkdirSync(path.join(folder, 'harta'));
   fs.writeFileSync(path.join(folder, 'teksti.html'), '<h2>Hyrje</h2><figure><img src="harta/1.png"></figure>');

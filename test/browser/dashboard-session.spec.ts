@@ -15,7 +15,7 @@ import { query, rest } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 const SCREENS = [
   ['Materialet', '/dashboard'],
   ['Thirrja', '/dashboard/calls'],
@@ -42,22 +42,19 @@ async function ownSession(page: Page) {
   return token;
 }
 
-story(
-  'the guard redirects anonymous visitors to the login, from every screen and with any invalid session',
-  async () => {
-    const page = await site.visit('/api/categories');
-    const stored = [null, '{"user_details":{}}', 'not JSON', '{"access_token":""}', null, null];
-    for (const [index, [, path]] of SCREENS.entries()) {
-      if (stored[index]) await storeSession(page, stored[index]);
-      await page.goto(site.url + path);
-      await page.waitForURL(`${site.url}/login`);
-    }
-    await page.context().close();
-  },
-);
+it('the guard redirects anonymous visitors to the login, from every screen and with any invalid session', async () => {
+  const page = await site.visit('/api/categories');
+  const stored = [null, '{"user_details":{}}', 'not JSON', '{"access_token":""}', null, null];
+  for (const [index, [, path]] of SCREENS.entries()) {
+    if (stored[index]) await storeSession(page, stored[index]);
+    await page.goto(site.url + path);
+    await page.waitForURL(`${site.url}/login`);
+  }
+  await page.context().close();
+});
 
 describe('the login', () => {
-  story('reports what went wrong, keeps what was typed, then stores the session and opens the dashboard', async () => {
+  it('reports what went wrong, keeps what was typed, then stores the session and opens the dashboard', async () => {
     const page = await site.visit('/login');
     const alerts = alertsOf(page);
     const [email, password] = [field(page, 'E-maili'), field(page, 'Fjalëkalimi')];
@@ -106,7 +103,7 @@ describe('the login', () => {
 });
 
 describe('every screen', () => {
-  story('has the sidebar of six entries, the username, Log Out, and nothing of the public navigation', async () => {
+  it('has the sidebar of six entries, the username, Log Out, and nothing of the public navigation', async () => {
     const { page } = await dashboard.open();
     const entries = page.getByRole('navigation', { name: 'Seksionet' }).getByRole('link');
     for (const [index, [name, path]] of SCREENS.entries()) {
@@ -123,7 +120,7 @@ describe('every screen', () => {
     }
   });
 
-  story('is left by Log Out: nothing of the session remains, and Back does not return', async () => {
+  it('is left by Log Out: nothing of the session remains, and Back does not return', async () => {
     const { page } = await dashboard.open('/dashboard/users');
     await ownSession(page);
     await page.evaluate("sessionStorage.setItem('other', 'stored')");
@@ -138,7 +135,7 @@ describe('every screen', () => {
     await page.waitForURL(`${site.url}/login`);
   });
 
-  story('is in English for those who choose it, also after a reload', async () => {
+  it('is in English for those who choose it, also after a reload', async () => {
     const { page } = await dashboard.open('/dashboard/calls');
     await button(page, 'English').click();
     await button(page, 'Add a call').waitFor();
@@ -153,38 +150,35 @@ describe('every screen', () => {
 describe('an expired session', () => {
   const expire = (page: Page) => storeSession(page, JSON.stringify(OUTDATED));
 
-  story(
-    'that is not renewed leaves the form unchanged; renewed after a wrong password, the save continues with all input and files',
-    async () => {
-      const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');
-      await fill(page, { Titulli: 'Shkruar para skadimit' });
-      await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
-      await expire(page);
-      await save(page);
+  it('that is not renewed leaves the form unchanged; renewed after a wrong password, the save continues with all input and files', async () => {
+    const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');
+    await fill(page, { Titulli: 'Shkruar para skadimit' });
+    await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
+    await expire(page);
+    await save(page);
 
-      const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
-      await dialog.waitFor();
-      await page.keyboard.press('Escape');
-      await page.getByText(/^Nuk u ruajt: nuk hytë/).waitFor();
-      expect([await field(page, 'Titulli').inputValue(), alerts]).toEqual(['Shkruar para skadimit', []]);
-      await button(page, textOf('form.retry')).click();
-      expect(await dialog.getByLabel('E-maili').inputValue()).toBe(ADMIN.email);
-      await dialog.getByLabel('Fjalëkalimi').fill('i gabuar');
-      const alerted = page.waitForEvent('dialog');
-      await dialog.getByRole('button', { name: 'Hyr' }).click();
-      await alerted;
-      await dialog.getByLabel('Fjalëkalimi').fill(ADMIN.password);
-      await dialog.getByRole('button', { name: 'Hyr' }).click();
-      await page.getByRole('rowheader', { name: 'Shkruar para skadimit' }).waitFor();
-      expect(alerts).toEqual([expect.any(String), 'Materiali u ngarkua!']);
-      site.problems.splice(0); // the browser itself logs the 401s
-      expect(await site.admin.list('otherFiles')).toContainEqual(
-        expect.objectContaining({ title: 'Shkruar para skadimit', file: expect.stringMatching(/\.pdf$/) }),
-      );
-    },
-  );
+    const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(/^Nuk u ruajt: nuk hytë/).waitFor();
+    expect([await field(page, 'Titulli').inputValue(), alerts]).toEqual(['Shkruar para skadimit', []]);
+    await button(page, textOf('form.retry')).click();
+    expect(await dialog.getByLabel('E-maili').inputValue()).toBe(ADMIN.email);
+    await dialog.getByLabel('Fjalëkalimi').fill('i gabuar');
+    const alerted = page.waitForEvent('dialog');
+    await dialog.getByRole('button', { name: 'Hyr' }).click();
+    await alerted;
+    await dialog.getByLabel('Fjalëkalimi').fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'Hyr' }).click();
+    await page.getByRole('rowheader', { name: 'Shkruar para skadimit' }).waitFor();
+    expect(alerts).toEqual([expect.any(String), 'Materiali u ngarkua!']);
+    site.problems.splice(0); // the browser itself logs the 401s
+    expect(await site.admin.list('otherFiles')).toContainEqual(
+      expect.objectContaining({ title: 'Shkruar para skadimit', file: expect.stringMatching(/\.pdf$/) }),
+    );
+  });
 
-  story('that timed out asks for the password when needed, and no input is lost', async () => {
+  it('that timed out asks for the password when needed, and no input is lost', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     const token = await ownSession(page);
     await fill(page, { Titulli: 'Shkruar para pushimit' });
@@ -205,7 +199,7 @@ describe('an expired session', () => {
   });
 });
 
-story('what is typed is not lost by signing out, which asks first', async () => {
+it('what is typed is not lost by signing out, which asks first', async () => {
   const { page } = await dashboard.open('/dashboard/other-files?form=new');
   await fill(page, { Titulli: 'Para daljes' });
   await button(page, 'Log Out').click();

@@ -7,7 +7,7 @@ import { DESKTOP, PHONE, faultsOf } from '../support/axe.js';
 import { HYDRATED, siteStories } from '../support/site.js';
 
 // The demonstration journal has content on every page.
-const { story, site } = siteStories({ DEMO: 'on' });
+const { it, site } = siteStories({ DEMO: 'on' });
 const MAX_HTML_LENGTH = 30_000;
 /** A desktop at 400 % zoom, and the narrowest of each layout. */
 const WIDTHS = [320, 600, 768, 960, 1200];
@@ -153,7 +153,7 @@ async function goTo(address: string) {
   return response!;
 }
 
-story('no page of the site map is missing here', () => {
+it('no page of the site map is missing here', () => {
   const routes = [...fs.readFileSync('client/routes.tsx', 'utf8').matchAll(/\bpage\('([^']+)'/g)].map(
     ([, path]) => path,
   );
@@ -165,7 +165,7 @@ story('no page of the site map is missing here', () => {
 const titles = new Map<string, string>();
 
 describe.each(LANGUAGES)('in the language %s', (language) => {
-  story.each(Object.entries({ ...PAGES, ...STATES }))(
+  it.each(Object.entries({ ...PAGES, ...STATES }))(
     '%s is small and complete, axe finds nothing, nothing shifts or moves, and nothing overflows with a wide font or spacing or with large text at any width',
     async (name, addressIn) => {
       requests.length = 0;
@@ -198,13 +198,13 @@ describe.each(LANGUAGES)('in the language %s', (language) => {
   );
 });
 
-story.each(Object.entries(LOGIN))('axe finds nothing and nothing overflows on %s', async (_, address) => {
+it.each(Object.entries(LOGIN))('axe finds nothing and nothing overflows on %s', async (_, address) => {
   await goTo(address);
   expect(await faultsOf(page)).toEqual([]);
   expect(await overflowing()).toEqual([]);
 });
 
-story('a line of an abstract holds 62 to 70 characters', async () => {
+it('a line of an abstract holds 62 to 70 characters', async () => {
   await page.goto(`${site.url}${article}/al`);
   for (const width of [1024, 1200, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -222,7 +222,7 @@ story('a line of an abstract holds 62 to 70 characters', async () => {
   }
 });
 
-story('a call whose deadline has passed is one line, which opens', async () => {
+it('a call whose deadline has passed is one line, which opens', async () => {
   await goTo(paths.call('en'));
   const call = page.getByRole('region', { name: 'Call for papers' });
   expect(await call.innerText()).toMatch(/^Call for papers\n+Thirrje.* The deadline has passed: 31-03-2023\.$/);
@@ -230,7 +230,7 @@ story('a call whose deadline has passed is one line, which opens', async () => {
   await call.getByRole('link', { name: /\.pdf/ }).first().waitFor();
 });
 
-story('a row of the places marks its point on the map, and a point its row', async () => {
+it('a row of the places marks its point on the map, and a point its row', async () => {
   await goTo(paths.places('en'));
   const [row, point] = [page.locator('#vend-kruje'), page.locator('#pika-kruje')];
   await row.getByRole('link', { name: 'Kruja', exact: true }).hover();

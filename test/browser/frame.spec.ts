@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
 import { make } from '../support/records.js';
 import { siteStories } from '../support/site.js';
 
-const { story, site, on: onPage } = siteStories({ DEMO: 'on' });
+const { it, site, on: onPage } = siteStories({ DEMO: 'on' });
 const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
 const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN (faqe e jashtme)'];
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -12,15 +12,15 @@ const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
 /** A reader on a page. Its policy would forbid `page.waitForFunction`. */
-const on: typeof onPage = (path, work, options) =>
-  onPage(path, work, { bypassCSP: true, reducedMotion: 'reduce', ...options });
+const on = (path: string, options: BrowserContextOptions, work: (page: Page) => Promise<unknown>) =>
+  onPage(path, { bypassCSP: true, reducedMotion: 'reduce', ...options }, work);
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Menyja kryesore' });
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent.trim()');
 const background = (page: Page) => page.evaluate('getComputedStyle(document.querySelector("header")).backgroundColor');
 
 describe('the bar', () => {
-  story('has every link and marks the current page, in forced colours too; the footer has its links and the year', () =>
-    on('/bordi/al', async (page) => {
+  it('has every link and marks the current page, in forced colours too; the footer has its links and the year', () =>
+    on('/bordi/al', {}, async (page) => {
       expect(await navigation(page).getByRole('link').allTextContents()).toEqual(NAVIGATION);
       expect(await navigation(page).locator('[aria-current=page]').allTextContents()).toEqual(['Bordi']);
 
@@ -45,11 +45,10 @@ describe('the bar', () => {
         );
         expect([width, marked]).toEqual([width, ['Bordi']]);
       }
-    }),
-  );
+    }));
 
-  story('changes its colour after 20 px, and the link to the top appears after 50 px', () =>
-    on('/al', async (page) => {
+  it('changes its colour after 20 px, and the link to the top appears after 50 px', () =>
+    on('/al', {}, async (page) => {
       const toTop = page.getByRole('link', { name: 'Kthehu në krye' });
       const plain = await background(page);
       await page.evaluate('scrollTo(0, 20)');
@@ -66,10 +65,9 @@ describe('the bar', () => {
       await toTop.click();
       await page.waitForFunction('scrollY === 0');
       await toTop.waitFor({ state: 'hidden' });
-    }),
-  );
+    }));
 
-  story('has a search box on the lists of articles and issues only', async () => {
+  it('has a search box on the lists of articles and issues only', async () => {
     const searched = [];
     const { home, articles, issues, policy, contact, about, boards, authors, reviewProcess } = paths;
     for (const path of [home, articles, issues, policy, contact, about, boards, authors, reviewProcess])
@@ -77,33 +75,29 @@ describe('the bar', () => {
     expect(searched).toEqual([articles, issues]);
   });
 
-  story.each([
+  it.each([
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘K', 'Meta+k'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'Ctrl K', 'Control+k'],
   ])('shows users of %s the shortcut %s', (userAgent, hint, keys) =>
-    on(
-      '/artikuj/al',
-      async (page) => {
-        await page.getByText(hint, { exact: true }).waitFor();
-        await page.keyboard.press(keys);
-        await page.locator('[type=search]:focus').waitFor();
-      },
-      { userAgent },
-    ),
+    on('/artikuj/al', { userAgent }, async (page) => {
+      await page.getByText(hint, { exact: true }).waitFor();
+      await page.keyboard.press(keys);
+      await page.locator('[type=search]:focus').waitFor();
+    }),
   );
 
-  story('is absent, not so the content, if a segment of the path is dashboard', async () => {
-    await on('/dashboard', (page) => page.waitForURL(`${site.url}/login`));
+  it('is absent, not so the content, if a segment of the path is dashboard', async () => {
+    await on('/dashboard', {}, (page) => page.waitForURL(`${site.url}/login`));
     for (const path of ['/dashboard/nothing/al', '/harta/dashboard/al'])
-      await on(path, async (page) => {
+      await on(path, {}, async (page) => {
         await page.getByRole('main').getByRole('heading', { name: 'Page not found' }).waitFor();
         expect([await page.getByRole('banner').count(), await page.getByRole('contentinfo').count()]).toEqual([0, 0]);
       });
     site.problems.splice(0); // the browser logs the 404s
   });
 
-  story('shows its name and its search with any font and the spacing that a reader may set', () =>
-    on('/artikuj/al', async (page) => {
+  it('shows its name and its search with any font and the spacing that a reader may set', () =>
+    on('/artikuj/al', {}, async (page) => {
       for (const font of ['Open Sans', 'DejaVu Sans', 'monospace']) {
         await page.addStyleTag({ content: `${SPACING} * { font-family: '${font}' !important }` });
         for (const width of [320, 768, 1280]) {
@@ -120,59 +114,46 @@ describe('the bar', () => {
           expect({ font, width, ...found }).toEqual({ font, width, ...fits });
         }
       }
-    }),
-  );
+    }));
 
-  story('at 400 % does not cover the text', () =>
-    on(
-      '/artikuj/al',
-      async (page) => {
-        await page.evaluate('scrollTo(0, 400)');
-        await page.waitForFunction('scrollY > 300');
-        expect(await page.evaluate('document.querySelector(".masthead").getBoundingClientRect().bottom <= 0')).toBe(
-          true,
-        );
-        expect((await page.locator('.to-top').boundingBox())!.width).toBeLessThan(40);
-        // The menu scrolls with the page.
-        await page.evaluate('scrollTo(0, 0)');
-        await page.getByRole('button', { name: 'Menyja' }).click();
-        expect(await page.evaluate('menyja.scrollHeight - menyja.clientHeight')).toBe(0);
-        await page.getByRole('link', { name: /Portali ISSN/ }).scrollIntoViewIfNeeded();
-        expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
-      },
-      { viewport: { width: 320, height: 256 } },
-    ),
-  );
+  it('at 400 % does not cover the text', () =>
+    on('/artikuj/al', { viewport: { width: 320, height: 256 } }, async (page) => {
+      await page.evaluate('scrollTo(0, 400)');
+      await page.waitForFunction('scrollY > 300');
+      expect(await page.evaluate('document.querySelector(".masthead").getBoundingClientRect().bottom <= 0')).toBe(true);
+      expect((await page.locator('.to-top').boundingBox())!.width).toBeLessThan(40);
+      // The menu scrolls with the page.
+      await page.evaluate('scrollTo(0, 0)');
+      await page.getByRole('button', { name: 'Menyja' }).click();
+      expect(await page.evaluate('menyja.scrollHeight - menyja.clientHeight')).toBe(0);
+      await page.getByRole('link', { name: /Portali ISSN/ }).scrollIntoViewIfNeeded();
+      expect(await page.evaluate('scrollY')).toBeGreaterThan(0);
+    }));
 });
 
 describe('the language', () => {
-  story('is kept in the browser, but the URL decides; the same page in the other keeps query, anchor and place', () =>
-    on(
-      '/kontakt/al',
-      async (page) => {
-        const languages = page.getByRole('group', { name: 'Gjuha' });
-        await languages.getByRole('link', { name: 'English', exact: true }).click();
-        await page.waitForURL(`${site.url}/en`);
-        expect(await page.evaluate("localStorage.getItem('language')")).toBe('en');
-        await page.goto(site.url);
-        expect(new URL(page.url()).pathname).toBe('/al');
+  it('is kept in the browser, but the URL decides; the same page in the other keeps query, anchor and place', () =>
+    on('/kontakt/al', { viewport: { width: 1280, height: 600 } }, async (page) => {
+      const languages = page.getByRole('group', { name: 'Gjuha' });
+      await languages.getByRole('link', { name: 'English', exact: true }).click();
+      await page.waitForURL(`${site.url}/en`);
+      expect(await page.evaluate("localStorage.getItem('language')")).toBe('en');
+      await page.goto(site.url);
+      expect(new URL(page.url()).pathname).toBe('/al');
 
-        await page.goto(`${site.url}/al?subscribed=9#thirrja`, { waitUntil: 'networkidle' });
-        await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
-        await page.waitForURL(`${site.url}/en?subscribed=9#thirrja`);
-        await page.goto(site.url + paths.about('al'), { waitUntil: 'networkidle' });
-        await page.evaluate('scrollTo(0, 150)');
-        await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
-        await page.waitForURL(/\/en$/);
-        await page.waitForFunction('scrollY === 150');
+      await page.goto(`${site.url}/al?subscribed=9#thirrja`, { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
+      await page.waitForURL(`${site.url}/en?subscribed=9#thirrja`);
+      await page.goto(site.url + paths.about('al'), { waitUntil: 'networkidle' });
+      await page.evaluate('scrollTo(0, 150)');
+      await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
+      await page.waitForURL(/\/en$/);
+      await page.waitForFunction('scrollY === 150');
 
-        // Thanks are said once.
-        await page.goto(`${site.url}/en?subscribed=1#newsletter`);
-        await page.waitForURL(`${site.url}/en#newsletter`);
-      },
-      { viewport: { width: 1280, height: 600 } },
-    ),
-  );
+      // Thanks are said once.
+      await page.goto(`${site.url}/en?subscribed=1#newsletter`);
+      await page.waitForURL(`${site.url}/en#newsletter`);
+    }));
 });
 
 describe('the menu below 1200 px', () => {
@@ -185,47 +166,37 @@ describe('the menu below 1200 px', () => {
     return found?.properties?.find(({ name }) => name === 'expanded')?.value.value;
   };
 
-  story('is a disclosure that Escape closes, returning the focus', () =>
-    on(
-      '/al',
-      async (page) => {
-        expect(await navigation(page).count()).toBe(0);
-        await button(page).focus();
-        expect(await isExpanded(page)).toBe(false);
-        await page.keyboard.press('Enter');
-        await navigation(page).waitFor();
-        expect(await isExpanded(page)).toBe(true);
-        await page.keyboard.press('Escape');
-        await navigation(page).waitFor({ state: 'hidden' });
-        await page.locator('.menu-button:focus').waitFor();
+  it('is a disclosure that Escape closes, returning the focus', () =>
+    on('/al', { viewport: { width: 1199, height: 800 } }, async (page) => {
+      expect(await navigation(page).count()).toBe(0);
+      await button(page).focus();
+      expect(await isExpanded(page)).toBe(false);
+      await page.keyboard.press('Enter');
+      await navigation(page).waitFor();
+      expect(await isExpanded(page)).toBe(true);
+      await page.keyboard.press('Escape');
+      await navigation(page).waitFor({ state: 'hidden' });
+      await page.locator('.menu-button:focus').waitFor();
 
-        await page.keyboard.press('Enter');
-        await page.keyboard.press('Tab');
-        expect(await focused(page)).toBe('Kreu');
-        await navigation(page).getByRole('link', { name: 'Kontakt' }).press('Enter');
-        await page.getByRole('heading', { level: 1, name: 'Kontakt' }).waitFor();
-        await navigation(page).waitFor({ state: 'hidden' });
-      },
-      { viewport: { width: 1199, height: 800 } },
-    ),
-  );
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Kreu');
+      await navigation(page).getByRole('link', { name: 'Kontakt' }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Kontakt' }).waitFor();
+      await navigation(page).waitFor({ state: 'hidden' });
+    }));
 
-  story('opens without script', () =>
-    on(
-      '/al',
-      async (page) => {
-        await button(page).click();
-        await navigation(page).getByRole('link', { name: 'Revistat' }).click();
-        await page.waitForURL(`${site.url}/revistat/al`);
-      },
-      { ...PHONE, javaScriptEnabled: false },
-    ),
-  );
+  it('opens without script', () =>
+    on('/al', { ...PHONE, javaScriptEnabled: false }, async (page) => {
+      await button(page).click();
+      await navigation(page).getByRole('link', { name: 'Revistat' }).click();
+      await page.waitForURL(`${site.url}/revistat/al`);
+    }));
 });
 
 describe('with the keyboard alone a reader', () => {
-  story('skips to the content, gets the focus on the heading of each page or at the anchor, and turns pages', () =>
-    on('/al', async (page) => {
+  it('skips to the content, gets the focus on the heading of each page or at the anchor, and turns pages', () =>
+    on('/al', {}, async (page) => {
       await page.keyboard.press('Tab');
       expect(await focused(page)).toBe('Kalo te përmbajtja');
       await page.keyboard.press('Enter');
@@ -243,105 +214,85 @@ describe('with the keyboard alone a reader', () => {
       await page.locator('#thirrja:focus').waitFor();
       await page.keyboard.press('Tab');
       await page.locator('#thirrja :focus').waitFor();
-    }),
-  );
+    }));
 
-  story('always sees where the focus is', () =>
-    on(
-      '/revistat/al',
-      async (page) => {
-        for (let step = 0; step < 40; step++) {
-          await page.keyboard.press('Tab');
-          // The text of a focused element without an outline, or covered by the bar.
-          const hidden = await page.evaluate(`{
+  it('always sees where the focus is', () =>
+    on('/revistat/al', { viewport: { width: 320, height: 640 } }, async (page) => {
+      for (let step = 0; step < 40; step++) {
+        await page.keyboard.press('Tab');
+        // The text of a focused element without an outline, or covered by the bar.
+        const hidden = await page.evaluate(`{
             const focus = document.activeElement;
             const box = focus.getBoundingClientRect();
             const under = !focus.closest('header, .skip-link') && box.bottom <= document.querySelector('header').getBoundingClientRect().bottom;
             const seen = focus === document.body || ([focus, focus.parentElement].some((each) => getComputedStyle(each).outlineStyle !== 'none') && !under && box.width > 0);
             seen ? '' : focus.outerHTML.slice(0, 120);
           }`);
-          expect(hidden).toBe('');
-        }
-      },
-      { viewport: { width: 320, height: 640 } },
-    ),
-  );
+        expect(hidden).toBe('');
+      }
+    }));
 });
 
-story('the contents of a long page are listed beside it, not below it on a phone', async () => {
+it('the contents of a long page are listed beside it, not below it on a phone', async () => {
   const references = Array.from({ length: 25 }, (_, index) => `Frashëri, S. (${1900 + index}). Rivers.`).join('\n');
   const { id } = await make.article(site.admin, { references });
-  await on(
-    `/id/${id}`,
-    async (page) => {
-      const contents = page.getByRole('navigation', { name: 'Në këtë faqe' });
-      expect(await contents.count()).toBe(0);
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await contents.waitFor();
-    },
-    PHONE,
-  );
+  await on(`/id/${id}`, PHONE, async (page) => {
+    const contents = page.getByRole('navigation', { name: 'Në këtë faqe' });
+    expect(await contents.count()).toBe(0);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await contents.waitFor();
+  });
 });
 
-story('a printed article is black on white, without controls', () =>
-  on(
-    '/artikuj/al',
-    async (page) => {
-      await page.getByRole('article').first().getByRole('link').first().click();
-      await page.getByRole('heading', { level: 2, name: 'Abstrakti', exact: true }).waitFor();
-      await page.emulateMedia({ media: 'print' });
-      for (const role of ['banner', 'contentinfo', 'searchbox'] as const)
-        expect(await page.getByRole(role).count()).toBe(0);
-      expect(await page.getByRole('link', { name: 'Lexo PDF-në' }).count()).toBe(0);
-      expect(
-        await page.evaluate(
-          '[getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector("h1")).color]',
-        ),
-      ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-      expect((await page.pdf()).subarray(0, 4).toString()).toBe('%PDF');
-    },
-    { colorScheme: 'dark' },
-  ),
-);
+it('a printed article is black on white, without controls', () =>
+  on('/artikuj/al', { colorScheme: 'dark' }, async (page) => {
+    await page.getByRole('article').first().getByRole('link').first().click();
+    await page.getByRole('heading', { level: 2, name: 'Abstrakti', exact: true }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['banner', 'contentinfo', 'searchbox'] as const)
+      expect(await page.getByRole(role).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Lexo PDF-në' }).count()).toBe(0);
+    expect(
+      await page.evaluate(
+        '[getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector("h1")).color]',
+      ),
+    ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    expect((await page.pdf()).subarray(0, 4).toString()).toBe('%PDF');
+  }));
 
-story('nothing shifts if the font of titles loads late, and the next page uses it', () =>
-  on(
-    '/al',
-    async (page) => {
-      await page.addInitScript(`
+it('nothing shifts if the font of titles loads late, and the next page uses it', () =>
+  on('/al', PHONE, async (page) => {
+    await page.addInitScript(`
         globalThis.moved = 0;
         new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (moved += value)))
           .observe({ type: 'layout-shift', buffered: true })`);
-      let release = () => {};
-      const late = new Promise<void>((resolve) => (release = resolve));
-      await page.route('**/*.woff2', async (route) => {
-        await late;
-        await route.continue();
-      });
-      await page.goto(`${site.url}/revistat/al`, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length > 0");
-      const font = page.waitForResponse('**/*.woff2');
-      release();
-      await font;
-      await page.evaluate(
-        'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))',
-      );
-      expect(await page.evaluate('moved')).toBe(0);
+    let release = () => {};
+    const late = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*.woff2', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/revistat/al`, { waitUntil: 'domcontentloaded' });
+    await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length > 0");
+    const font = page.waitForResponse('**/*.woff2');
+    release();
+    await font;
+    await page.evaluate(
+      'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))',
+    );
+    expect(await page.evaluate('moved')).toBe(0);
 
-      await page.unroute('**/*.woff2');
-      await page.goto(`${site.url}/revistat/al`);
-      await page.evaluate("document.fonts.load('600 1em Titles')");
-      expect(await page.evaluate("[...document.fonts].filter(({ family }) => family === 'Titles')[0].status")).toBe(
-        'loaded',
-      );
-      expect(await page.evaluate('moved')).toBe(0);
-    },
-    PHONE,
-  ),
-);
+    await page.unroute('**/*.woff2');
+    await page.goto(`${site.url}/revistat/al`);
+    await page.evaluate("document.fonts.load('600 1em Titles')");
+    expect(await page.evaluate("[...document.fonts].filter(({ family }) => family === 'Titles')[0].status")).toBe(
+      'loaded',
+    );
+    expect(await page.evaluate('moved')).toBe(0);
+  }));
 
-story('the next page says so if the server cannot be reached, and is opened as a document if its script is gone', () =>
-  on('/al', async (page) => {
+it('the next page says so if the server cannot be reached, and is opened as a document if its script is gone', () =>
+  on('/al', {}, async (page) => {
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await navigation(page).getByRole('link', { name: 'Artikujt' }).click();
@@ -357,5 +308,4 @@ story('the next page says so if the server cannot be reached, and is opened as a
     await page.getByRole('heading', { level: 1, name: 'Numrat e revistës' }).waitFor();
     await page.getByRole('link', { name: 'Shiko numrin' }).first().waitFor();
     site.problems.splice(0); // the browser logs failed requests
-  }),
-);
+  }));

@@ -2,7 +2,7 @@ import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { siteStories } from '../support/site.js';
 
-const { story, site, on } = siteStories();
+const { it, site, on } = siteStories();
 const words = (count: number) => 'lumë '.repeat(count);
 const WIDE = '<mo>+</mo><mi>përroi</mi>'.repeat(40);
 
@@ -25,112 +25,87 @@ beforeAll(async () => {
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-story('a figure has the width of the page, opens at its full size and can be saved', () =>
-  on(
-    path,
-    async (page) => {
-      const image = page.getByRole('img', { name: 'Harta e lumit' });
-      await image.scrollIntoViewIfNeeded();
-      expect((await image.boundingBox())!.width).toBeGreaterThan(800);
-      const link = page.getByRole('link', { name: 'Harta e lumit' });
-      const full = await link.getAttribute('href');
-      expect((await fetch(site.url + full!)).headers.get('content-type')).toBe('image/webp');
-      await page.locator('.card-of-note').waitFor({ state: 'attached' });
-      await link.press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Figura 1.' });
-      const zoom = dialog.getByRole('button', { name: 'Madhësia e plotë' });
-      await zoom.click();
-      expect((await dialog.getByRole('img').boundingBox())!.width).toBe(1600);
-      await dialog.getByRole('group').press('End');
-      expect(await dialog.getByRole('link', { name: 'Shkarko figurën' }).getAttribute('href')).toContain(full);
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      expect(await page.locator('a:focus').getAttribute('href')).toBe(full);
-      expect(await page.getByRole('link', { name: 'Figura 1.', exact: true }).getAttribute('href')).toBe('#ft-f1');
-    },
-    DESK,
-  ),
-);
+it('a figure has the width of the page, opens at its full size and can be saved', () =>
+  on(path, DESK, async (page) => {
+    const image = page.getByRole('img', { name: 'Harta e lumit' });
+    await image.scrollIntoViewIfNeeded();
+    expect((await image.boundingBox())!.width).toBeGreaterThan(800);
+    const link = page.getByRole('link', { name: 'Harta e lumit' });
+    const full = await link.getAttribute('href');
+    expect((await fetch(site.url + full!)).headers.get('content-type')).toBe('image/webp');
+    await page.locator('.card-of-note').waitFor({ state: 'attached' });
+    await link.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Figura 1.' });
+    const zoom = dialog.getByRole('button', { name: 'Madhësia e plotë' });
+    await zoom.click();
+    expect((await dialog.getByRole('img').boundingBox())!.width).toBe(1600);
+    await dialog.getByRole('group').press('End');
+    expect(await dialog.getByRole('link', { name: 'Shkarko figurën' }).getAttribute('href')).toContain(full);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.locator('a:focus').getAttribute('href')).toBe(full);
+    expect(await page.getByRole('link', { name: 'Figura 1.', exact: true }).getAttribute('href')).toBe('#ft-f1');
+  }));
 
-story('without JavaScript a figure opens, what is missing is said, and citations lead there and back', () =>
-  on(
-    path,
-    async (page) => {
-      await page.getByText('Figura nuk gjendet këtu. Shihe në PDF').waitFor();
-      await page.getByRole('link', { name: '[1]' }).first().click();
-      await page.getByRole('listitem').getByRole('link', { name: 'Kthehu te teksti' }).click();
-      expect(new URL(page.url()).hash).toBe('#from-ref-1');
-      await page.getByRole('link', { name: 'Harta e lumit' }).click();
-      await page.waitForURL(/\.webp$/);
-      // The browser's own page for a picture has styles, which our files may not bring.
-      site.problems.length = 0;
-    },
-    { ...DESK, javaScriptEnabled: false },
-  ),
-);
+it('without JavaScript a figure opens, what is missing is said, and citations lead there and back', () =>
+  on(path, { ...DESK, javaScriptEnabled: false }, async (page) => {
+    await page.getByText('Figura nuk gjendet këtu. Shihe në PDF').waitFor();
+    await page.getByRole('link', { name: '[1]' }).first().click();
+    await page.getByRole('listitem').getByRole('link', { name: 'Kthehu te teksti' }).click();
+    expect(new URL(page.url()).hash).toBe('#from-ref-1');
+    await page.getByRole('link', { name: 'Harta e lumit' }).click();
+    await page.waitForURL(/\.webp$/);
+    // The browser's own page for a picture has styles, which our files may not bring.
+    site.problems.length = 0;
+  }));
 
-story('a citation and a note show what they lead to, to the pointer and the keyboard', () =>
-  on(
-    path,
-    async (page) => {
-      const card = page.locator('.card-of-note:popover-open');
-      await page.locator('.card-of-note').waitFor({ state: 'attached' });
-      const second = page.getByRole('link', { name: '[1]' }).last();
-      await second.hover();
-      await card.waitFor();
-      await page.mouse.move(0, 0);
-      await card.waitFor({ state: 'hidden' });
-      await second.hover();
-      await card.getByText('Kabo (1990) Gjeografia.').hover();
-      await page.keyboard.press('Escape');
-      await card.waitFor({ state: 'hidden' });
-      await page.getByRole('link', { name: '1', exact: true }).focus();
-      await page.keyboard.press('Shift+Tab');
-      await page.keyboard.press('Tab');
-      await card.getByText('Sipas matjeve.').waitFor();
-      await second.click();
-      await page.getByRole('listitem').getByRole('link', { name: 'Kthehu te teksti' }).click();
-      expect(new URL(page.url()).hash).toBe('#from-here-ref-1');
-    },
-    DESK,
-  ),
-);
+it('a citation and a note show what they lead to, to the pointer and the keyboard', () =>
+  on(path, DESK, async (page) => {
+    const card = page.locator('.card-of-note:popover-open');
+    await page.locator('.card-of-note').waitFor({ state: 'attached' });
+    const second = page.getByRole('link', { name: '[1]' }).last();
+    await second.hover();
+    await card.waitFor();
+    await page.mouse.move(0, 0);
+    await card.waitFor({ state: 'hidden' });
+    await second.hover();
+    await card.getByText('Kabo (1990) Gjeografia.').hover();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'hidden' });
+    await page.getByRole('link', { name: '1', exact: true }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Tab');
+    await card.getByText('Sipas matjeve.').waitFor();
+    await second.click();
+    await page.getByRole('listitem').getByRole('link', { name: 'Kthehu te teksti' }).click();
+    expect(new URL(page.url()).hash).toBe('#from-here-ref-1');
+  }));
 
-story('the contents beside the text mark the section that is read', () =>
-  on(
-    path,
-    async (page) => {
-      const contents = page.getByRole('navigation', { name: 'Në këtë faqe' });
-      for (const name of ['Metoda', 'Përfundime', 'Hyrje']) {
-        await contents.getByRole('link', { name }).click();
-        await contents.locator('[aria-current]', { hasText: name }).waitFor();
-        expect(await contents.locator('[aria-current]').count()).toBe(1);
-      }
-      await contents.getByText('Figurat dhe tabelat (3)').click();
-      await contents.getByRole('link', { name: 'Tabela 1. Prurjet' }).click();
-      expect(new URL(page.url()).hash).toBe('#ft-t1');
-    },
-    DESK,
-  ),
-);
+it('the contents beside the text mark the section that is read', () =>
+  on(path, DESK, async (page) => {
+    const contents = page.getByRole('navigation', { name: 'Në këtë faqe' });
+    for (const name of ['Metoda', 'Përfundime', 'Hyrje']) {
+      await contents.getByRole('link', { name }).click();
+      await contents.locator('[aria-current]', { hasText: name }).waitFor();
+      expect(await contents.locator('[aria-current]').count()).toBe(1);
+    }
+    await contents.getByText('Figurat dhe tabelat (3)').click();
+    await contents.getByRole('link', { name: 'Tabela 1. Prurjet' }).click();
+    expect(new URL(page.url()).hash).toBe('#ft-t1');
+  }));
 
-story('on a phone the contents are closed above the text, and formulas and tables scroll by themselves', () =>
-  on(
-    path,
-    async (page) => {
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-      await page.locator('summary', { hasText: 'Në këtë faqe' }).click();
-      await page.getByRole('navigation', { name: 'Në këtë faqe' }).getByRole('link', { name: 'Metoda' }).click();
-      expect(new URL(page.url()).hash).toBe('#ft-h2');
-      await page.locator('math[display="block"][tabindex="0"]').waitFor();
-      expect(await page.locator('#ft-e1').textContent()).toMatch(/\(1\)$/);
-      const table = page.getByRole('region', { name: 'Tabela 1' });
-      const scrolls = (one: unknown) => {
-        const { scrollWidth, clientWidth } = one as { scrollWidth: number; clientWidth: number };
-        return scrollWidth > clientWidth;
-      };
-      expect(await table.evaluate(scrolls)).toBe(true);
-    },
-    PHONE,
-  ),
-);
+it('on a phone the contents are closed above the text, and formulas and tables scroll by themselves', () =>
+  on(path, PHONE, async (page) => {
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.locator('summary', { hasText: 'Në këtë faqe' }).click();
+    await page.getByRole('navigation', { name: 'Në këtë faqe' }).getByRole('link', { name: 'Metoda' }).click();
+    expect(new URL(page.url()).hash).toBe('#ft-h2');
+    await page.locator('math[display="block"][tabindex="0"]').waitFor();
+    expect(await page.locator('#ft-e1').textContent()).toMatch(/\(1\)$/);
+    const table = page.getByRole('region', { name: 'Tabela 1' });
+    const scrolls = (one: unknown) => {
+      const { scrollWidth, clientWidth } = one as { scrollWidth: number; clientWidth: number };
+      return scrollWidth > clientWidth;
+    };
+    expect(await table.evaluate(scrolls)).toBe(true);
+  }));

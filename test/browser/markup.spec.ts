@@ -5,13 +5,13 @@ import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
 
-const { story, site, dashboard } = dashboardStories();
+const { it, site, dashboard } = dashboardStories();
 /** As the browser parsed it, but for what the page adds around tables and preformatted text, which scroll. */
 const foundIn = async (place: Locator) =>
   beyondTheList((await place.innerHTML()).replaceAll(/<(div) class="scroll"[^>]*>|<(pre) tabindex="0">/g, '<$1$2>'));
 const CONTENTS = HOSTILE_MARKUP.map(([name, html]) => `<p>${name}</p>${html}`);
 
-story('hostile contents of an issue leave only allowed markup in the page, before and after hydration', async () => {
+it('hostile contents of an issue leave only allowed markup in the page, before and after hydration', async () => {
   // Each is sanitised alone, so that none swallows the next.
   const contents = CONTENTS.map((html) => sanitiseContents(html)).join('');
   const { id } = await make.issue(site.admin, { contents });
@@ -25,7 +25,7 @@ story('hostile contents of an issue leave only allowed markup in the page, befor
   }
 });
 
-story('hostile contents of an issue leave only allowed markup in the preview', async () => {
+it('hostile contents of an issue leave only allowed markup in the preview', async () => {
   const { id } = await make.issue(site.admin, { contents: null });
   const { page } = await dashboard.open(`/dashboard?form=${id}`);
   for (const contents of CONTENTS) await paste(page, 'Përmbajtja', contents, 'text/html', 'ControlOrMeta+End');
@@ -40,7 +40,7 @@ story('hostile contents of an issue leave only allowed markup in the preview', a
   ).toEqual([]);
 });
 
-story('no page writes HTML or loads a script from text outside a Trusted Types policy', async () => {
+it('no page writes HTML or loads a script from text outside a Trusted Types policy', async () => {
   const writes = {
     element: "document.createElement('p').innerHTML = '<b>x</b>'",
     'inert document': "new DOMParser().parseFromString('<b>x</b>', 'text/html')",

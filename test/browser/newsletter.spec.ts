@@ -10,7 +10,7 @@ import { ADMIN } from '../support/admin.js';
 import { textOf } from '../support/messages.js';
 
 const mails = await startMailServer();
-const { story, site, dashboard } = dashboardStories(mailSettings(mails));
+const { it, site, dashboard } = dashboardStories(mailSettings(mails));
 beforeAll(async () => {
   await make.issue(site.admin, { title: 'Ujërat' });
   for (const title of ['Lumenjtë', 'Liqenet']) await make.article(site.admin, { title, authorsText: 'Ana Gjoka' });
@@ -28,7 +28,7 @@ const linkIn = async (path: string, to: string, since: number) => {
   return site.url + pathname + search + hash;
 };
 
-story('a reader subscribes, confirms, sets preferences and unsubscribes; each page is accessible', async () => {
+it('a reader subscribes, confirms, sets preferences and unsubscribes; each page is accessible', async () => {
   const page = await site.visit('/al', { bypassCSP: true });
   const since = Date.now();
   await page.getByLabel('Adresa juaj e e-mailit').fill('lexuese@example.org');
@@ -49,7 +49,7 @@ story('a reader subscribes, confirms, sets preferences and unsubscribes; each pa
   await shown(page, 'U çabonuat. Nuk do të merrni më njoftime.');
 });
 
-story('an address submitted before the scripts load is subscribed', async () => {
+it('an address submitted before the scripts load is subscribed', async () => {
   const page = await site.newTab();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -69,33 +69,30 @@ const bring = async (page: Page, addresses: string) => {
   await button(page, textOf('subscribers.importNow')).click();
 };
 
-story(
-  'an editor finds a subscriber while typing, confirms a deletion, and loses no address in a failed import',
-  async () => {
-    const { page } = await dashboard.open('/dashboard/subscribers');
-    await intercept(page, 'ImportSubscribers', (route) => route.fulfill(rejection()));
-    await bring(page, 'pare@example.net');
-    await shown(page, textOf('error.BAD_INPUT'));
-    site.problems.length = 0; // the rejection is logged
-    await page.unroute('**/graphql');
-    await button(page, textOf('subscribers.importNow')).click();
-    await shown(page, /^U shtuan 1; 0 .* 0 u lanë jashtë\.$/);
+it('an editor finds a subscriber while typing, confirms a deletion, and loses no address in a failed import', async () => {
+  const { page } = await dashboard.open('/dashboard/subscribers');
+  await intercept(page, 'ImportSubscribers', (route) => route.fulfill(rejection()));
+  await bring(page, 'pare@example.net');
+  await shown(page, textOf('error.BAD_INPUT'));
+  site.problems.length = 0; // the rejection is logged
+  await page.unroute('**/graphql');
+  await button(page, textOf('subscribers.importNow')).click();
+  await shown(page, /^U shtuan 1; 0 .* 0 u lanë jashtë\.$/);
 
-    await page.getByRole('searchbox').pressSequentially('askush@');
-    await row(page, 'pare@example.net').waitFor({ state: 'detached' });
-    expect(await focused(page, 'type')).toBe('search');
-    await page.getByRole('searchbox').fill('pare@');
+  await page.getByRole('searchbox').pressSequentially('askush@');
+  await row(page, 'pare@example.net').waitFor({ state: 'detached' });
+  expect(await focused(page, 'type')).toBe('search');
+  await page.getByRole('searchbox').fill('pare@');
 
-    const dialog = page.getByRole('dialog');
-    await button(page, 'Fshi pare@example.net').click();
-    await dialog.getByRole('button', { name: 'Mbyll' }).click();
-    await button(page, 'Fshi pare@example.net').click();
-    await dialog.getByRole('button', { name: 'Fshi' }).click();
-    await shown(page, 'Abonenti u fshi.');
-  },
-);
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Fshi pare@example.net').click();
+  await dialog.getByRole('button', { name: 'Mbyll' }).click();
+  await button(page, 'Fshi pare@example.net').click();
+  await dialog.getByRole('button', { name: 'Fshi' }).click();
+  await shown(page, 'Abonenti u fshi.');
+});
 
-story('an editor creates a letter from an issue, edits, previews, tests and sends it', async () => {
+it('an editor creates a letter from an issue, edits, previews, tests and sends it', async () => {
   await site.admin.subscribe('para@example.org');
   const far = { timezoneId: 'America/New_York' };
   const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true, ...far });
@@ -174,7 +171,7 @@ story('an editor creates a letter from an issue, edits, previews, tests and send
   await row(page, 'Doli numri i ujërave').first().waitFor();
 });
 
-story('a colleague is invited, chooses a password through the link, and replaces a forgotten one', async () => {
+it('a colleague is invited, chooses a password through the link, and replaces a forgotten one', async () => {
   const colleague = `kolege.${Date.now()}@example.org`;
   const { page } = await dashboard.open('/dashboard/users', { bypassCSP: true });
   async function choose(password: string, since: number) {

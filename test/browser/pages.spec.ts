@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { withClipboard } from '../support/database.js';
 import { pdf, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 import { siteStories } from '../support/site.js';
 
-const { story, site, on } = siteStories();
+const { it, site, on } = siteStories();
 const REFERENCES =
   'Nopcsa, F. (1929). Geographie. https://example.org/nopcsa.\nCvijić, J. (1908). Seen (www.example.org/seen).';
 const count = (to: number) => Array.from({ length: to }, (_, index) => index + 1);
@@ -44,15 +44,14 @@ beforeAll(async () => {
 });
 
 /** What a page says needs no script. */
-const read = (path: string, work: (page: Page) => Promise<void>, options?: BrowserContextOptions) =>
-  on(path, work, { javaScriptEnabled: false, ...options });
+const read = (path: string, work: (page: Page) => Promise<void>) => on(path, { javaScriptEnabled: false }, work);
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const attributes = async (found: Locator, name: string) =>
   Promise.all((await found.all()).map((one) => one.getAttribute(name)));
 const hrefOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
 
 describe('the home page', () => {
-  story('has its sections in order, each with its anchor: the latest call, four articles, the board', () =>
+  it('has its sections in order, each with its anchor: the latest call, four articles, the board', () =>
     read('/al', async (page) => {
       const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
       expect(headings.slice(1)).toEqual([
@@ -84,26 +83,20 @@ describe('the home page', () => {
       const people = await section(page, 'Bordi').getByRole('listitem').allTextContents();
       expect(people).toContain('Strabo');
       expect(people).toContain('Anëtari 1Tiranë');
-    }),
-  );
+    }));
 
-  story('shows the newest issue and the call in English, at most 4,000 pixels high on a telephone', () =>
-    read(
-      '/en',
-      async (page) => {
-        const hero = section(page, 'new issue of the journal');
-        expect(await hero.getByText('Issue 10, 2020').count()).toBe(1);
-        expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
-        const call = section(page, 'Call for papers');
-        expect(await call.getByText('Authors are invited to send manuscripts.').count()).toBe(1);
-        expect(await call.getByText('Ftohen autorët').count()).toBe(0);
-        expect((await page.locator('html').boundingBox())!.height).toBeLessThanOrEqual(4000);
-      },
-      { viewport: { width: 390, height: 844 } },
-    ),
-  );
+  it('shows the newest issue and the call in English, at most 4,000 pixels high on a telephone', () =>
+    on('/en', { javaScriptEnabled: false, viewport: { width: 390, height: 844 } }, async (page) => {
+      const hero = section(page, 'new issue of the journal');
+      expect(await hero.getByText('Issue 10, 2020').count()).toBe(1);
+      expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
+      const call = section(page, 'Call for papers');
+      expect(await call.getByText('Authors are invited to send manuscripts.').count()).toBe(1);
+      expect(await call.getByText('Ftohen autorët').count()).toBe(0);
+      expect((await page.locator('html').boundingBox())!.height).toBeLessThanOrEqual(4000);
+    }));
 
-  story('thanks a new subscriber for a second and a half, and empties the field', async () => {
+  it('thanks a new subscriber for a second and a half, and empties the field', async () => {
     // Only after hydration: while the fake clock is being installed, the time is 1970.
     const page = await site.visit('/robots.txt');
     await page.clock.install();
@@ -123,7 +116,7 @@ describe('the home page', () => {
 });
 
 describe('the boards', () => {
-  story.each([
+  it.each([
     ['al', 'cv', 'Shfaq edhe 2 anëtarë'],
     ['en', 'cvEn', 'Show 2 more members'],
   ])('in %s link to the CV in that language, and show everyone after the sixth', (language, which, more) =>
@@ -139,7 +132,7 @@ describe('the boards', () => {
   );
 });
 
-story('documents are those for authors or for reviewers, in the language, sorted by its alphabet', async () => {
+it('documents are those for authors or for reviewers, in the language, sorted by its alphabet', async () => {
   const titles = (page: Page) => page.locator('.documents .file-title').allTextContents();
   await read('/autoret/al', async (page) => {
     expect(await titles(page)).toEqual(['Çelësi', 'Dibra', 'Dhënat']);
@@ -154,8 +147,8 @@ story('documents are those for authors or for reviewers, in the language, sorted
 });
 
 describe('the issues', () => {
-  story('are listed nine to a page, titles broken at their first comma, and link to their page', () =>
-    on('/revistat/al', async (page) => {
+  it('are listed nine to a page, titles broken at their first comma, and link to their page', () =>
+    on('/revistat/al', {}, async (page) => {
       const cards = page.getByRole('article');
       expect(await cards.count()).toBe(9);
       expect(await cards.first().getByRole('heading').innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
@@ -177,10 +170,9 @@ describe('the issues', () => {
       expect(await page.evaluate('scrollY')).toBe(0);
       await cards.getByRole('link', { name: 'Shiko numrin' }).click();
       await page.getByRole('heading', { level: 1, name: 'Revista, vëllimi 1, pjesa e parë' }).waitFor();
-    }),
-  );
+    }));
 
-  story('show all their metadata', () =>
+  it('show all their metadata', () =>
     read('/revistat/en?q=' + encodeURIComponent('vellimi 10'), async (page) => {
       await page.getByRole('link', { name: 'View issue' }).click();
       await page.getByRole('heading', { level: 2, name: 'Contents' }).waitFor();
@@ -203,12 +195,11 @@ describe('the issues', () => {
       await page.getByRole('link', { name: /^Previous issue/ }).click();
       await page.getByRole('heading', { level: 1, name: /vëllimi 9/ }).waitFor();
       await page.getByRole('link', { name: /^Next issue.*vëllimi 10/ }).waitFor();
-    }),
-  );
+    }));
 });
 
 describe('the articles', () => {
-  story('are listed eight to a page, with the first nine words of the abstract', () =>
+  it('are listed eight to a page, with the first nine words of the abstract', () =>
     read('/artikuj/en', async (page) => {
       const cards = page.getByRole('article');
       expect(await cards.count()).toBe(8);
@@ -218,11 +209,10 @@ describe('the articles', () => {
       await cards.first().getByRole('link', { name: 'Download' }).waitFor();
       await cards.first().getByRole('link', { name: 'See' }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikulli 9' }).waitFor();
-    }),
-  );
+    }));
 
-  story('show references with links, keywords, their issue and their neighbours', () =>
-    on('/artikuj/al?q=artikulli%205', async (page) => {
+  it('show references with links, keywords, their issue and their neighbours', () =>
+    on('/artikuj/al?q=artikulli%205', {}, async (page) => {
       await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikulli 5' }).waitFor();
       const references = section(page, 'Referencat').getByRole('listitem');
@@ -236,67 +226,63 @@ describe('the articles', () => {
       await neighbours.getByRole('link', { name: /Artikulli 4/ }).waitFor();
       await neighbours.getByRole('link', { name: /Artikulli 6/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikulli 6' }).waitFor();
+    }));
+
+  it.each([true, false])('can be cited in ten styles, and saved as files (script: %s)', (javaScriptEnabled) =>
+    on('/artikuj/al?q=artikulli%205', { javaScriptEnabled, acceptDownloads: true }, async (page) => {
+      await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
+      await page.locator('.cite-box > summary').click();
+      const cite = section(page, 'Cito këtë artikull');
+      await cite.getByText('Frashëri, S. (2020). Artikulli 5').waitFor();
+      const style = cite.getByLabel('Stili');
+      expect(await style.getByRole('option').count()).toBe(10);
+      const saved = page.waitForEvent('download');
+      await cite.getByRole('link', { name: 'RIS' }).click();
+      expect((await saved).suggestedFilename()).toMatch(/\.ris$/);
+      await style.selectOption('MLA');
+      if (!javaScriptEnabled) await cite.getByRole('button', { name: 'Shfaq' }).click();
+      await page.getByText(/Frashëri, Sami\. «Artikulli 5»/).waitFor();
     }),
   );
 
-  story.each([true, false])('can be cited in ten styles, and saved as files (script: %s)', (javaScriptEnabled) =>
-    on(
-      '/artikuj/al?q=artikulli%205',
-      async (page) => {
-        await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
-        await page.locator('.cite-box > summary').click();
-        const cite = section(page, 'Cito këtë artikull');
-        await cite.getByText('Frashëri, S. (2020). Artikulli 5').waitFor();
-        const style = cite.getByLabel('Stili');
-        expect(await style.getByRole('option').count()).toBe(10);
-        const saved = page.waitForEvent('download');
-        await cite.getByRole('link', { name: 'RIS' }).click();
-        expect((await saved).suggestedFilename()).toMatch(/\.ris$/);
-        await style.selectOption('MLA');
-        if (!javaScriptEnabled) await cite.getByRole('button', { name: 'Shfaq' }).click();
-        await page.getByText(/Frashëri, Sami\. «Artikulli 5»/).waitFor();
-      },
-      { javaScriptEnabled, acceptDownloads: true },
-    ),
-  );
+  it('have a citation that is copied with one click', () =>
+    on('/artikuj/al?q=artikulli%205', { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
+      await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
+      await page.locator('.cite-box > summary').click();
+      await withClipboard(async () => {
+        await section(page, 'Cito këtë artikull').getByRole('button', { name: 'Kopjo' }).click();
+        await page.getByText(textOf('article.copied')).waitFor();
+        const text = await page.evaluate('navigator.clipboard.readText()');
+        expect(text).toMatch(/^Frashëri, S\. \(2020\)\. Artikulli 5/);
+      });
 
-  story('have a citation that is copied with one click', () =>
-    on(
-      '/artikuj/al?q=artikulli%205',
-      async (page) => {
-        await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
-        await page.locator('.cite-box > summary').click();
-        await withClipboard(async () => {
-          await section(page, 'Cito këtë artikull').getByRole('button', { name: 'Kopjo' }).click();
-          await page.getByText(textOf('article.copied')).waitFor();
-          const text = await page.evaluate('navigator.clipboard.readText()');
-          expect(text).toMatch(/^Frashëri, S\. \(2020\)\. Artikulli 5/);
-        });
+      await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+      await page.getByRole('button', { name: 'Kopjo' }).click();
+      await page.getByText(textOf('article.copyFailed')).waitFor();
+    }));
 
-        await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
-        await page.getByRole('button', { name: 'Kopjo' }).click();
-        await page.getByText(textOf('article.copyFailed')).waitFor();
-      },
-      { permissions: ['clipboard-read', 'clipboard-write'] },
-    ),
-  );
-
-  story('include only materials of the category Artikuj', () =>
+  it('include only materials of the category Artikuj', () =>
     read('/artikuj/al?q=revista', async (page) => {
       await page.getByText('Nuk u gjet asnje dokument').waitFor();
       await page.getByRole('link', { name: 'Kërko «revista» te numrat' }).click();
       await page.getByText('10 tituj përmbajnë «revista»').waitFor();
-    }),
-  );
+    }));
 });
 
 describe.each([
   ['with JavaScript', true],
   ['without JavaScript', false],
 ])('a reader %s', (_, javaScriptEnabled) => {
-  story('reads an issue, downloads an article, searches on a telephone, and changes the language', () =>
+  it('reads an issue, downloads an article, searches on a telephone, and changes the language', () =>
     on(
       '/al',
+      {
+        javaScriptEnabled,
+        acceptDownloads: true,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
       async (page) => {
         await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();
         await page.getByRole('heading', { level: 1, name: 'Numrat e revistës' }).waitFor();
@@ -328,18 +314,10 @@ describe.each([
         await page.locator('html[lang=en]').waitFor();
         await page.getByRole('heading', { name: 'new issue of the journal' }).waitFor();
       },
-      {
-        javaScriptEnabled,
-        acceptDownloads: true,
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-      },
-    ),
-  );
+    ));
 });
 
-story('addresses without a language, of any title, wrong ones and unknown ones lead where they should', async () => {
+it('addresses without a language, of any title, wrong ones and unknown ones lead where they should', async () => {
   const get = async (path: string) => {
     const response = await fetch(site.url + path, { redirect: 'manual' });
     return [response.status, response.headers.get('location'), await response.text()] as const;

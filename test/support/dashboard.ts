@@ -20,9 +20,9 @@ export type Dashboard = {
 export function dashboardStories(settings?: Record<string, string>) {
   const dashboard = {} as Dashboard;
   afterEach(() => dashboard.leave?.());
-  const { story, site } = siteStories(settings);
+  const { it, site } = siteStories(settings);
   beforeAll(async () => void Object.assign(dashboard, await enterDashboard(site)));
-  return { story, site, dashboard };
+  return { it, site, dashboard };
 }
 
 export async function enterDashboard(site: Site): Promise<Dashboard> {

@@ -35,7 +35,7 @@ export const HYDRATED = `new Promise((done) => {
 })`;
 
 /**
- * The site for the stories of a file, each of which must leave no problems. Unusable outside of hooks and stories. `story` is `it`: without
+ * The site for the stories of a file, each of which must leave no problems. Unusable outside of hooks and stories. `it` is Jest's: without
  * a browser every story fails with the reason; with BROWSER=none they are skipped. `on` runs one on a page, in the tab of a new visitor.
  */
 export function siteStories(settings?: Settings) {
@@ -43,12 +43,12 @@ export function siteStories(settings?: Settings) {
   beforeAll(async () => void Object.assign(site, await openSite(settings)));
   afterAll(() => site.close?.());
   afterEach(() => expect(site.problems.splice(0)).toEqual([]));
-  const on = async (path: string, work: (page: Page) => Promise<unknown>, options?: BrowserContextOptions) => {
+  const on = async (path: string, options: BrowserContextOptions, work: (page: Page) => Promise<unknown>) => {
     const page = await site.visit(path, options);
     await work(page);
     await page.context().close();
   };
-  return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, site, on };
+  return { it: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, site, on };
 }
 
 /** A copy of the demonstration journal, which is created once per run. */

@@ -19,7 +19,6 @@ import { screenPath } from '../../editing/sitemap';
 import type { HistoryOf } from '../../editing/form/history-link';
 import { RestoreRevisionDocument, RevisionsDocument, type RevisionFieldsFragment } from './history.generated';
 import { valuesOfRecord } from './record-values';
-import type { MessageId } from '../../i18n/message-ids';
 
 /** The history of a record, which the URL identifies. */
 export function Screen() {
@@ -122,12 +121,7 @@ type EntryProps = {
   onRestore?: () => void;
 };
 
-const ACTIONS: Record<string, MessageId> = {
-  CREATED: 'history.CREATED',
-  CHANGED: 'history.CHANGED',
-  DELETED: 'history.DELETED',
-  RESTORED: 'history.RESTORED',
-};
+type Action = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED';
 
 function Entry({ revision: { action, editor, at }, values, before, now, onRestore }: EntryProps) {
   const intl = useIntl();
@@ -136,7 +130,7 @@ function Entry({ revision: { action, editor, at }, values, before, now, onRestor
   return (
     <li>
       <p>
-        <Message as="strong" id={ACTIONS[action]} /> — <Moment at={at} />,{' '}
+        <Message as="strong" id={`history.${action as Action}`} /> — <Moment at={at} />,{' '}
         {editor ?? intl.formatMessage({ id: 'history.import' })}
         {!now && (
           <>

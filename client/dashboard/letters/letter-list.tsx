@@ -1,8 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { MessageId } from '../../i18n/message-ids';
-import type { Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Button, RowButton } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
@@ -22,20 +20,15 @@ import {
 
 type Row = DashboardLettersQuery['letters'][number];
 
-export const STATES: Record<LetterSummaryFragment['state'], MessageId> = {
-  DRAFT: 'letters.state.DRAFT',
-  SCHEDULED: 'letters.state.SCHEDULED',
-  SENDING: 'letters.state.SENDING',
-  SENT: 'letters.state.SENT',
-  CANCELLED: 'letters.state.CANCELLED',
-};
-
 export function LetterList() {
   const list = useListState();
   const language = useChosenLanguage();
   const { data, error, refetch } = useQuery(DashboardLettersDocument, {
     pollInterval: 5_000,
   });
+  const actions = (letter: Row) => (
+    <RowButton label="letters.open" title={letter[language].subject} onClick={() => list.open(letter.id)} />
+  );
   return (
     <>
       <ScreenHeading id="dashboard.letters" />
@@ -55,7 +48,7 @@ export function LetterList() {
             { id: 'editor', cell: ({ editor }) => editor },
             { id: 'sent', cell: ({ counts }) => counts.sent },
           ]}
-          actions={actionsWith(list.open, language)}
+          actions={actions}
         />
       )}
     </>
@@ -66,7 +59,7 @@ function stateOf({ state, scheduledFor, startedAt }: LetterSummaryFragment) {
   const at = startedAt ?? scheduledFor;
   return (
     <>
-      <FormattedMessage id={STATES[state]} />
+      <FormattedMessage id={`letters.state.${state}`} />
       {at && (
         <span className="row-note">
           <Moment at={at} />
@@ -75,11 +68,6 @@ function stateOf({ state, scheduledFor, startedAt }: LetterSummaryFragment) {
     </>
   );
 }
-
-const actionsWith = (open: (id: number) => void, language: Language) =>
-  function Actions(letter: Row) {
-    return <RowButton label="letters.open" title={letter[language].subject} onClick={() => open(letter.id)} />;
-  };
 
 /** Creates a letter from an issue or a call with one click. */
 function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {

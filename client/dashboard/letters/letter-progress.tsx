@@ -1,21 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import type { MessageId } from '../../i18n/message-ids';
 import { paths } from '../../shared/paths';
 import { Moment } from '../../editing/shell/moment';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
-import { STATES } from './letter-list';
 import type { DashboardLetterQuery } from './letters.generated';
 
 const COUNTS = ['sent', 'waiting', 'sending', 'failed', 'unknown', 'cancelled'] as const;
-const LABELS: Record<(typeof COUNTS)[number], MessageId> = {
-  sent: 'letters.count.sent',
-  waiting: 'letters.count.waiting',
-  sending: 'letters.count.sending',
-  failed: 'letters.count.failed',
-  unknown: 'letters.count.unknown',
-  cancelled: 'letters.count.cancelled',
-};
 
 /** The progress of a letter, and which copies were rejected and why. */
 export function LetterProgress({ letter }: { letter: DashboardLetterQuery['letter'] }) {
@@ -27,7 +17,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
   return (
     <section className="letter-progress">
       <p role="status">
-        <Message as="strong" id={STATES[state]} /> {at && <Moment at={at} />} {editor}{' '}
+        <Message as="strong" id={`letters.state.${state}`} /> {at && <Moment at={at} />} {editor}{' '}
         {problem && <FormattedMessage id="letters.notPublished" />}
       </p>
       {total > 0 && (
@@ -40,7 +30,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
           <dl className="row">
             {COUNTS.filter((name) => counts[name] > 0).map((name) => (
               <div key={name}>
-                <Message as="dt" id={LABELS[name]} />
+                <Message as="dt" id={`letters.count.${name}`} />
                 <dd>{intl.formatNumber(counts[name])}</dd>
               </div>
             ))}
@@ -56,7 +46,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
                 <th scope="row">
                   <code>{reason}</code>
                 </th>
-                <Message as="td" id={LABELS[became as keyof typeof LABELS]} />
+                <Message as="td" id={`letters.count.${became as (typeof COUNTS)[number]}`} />
                 <td>{intl.formatNumber(count)}</td>
               </tr>
             ))}

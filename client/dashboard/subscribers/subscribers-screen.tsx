@@ -2,7 +2,6 @@ import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../shared/locales';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Button, RowButton } from '../../editing/shell/button';
@@ -29,12 +28,6 @@ import {
 import { Check } from '../../editing/shell/labelled';
 
 const STATES = ['active', 'pending', 'suspended', 'unsubscribed'] as const;
-const LABELS: Record<string, MessageId> = {
-  active: 'subscribers.active',
-  pending: 'subscribers.pending',
-  suspended: 'subscribers.suspended',
-  unsubscribed: 'subscribers.unsubscribed',
-};
 const PAGE = 20;
 
 type Row = DashboardSubscribersQuery['subscribers']['nodes'][number];
@@ -48,18 +41,13 @@ const COLUMNS: Column<Row>[] = [
 function State({ row: { state, bounceStatus } }: { row: Row }) {
   return (
     <>
-      <FormattedMessage id={LABELS[state]} />
+      <FormattedMessage id={`subscribers.${state as (typeof STATES)[number]}`} />
       {bounceStatus && (
         <Message as="span" id="subscribers.bounced" values={{ status: bounceStatus }} className="row-note" />
       )}
     </>
   );
 }
-
-const actionsWith = (onDelete: (row: Row) => void) =>
-  function Actions(row: Row) {
-    return <RowButton label="row.delete" title={row.email} className="danger" onClick={() => onDelete(row)} />;
-  };
 
 export function Screen() {
   const intl = useIntl();
@@ -92,7 +80,9 @@ export function Screen() {
     setMessage(null);
   }
 
-  const actions = actionsWith(setDeleted);
+  const actions = (row: Row) => (
+    <RowButton label="row.delete" title={row.email} className="danger" onClick={() => setDeleted(row)} />
+  );
   if (!data || error) return <Pending error={error} onRetry={refetch} />;
   const { mailState, subscriberCounts: counts, subscribers } = data;
   return (
@@ -109,7 +99,7 @@ export function Screen() {
             aria-pressed={state === each}
             onClick={() => list.set({ state: state === each ? null : each })}
           >
-            <FormattedMessage id={LABELS[each]} /> ({counts[each]})
+            <FormattedMessage id={`subscribers.${each}`} /> ({counts[each]})
           </button>
         ))}
       </div>
@@ -186,19 +176,13 @@ function Import() {
 
 type Report = ImportSubscribersMutation['importSubscribers'];
 
-const LEFT_OUT: Record<Report['rejected'][number]['reason'], MessageId> = {
-  ADDRESS: 'subscribers.leftOut.ADDRESS',
-  STATE: 'subscribers.leftOut.STATE',
-  ERASED: 'subscribers.leftOut.ERASED',
-};
-
 function Report({ report: { added, inactive, known, rejectedCount, rejected } }: { report: Report }) {
   return (
     <>
       <FormattedMessage id="subscribers.imported" values={{ added, inactive, known, rejected: rejectedCount }} />
       {rejected.map(({ line, text, reason }) => (
         <span key={line} className="row-note">
-          {line}: {text} (<FormattedMessage id={LEFT_OUT[reason]} />)
+          {line}: {text} (<FormattedMessage id={`subscribers.leftOut.${reason}`} />)
         </span>
       ))}
     </>
