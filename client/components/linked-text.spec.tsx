@@ -20,21 +20,12 @@ it('breaks a long URL at its punctuation only, and leaves its text as it is', ()
   ]);
 });
 
-it('recognises a URL that begins with www', () => {
-  expect(links('Shih www.example.org.')).toEqual(['https://www.example.org/']);
-});
-
-it('includes brackets that belong to the URL', () => {
-  expect(links('https://sq.wikipedia.org/wiki/Drini_(lumi).')).toEqual(['https://sq.wikipedia.org/wiki/Drini_(lumi)']);
-});
-
-it('never makes a link of anything but the web', () => {
-  expect(links('javascript:alert(1) data:text/html,x ftp://example.org https://')).toEqual([]);
-});
-
-it('links several URLs in one line', () => {
-  expect(links('https://a.example, https://b.example; https://c.example')).toHaveLength(3);
-});
+it.each([
+  ['that begins with www', 'Shih www.example.org.', ['https://www.example.org/']],
+  ['with its brackets', 'https://sq.wikipedia.org/wiki/Drini_(lumi).', ['https://sq.wikipedia.org/wiki/Drini_(lumi)']],
+  ['of the web only', 'javascript:alert(1) data:text/html,x ftp://example.org https://', []],
+  ['by URL', 'https://a.example, https://b.example', ['https://a.example/', 'https://b.example/']],
+])('links a text %s', (_, text, urls) => expect(links(text)).toEqual(urls));
 
 it.each([
   'https://a@evil.example',

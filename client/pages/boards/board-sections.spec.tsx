@@ -12,46 +12,26 @@ type Person = typeof nobody & { name: number; fullName: string };
 const people = (count: number, flags: Partial<typeof nobody>): Person[] =>
   Array.from({ length: count }, (_, name) => ({ ...nobody, ...flags, name, fullName: '' }));
 
-const groupOf = (all: Person[], section: string, group: string) =>
-  boardSections(all, [])
-    .find(({ id }) => id === section)
-    ?.groups.find(({ id }) => id === group);
+const member = { isMember: true };
+/** How many are shown of those with these flags, and who comes after them. */
+it.each([
+  ['topLevel', 'core', people(8, { isTopLevel: true, ...member }), 8, []],
+  ['scientific', 'core', people(8, { isScientificBoard: true }), 8, []],
+  ['scientific', 'members', people(8, { isScientificBoard: true, ...member }), 6, [6, 7]],
+  ['editorial', 'core', people(7, { isEditorialBoard: true }), 6, [6]],
+  ['editorial', 'members', people(9, { isEditorialBoard: true, ...member }), 6, [6, 7, 8]],
+  ['editorial', 'office', people(1, { isEditorialOffice: true }), 1, []],
+  ['organising', 'core', people(2, { isOrganisingCommittee: true }), 2, []],
+  ['organising', 'members', people(3, { isOrganisingCommittee: true, ...member }), 3, []],
+])('the board %s lists in %s everyone, the first of them at once', (board, group, all, shown, rest) => {
+  const others = people(3, { isOrganisingCommittee: true, isTopLevel: true }).filter(() => board === 'scientific');
+  const { groups } = boardSections([...all, ...others], []).find(({ id }) => id === board)!;
+  expect(groups.map(({ id }) => id)).toEqual([group]);
+  expect(groups[0].shown.map(({ name }) => name)).toEqual([...Array(shown).keys()]);
+  expect(groups[0].rest.map(({ name }) => name)).toEqual(rest);
+});
 
 describe('the boards', () => {
-  it('list everyone at the top level, whatever else they are', () => {
-    expect(groupOf(people(8, { isTopLevel: true, isMember: true }), 'topLevel', 'core')?.shown).toHaveLength(8);
-  });
-
-  it('show the whole scientific board, but only its first six members', () => {
-    const all = [...people(8, { isScientificBoard: true }), ...people(8, { isScientificBoard: true, isMember: true })];
-    expect(groupOf(all, 'scientific', 'core')).toMatchObject({ shown: { length: 8 }, rest: [] });
-    expect(groupOf(all, 'scientific', 'members')?.shown.map(({ name }) => name)).toEqual([0, 1, 2, 3, 4, 5]);
-  });
-
-  it('show the first six of the editorial board and of its members', () => {
-    const all = [...people(7, { isEditorialBoard: true }), ...people(9, { isEditorialBoard: true, isMember: true })];
-    expect(groupOf(all, 'editorial', 'core')?.shown).toHaveLength(6);
-    expect(groupOf(all, 'editorial', 'members')?.shown).toHaveLength(6);
-  });
-
-  it('omit nobody: those after the sixth are among the rest', () => {
-    const members = groupOf(people(8, { isEditorialBoard: true, isMember: true }), 'editorial', 'members');
-    expect(members?.rest.map(({ name }) => name)).toEqual([6, 7]);
-  });
-
-  it('put the editorial office with the editorial board', () => {
-    expect(groupOf(people(1, { isEditorialOffice: true }), 'editorial', 'office')?.shown).toHaveLength(1);
-  });
-
-  it('split the organising committee into its core and its members', () => {
-    const all = [
-      ...people(2, { isOrganisingCommittee: true }),
-      ...people(3, { isOrganisingCommittee: true, isMember: true }),
-    ];
-    expect(groupOf(all, 'organising', 'core')?.shown).toHaveLength(2);
-    expect(groupOf(all, 'organising', 'members')?.shown).toHaveLength(3);
-  });
-
   it('leave out what is empty', () => {
     expect(boardSections([], [])).toEqual([]);
     expect(boardSections(people(1, { isTopLevel: true }), []).map(({ id }) => id)).toEqual(['topLevel']);

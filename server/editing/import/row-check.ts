@@ -164,7 +164,8 @@ export class RowCheck {
       if (material?.fullText)
         citationsFollowed({ ...material, ...valuesOf(row, this.pass.folder, material) }, material);
     } catch (error) {
-      row.problems.push(citationProblem(error));
+      if (!(error instanceof JournalError)) throw error;
+      row.problems.push(remark('stillCited', { text: error.fields[0].holder!.title }));
     }
   }
 
@@ -205,11 +206,6 @@ const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && mate
 function sourceProblem(error: unknown): Remark {
   if (error instanceof SourceError) return error.remark;
   throw error;
-}
-
-function citationProblem(error: unknown): Remark {
-  if (!(error instanceof JournalError)) throw error;
-  return remark('stillCited', { text: error.fields[0].holder!.title });
 }
 
 /** Why a file is not imported. Errors that have nothing to do with the file end the import. */
