@@ -250,7 +250,7 @@ export class MaterialsService {
     fields: RequestedFields,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
-    // A single pair can use a cached plan; a list is planned for its values.
+    // A single pair can use a cached plan, with a literal category as in lists; several are planned for their values.
     const [which, ...values] =
       keys.length === 1
         ? ['(m.publication_year, m.number) = ($1, $2)', keys[0].publicationYear, keys[0].number]
@@ -259,9 +259,9 @@ export class MaterialsService {
             keys.map((key) => key.publicationYear),
             keys.map((key) => key.number),
           ];
-    const rest = `where ${which as string} and m.category_id = $3 and ${seenBy(identity)} order by ${order}`;
+    const rest = `where ${which as string} and m.category_id = ${category?.id ?? 0} and ${seenBy(identity)} order by ${order}`;
     const planned = keys.length === 1 ? {} : { source: 'materials' };
-    const materials = await this.rows.find(rest, [...values, category?.id], fields, planned);
+    const materials = await this.rows.find(rest, values, fields, planned);
     const found = new Map<string, Material[]>();
     for (const material of materials) {
       const here = found.get(issueKeyOf(material));

@@ -75,11 +75,12 @@ const UNREAD = `
 
 type Unread = { id: number; path: string; attempts: number };
 
-const OUTLINES = `
+/** For `one` material the plan is made once; for any number it would be made again each time. */
+const outlines = (which: 'one' | 'any') => `
   select s.material_id as id, s.pdf_page_count as "pageCount", s.pdf_outline as headings, s.pdf_is_tagged as "isTagged",
     ${pagesBefore('$2')} as before
   from search_records s join materials on materials.id = s.material_id
-  where s.material_id = any($1) and s.pdf_page_count is not null and s.pdf_path = materials.pdf ->> 'path'`;
+  where s.material_id = ${which === 'one' ? '$1' : 'any($1)'} and s.pdf_page_count is not null and s.pdf_path = materials.pdf ->> 'path'`;
 type Outline = Pick<PdfContents, 'pageCount'> & { headings: PdfHeading[]; isTagged: boolean | null };
 
 /**
@@ -104,7 +105,8 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   /** What has been read of the PDFs of these materials: pages (as in the files that readers get), bookmarks and whether they are tagged. */
   async outlines(ids: readonly number[]): Promise<Map<number, Outline>> {
     type Row = Outline & { id: number; before: number };
-    const rows = await this.dataSource.query<Row[]>(prepared(OUTLINES), [ids, currentDay()]);
+    const [which, wanted] = ids.length === 1 ? (['one', ids[0]] as const) : (['any', ids] as const);
+    const rows = await this.dataSource.query<Row[]>(prepared(outlines(which)), [wanted, currentDay()]);
     const outlineOf = ({ before, pageCount, headings, isTagged }: Row): Outline => ({
       pageCount: pageCount + before,
       headings: headings.map((heading) => ({ ...heading, page: heading.page + before })),
