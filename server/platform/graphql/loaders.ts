@@ -2,10 +2,7 @@ import DataLoader from 'dataloader';
 import { type RequestContext } from '../access/access.js';
 import { type RequestedFields } from './requested-fields.js';
 
-type Batch<Key, Value> = (keys: readonly Key[], context: RequestContext, fields: RequestedFields) => Promise<Value[]>;
-type Loader = DataLoader<unknown, unknown, string>;
-
-/** A property of the context: the garbage collector takes long for the keys of a WeakMap that live as long as a request. */
+/** A property of the context: a WeakMap whose keys live as long as a request keeps the garbage collector busy. */
 const LOADERS = Symbol('loaders');
 const NO_FIELDS: RequestedFields = new Set();
 
@@ -14,18 +11,17 @@ const NO_FIELDS: RequestedFields = new Set();
  * time. Keys are compared by `keyOf`.
  */
 export function loaderOf<Key, Value>(
-  context: RequestContext & { [LOADERS]?: Map<unknown, Map<RequestedFields, Loader>> },
-  batch: Batch<Key, Value>,
+  context: RequestContext & { [LOADERS]?: Map<unknown, Map<RequestedFields, unknown>> },
+  batch: (keys: readonly Key[], context: RequestContext, fields: RequestedFields) => Promise<Value[]>,
   keyOf: (key: Key) => string,
   fields = NO_FIELDS,
 ): DataLoader<Key, Value, string> {
-  const ofRequest = (context[LOADERS] ??= new Map<unknown, Map<RequestedFields, Loader>>());
-  let ofBatch = ofRequest.get(batch);
-  if (!ofBatch) ofRequest.set(batch, (ofBatch = new Map()));
-  let loader = ofBatch.get(fields) as DataLoader<Key, Value, string> | undefined;
-  if (!loader) {
-    loader = new DataLoader((keys) => batch(keys, context, fields), { cacheKeyFn: keyOf });
-    ofBatch.set(fields, loader as unknown as Loader);
-  }
-  return loader;
+  const ofRequest = (context[LOADERS] ??= new Map<unknown, Map<RequestedFields, unknown>>());
+  const ofBatch = ofRequest.get(batch) ?? new Map<RequestedFields, unknown>();
+  ofRequest.set(batch, ofBatch);
+  const known = ofBatch.get(fields) as DataLoader<Key, Value, string> | undefined;
+  if (known) return known;
+  const made = new DataLoader<Key, Value, string>((keys) => batch(keys, context, fields), { cacheKeyFn: keyOf });
+  ofBatch.set(fields, made);
+  return made;
 }

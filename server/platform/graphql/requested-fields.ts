@@ -9,22 +9,6 @@ import { type ResponseBudget } from '../responses/response-budget.js';
 export type RequestedFields = Iterable<string> &
   Pick<ReadonlySet<string>, 'has'> & { readonly budget?: ResponseBudget; readonly shared?: RequestedFields };
 
-/** Those of one request of a stranger. Their names are not copied. */
-class FieldsWithin {
-  constructor(
-    readonly shared: RequestedFields,
-    readonly budget: ResponseBudget,
-  ) {}
-
-  has(name: string): boolean {
-    return this.shared.has(name);
-  }
-
-  [Symbol.iterator](): Iterator<string> {
-    return this.shared[Symbol.iterator]();
-  }
-}
-
 const known = new WeakMap<FieldNode, RequestedFields>();
 /** Equal selections share one Set, because loaders are identified by it. */
 const alike = new LRUCache<string, RequestedFields>({ max: 500 });
@@ -36,13 +20,17 @@ export const Requested = createParamDecorator((_: unknown, execution: ExecutionC
 });
 
 const SELECTIONS = Symbol('selections');
-type Spent = ResponseBudget & { [SELECTIONS]?: Map<RequestedFields, RequestedFields> };
 
 /** Equal selections of one request share one object, too. */
-export function within(budget: Spent | undefined, shared: RequestedFields): RequestedFields {
+export function within(
+  budget: (ResponseBudget & { [SELECTIONS]?: Map<RequestedFields, RequestedFields> }) | undefined,
+  shared: RequestedFields,
+): RequestedFields {
   if (!budget) return shared;
   const known = (budget[SELECTIONS] ??= new Map<RequestedFields, RequestedFields>());
-  const own = known.get(shared) ?? new FieldsWithin(shared, budget);
+  let own = known.get(shared);
+  if (own) return own;
+  own = { budget, shared, has: (name) => shared.has(name), [Symbol.iterator]: () => shared[Symbol.iterator]() };
   known.set(shared, own);
   return own;
 }

@@ -13,6 +13,8 @@ const MAX_BUCKETS = 50_000;
 /** The tokens a client has left; a bucket refills evenly over a minute. */
 type Bucket = { tokens: number; at: number };
 type Charge = { client: string; network: string | null; cost: number };
+const CHARGE = Symbol('charge');
+type Charged = IncomingMessage & { [CHARGE]?: Charge };
 
 /**
  * Limits each client to RATE_LIMIT tokens a minute. An ordinary request costs one token, an expensive one several
@@ -21,7 +23,6 @@ type Charge = { client: string; network: string | null; cost: number };
  */
 @Injectable()
 export class RateLimit {
-  private readonly charges = new WeakMap<IncomingMessage, Charge>();
   private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_BUCKETS });
 
   constructor(
@@ -33,9 +34,9 @@ export class RateLimit {
    * Charges a request `cost` tokens in total, including earlier charges, so that charging twice costs no more.
    * Throws TOO_MANY_REQUESTS, without charging, if its client has too few left.
    */
-  charge(request: IncomingMessage, cost = 1, now = Date.now()): void {
+  charge(request: Charged, cost = 1, now = Date.now()): void {
     const { requestsPerMinute } = this.config.rateLimit;
-    const charge = this.charges.get(request) ?? this.start(request);
+    const charge = request[CHARGE] ?? this.start(request);
     if (!charge) return;
     // Otherwise a request that costs more than a whole minute's tokens would never be allowed.
     const due = Math.min(cost, requestsPerMinute) - charge.cost;
@@ -49,8 +50,8 @@ export class RateLimit {
   }
 
   /** The RateLimit-* headers for a charged request; none for exempt clients. */
-  headers(request: IncomingMessage, now = Date.now()): Record<string, string> {
-    const charge = this.charges.get(request);
+  headers(request: Charged, now = Date.now()): Record<string, string> {
+    const charge = request[CHARGE];
     if (!charge) return {};
     const { requestsPerMinute } = this.config.rateLimit;
     const left = this.tokensLeft(charge.client, requestsPerMinute, now);
@@ -68,12 +69,10 @@ export class RateLimit {
     return requestsPerMinute !== 0 && (loopback || !isLoopback(this.addresses.of(request)));
   }
 
-  private start(request: IncomingMessage): Charge | null {
+  private start(request: Charged): Charge | null {
     if (!this.isLimited(request)) return null;
     const address = this.addresses.of(request);
-    const charge = { client: addressKey(address), network: networkKey(address), cost: 0 };
-    this.charges.set(request, charge);
-    return charge;
+    return (request[CHARGE] = { client: addressKey(address), network: networkKey(address), cost: 0 });
   }
 
   /** Throws TOO_MANY_REQUESTS unless a bucket of `size` tokens has so many left. */
