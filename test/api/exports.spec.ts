@@ -168,6 +168,7 @@ it('manifests tell archives what they may collect, for each public year', async 
   const urls = [...text.matchAll(/href="https:\/\/revista\.example\.edu(\/[^"]*)"/g)].map(([, url]) => url);
   expect(urls).toHaveLength(4 * 3);
   for (const url of urls) expect([url, (await read(url)).status]).toEqual([url, 200]);
+  expect(text).toContain('<a rel="license" href="https://creativecommons.org/licenses/by/4.0/">');
   expect(text).not.toMatch(/<script|E ardhmja|Drafti/);
   expect((await read('/lockss')).text.match(/lockss\/\d+/g)).toEqual(['lockss/2023', 'lockss/2022']);
   for (const url of ['/lockss/1999', `/lockss/${new Date().getFullYear() + 1}`, '/lockss/x', '/lockss/99999999'])

@@ -37,6 +37,8 @@ describe('readRows', () => {
     ['Latin-1 far inside', latin1(rows(...Array(20_000).fill('{}'), '{"id": "ë"}')), 'line 20003: this is not UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${rows()}`, 'utf16le'), 'articles.json is UTF-16'],
     ['UTF-16 without a mark', Buffer.from(rows(), 'utf16le'), 'articles.json is UTF-16'],
+    ['UTF-16 in the other order', Buffer.from(`\ufeff${rows()}`, 'utf16le').swap16(), 'articles.json is UTF-16'],
+    ['the same without a mark', Buffer.from(rows(), 'utf16le').swap16(), 'articles.json is UTF-16'],
     ['half a letter at its end', latin1(`${rows()}Ã`), 'ends in the middle of a letter'],
     ['a repeated key', rows('{"id": "b",\n"title": "x", "title": "y"}'), 'line 4: “title” occurs twice'],
     ['a repeated key, written otherwise', rows('{"a": {"x": 1, "\\u0078": 2}}'), '“x” occurs twice'],
