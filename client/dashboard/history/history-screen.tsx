@@ -123,14 +123,15 @@ type EntryProps = {
 
 type Action = 'CREATED' | 'CHANGED' | 'DELETED' | 'RESTORED';
 
-function Entry({ revision: { action, editor, at }, values, before, now, onRestore }: EntryProps) {
+function Entry({ revision: { editor, at, ...revision }, values, before, now, onRestore }: EntryProps) {
   const intl = useIntl();
+  const action = revision.action as Action;
   const changed = before && action === 'CHANGED' ? differences(before, values) : [];
   const differs = now !== undefined && differences(values, now).some((name) => !UNRESTORED.includes(name));
   return (
     <li>
       <p>
-        <Message as="strong" id={`history.${action as Action}`} /> — <Moment at={at} />,{' '}
+        <Message as="strong" id={`history.${action}`} /> — <Moment at={at} />,{' '}
         {editor ?? intl.formatMessage({ id: 'history.import' })}
         {!now && (
           <>
