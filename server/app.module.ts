@@ -68,6 +68,8 @@ export class ConfigModule {
 const GRAPHQL: ApolloDriverConfig = {
   path: '/graphql',
   autoSchemaFile: true,
+  // Apollo Server checks it as well.
+  buildSchemaOptions: { skipCheck: true },
   sortSchema: true,
   csrfPrevention: true,
   introspection: true,

@@ -6,6 +6,7 @@ import { XmlDocument } from 'libxml2-wasm';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
+import { articlesCsv } from '../../server/interop/exports/tables.js';
 import { Objection, objectionsTo } from '../../server/interop/exports/objections.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { query } from '../support/apis.js';
@@ -68,6 +69,14 @@ describe('a complete record and a minimal one', () => {
     expect(document.match(/<fr:assertion name="award_number">A-1</g)).toHaveLength(3);
     expect(crossref([{ ...BARE, doi: '10.1234/8' }])).not.toContain('fundgroup');
     expect(document).not.toMatch(/null|undefined/);
+  });
+
+  it('are rows of a table, with the keywords of each language', () => {
+    const one = { ...BARE, keywords: [{ text: 'reliev', language: 'sq' }] };
+    const [head, ...rows] = articlesCsv([ARTICLE, one]).trim().split('\r\n');
+    expect(head).toContain('keywords,keywords_en');
+    expect(rows.at(-1)).toContain(',reliev,');
+    expect(rows.join()).toMatch(/,"?liqene; Shkodër"?,lakes,/);
   });
 
   it('are well-formed whatever their texts contain', () => {

@@ -228,6 +228,16 @@ describe('the page of a record', () => {
     }
   });
 
+  it.each([
+    ['al', ['Kreu', 'Artikujt', 'Liqeni & «bregu» <i>']],
+    ['en', ['Home', 'Articles', 'The lake </script><script>']],
+  ])('says where it is, in its language: %s', async (lang, names) => {
+    const { html } = await page(article.id, lang);
+    const [, text] = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(html)!;
+    const trail = JSON.parse(text)['@graph'].find((one: any) => one['@type'] === 'BreadcrumbList');
+    expect(trail.itemListElement.map(({ name }: any) => name)).toEqual(names);
+  });
+
   it('has Highwire and Dublin Core tags, authors in order, the same in both languages', async () => {
     const read = async (lang: string) => {
       const { html } = await page(article.id, lang);
