@@ -5,9 +5,9 @@ import path from 'node:path';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
-// Incremental: unchanged files are not checked again.
+// Incremental: unchanged files are not checked again. TypeScript 7 takes a quarter of the time; the Nest CLI needs the interface of 6.
 const types = (project, name) => [
-  ...['typescript/bin/tsc', '-p', project],
+  ...['typescript-7/bin/tsc', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `dist/checked-types-${name}.json`],
 ];
 const PRETTIER_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', 'dist/checked-formatting.json'];

@@ -54,13 +54,14 @@ describe('the font of titles', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has a second file for letters of other Latin alphabets', async () => {
-    const admin = rest(app.url, app.token);
-    const title = 'Jovan Cvijić dhe liqenet e Ohrit';
-    const { id } = await make.article(admin, { title, number: 1, publicationYear: 2020 });
-    expect(await preloads(paths.article({ id, title, number: 1, publicationYear: 2020 }, 'al'))).toEqual([
-      expect.stringContaining('latin-ext'),
-      expect.stringContaining('newsreader-latin-'),
-    ]);
+  it.each([
+    ['Jovan Cvijić dhe liqenet e Ohrit', ['other', 'albanian']],
+    ['Gjeografia sipas Élisée Reclus', ['other', 'albanian']],
+    ['Çfarë është «Shqipëria e re» – a “New Albania”?', ['albanian']],
+  ])('has a second file for letters of other languages: %s', async (title, files) => {
+    const { id } = await make.article(rest(app.url, app.token), { title, number: 1, publicationYear: 2020 });
+    expect(await preloads(paths.article({ id, title, number: 1, publicationYear: 2020 }, 'al'))).toEqual(
+      files.map((file) => expect.stringContaining(`newsreader-${file}-`)),
+    );
   });
 });

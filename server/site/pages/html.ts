@@ -17,9 +17,9 @@ export type Manifest = Record<string, { file: string; css?: string[]; imports?: 
 export const CLIENT_ENTRY = 'entry/hydrate-page.tsx';
 /** Loads the rest once the page has been painted. */
 export const START = 'entry/start.ts';
-/** The font of titles. The letters of the second file are rare. */
-const TITLES = { every: 'styles/fonts/newsreader-latin.woff2', rare: 'styles/fonts/newsreader-latin-ext.woff2' };
-const RARE_IN_TITLE = /<h1\b[^>]*>[^<]*[Ā-ɏəẞ]/;
+/** The font of titles: the letters of Albanian and English, and those of other languages. */
+const TITLES = { every: 'styles/fonts/newsreader-albanian.woff2', rare: 'styles/fonts/newsreader-other.woff2' };
+const RARE_IN_TITLE = /<h1\b[^>]*>[^<]*(?![ÇËçë«»·])[¡-ɏəẞ]/;
 /** Pages that show nothing without script. */
 const NEEDS_SCRIPT = /^(?:dashboard|pages\/login)\//;
 
