@@ -15,19 +15,27 @@ const [maximum, ...copies] = numbers.map(Number);
 sharp.cache(false);
 const open = (file: string, limitInputPixels: number) => sharp(file, { limitInputPixels, failOn: 'error', pages: 1 });
 
-async function encode(file: string, pixels: number, width: number): Promise<EncodedPicture> {
+/** Copies are for screens whose points are too small to show what a lower quality loses. */
+const QUALITY = { whole: 82, copy: 70 };
+
+async function encode(file: string, pixels: number, width: number, quality: number): Promise<EncodedPicture> {
   const at = `${source}.${width}.webp`;
   const made = await open(file, pixels)
     .rotate()
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 82 })
+    .webp({ quality })
     .toFile(at);
   return { at, width: made.width, height: made.height };
 }
 
 const { format } = await open(source, PICTURE_PIXELS.others).metadata();
-const picture = await encode(source, format === 'heif' ? PICTURE_PIXELS.heif : PICTURE_PIXELS.others, maximum);
+const picture = await encode(
+  source,
+  format === 'heif' ? PICTURE_PIXELS.heif : PICTURE_PIXELS.others,
+  maximum,
+  QUALITY.whole,
+);
 const encoded = [picture];
 for (const width of copies.filter((copy) => copy < picture.width))
-  encoded.push(await encode(picture.at, PICTURE_PIXELS.others, width));
+  encoded.push(await encode(picture.at, PICTURE_PIXELS.others, width, QUALITY.copy));
 process.stdout.write(JSON.stringify(encoded));
