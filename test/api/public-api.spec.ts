@@ -37,6 +37,7 @@ beforeAll(async () => {
       references: 'Zeqo, A. (2001). Drini. doi:10.5555/drini.\nFan, N. https://doi.org/10.5555/FAN',
       doi: '10.1000/Valbona.1',
       language: 'sq',
+      section: 'Kumtesa',
       publicationYear: 2010,
       places: POINT,
     })
@@ -72,6 +73,8 @@ describe('filters', () => {
     ['language: "en"', ['seas']],
     ['language: "sq"', ['valbona']],
     ['language: "e"', null],
+    ['section: "KUMTESA"', ['valbona']],
+    ['section: "Kumte"', []],
     ['hasDoi: true', ['valbona']],
     ['hasDoi: false', ['seas']],
     ['yearFrom: 2010, yearTo: 2019, hasDoi: false', ['seas']],
