@@ -25,3 +25,7 @@ export function withCitedWorks(html: string, references: string | null | undefin
     return work ? `${link} data-cites="${escape(work)}"` : link;
   });
 }
+
+/** A full text whose citations are numbers alone. */
+export const withoutCitedWorks = (html: string): string =>
+  html.replace(/(<a href="#ref-\d+") data-cites="[^"]*"/g, '$1');

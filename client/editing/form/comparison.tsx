@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
+import { withoutCitedWorks } from '../../shared/citations';
 import type { Values } from '../drafts/local-drafts';
 import { FieldName } from './form-messages';
 import type { MessageId } from '../../i18n/message-ids';
@@ -51,7 +52,7 @@ export function readable(value: unknown, yes: string): string {
   if (value === false || value == null) return '';
   if (Array.isArray(value)) return value.map((each) => readable(each, yes)).join('\n');
   // Which work a citation names is in the references.
-  if (typeof value !== 'object') return String(value).replace(/ data-cites="[^"]*"/g, '');
+  if (typeof value !== 'object') return withoutCitedWorks(String(value));
   const { title, name = title, orcid, affiliation, email, phones, url, features } = value as Named;
   if (features) return features.map(place).join('\n');
   return name

@@ -59,6 +59,8 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
     .toSorted()
     .reverse();
   const letters = byLetter(terms.nodes, language);
+  const names = terms.nodes.map((term) => nameIn(language, term));
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) < index));
   const count = Math.ceil(terms.totalCount / PAGE_SIZE);
   return (
     <>
@@ -116,8 +118,9 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
                     >
                       {nameIn(language, term)}
                     </Link>
-                    {some.filter((other) => nameIn(language, other) === nameIn(language, term)).length > 1 &&
-                      term.name !== nameIn(language, term) && <span lang={written ?? undefined}> ({term.name})</span>}
+                    {repeated.has(nameIn(language, term)) && term.name !== nameIn(language, term) && (
+                      <span lang={written ?? undefined}> ({term.name})</span>
+                    )}
                     {'\u00a0'}
                     <span className="facet-count">{articleCount}</span>
                     {Map && term.longitude !== null && (

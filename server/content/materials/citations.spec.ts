@@ -1,5 +1,6 @@
 import { withCitedWorks } from '../../../client/shared/citations.js';
 import { citationsFollowed } from './citations.js';
+import { fullTextWithinLimits } from './full-text.js';
 
 const KABO = 'Kabo, M. 1990. Gjeografia fizike e Shqipërisë. Tiranë: Toena.';
 const PANO = 'Pano, N. 2008. Pasuritë ujore të Shqipërisë. Tiranë: Akademia & «Libri».';
@@ -68,3 +69,6 @@ it('a list of which every work is another needs no comparison of each with each'
   expect(citationsFollowed(record(before.fullText, ...works(1990).reverse()), before)).toBe(text.reverse().join(', '));
   expect(() => citationsFollowed(record(before.fullText, ...works(2020)), before)).toThrow('still cites');
 });
+
+it('a citation in a text of an import names no work', () =>
+  expect(fullTextWithinLimits(withCitedWorks(`<p>Drini ${cited(1)}</p>`, KABO))).toBe(`<p>Drini ${cited(1)}</p>`));

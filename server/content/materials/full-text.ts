@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
+import { withoutCitedWorks } from '../../../client/shared/citations.js';
 import {
   DATA_PICTURE,
   FULL_TEXT_ATTRIBUTES,
@@ -129,5 +130,6 @@ export const fullTextOf = (given: string): string =>
 export const fullTextLimit = (given: string) =>
   contentsLimit(given, FULL_TEXT_LIMITS, isJats(given)) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);
 
-/** What is stored for the input, or null if it exceeds a limit before or after sanitising. */
-export const fullTextWithinLimits = (given: string) => (fullTextLimit(given) ? null : fullTextOf(given));
+/** What is stored for a text of an import, whose citations are numbers alone, or null if it exceeds a limit before or after sanitising. */
+export const fullTextWithinLimits = (given: string) =>
+  fullTextLimit(given) ? null : withoutCitedWorks(fullTextOf(given));

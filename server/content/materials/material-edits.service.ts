@@ -54,7 +54,7 @@ export class MaterialEditsService {
           coverImage: cover,
           pdf: document,
         });
-        if (material.fullText) material.fullText = citationsFollowed(material);
+        material.fullText = citationsFollowed(material);
         if (!input.isDraft) requireDescribed(material, 0);
         const made = await createRecord(editor, this.materials, material);
         return this.remembered(Object.assign(made, { category }), input);
