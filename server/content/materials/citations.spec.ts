@@ -36,6 +36,10 @@ it.each<[string, ReturnType<typeof record>, ReturnType<typeof record>, string]>(
     record(`${cited(2)}–${cited(4)}`, KABO, PANO, QIRIAZI),
     `${cited(1)}–${cited(3)}`,
   ],
+  ...['0', '9'.repeat(30), '9'.repeat(400)].map((number): [string, any, any, string] => {
+    const text = `<a href="#ref-${number}">1</a>`;
+    return ['its number is none of the list', record(text, KABO), record(text, PANO), text];
+  }),
   ['what leads to no work yet stays', record(cited(9), KABO), record(cited(9), PANO, KABO), cited(9)],
 ])('a citation follows its work when %s', (_, before, after, expected) =>
   expect(citationsFollowed(after, before)).toBe(expected),
@@ -50,6 +54,7 @@ it.each<[string, ReturnType<typeof record>, string]>([
   ],
   ['gives way to one that was there already', record(cited(1), PANO, QIRIAZI), '1'],
   ['is deleted, or another comes, within a range', record(`${cited(1)}–${cited(3)}`, KABO, QIRIAZI), '1–3'],
+  ['is joined with another', record(cited(1) + cited(2), `${KABO} ${PANO}`), '2'],
   ['has a list no longer', record(cited(3), ''), '3'],
 ])('whose work %s is named', (_, after, title) => {
   const before = record(after.fullText, KABO, PANO, QIRIAZI);
@@ -68,6 +73,17 @@ it('a list of which every work is another needs no comparison of each with each'
   const before = record(text.join(', '), ...works(1990));
   expect(citationsFollowed(record(before.fullText, ...works(1990).reverse()), before)).toBe(text.reverse().join(', '));
   expect(() => citationsFollowed(record(before.fullText, ...works(2020)), before)).toThrow('still cites');
+});
+
+it('a work of many words is not read again for each that is compared with it', () => {
+  const words = Array.from({ length: 40_000 }, (_, index) => `fjala${index}`);
+  const text = words.map((word) => `<a href="#ref-2" data-cites="${word}">2</a>`).join(', ');
+  expect(() => citationsFollowed(record(text, words.join(' ')))).toThrow('still cites');
+});
+
+it('no name of a work is stored, also of a link in a link', () => {
+  const text = '<a href="#ref-1" data-cites="a"><a href="#ref-2" data-cites="b">t</a></a>';
+  expect(citationsFollowed(record(text, 'a', 'b'))).not.toContain('data-cites');
 });
 
 it('a citation in a text of an import names no work', () =>

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { worksOf } from '../../../client/shared/citations.js';
+import { withoutCitedWorks, worksOf } from '../../../client/shared/citations.js';
 import { wordsOf } from '../../../client/shared/folding.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { type Material } from './material.entity.js';
@@ -38,8 +38,6 @@ export function renumbered(html: string, works: readonly string[], known: readon
   const placeOf = placesIn(works, known);
   const cited = (number: string, cites: string | undefined) =>
     cites === undefined ? counted[Number(number) - 1] : decodeHTMLStrict(cites);
-  const place = (number: string, work: string | undefined) =>
-    work === undefined ? Number(number) : placeOf(work, Number(number));
   // Known works that still stand one behind the other have the same number here.
   let run = 0;
   const shifts = known.map((work, index) => placeOf(work, index + 1) - index);
@@ -47,17 +45,23 @@ export function renumbered(html: string, works: readonly string[], known: readon
   const lost = new Set<string>();
   for (const [, first, from, last, to] of html.matchAll(RANGE)) {
     const [start, end, length] = [cited(first, from), cited(last, to), Number(last) - Number(first)];
+    if (start === undefined || end === undefined) continue;
     const isWhole = known[Number(first) - 1] !== start || runs[Number(first) - 1] === (runs[Number(last) - 1] ?? run);
-    if (!isWhole || place(last, end) - place(first, start) !== length) lost.add(`${first}–${last}`);
+    if (!isWhole || placeOf(end, Number(last)) - placeOf(start, Number(first)) !== length) lost.add(`${first}–${last}`);
   }
-  const text = html.replace(CITATION, (_, number: string, cites: string | undefined, rest: string, words: string) => {
-    const now = place(number, cited(number, cites));
-    const plain = decodeHTMLStrict(words.replace(/<[^>]*>/g, ''));
-    if (!now) lost.add(plain);
-    const label = plain.replace(/[[\]()]/g, '') === number ? words.replace(number, String(now)) : words;
-    return now ? `<a href="#ref-${now}"${rest}>${label}</a>` : words;
-  });
-  return { text, lost: [...lost] };
+  const text = html.replace(
+    CITATION,
+    (link, number: string, cites: string | undefined, rest: string, words: string) => {
+      const work = cited(number, cites);
+      if (work === undefined) return link;
+      const now = placeOf(work, Number(number));
+      const plain = decodeHTMLStrict(words.replace(/<[^>]*>/g, ''));
+      if (!now) lost.add(plain);
+      const label = plain.replace(/[[\]()]/g, '') === number ? words.replace(number, String(now)) : words;
+      return now ? `<a href="#ref-${now}"${rest}>${label}</a>` : words;
+    },
+  );
+  return { text: withoutCitedWorks(text), lost: [...lost] };
 }
 
 /** A word in more works than this does not tell which is meant. */
@@ -66,27 +70,39 @@ const TELLING = 20;
 const [SAME_YEAR, OTHER_YEAR] = [0.75, 0.85];
 const yearOf = (words: Set<string>) => [...words].find((word) => /^(?:1[5-9]|20)\d{2}[a-z]?$/.test(word));
 
-/** Where a work is in the list of `works`, with its former number if it still has that, or the one that is new there and has most of its words; 0 without one. */
+/** A work that is new in the list, and whether it corrects one that was there. */
+type Added = { place: number; words: Set<string>; year: string | undefined; isTaken?: true };
+
+/**
+ * Where a work is in the list of `works`, with its former number if it still has that, or the one that is new there and has most of its
+ * words, if that corrects no other; 0 without one.
+ */
 function placesIn(works: readonly string[], known: readonly string[]) {
   const places = new Map(works.map((work, index) => [work, index + 1] as const).reverse());
   const before = new Set(known);
-  const having = new Map<string, string[]>();
-  for (const work of places.keys())
-    if (!before.has(work))
-      for (const word of new Set(wordsOf(work)))
-        having.set(word, [...(having.get(word) ?? []), work].slice(0, TELLING + 1));
+  const having = new Map<string, Added[]>();
+  for (const [work, place] of places) {
+    if (before.has(work)) continue;
+    const words = new Set(wordsOf(work));
+    const added = { place, words, year: yearOf(words) };
+    for (const word of words) having.set(word, [...(having.get(word) ?? []), added].slice(0, TELLING + 1));
+  }
 
   const corrected = (work: string): number => {
     const words = new Set(wordsOf(work));
-    const hits = new Map<string, number>();
+    const hits = new Map<Added, number>();
     for (const others of [...words].map((word) => having.get(word) ?? []).filter(({ length }) => length <= TELLING))
       for (const other of others) hits.set(other, (hits.get(other) ?? 0) + 1);
-    const [best] = [...hits].reduce((most, hit) => (hit[1] > most[1] ? hit : most), ['', 0]);
-    const others = new Set(wordsOf(best));
-    const shared = [...words].filter((word) => others.has(word)).length;
-    const isSameYear = yearOf(words) === yearOf(others);
-    const [fewer, more] = [words.size, others.size].toSorted((one, two) => one - two);
-    return shared >= (isSameYear ? SAME_YEAR * fewer : OTHER_YEAR * more) ? (places.get(best) ?? 0) : 0;
+    const best = [...hits.keys()].reduce<Added | null>(
+      (most, one) => (most && hits.get(most)! >= hits.get(one)! ? most : one),
+      null,
+    );
+    if (!best || best.isTaken) return 0;
+    const shared = [...words].filter((word) => best.words.has(word)).length;
+    const [fewer, more] = [words.size, best.words.size].toSorted((one, two) => one - two);
+    if (shared < (yearOf(words) === best.year ? SAME_YEAR * fewer : OTHER_YEAR * more)) return 0;
+    best.isTaken = true;
+    return best.place;
   };
   return (work: string, number: number): number => {
     if (works[number - 1] === work) return number;
