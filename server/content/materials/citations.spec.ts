@@ -9,8 +9,10 @@ const CENSUS = 'INSTAT. 2023. Censusi i popullsisë.';
 const cited = (number: number, words: string | number = number) => `<a href="#ref-${number}">${words}</a>`;
 const record = (fullText: string, ...works: string[]) => ({ id: 7, fullText, references: works.join('\n') });
 
+type Citing = ReturnType<typeof record>;
+
 /** The text and the references before, what is saved, and the text after that. */
-it.each<[string, ReturnType<typeof record>, ReturnType<typeof record>, string]>([
+it.each<[string, Citing, Citing, string]>([
   [
     'a work before theirs is deleted: labels that are numbers are those of the list',
     record(`[${cited(2)}, ${cited(3)}] ${cited(3, '[3]')} (${cited(2, '<em>Pano</em> 2008')})`, KABO, PANO, QIRIAZI),
@@ -36,7 +38,7 @@ it.each<[string, ReturnType<typeof record>, ReturnType<typeof record>, string]>(
     record(`${cited(2)}–${cited(4)}`, KABO, PANO, QIRIAZI),
     `${cited(1)}–${cited(3)}`,
   ],
-  ...['0', '9'.repeat(30), '9'.repeat(400)].map((number): [string, any, any, string] => {
+  ...['0', '9'.repeat(30), '9'.repeat(400)].map((number): [string, Citing, Citing, string] => {
     const text = `<a href="#ref-${number}">1</a>`;
     return ['its number is none of the list', record(text, KABO), record(text, PANO), text];
   }),
@@ -45,7 +47,7 @@ it.each<[string, ReturnType<typeof record>, ReturnType<typeof record>, string]>(
   expect(citationsFollowed(after, before)).toBe(expected),
 );
 
-it.each<[string, ReturnType<typeof record>, string]>([
+it.each<[string, Citing, string]>([
   ['is deleted', record(cited(1) + cited(2, 'Pano, 2008'), KABO), 'Pano, 2008'],
   [
     'gives way to another of the same author',
