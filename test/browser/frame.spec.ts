@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
 import { make } from '../support/records.js';
-import { siteStories } from '../support/site.js';
+import { HYDRATED, siteStories } from '../support/site.js';
 
 const { it, site, on: onPage } = siteStories({ DEMO: 'on' });
 const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
@@ -281,6 +281,8 @@ it('nothing shifts if the font of titles loads late, and the next page uses it',
       'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))',
     );
     expect(await page.evaluate('moved')).toBe(0);
+    // Scripts that still arrive when the page is left would be errors.
+    await page.evaluate(HYDRATED);
 
     await page.unroute('**/*.woff2');
     await page.goto(`${site.url}/revistat/al`);
