@@ -33,7 +33,7 @@ beforeEach(async () => {
   for (const table of ['operations', 'other_files', 'notices', 'users']) await client.query(`delete from ${table}`);
   await client.query(`delete from migrations where name = 'Later1900000000000'`);
   await client.query(`insert into operations (name, at, details) values
-    ('backup', now(), '{"file": "/backups/a.tar.gz"}'), ('scrub', now(), json_build_object('finishedAt', now(), 'files', 0))`);
+    ('backup', now() - interval '1 minute', '{"file": "/backups/a.tar.gz"}'), ('scrub', now(), json_build_object('finishedAt', now(), 'files', 0))`);
   for (const file of ['uploads', RESTORE_MARKER]) fs.rmSync(path.join(dataDir, file), { recursive: true, force: true });
 });
 afterAll(async () => {
