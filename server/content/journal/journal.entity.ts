@@ -11,7 +11,7 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { Check, Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { isDoiPattern } from '../../../client/shared/doi.js';
@@ -268,7 +268,6 @@ export class UpdateJournalInput extends UpdateOf(JournalSettings) {}
 
 @Restorable('JOURNAL', { one: 'The journal.', history: 'The journal itself, with the id 1.' })
 @Entity('journal')
-@Check('journal_single_row', '"id" = 1')
 export class JournalRow {
   @PrimaryColumn('int', { default: 1 })
   id: number;

@@ -1,6 +1,6 @@
 import { Field, Int, InterfaceType } from '@nestjs/graphql';
 import { Max, Min } from 'class-validator';
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
@@ -71,27 +71,6 @@ const DERIVED = { nullable: true, select: false, insert: false, update: false } 
   checkRestored: rejectLoss,
 })
 @Entity('materials')
-@Check('materials_number_check', '"number" >= 0')
-@Check('materials_year_check', '"publication_year" >= 1500')
-@Check('materials_title_check', `btrim("title") <> ''`)
-@Index('materials_external_id_key', ['externalId'], { unique: true })
-// Partial, descending and expression indexes are in the migrations: TypeORM cannot express them.
-@Index('materials_newest', { synchronize: false })
-@Index('materials_all_newest', { synchronize: false })
-@Index('materials_updated', { synchronize: false })
-@Index('materials_search', { synchronize: false })
-@Index('materials_letters', { synchronize: false })
-@Index('materials_language', { synchronize: false })
-@Index('materials_doi', { synchronize: false })
-@Index('materials_author_details', { synchronize: false })
-@Index('materials_places', { synchronize: false })
-@Index('materials_figures', { synchronize: false })
-@Index('materials_related', { synchronize: false })
-@Index('materials_relating', { synchronize: false })
-@Index('materials_supplements', { synchronize: false })
-@Index('materials_pdf_path', { synchronize: false })
-@Index('materials_cover_path', { synchronize: false })
-@Index('materials_change_number', ['changeNumber'], { unique: true })
 export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;

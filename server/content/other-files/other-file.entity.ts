@@ -1,5 +1,5 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Check, Column, Entity } from 'typeorm';
+import { Column, Entity } from 'typeorm';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
@@ -12,7 +12,6 @@ import { FlagField, RequiredTextField, TITLE_LENGTH } from '../../platform/valid
   history: 'Documents for authors and reviewers.',
 })
 @Entity('other_files')
-@Check('other_files_audience_check', 'not ("is_author_file" and "is_review_file")')
 export class OtherFile extends EditedRecord {
   @RequiredTextField('The title of the document.', TITLE_LENGTH)
   @Column('text')

@@ -1,6 +1,5 @@
 import { Field, GraphQLISODateTime, ObjectType } from '@nestjs/graphql';
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { User } from '../../people/users/user.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { JsonScalar } from '../../platform/graphql/json-scalar.js';
 
 @ObjectType({ description: 'Unsaved form input, visible only to the editor who typed it.' })
@@ -8,10 +7,6 @@ import { JsonScalar } from '../../platform/graphql/json-scalar.js';
 export class Draft {
   @PrimaryColumn('int')
   userId: number;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'drafts_user_id_fkey' })
-  user: Relation<User>;
 
   @Field({ description: "The form, e.g. 'material:12' or 'call:new'." })
   @PrimaryColumn('text')

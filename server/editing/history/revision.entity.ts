@@ -1,14 +1,10 @@
 import { Field, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
-import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { JsonScalar } from '../../platform/graphql/json-scalar.js';
 import { EditedNoun, RestorableNoun } from '../../platform/records/restorable.js';
 
 @ObjectType({ description: 'A record as it was after a change, recorded by the database.' })
 @Entity('revisions')
-@Index('revisions_of_record', { synchronize: false })
-@Index('revisions_at', ['at'])
-@Index('revisions_deleted', { synchronize: false })
-@Index('revisions_of_category', { synchronize: false })
 export class Revision {
   @Field(() => Int, { description: 'The id of the revision.' })
   @PrimaryGeneratedColumn()

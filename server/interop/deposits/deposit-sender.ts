@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { nextAttempt } from '../../platform/jobs/backoff.js';
 import { type Answer, CrossrefClient, NoAnswer } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
-import { type Deposit, type DepositExchange, type DepositState } from './deposit.entity.js';
+import { type Deposit, type DepositExchange, type DepositState } from './deposit.js';
 import { DepositsService } from './deposits.service.js';
 import { type Verdict, verdictOn } from './verdict.js';
 

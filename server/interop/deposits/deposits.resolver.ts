@@ -6,7 +6,7 @@ import { CurrentUser } from '../../platform/access/current-user.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { DependsOn } from '../../content/materials/depends-on.js';
-import { CitingWork, Deposit, ReferenceMatch } from './deposit.entity.js';
+import { CitingWork, Deposit, ReferenceMatch } from './deposit.js';
 import { DepositsService } from './deposits.service.js';
 import { DoiRegistry, DoiSelection, QueuedDeposits } from './deposits.types.js';
 import { DoiChecker } from './doi-checker.js';

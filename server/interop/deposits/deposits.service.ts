@@ -12,7 +12,7 @@ import { inTurns } from '../../platform/responses/turns.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
-import { type Deposit, type DepositState, type ReferenceMatch } from './deposit.entity.js';
+import { type Deposit, type DepositState, type ReferenceMatch } from './deposit.js';
 import { type DoiRegistration, type DoiSelection, DoiState, type QueuedDeposits } from './deposits.types.js';
 
 type Made = { fingerprint: string; batchId: string; sent: string };

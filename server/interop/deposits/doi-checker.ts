@@ -7,7 +7,7 @@ import { ContentVersion } from '../../platform/database/content-version.js';
 import { storableText } from '../../platform/database/storable.js';
 import { type Answer, CrossrefClient } from './crossref-client.js';
 import { DepositJobs } from './deposit-jobs.js';
-import { type CitingWork, type ReferenceMatch } from './deposit.entity.js';
+import { type CitingWork, type ReferenceMatch } from './deposit.js';
 import { readXmlRecords } from './xml-records.js';
 
 const MAX_CITING = 1_000;

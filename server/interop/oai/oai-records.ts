@@ -10,10 +10,22 @@ import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
 import { isPublic } from '../../content/materials/publication.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../metadata/metadata.service.js';
-import { type OaiRecord } from './oai-record.entity.js';
 import type { Window } from './oai-request.js';
 
-export type Row = Omit<OaiRecord, 'materialId' | 'fingerprint'> & { id: number };
+/** The state of a material as seen by harvesters. Its row is never removed: they learn of a deletion long after the material was purged. */
+export type Row = {
+  id: number;
+  /** When harvesters could first see the current state, to the second. */
+  datestamp: Date;
+  /** The position of this state in lists. */
+  place: string;
+  deleted: boolean;
+  categoryId: number;
+  year: number;
+  language: string | null;
+  /** Where the record has been before, as in `category_id=3`, `year=2024` or `language=sq`: harvesters of one set are notified that it has left. */
+  formerSets: string[];
+};
 export type Selection = Window & { sets: SetFilter[] };
 export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: number | string };
 /** The rows are complete up to `now`: any later change gets this datestamp or a later one. */

@@ -1,19 +1,13 @@
-import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { User } from '../users/user.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A link that lets a user choose a password, once. Only its hash is stored. */
 @Entity('account_links')
-@Check('account_links_purpose_check', `"purpose" in ('invitation', 'reset')`)
 export class AccountLink {
   @PrimaryColumn('text')
   tokenHash: string;
 
   @Column('int')
   userId: number;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'account_links_user_id_fkey' })
-  user: Relation<User>;
 
   @Column('text')
   purpose: 'invitation' | 'reset';

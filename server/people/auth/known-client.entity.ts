@@ -1,15 +1,10 @@
-import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { User } from '../users/user.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** An address or device that a user has signed in from, stored as a keyed hash. */
 @Entity('known_clients')
 export class KnownClient {
   @PrimaryColumn('int')
   userId: number;
-
-  @ManyToOne(() => User, { onDelete: 'CASCADE' })
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'known_clients_user_id_fkey' })
-  user: Relation<User>;
 
   @PrimaryColumn('text')
   clientHash: string;

@@ -17,7 +17,6 @@ import { languageOf } from '../subscriptions/own-subscription.service.js';
 import { type Follow, type Subscriber } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { followedIn, indexOf } from './audience.js';
-import { type DeliveryState } from './delivery.entity.js';
 import { Letter } from './letter.entity.js';
 import { LettersService, RECIPIENTS_CONDITION } from './letters.service.js';
 
@@ -29,6 +28,8 @@ const SLICES = 10;
 const LOST_AFTER = `interval '15 minutes'`;
 
 type Recipient = LinkOwner & Pick<Subscriber, 'email' | 'language'>;
+/** A copy is 'sending' before the mail server is contacted; if it stays so, it is unknown whether it was sent, and it is never sent again. */
+type CopyState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled';
 type Claimed = { letterId: number; subscriberId: number; attempts: number; articleIds: number[] | null };
 /** A letter, with the sender's name. */
 type Composed = RenderedMail & { sender: string };
@@ -239,7 +240,7 @@ export class LetterSender implements OnModuleInit {
 
   private async settle(
     copy: Claimed,
-    state: DeliveryState,
+    state: CopyState,
     reason: string | null,
     dueAt: Date | null = null,
   ): Promise<void> {

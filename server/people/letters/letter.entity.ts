@@ -1,20 +1,9 @@
 import { Field, GraphQLISODateTime, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { ArrayMaxSize, Matches } from 'class-validator';
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  type Relation,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type Language } from '../../../client/shared/locales.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { enumOf } from '../../platform/graphql/enum-of.js';
-import { User } from '../users/user.entity.js';
 import {
   OptionalTextField,
   RequiredText,
@@ -106,9 +95,6 @@ export type LetterContent = Record<Language, LetterText>;
 /** A letter to subscribers, in both languages. A sent letter never changes; its page omits records that are no longer public. */
 @ObjectType('Letter', { description: 'A letter to subscribers, as editors see it.' })
 @Entity('letters')
-@Check('letters_kind_check', `"kind" in ('issue', 'call', 'free')`)
-@Check('letters_state_check', `"state" in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')`)
-@Index('letters_due', ['scheduledFor'], { where: `"state" = 'scheduled'` })
 export class Letter {
   @Field(() => Int, { description: 'The id.' })
   @PrimaryGeneratedColumn()
@@ -149,10 +135,6 @@ export class Letter {
   /** Who last created, changed, sent or cancelled it. */
   @Column('int', { nullable: true })
   editorId: number | null;
-
-  @ManyToOne(() => User, { onDelete: 'SET NULL' })
-  @JoinColumn({ name: 'editor_id', foreignKeyConstraintName: 'letters_editor_id_fkey' })
-  editor?: Relation<User> | null;
 
   @Field(() => Int, { description: 'The version, which increases with every change.' })
   @Column('int', { default: 1 })

@@ -1,18 +1,12 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
-export type NoticeState = (typeof NOTICE_STATES)[number];
+type NoticeState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown';
 
 /**
  * A mail to one person, usually in response to something they did, such as a sign-up. Its text is written when it is sent: no link and
  * no address is stored here. The row remains for thirty days, for the quotas.
  */
 @Entity('notices')
-@Check('notices_state_check', `"state" in (${NOTICE_STATES.map((state) => `'${state}'`).join(', ')})`)
-@Index('notices_due', ['dueAt'], { where: `"state" = 'waiting'` })
-@Index('notices_of', ['kind', 'recipientId'])
-@Index('notices_to', ['kind', 'mailbox'])
-@Index('notices_claimed', ['kind', 'claimedAt'])
 export class Notice {
   @PrimaryGeneratedColumn()
   id: number;

@@ -1,11 +1,10 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { Check, Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Restorable } from '../../platform/records/restorable.js';
 
 /** The table. Not a GraphQL type itself, so that no field added later can leak a hash. */
 @Restorable('USER', { title: 'username', one: 'A user, who may sign in.' })
 @Entity('users')
-@Check('users_password_origin_check', `"password_origin" in ('chosen', 'generated', 'given')`)
 export class User {
   @PrimaryGeneratedColumn()
   id: number;

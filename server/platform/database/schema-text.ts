@@ -27,5 +27,5 @@ export async function schemaText(query: (sql: string) => Promise<{ text: string 
   const parts = [...(await query(TABLES)), ...(await query(FUNCTIONS))].map(({ text }) =>
     text.replaceAll('public.', ''),
   );
-  return `-- The database as the migrations make it (npm run schema). A table without an entity says so.\n\n${parts.join('\n\n')}\n`;
+  return `-- The database as the migrations make it (npm run schema). A table that SQL alone reads and writes has no entity; indexes and constraints are named here alone.\n\n${parts.join('\n\n')}\n`;
 }

@@ -1,4 +1,4 @@
--- The database as the migrations make it (npm run schema). A table without an entity says so.
+-- The database as the migrations make it (npm run schema). A table that SQL alone reads and writes has no entity; indexes and constraints are named here alone.
 
 -- Links of invitations and forgotten passwords, by their hash.
 table account_links (

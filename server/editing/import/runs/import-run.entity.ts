@@ -1,5 +1,5 @@
 import { Field, Float, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { describedEnum } from '../../../platform/graphql/described-enum.js';
 import { enumOf } from '../../../platform/graphql/enum-of.js';
 import { ImportRemark, type ImportReport } from '../import-report.js';
@@ -48,13 +48,9 @@ export class ImportCounts {
   remarks: number;
 }
 
-const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
-
 /** An import started in the dashboard: checked first, then, on confirmation, written. */
 @ObjectType('Import', { description: 'An import started in the dashboard.' })
 @Entity('imports')
-@Check('imports_state_check', `"state" in (${list(IMPORT_STATES)})`)
-@Index('imports_one_at_work', { synchronize: false })
 export class ImportRun {
   @Field(() => Int, { description: 'The id.' })
   @PrimaryGeneratedColumn()
