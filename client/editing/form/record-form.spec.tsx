@@ -286,12 +286,17 @@ it('a form is sent by a button, Ctrl+S or ⌘S, which publishes nothing if there
   expect(alerts).toEqual([]);
 });
 
-it('while a form is being sent it is not sent again', async () => {
+it('while a form is being sent it is not sent again, and says how much of its file has been sent', async () => {
   let finish = () => {};
   outcome = [() => new Promise<void>((resolve) => (finish = resolve))];
   open();
   type('title', 'Liqeni');
+  await act(async () => fireEvent.click(within(element).getByText('choose')));
   await press('form.save');
+  const sent = () => element.querySelector('progress')!.value;
+  expect(sent()).toBe(0);
+  act(() => saves[0].context.onProgress!(0.5));
+  expect(sent()).toBe(0.5);
   expect(button('form.save')).toBeDisabled();
   fireEvent.submit(element.querySelector('form')!);
   await act(async () => finish());

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { catalogues } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
 import type { Language } from '../../shared/locales';
-import { Abstracts, type Article } from './article-parts';
+import { Abstracts, type Article, History } from './article-parts';
 import { PdfHere } from './pdf-parts';
 
 const shown = (language: Language, children: ReactNode) =>
@@ -32,6 +32,15 @@ it.each([
   const element = shown(language, <Abstracts article={{ abstracts } as unknown as Article} />);
   expect(headings(element)).toEqual(names);
   expect([...element.querySelectorAll('.abstract')].map((one) => one.getAttribute('lang'))).toEqual(langs);
+});
+
+it.each([
+  [{ receivedOn: '2026-01-02' }, 1],
+  [{}, 0],
+])('what is known of a history, %j, is listed, and nothing is no list', (known, lists) => {
+  const nothing = { receivedOn: null, acceptedOn: null, publishedOn: null, readings: null };
+  const element = shown('al', <History article={{ ...nothing, ...known } as Article} />);
+  expect(element.querySelectorAll('dl')).toHaveLength(lists);
 });
 
 it.each([
