@@ -10,14 +10,13 @@ const types = (project, name) => [
   ...['typescript-7/bin/tsc', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `dist/checked-types-${name}.json`],
 ];
-const PRETTIER_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', 'dist/checked-formatting.json'];
 
 const CHECKS = {
   'types of the server': types('tsconfig.json', 'server'),
   'types of the client': types('client/tsconfig.json', 'client'),
   lint: ['oxlint/bin/oxlint'],
   'import zones': ['dependency-cruiser/bin/dependency-cruise.mjs', 'server', 'client', 'test'],
-  formatting: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...PRETTIER_CACHE, '.'],
+  formatting: ['oxfmt/bin/oxfmt', '--check'],
   'generated client code': ['../scripts/codegen.mjs', '--check'],
   'PDFs of the demonstration': ['../scripts/demonstration/print.mjs', '--check'],
   'packages of others': ['../scripts/packages.mjs'],

@@ -6,7 +6,18 @@ const files = import.meta.glob<{ default: Messages }>(['./*.json', '!./{dashboar
 
 /** The messages of every page (`site`), and those of some. */
 export type CatalogueName =
-  'site' | 'lists' | 'home' | 'article' | 'issue' | 'about' | 'content' | 'letters' | 'find' | 'call' | 'map' | 'terms';
+  | 'site'
+  | 'lists'
+  | 'home'
+  | 'article'
+  | 'issue'
+  | 'about'
+  | 'content'
+  | 'letters'
+  | 'find'
+  | 'call'
+  | 'map'
+  | 'terms';
 
 export const loadCatalogue = async (name: CatalogueName, language: Language): Promise<Messages> =>
   (await files[`./${name}.${language}.json`]()).default;

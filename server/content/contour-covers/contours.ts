@@ -94,7 +94,7 @@ function terrain(next: () => number, width: number, height: number, count: numbe
 /** The edges of a cell, clockwise. */
 const [TOP, RIGHT, BOTTOM, LEFT] = [0, 1, 2, 3];
 /** For each pattern of high corners: which edge leads to which, with the high ground on the right. */
-// prettier-ignore
+// oxfmt-ignore
 const STEPS: [from: number, to: number][][] = [
   [],
   [[LEFT, BOTTOM]],
@@ -113,7 +113,7 @@ const STEPS: [from: number, to: number][][] = [
   [[BOTTOM, LEFT]],
 ];
 /** The two patterns with diagonally opposite high corners, for cells whose centre is high as well. */
-// prettier-ignore
+// oxfmt-ignore
 const SADDLES: Record<number, [from: number, to: number][]> = {
   5: [[LEFT, TOP], [RIGHT, BOTTOM]],
   10: [[TOP, RIGHT], [BOTTOM, LEFT]],

@@ -286,9 +286,5 @@ export class JournalRow {
 export const DEMONSTRATION = 'demonstration:';
 
 /** The names of the journal in metadata, feeds and citations, where no notice stands beside them. */
-export const markedTitles = ({
-  title,
-  titleEn,
-  demonstration,
-}: Pick<Journal, 'title' | 'titleEn' | 'demonstration'>) =>
+export const markedTitles = ({ title, titleEn, demonstration }: Pick<Journal, 'title' | 'titleEn' | 'demonstration'>) =>
   demonstration ? { title: `${title} (demonstrim)`, titleEn: `${titleEn} (demonstration)` } : { title, titleEn };

@@ -2,7 +2,8 @@ import { readXmlRecords } from './xml-records.js';
 
 /** What a diagnostic says about one DOI; 'unknown' if Crossref never received the batch. */
 export type Verdict =
-  { state: 'registered' | 'warning' | 'failed'; message: string } | { state: 'pending' | 'unknown'; message: null };
+  | { state: 'registered' | 'warning' | 'failed'; message: string }
+  | { state: 'pending' | 'unknown'; message: null };
 
 const STATES: Record<string, 'registered' | 'warning' | 'failed'> = {
   success: 'registered',

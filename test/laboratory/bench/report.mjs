@@ -1,7 +1,7 @@
 // The tables of docs/performance.md, between its two marks.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
-import prettier from 'prettier';
 import { PEERS, versionsOfPeers } from './peers.mjs';
 
 const PAGE = 'docs/performance.md';
@@ -115,7 +115,7 @@ export function tables({ lines, extras }, { seconds, rounds, minutes }) {
 export async function write(text) {
   const page = fs.readFileSync(PAGE, 'utf8');
   const [before, after] = [page.slice(0, page.indexOf(BEGIN) + BEGIN.length), page.slice(page.indexOf(END))];
-  const options = { ...(await prettier.resolveConfig(PAGE)), filepath: PAGE };
-  fs.writeFileSync(PAGE, await prettier.format(`${before}\n\n${text}\n\n${after}`, options));
+  fs.writeFileSync(PAGE, `${before}\n\n${text}\n\n${after}`);
+  execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', PAGE]);
   console.log(`Written to ${PAGE}.`);
 }
