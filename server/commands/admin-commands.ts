@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { plainToInstance } from 'class-transformer';
 import { validate } from 'class-validator';
 import type { DataSource } from 'typeorm';
-import { LoginAttempt } from '../platform/throttle/login-attempt.entity.js';
 import { Throttle } from '../platform/throttle/throttle.js';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { isEmailAddress } from '../platform/validation/email-address.js';
@@ -42,7 +41,7 @@ function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string)
   const journal = new JournalService(dataSource.getRepository(JournalRow), new ContentVersion(databaseUrl));
   const users = new UsersService(dataSource.getRepository(User), journal, new FirstPassword(config), log, config);
   const removeDemonstration = () => dataSource.transaction((manager) => journal.removeDemonstration(manager));
-  return { users, throttle: new Throttle(dataSource.getRepository(LoginAttempt), log, config), removeDemonstration };
+  return { users, throttle: new Throttle(dataSource, log, config), removeDemonstration };
 }
 
 async function list({ users }: Services): Promise<void> {

@@ -50,9 +50,6 @@ export const textColumns = (part: TextPart) => [part, `${part}En`, 'language', '
 /** The English one among its texts. */
 export const english = (part: TextPart) => (material: Material) => textIn(textsOf(material, part), 'en')?.text ?? null;
 
-/** Derived by the database, for statements of its own. */
-const DERIVED = { nullable: true, select: false, insert: false, update: false } as const;
-
 /**
  * Everything the journal publishes. One table holds issues, articles and materials of any other category; the category determines
  * the GraphQL type.
@@ -269,26 +266,9 @@ export class Material extends EditedRecord {
   @Column('date', { nullable: true })
   publicFrom: string | null;
 
-  /** Derived from the two above and the year, for SQL: see publication.ts. */
-  @Column({ type: 'date', select: false, insert: false, update: false })
-  protected readonly readableFrom: string;
-
   /** The source of an imported material; null for those entered here. */
   @Column('text', { nullable: true })
   externalId: string | null;
-
-  @Column('text', DERIVED)
-  protected readonly foldedTitles: string | null;
-
-  @Column('text', DERIVED)
-  protected readonly foldedKeywords: string | null;
-
-  @Column('text', DERIVED)
-  protected readonly foldedAuthors: string | null;
-
-  /** Assigned by a trigger to each change, in order. */
-  @Column({ type: 'bigint', select: false, insert: false, update: false })
-  protected readonly changeNumber: string;
 
   @DependsOn('abstract')
   @Field({ description: "The first nine words of the abstract, followed by '...' if there are more." })

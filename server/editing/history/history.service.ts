@@ -18,7 +18,7 @@ import { DeletedRecord, Revision } from './revision.entity.js';
 const NOT_RESTORED = [
   ...['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'externalId'],
   // Restoring a text neither publishes nor hides the record.
-  ...['isDraft', 'publicFrom', 'readableFrom'],
+  ...['isDraft', 'publicFrom'],
 ];
 
 @Injectable()

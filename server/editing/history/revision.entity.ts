@@ -46,10 +46,6 @@ export class Revision {
   })
   @Column('jsonb')
   record: Record<string, unknown>;
-
-  /** Of a material: the number of the change, in the order that harvesters follow. */
-  @Column({ type: 'bigint', nullable: true, select: false, insert: false, update: false })
-  protected readonly changeNumber: string | null;
 }
 
 @ObjectType({ description: 'A deleted record, which can be restored until it is purged.' })

@@ -10,7 +10,6 @@ import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
 import { KnownClient } from './known-client.entity.js';
 import { KnownClients } from './known-clients.js';
-import { LoginAttempt } from '../../platform/throttle/login-attempt.entity.js';
 import { SecondFactor } from './second-factor.js';
 import { SessionRow } from './session.entity.js';
 import { Sessions, TOKEN_PARTIES, tokenKey } from './sessions.js';
@@ -27,7 +26,7 @@ const Jwt = JwtModule.registerAsync({
 
 /** Sign-in and authentication. */
 @Module({
-  imports: [TypeOrmModule.forFeature([LoginAttempt, KnownClient, SessionRow, User]), UsersModule, Jwt],
+  imports: [TypeOrmModule.forFeature([KnownClient, SessionRow, User]), UsersModule, Jwt],
   controllers: [AuthController],
   providers: [
     AuthService,

@@ -38,9 +38,6 @@ export class Notice {
   @Column({ type: 'timestamptz', default: () => 'now()' })
   dueAt: Date;
 
-  @Column({ type: 'timestamptz', nullable: true })
-  claimedAt: Date | null;
-
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 }

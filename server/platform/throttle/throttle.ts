@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { type Client } from '../access/client.js';
 import { keyedHash } from '../access/derived-key.js';
 import { JournalError } from '../errors/errors.js';
@@ -8,7 +7,6 @@ import { CONFIG, type Config } from '../config.js';
 import { NETWORK_FACTOR, addressKey, networkKey } from '../http/address-key.js';
 import { Hourly } from '../clock/hourly.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
-import { LoginAttempt } from './login-attempt.entity.js';
 
 /** At most `max` attempts in so many minutes, up to an hour. The part of the key before the colon names the limit. */
 export type Limit = { key: string; max: number; minutes: number };
@@ -33,7 +31,7 @@ export class Throttle {
   readonly hash: (address: string) => string;
 
   constructor(
-    @InjectRepository(LoginAttempt) private readonly attempts: Repository<LoginAttempt>,
+    private readonly dataSource: DataSource,
     private readonly log: SecurityLog,
     @Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>,
   ) {
@@ -50,7 +48,7 @@ export class Throttle {
   /** Counts an attempt against each limit; throws TOO_MANY_REQUESTS if one is exceeded. */
   async count(limits: Limit[], actor: Actor): Promise<void> {
     for (const { key, max, minutes } of limits) {
-      const [{ count, seconds }] = await this.attempts.query<{ count: number; seconds: number }[]>(COUNT, [
+      const [{ count, seconds }] = await this.dataSource.query<{ count: number; seconds: number }[]>(COUNT, [
         key,
         minutes,
       ]);
@@ -71,7 +69,7 @@ export class Throttle {
 
   /** Clears all attempts at a user's account. */
   async clear(userId: number): Promise<void> {
-    await this.attempts.query(`delete from login_attempts where key = $1 or starts_with(key, $2)`, [
+    await this.dataSource.query(`delete from login_attempts where key = $1 or starts_with(key, $2)`, [
       loginKeys.account(`#${userId}`),
       loginKeys.accountFrom(`#${userId}`, ''),
     ]);
@@ -80,12 +78,12 @@ export class Throttle {
   /** Takes back attempts that turned out to be legitimate. */
   async forgive(limits: Limit[]): Promise<void> {
     for (const { key } of limits)
-      await this.attempts.query('update login_attempts set count = greatest(count - 1, 0) where key = $1', [key]);
+      await this.dataSource.query('update login_attempts set count = greatest(count - 1, 0) where key = $1', [key]);
   }
 
   /** Deletes what no limit counts any more. */
   @Hourly()
   async sweep(): Promise<void> {
-    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 hour'`);
+    await this.dataSource.query(`delete from login_attempts where window_start < now() - interval '1 hour'`);
   }
 }
