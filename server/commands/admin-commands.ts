@@ -61,7 +61,7 @@ async function create({ users }: Services, { email, username, passwordFromStdin 
   const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
   const [unfit] = await validate(input, { stopAtFirstError: true });
   if (unfit) throw new Rejection(`${Object.values(unfit.constraints!).join('; ')}.`);
-  await users.create(null, input, undefined, isGenerated);
+  await users.create(null, input, isGenerated);
   console.log(`${email} can now sign in.${note}`);
 }
 

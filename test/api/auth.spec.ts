@@ -112,7 +112,7 @@ describe('an initial password', () => {
   it('that was generated expires within a week although it was used, until it is changed to another', async () => {
     const [email, password] = ['gjeneruar@example.org', 'fjalekalim i gjate'];
     const users = app.nest.get(UsersService);
-    await users.create(null, { username: 'x', email, password }, undefined, true);
+    await users.create(null, { username: 'x', email, password }, true);
     const { token } = await rest(app.url).login(email, password);
     const CHANGE = `mutation ($new: String!) {
       changePassword(currentPassword: "${password}", newPassword: $new) { accessToken } }`;

@@ -359,11 +359,11 @@ describe('an editor', () => {
   it('whose session has ended since the request began changes, sends, stops and deletes nothing', async () => {
     const { id, version } = await create();
     const letters = app.nest.get(LettersService, { strict: false });
-    const gone = { id: 1, username: 'x', email: ADMIN.email, session: randomUUID(), tokenVersion: 1 };
+    const gone = { id: 1, username: 'x', email: ADMIN.email, session: randomUUID(), tokenVersion: 1, client: {} };
     for (const attempt of [
       () => letters.update(gone, id, {}, version),
-      () => letters.schedule(gone, id, null, version, {}),
-      () => letters.cancel(gone, id, {}),
+      () => letters.schedule(gone, id, null, version),
+      () => letters.cancel(gone, id),
       () => letters.remove(gone, id),
     ])
       await expect(attempt()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

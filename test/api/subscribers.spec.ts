@@ -108,12 +108,12 @@ it('the security log says who exported, imported and deleted, and names no addre
 
 it('an editor whose session has ended since the request began neither imports, exports nor deletes', async () => {
   const service = app.nest.get(SubscribersService, { strict: false });
-  const gone = { id: 1, username: 'x', email: 'x', session: randomUUID(), tokenVersion: 1 };
+  const gone = { id: 1, username: 'x', email: 'x', session: randomUUID(), tokenVersion: 1, client: {} };
   const [{ id }] = await app.sql<{ id: number }>('select max(id) as id from subscribers');
   for (const attempt of [
-    () => service.import(gone, 'vonë@example.org', 'al', {}),
-    () => service.export(gone, {}),
-    () => service.remove(gone, id, {}),
+    () => service.import(gone, 'vonë@example.org', 'al'),
+    () => service.export(gone),
+    () => service.remove(gone, id),
   ])
     await expect(attempt()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(await app.sql('select from subscribers where id = $1', [id])).toHaveLength(1);

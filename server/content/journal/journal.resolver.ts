@@ -1,7 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity, Public } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
-import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { Journal, UpdateJournalInput } from './journal.entity.js';
 import { JournalService } from './journal.service.js';
@@ -23,11 +22,10 @@ export class JournalResolver {
   @Mutation(() => Journal, { description: "Changes the journal's record. Omitted fields stay unchanged." })
   async updateJournal(
     @CurrentUser() editor: Identity,
-    @CurrentClient() client: Client,
     @Args('input', { description: 'The changes.' }) input: UpdateJournalInput,
   ) {
     const journal = await this.service.update(editor, input);
-    this.log.write('journal-changed', { userId: editor.id, client });
+    this.log.write('journal-changed', editor);
     return journal;
   }
 

@@ -1,8 +1,7 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Admin, type Identity } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
-import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
 import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
 import { EditedNoun } from '../../platform/records/restorable.js';
 import { HistoryService } from './history.service.js';
@@ -39,7 +38,6 @@ export class HistoryResolver {
   })
   restoreRevision(
     @CurrentUser() editor: Identity,
-    @CurrentClient() client: Client,
     @Args('id', { type: () => Int, description: 'The id of the revision.' }) id: number,
     @Args('version', {
       type: () => Int,
@@ -48,6 +46,6 @@ export class HistoryResolver {
     })
     version?: number | null,
   ) {
-    return this.service.restore(editor, id, version ?? null, client);
+    return this.service.restore(editor, id, version ?? null);
   }
 }

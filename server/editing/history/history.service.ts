@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
 import { fileMissing, notFound } from '../../platform/errors/errors.js';
 import { SearchIndex } from '../../discovery/search/search-index.js';
 import { PurgeClock } from '../../platform/clock/purge-clock.js';
@@ -62,7 +61,7 @@ export class HistoryService implements OnApplicationBootstrap {
    * exists, CONFLICT if someone has saved a newer version than `version`, and BAD_INPUT if the revision lacks what a published record
    * must have.
    */
-  async restore(editor: Identity, revisionId: number, version: number | null = null, client?: Client): Promise<number> {
+  async restore(editor: Identity, revisionId: number, version: number | null = null): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
     const { target } = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
@@ -77,7 +76,7 @@ export class HistoryService implements OnApplicationBootstrap {
       Object.assign(record, values);
       RESTORATION_CHECKS[revision.noun]?.(record as never, before as never);
     });
-    if (revision.noun === EditedNoun.JOURNAL) this.securityLog.write('journal-changed', { userId: editor.id, client });
+    if (revision.noun === EditedNoun.JOURNAL) this.securityLog.write('journal-changed', editor);
     return id;
   }
 

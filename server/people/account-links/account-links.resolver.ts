@@ -70,7 +70,7 @@ export class AccountLinksResolver {
   @Mutation(() => UserType, {
     description: 'Adds an administrator and e-mails them a link to choose a password.',
   })
-  inviteUser(@Args() { username, email }: InviteArgs, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.service.invite(me, username, email, client);
+  inviteUser(@Args() { username, email }: InviteArgs, @CurrentUser() me: Identity) {
+    return this.service.invite(me, username, email);
   }
 }

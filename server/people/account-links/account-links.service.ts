@@ -59,9 +59,9 @@ export class AccountLinksService implements OnModuleInit {
   }
 
   /** Creates an administrator, who chooses a password by a link. Throws CONFLICT if mail is not configured or the address is taken. */
-  async invite(me: Identity, username: string, email: string, client: Client): Promise<User> {
+  async invite(me: Identity, username: string, email: string): Promise<User> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
-    const user = await this.users.create(me, { username, email, password: null }, client);
+    const user = await this.users.create(me, { username, email, password: null });
     await this.notices.add(KINDS.invitation, user.id, { tokenVersion: user.tokenVersion });
     return user;
   }

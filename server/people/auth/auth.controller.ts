@@ -48,13 +48,13 @@ export class AuthController {
   @Post('register')
   @UseFilters(RegisterErrors)
   @UseInterceptors(WithRestNames(userNames))
-  register(@Body() input: CreateUserInput, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.users.create(me, input, client);
+  register(@Body() input: CreateUserInput, @CurrentUser() me: Identity) {
+    return this.users.create(me, input);
   }
 
   @FreshAdmin()
   @Delete(':id')
-  remove(@IdParam() id: number, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.users.remove(id, { userId: me.id, client });
+  remove(@IdParam() id: number, @CurrentUser() me: Identity) {
+    return this.users.remove(id, me);
   }
 }

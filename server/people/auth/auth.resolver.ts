@@ -149,19 +149,15 @@ export class AuthResolver {
     description:
       "Changes the current user's password. Ends all other sessions, and returns a new token for this one, with the same expiry.",
   })
-  changePassword(
-    @Args() { currentPassword, newPassword }: ChangePasswordInput,
-    @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
-  ) {
-    return this.auth.changePassword(me, currentPassword, newPassword, client);
+  changePassword(@Args() { currentPassword, newPassword }: ChangePasswordInput, @CurrentUser() me: Identity) {
+    return this.auth.changePassword(me, currentPassword, newPassword);
   }
 
   @WhileUnready()
   @Admin()
   @Mutation(() => Boolean, { description: 'Ends this session and invalidates its token.' })
-  logout(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.auth.logout(me, client);
+  logout(@CurrentUser() me: Identity) {
+    return this.auth.logout(me);
   }
 
   @Admin()
@@ -175,17 +171,16 @@ export class AuthResolver {
   endSession(
     @Args('id', { type: () => ID, description: 'The id of the session.' }) id: string,
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
   ) {
-    return this.auth.endSession(me, id, client);
+    return this.auth.endSession(me, id);
   }
 
   @Admin()
   @Mutation(() => Session, {
     description: 'Ends all other sessions of the current user. Returns a new token for this one, with the same expiry.',
   })
-  endOtherSessions(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.auth.endOtherSessions(me, client);
+  endOtherSessions(@CurrentUser() me: Identity) {
+    return this.auth.endOtherSessions(me);
   }
 
   @WhileUnready()
@@ -207,12 +202,8 @@ export class AuthResolver {
   @Mutation(() => SecondFactorSetup, {
     description: 'Makes the secret of a second factor. Nothing changes until it is enabled.',
   })
-  proposeSecondFactor(
-    @Args() { password }: PasswordArgs,
-    @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
-  ) {
-    return this.auth.proposeSecondFactor(me, password, client);
+  proposeSecondFactor(@Args() { password }: PasswordArgs, @CurrentUser() me: Identity) {
+    return this.auth.proposeSecondFactor(me, password);
   }
 
   @WhileUnready()
@@ -220,21 +211,13 @@ export class AuthResolver {
   @Mutation(() => EnabledSecondFactor, {
     description: 'Requires a code at each sign-in from now on. Ends all other sessions of the current user.',
   })
-  enableSecondFactor(
-    @Args() { setup, code }: EnableArgs,
-    @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
-  ) {
-    return this.auth.enableSecondFactor(me, setup, code, client);
+  enableSecondFactor(@Args() { setup, code }: EnableArgs, @CurrentUser() me: Identity) {
+    return this.auth.enableSecondFactor(me, setup, code);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Signs in without a code from now on. False if there is no second factor.' })
-  disableSecondFactor(
-    @Args() { password, code }: DisableArgs,
-    @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
-  ) {
-    return this.auth.disableSecondFactor(me, password, code, client);
+  disableSecondFactor(@Args() { password, code }: DisableArgs, @CurrentUser() me: Identity) {
+    return this.auth.disableSecondFactor(me, password, code);
   }
 }

@@ -58,9 +58,9 @@ export class AuthService extends Identifier {
   async login(email: string, password: string, client: Client, code?: string | null): Promise<Session> {
     const user = await this.users.findByEmail(email.trim());
     const limits = await this.limitsOf(user, email, client);
-    await this.throttle.count(limits, { userId: user?.id, client });
+    await this.throttle.count(limits, { id: user?.id, client });
     if (!(await passwordMatches(password, user?.passwordHash))) {
-      this.log.write('sign-in', { outcome: 'rejected', subjectId: user?.id, client });
+      this.log.write('sign-in', { client }, { outcome: 'rejected', subjectId: user?.id });
       throw new JournalError('UNAUTHENTICATED', REJECTED);
     }
     this.users.requireValidPassword(user!);
@@ -69,14 +69,14 @@ export class AuthService extends Identifier {
     if (user!.secondFactor && !code) throw new JournalError('SECOND_FACTOR_REQUIRED', CODE_REQUIRED);
     const accessToken = await this.sessions.begin(user!, client);
     await this.remember(user!, password, client);
-    this.log.write('sign-in', { userId: user!.id, client });
+    this.log.write('sign-in', { id: user!.id, client });
     return { accessToken, user: user! };
   }
 
   /** Throws UNAUTHENTICATED with the field `code`. */
   private async requireCode(user: User, code: string, client: Client): Promise<void> {
-    if (await this.secondFactor.accepts(user, code, { userId: user.id, client })) return;
-    this.log.write('sign-in', { outcome: 'rejected', reason: 'second-factor', subjectId: user.id, client });
+    if (await this.secondFactor.accepts(user, code, { id: user.id, client })) return;
+    this.log.write('sign-in', { client }, { outcome: 'rejected', reason: 'second-factor', subjectId: user.id });
     throw new JournalError('UNAUTHENTICATED', CODE_REJECTED, { fields: badField('code', CODE_REJECTED).fields });
   }
 
@@ -112,22 +112,21 @@ export class AuthService extends Identifier {
   }
 
   /** Ends all other sessions of the current user. A second factor must be fresh, since this would renew it. */
-  async changePassword(me: Identity, current: string, next: string, client: Client): Promise<Session> {
-    const actor = { userId: me.id, client };
+  async changePassword(me: Identity, current: string, next: string): Promise<Session> {
     if ((await this.users.find(me.id))?.secondFactor) requireFresh(me);
-    await this.countPassword(actor);
+    await this.countPassword(me);
     try {
       const user = await this.users.changePassword(me.id, current, next);
-      this.log.write('password-changed', actor);
+      this.log.write('password-changed', me);
       return { accessToken: await this.sessions.endOthers(me.session, user), user };
     } catch (error) {
-      this.log.write('password-changed', { ...actor, outcome: 'rejected' });
+      this.log.write('password-changed', me, { outcome: 'rejected' });
       throw error;
     }
   }
 
-  private countPassword(actor: { userId: number; client: Client }): Promise<void> {
-    return this.throttle.count([{ key: `password:${actor.userId}`, max: 10, minutes: WINDOW }], actor);
+  private countPassword(me: Identity): Promise<void> {
+    return this.throttle.count([{ key: `password:${me.id}`, max: 10, minutes: WINDOW }], me);
   }
 
   private mustEnableSecondFactor = ({ secondFactor }: User) =>
@@ -144,31 +143,30 @@ export class AuthService extends Identifier {
   }
 
   /** Stores nothing. Throws BAD_INPUT for a wrong password. */
-  async proposeSecondFactor(me: Identity, password: string, client: Client) {
-    return this.secondFactor.propose(await this.requirePassword(me, password, client));
+  async proposeSecondFactor(me: Identity, password: string) {
+    return this.secondFactor.propose(await this.requirePassword(me, password));
   }
 
   /** Ends all other sessions of the current user. */
-  async enableSecondFactor(me: Identity, setup: string, code: string, client: Client) {
+  async enableSecondFactor(me: Identity, setup: string, code: string) {
     const recoveryCodes = await this.secondFactor.enable(await this.currentUser(me), setup, code);
-    this.log.write('second-factor-on', { userId: me.id, client });
+    this.log.write('second-factor-on', me);
     const user = await this.currentUser(me);
     return { recoveryCodes, session: { accessToken: await this.sessions.endOthers(me.session, user), user } };
   }
 
   /** Throws BAD_INPUT for a wrong password or code. */
-  async disableSecondFactor(me: Identity, password: string, code: string, client: Client): Promise<boolean> {
-    const user = await this.requirePassword(me, password, client);
+  async disableSecondFactor(me: Identity, password: string, code: string): Promise<boolean> {
+    const user = await this.requirePassword(me, password);
     if (!user.secondFactor) return false;
-    if (!(await this.secondFactor.accepts(user, code, { userId: me.id, client })))
-      throw badField('code', CODE_REJECTED);
+    if (!(await this.secondFactor.accepts(user, code, me))) throw badField('code', CODE_REJECTED);
     await this.secondFactor.disable(user);
-    this.log.write('second-factor-off', { userId: me.id, client });
+    this.log.write('second-factor-off', me);
     return true;
   }
 
-  private async requirePassword(me: Identity, password: string, client: Client): Promise<User> {
-    await this.countPassword({ userId: me.id, client });
+  private async requirePassword(me: Identity, password: string): Promise<User> {
+    await this.countPassword(me);
     const user = await this.currentUser(me);
     if (!(await passwordMatches(password, user.passwordHash))) throw badField('password', WRONG_PASSWORD);
     return user;
@@ -180,9 +178,9 @@ export class AuthService extends Identifier {
     return user;
   }
 
-  async logout(me: Identity, client: Client): Promise<boolean> {
+  async logout(me: Identity): Promise<boolean> {
     await this.sessions.end(me.session, me.id);
-    this.log.write('sign-out', { userId: me.id, client });
+    this.log.write('sign-out', me);
     return true;
   }
 
@@ -191,15 +189,15 @@ export class AuthService extends Identifier {
     return rows.map((row) => ({ ...row, isCurrent: row.id === me.session }));
   }
 
-  async endSession(me: Identity, id: string, client: Client): Promise<boolean> {
+  async endSession(me: Identity, id: string): Promise<boolean> {
     const isEnded = await this.sessions.end(id, me.id);
-    if (isEnded) this.log.write('sessions-ended', { userId: me.id, client });
+    if (isEnded) this.log.write('sessions-ended', me);
     return isEnded;
   }
 
-  async endOtherSessions(me: Identity, client: Client): Promise<Session> {
+  async endOtherSessions(me: Identity): Promise<Session> {
     const user = await this.users.endSessions(me.id);
-    this.log.write('sessions-ended', { userId: me.id, client });
+    this.log.write('sessions-ended', me);
     return { accessToken: await this.sessions.endOthers(me.session, user), user };
   }
 
@@ -215,7 +213,7 @@ export class AuthService extends Identifier {
     const client = clientOf(request);
     const found = await this.sessions.find(request);
     if (found.status === 'expired')
-      this.log.write('session-expired', { reason: found.reason, userId: found.userId, client });
+      this.log.write('session-expired', { id: found.userId, client }, { reason: found.reason });
     if (found.status !== 'open') {
       if (found.status === 'unknown') this.rejections.count('unknown-session');
       throw sessionOver();
@@ -232,6 +230,7 @@ export class AuthService extends Identifier {
       email,
       session: id,
       tokenVersion,
+      client,
       isFresh: Date.now() - createdAt.getTime() < FRESH_MINUTES * 60_000,
       mustChangePassword: user.passwordOrigin === 'generated',
       mustEnableSecondFactor: this.mustEnableSecondFactor(user),

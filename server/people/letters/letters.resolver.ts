@@ -14,8 +14,7 @@ import {
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Admin, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
-import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
 import { notFound } from '../../platform/errors/errors.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { WholeNumber, OptionalField, Nested } from '../../platform/validation/validation.js';
@@ -199,18 +198,17 @@ export class LettersResolver {
   @Mutation(() => Letter, { description: 'Sends a letter, once: now, or at the given time.' })
   sendLetter(
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
     @Args('id', LETTER_ID) id: number,
     @Args('version', VERSION) version: number,
     @Args('at', { type: () => GraphQLISODateTime, nullable: true, description: 'When to send it; now if omitted.' })
     at?: Date | null,
   ) {
-    return this.service.schedule(me, id, at ?? null, version, client);
+    return this.service.schedule(me, id, at ?? null, version);
   }
 
   @Mutation(() => Letter, { description: 'Cancels a scheduled letter, or stops the copies not sent yet.' })
-  cancelLetter(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', LETTER_ID) id: number) {
-    return this.service.cancel(me, id, client);
+  cancelLetter(@CurrentUser() me: Identity, @Args('id', LETTER_ID) id: number) {
+    return this.service.cancel(me, id);
   }
 
   @Mutation(() => Boolean, { description: 'Deletes a letter that was never sent.' })

@@ -6,7 +6,6 @@ import { paths } from '../../../client/shared/paths.js';
 import { CallsService } from '../../content/calls/calls.service.js';
 import { ISSUES } from '../../content/categories/category.entity.js';
 import { type Identity, requireFresh } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
 import { JournalError, conflict, notFound } from '../../platform/errors/errors.js';
 import { bestText } from '../../../client/shared/texts.js';
 import { MailJobs } from '../mail/mail-jobs.js';
@@ -128,7 +127,7 @@ export class LettersService {
   }
 
   /** Schedules a letter to be sent once; immediately if no time is given. */
-  async schedule(editor: Identity, id: number, at: Date | null, version: number, client: Client): Promise<Letter> {
+  async schedule(editor: Identity, id: number, at: Date | null, version: number): Promise<Letter> {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const letter = await this.editable(id, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
@@ -136,7 +135,7 @@ export class LettersService {
     if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
     const scheduled = await this.changed(editor, letter, { state: 'scheduled', scheduledFor: at ?? new Date() });
-    this.log.write('letter-sent', { userId: editor.id, client, subjectId: id });
+    this.log.write('letter-sent', editor, { subjectId: id });
     this.jobs.wake(at ?? undefined);
     return scheduled;
   }
@@ -153,7 +152,7 @@ export class LettersService {
   }
 
   /** Turns a scheduled letter back into a draft; for one being sent, cancels the remaining copies. */
-  async cancel(editor: Identity, id: number, client: Client): Promise<Letter> {
+  async cancel(editor: Identity, id: number): Promise<Letter> {
     const cancelled = await attributed(editor, this.letters.manager, async (manager) => {
       const [stopped] = await manager.query<[{ state: string }[], number]>(
         `update letters set editor_id = $2, state = case state when 'sending' then 'cancelled' else 'draft' end,
@@ -169,7 +168,7 @@ export class LettersService {
       return stopped.length;
     });
     const letter = await this.get(id);
-    if (cancelled) this.log.write('letter-cancelled', { userId: editor.id, client, subjectId: id });
+    if (cancelled) this.log.write('letter-cancelled', editor, { subjectId: id });
     return letter;
   }
 

@@ -3,8 +3,7 @@ import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { Admin, FreshAdmin, type Identity } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
-import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { enumOf } from '../../platform/graphql/enum-of.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
@@ -139,8 +138,8 @@ export class SubscribersResolver {
 
   @FreshAdmin()
   @Query(() => String, { description: 'Administrators only: the whole list as CSV, safe from formula injection.' })
-  subscribersCsv(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.service.export(me, client);
+  subscribersCsv(@CurrentUser() me: Identity) {
+    return this.service.export(me);
   }
 
   @Mutation(() => SubscriberImport, {
@@ -149,7 +148,6 @@ export class SubscribersResolver {
   })
   importSubscribers(
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
     @Args('text', {
       description:
         'One address per line, or CSV with the address in the first column. Those with another state in a column `state` receive no letters.',
@@ -158,15 +156,15 @@ export class SubscribersResolver {
     @Args('language', { type: () => LanguageEnum, description: 'The language of their letters.' })
     language: Language,
   ) {
-    return this.service.import(me, text, language, client);
+    return this.service.import(me, text, language);
   }
 
   @FreshAdmin()
   @Mutation(() => Int, {
     description: 'E-mails a request to confirm to all subscribers who never got one. Returns their number.',
   })
-  askSubscribers(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
-    return this.service.sendConfirmations(me, client);
+  askSubscribers(@CurrentUser() me: Identity) {
+    return this.service.sendConfirmations(me);
   }
 
   @Mutation(() => Boolean, {
@@ -174,9 +172,8 @@ export class SubscribersResolver {
   })
   deleteSubscriber(
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
     @Args('id', { type: () => Int, description: 'The id of the subscriber.' }) id: number,
   ) {
-    return this.service.remove(me, id, client);
+    return this.service.remove(me, id);
   }
 }

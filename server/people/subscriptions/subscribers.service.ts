@@ -3,7 +3,6 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { type EntityManager, Repository } from 'typeorm';
 import { type Language } from '../../../client/shared/locales.js';
 import { type Identity } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
 import { csvForSpreadsheets, unmarked } from '../../platform/responses/csv.js';
 import { comparable, isEmailAddress } from '../../platform/validation/email-address.js';
 import { JournalError, notFound } from '../../platform/errors/errors.js';
@@ -56,11 +55,11 @@ export class SubscribersService {
   }
 
   /** Deletes a subscriber. */
-  async remove(editor: Identity, id: number, client: Client): Promise<boolean> {
+  async remove(editor: Identity, id: number): Promise<boolean> {
     await this.attributed(editor, async (manager) => {
       if (!(await this.erased.erase(manager, 'id = $1', [id]))) throw notFound('subscriber', id);
     });
-    this.log.write('subscriber-deleted', { userId: editor.id, client, subjectId: id });
+    this.log.write('subscriber-deleted', editor, { subjectId: id });
     return true;
   }
 
@@ -68,7 +67,7 @@ export class SubscribersService {
    * Imports one address per line, or CSV with the address in the first column. An administrator vouches that the owners agreed, so they are
    * active at once; but not those whose line names another state. Known addresses stay unchanged; erased ones are left out.
    */
-  async import(editor: Identity, text: string, language: Language, client: Client): Promise<SubscriberImport> {
+  async import(editor: Identity, text: string, language: Language): Promise<SubscriberImport> {
     const { lines, leftOut } = linesIn(text);
     const report = await this.attributed(editor, async (manager) => {
       const erased = await this.erased.among(manager, [...lines.keys()]);
@@ -99,16 +98,16 @@ export class SubscribersService {
       };
     });
     const count = report.added + report.inactive;
-    this.log.write('subscribers-imported', { userId: editor.id, client, count });
+    this.log.write('subscribers-imported', editor, { count });
     return report;
   }
 
   /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again. */
-  async export(editor: Identity, client: Client): Promise<string> {
+  async export(editor: Identity): Promise<string> {
     const rows = await this.attributed(editor, (manager) =>
       manager.withRepository(this.subscribers).find({ order: { id: 'ASC' } }),
     );
-    this.log.write('subscribers-exported', { userId: editor.id, client, count: rows.length });
+    this.log.write('subscribers-exported', editor, { count: rows.length });
     return csvForSpreadsheets([
       ['email', 'language', 'state', 'source', 'created', 'confirmed'],
       ...rows.map(({ email, language, state, source, createdAt, confirmedAt }) => [
@@ -118,7 +117,7 @@ export class SubscribersService {
   }
 
   /** Sends a confirmation mail to those who signed up before mail was configured. Returns their number. */
-  async sendConfirmations(editor: Identity, client: Client): Promise<number> {
+  async sendConfirmations(editor: Identity): Promise<number> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const count = await this.attributed(editor, async (manager) => {
       const unconfirmed = await manager.query<{ id: number; address: string }[]>(
@@ -133,7 +132,7 @@ export class SubscribersService {
       await this.notices.addMany(manager, SUBSCRIPTION_NOTICE, recipients);
       return unconfirmed.length;
     });
-    this.log.write('subscribers-asked', { userId: editor.id, client, count });
+    this.log.write('subscribers-asked', editor, { count });
     return count;
   }
 

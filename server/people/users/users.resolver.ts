@@ -1,7 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Admin, FreshAdmin, type Identity } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
-import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
+import { CurrentUser } from '../../platform/access/current-user.js';
 import { UserType } from './user.entity.js';
 import { CreateUserInput } from './user.input.js';
 import { UsersService } from './users.service.js';
@@ -21,9 +20,8 @@ export class UsersResolver {
   createUser(
     @Args('input', { description: 'The new administrator.' }) input: CreateUserInput,
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
   ) {
-    return this.service.create(me, input, client);
+    return this.service.create(me, input);
   }
 
   @FreshAdmin()
@@ -33,9 +31,8 @@ export class UsersResolver {
   deleteUser(
     @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
   ) {
-    return this.service.remove(id, { userId: me.id, client });
+    return this.service.remove(id, me);
   }
 
   @FreshAdmin()
@@ -43,8 +40,7 @@ export class UsersResolver {
   restoreUser(
     @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
   ) {
-    return this.service.restore(id, { userId: me.id, client });
+    return this.service.restore(id, me);
   }
 }

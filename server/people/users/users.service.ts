@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
-import { type Client } from '../../platform/access/client.js';
 import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
 import { comparable, deliverable } from '../../platform/validation/email-address.js';
 import { JournalError, badField, notFound, sessionOver } from '../../platform/errors/errors.js';
@@ -84,7 +83,6 @@ export class UsersService {
   async create(
     me: Identity | null,
     { username, email, password, isAdmin }: NewUser,
-    client?: Client,
     isGenerated = false,
   ): Promise<User> {
     if (password !== null) await this.checkPassword('password', password, { email, username });
@@ -99,7 +97,7 @@ export class UsersService {
     };
     const repeat = (earlier: User) => Promise.resolve(earlier);
     const user = await (me ? createOnce(me, this.users, { create, repeat }) : create(this.users));
-    if (isNew) this.log.write('user-created', { userId: me?.id, client, subjectId: user.id });
+    if (isNew) this.log.write('user-created', me ?? {}, { subjectId: user.id });
     else if (!isEqual(user, given) || (password !== null && !(await passwordMatches(password, user.passwordHash))))
       throw new JournalError('CONFLICT', CREATED_OTHERWISE);
     return user;
@@ -132,13 +130,13 @@ export class UsersService {
     await this.checkPassword('password', password, user);
     const origin = isGenerated ? initial('generated') : {};
     await this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null, ...origin });
-    this.log.write('password-reset', { subjectId: user.id });
+    this.log.write('password-reset', {}, { subjectId: user.id });
   }
 
   /** For the command line, too. Ends every session of the user. */
   async resetSecondFactor({ id }: User): Promise<void> {
     await this.users.update(id, { secondFactor: null, recoveryCodes: [], tokenVersion: () => 'token_version + 1' });
-    this.log.write('second-factor-off', { subjectId: id });
+    this.log.write('second-factor-off', {}, { subjectId: id });
   }
 
   /** Throws BAD_INPUT for an unacceptable password. */
@@ -149,7 +147,7 @@ export class UsersService {
   /** By a link that was sent to the user's mailbox only. Ends every session of the user. */
   async choosePassword(user: User, password: string, by: Actor): Promise<void> {
     await this.replacePassword(user.id, password);
-    this.log.write('password-reset', { ...by, subjectId: user.id });
+    this.log.write('password-reset', by, { subjectId: user.id });
   }
 
   /** Throws UNAUTHENTICATED if the user's initial password has expired. */
@@ -174,7 +172,7 @@ export class UsersService {
 
   /** Ends the user's sessions as well: a token is valid only while its user exists. */
   async remove(id: number, by: Actor): Promise<boolean> {
-    if (id === by.userId) throw new JournalError('CONFLICT', OWN_ACCOUNT);
+    if (id === by.id) throw new JournalError('CONFLICT', OWN_ACCOUNT);
     await this.users.manager.transaction(async (manager) => {
       const users = manager.getRepository(User);
       // Locked together, so that two administrators cannot delete each other at the same moment.
@@ -183,13 +181,13 @@ export class UsersService {
         order: { id: 'ASC' },
         lock: { mode: 'pessimistic_write' },
       });
-      if (by.userId !== undefined && !admins.some((admin) => admin.id === by.userId)) throw sessionOver();
+      if (by.id !== undefined && !admins.some((admin) => admin.id === by.id)) throw sessionOver();
       if (admins.length === 1 && admins[0].id === id) throw new JournalError('CONFLICT', LAST_ADMIN);
       const { affected } = await users.softDelete({ id, deletedAt: IsNull() });
       if (!affected) throw notFound('user', id);
       await manager.query('delete from account_links where user_id = $1', [id]);
     });
-    this.log.write('user-deleted', { ...by, subjectId: id });
+    this.log.write('user-deleted', by, { subjectId: id });
     return true;
   }
 
@@ -200,7 +198,7 @@ export class UsersService {
       if (await this.findByEmail(user.email)) throw emailTaken();
       const { tokenVersion } = user;
       await this.asActor(by, (users) => users.update(id, { deletedAt: null, tokenVersion: tokenVersion + 1 }));
-      this.log.write('user-restored', { ...by, subjectId: id });
+      this.log.write('user-restored', by, { subjectId: id });
     }
     const restored = await this.find(id);
     if (!restored) throw notFound('user', id);
@@ -246,12 +244,11 @@ export class UsersService {
   }
 
   /** Throws UNAUTHENTICATED if the acting administrator was deleted since the request began, perhaps while a password was hashed. */
-  private asActor<Result>({ userId }: Actor, change: (users: Repository<User>) => Promise<Result>): Promise<Result> {
+  private asActor<Result>({ id }: Actor, change: (users: Repository<User>) => Promise<Result>): Promise<Result> {
     return this.users.manager.transaction(async (manager) => {
       const users = manager.getRepository(User);
       const lock = { mode: 'pessimistic_read' } as const;
-      if (userId !== undefined && !(await users.findOne({ where: { id: userId, isAdmin: true }, lock })))
-        throw sessionOver();
+      if (id !== undefined && !(await users.findOne({ where: { id, isAdmin: true }, lock }))) throw sessionOver();
       return change(users);
     });
   }

@@ -4,16 +4,17 @@ import { Reflector } from '@nestjs/core';
 import { Extensions, type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { type ResponseBudget } from '../responses/response-budget.js';
-import { type ClientRequest } from './client.js';
+import { type Client, type ClientRequest } from './client.js';
 import { JournalError } from '../errors/errors.js';
 
-/** The signed-in administrator of a request, and the session's id. `idempotencyKey` identifies a creation that may be sent twice. */
+/** The signed-in administrator of a request, the session's id, and the client. `idempotencyKey` identifies a creation that may be sent twice. */
 export type Identity = {
   id: number;
   username: string;
   email: string;
   session: string;
   tokenVersion: number;
+  client: Client;
   /** Whether the user signed in within the last FRESH_MINUTES. */
   isFresh?: boolean;
   /** The password is one that the software generated. */

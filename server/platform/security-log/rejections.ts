@@ -18,7 +18,10 @@ export class Rejections implements OnApplicationShutdown {
   private readonly counts: Repetitions;
 
   constructor(log: SecurityLog) {
-    this.counts = new Repetitions((reason, count) => log.write('requests', { outcome: 'rejected', reason, count }), 0);
+    this.counts = new Repetitions(
+      (reason, count) => log.write('requests', {}, { outcome: 'rejected', reason, count }),
+      0,
+    );
   }
 
   watch(response: ServerResponse): void {

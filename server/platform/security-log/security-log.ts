@@ -4,7 +4,7 @@ import { type Client } from '../access/client.js';
 import { derivedKey } from '../access/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 
-export type SecurityEvent =
+type SecurityEvent =
   | 'sign-in'
   | 'sign-out'
   | 'session-expired'
@@ -31,9 +31,9 @@ export type SecurityEvent =
   | 'requests';
 
 /** Who acts, and from where; empty on the command line and at the start. */
-export type Actor = { userId?: number; client?: Client };
+export type Actor = { id?: number; client?: Client };
 
-type Details = Actor & {
+type Details = {
   outcome?: 'done' | 'rejected';
   /** The reason, as one of our own keywords; never user input. */
   reason?: string;
@@ -55,14 +55,18 @@ export class SecurityLog {
     this.key = derivedKey(jwtSecret, 'addresses in the security log');
   }
 
-  write(event: SecurityEvent, { outcome = 'done', reason, userId, subjectId, count, client }: Details = {}): void {
+  write(
+    event: SecurityEvent,
+    { id, client }: Actor,
+    { outcome = 'done', reason, subjectId, count }: Details = {},
+  ): void {
     const line = JSON.stringify({
       time: new Date().toISOString(),
       log: 'security',
       event,
       outcome,
       reason,
-      userId,
+      userId: id,
       subjectId,
       count,
       requestId: client?.requestId,

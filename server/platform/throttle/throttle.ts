@@ -54,7 +54,7 @@ export class Throttle {
       ]);
       if (count > max) {
         const wait = Math.max(1, seconds);
-        this.log.write('throttled', { ...actor, outcome: 'rejected', reason: key.split(':')[0] });
+        this.log.write('throttled', actor, { outcome: 'rejected', reason: key.split(':')[0] });
         // In Albanian, because the specification's login form shows it verbatim.
         throw new JournalError(
           'TOO_MANY_REQUESTS',

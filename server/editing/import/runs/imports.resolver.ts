@@ -1,7 +1,6 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity } from '../../../platform/access/access.js';
-import { type Client } from '../../../platform/access/client.js';
-import { CurrentClient, CurrentUser } from '../../../platform/access/current-user.js';
+import { CurrentUser } from '../../../platform/access/current-user.js';
 import { badField } from '../../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../../platform/files/graphql-uploads.js';
 import { ImportRun } from './import-run.entity.js';
@@ -56,7 +55,6 @@ export class ImportsResolver {
   })
   async checkImport(
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
     @Args('file', {
       type: () => Upload,
       description: 'OJS native XML, OAI-PMH, JATS, DOAJ, Crossref XML, BibTeX or RIS; at most 50 MB.',
@@ -64,7 +62,7 @@ export class ImportsResolver {
     file: Uploading,
   ) {
     if (!file) throw badField('file', 'A file is required.');
-    return this.service.check(await receivedPart(file), { me, client });
+    return this.service.check(await receivedPart(file), me);
   }
 
   @Mutation(() => ImportRun, {
@@ -73,23 +71,22 @@ export class ImportsResolver {
   })
   startImport(
     @CurrentUser() me: Identity,
-    @CurrentClient() client: Client,
     @Args('id', IMPORT_ID) id: number,
     @Args('skipRejected', SKIP_REJECTED) skipRejected: boolean,
   ) {
-    return this.service.start(id, skipRejected, { me, client });
+    return this.service.start(id, skipRejected, me);
   }
 
   @Mutation(() => ImportRun, { description: 'Cancels an import that has not finished. Nothing is written.' })
-  cancelImport(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
-    return this.service.cancel(id, { me, client });
+  cancelImport(@CurrentUser() me: Identity, @Args('id', IMPORT_ID) id: number) {
+    return this.service.cancel(id, me);
   }
 
   @Mutation(() => Int, {
     description:
       'Deletes the materials that an import created and nobody has changed since; they can be restored for a time. Returns their number.',
   })
-  takeImportBack(@CurrentUser() me: Identity, @CurrentClient() client: Client, @Args('id', IMPORT_ID) id: number) {
-    return this.service.takeBack(id, { me, client });
+  takeImportBack(@CurrentUser() me: Identity, @Args('id', IMPORT_ID) id: number) {
+    return this.service.takeBack(id, me);
   }
 }

@@ -3,10 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository } from 'typeorm';
 import { type Identity } from '../../../platform/access/access.js';
-import { type Client } from '../../../platform/access/client.js';
 import { JournalError, badField, notFound } from '../../../platform/errors/errors.js';
 import { attributed } from '../../../platform/records/save-record.js';
-import { SecurityLog, type SecurityEvent } from '../../../platform/security-log/security-log.js';
+import { SecurityLog } from '../../../platform/security-log/security-log.js';
 import { type ImportReport, type RowReport } from '../import-report.js';
 import { remark } from '../remark.js';
 import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
@@ -17,9 +16,6 @@ import { CONFIRMATION_PERIOD, ImportWorker } from './import-worker.js';
 const MAX_RUNS = 20;
 /** After this long without a heartbeat, and without another process that takes over, the machine with the document is gone. */
 const ABANDONED_AFTER = `interval '15 minutes'`;
-
-/** Who acts, and from where. */
-type Editor = { me: Identity; client: Client };
 
 @Injectable()
 export class ImportsService {
@@ -41,18 +37,18 @@ export class ImportsService {
   }
 
   /** Accepts a document, and starts a dry run. Throws CONFLICT while another import is worked on. */
-  async check(document: { at: string; name: string }, editor: Editor): Promise<ImportRun> {
+  async check(document: { at: string; name: string }, editor: Identity): Promise<ImportRun> {
     const { size } = await stat(document.at);
     // No process may claim it until its document is in place.
     const started = {
       fileName: document.name.slice(0, 255),
       size,
-      editorId: editor.me.id,
-      editor: editor.me.username,
+      editorId: editor.id,
+      editor: editor.username,
       worker: 'receiving',
       beatAt: new Date(),
     };
-    const { id, replaced } = await attributed(editor.me, this.dataSource.manager, async (manager) => {
+    const { id, replaced } = await attributed(editor, this.dataSource.manager, async (manager) => {
       await manager.query(
         `update imports set state = 'failed', problem = $2, finished_at = now()
          where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
@@ -62,7 +58,7 @@ export class ImportsService {
       const [inserted] = (await insert.execute()).raw as { id: number }[];
       if (!inserted) throw new JournalError('CONFLICT', 'Another import is running. Wait until it has ended.');
       const [replaced] = await manager.query<[{ id: number }[], number]>(`${CANCEL} state = 'checked' returning id`, [
-        editor.me.username,
+        editor.username,
       ]);
       await manager.query('delete from imports where id <= $1', [inserted.id - MAX_RUNS]);
       return { id: inserted.id, replaced };
@@ -71,8 +67,8 @@ export class ImportsService {
       await this.runs.delete({ id });
       throw error;
     });
-    for (const one of replaced) this.record('import-cancelled', one.id, editor);
-    this.record('import-started', id, editor);
+    for (const one of replaced) this.log.write('import-cancelled', editor, { subjectId: one.id });
+    this.log.write('import-started', editor, { subjectId: id });
     return this.get(id);
   }
 
@@ -80,32 +76,32 @@ export class ImportsService {
    * Imports a checked document in the name of the editor who confirms it, who must still be an administrator when it is committed. Throws
    * CONFLICT unless it has been checked within the last day, and BAD_INPUT if it has rejected records and these are not to be skipped.
    */
-  async start(id: number, skipRejected: boolean, editor: Editor): Promise<ImportRun> {
-    const [[started]] = await attributed(editor.me, this.dataSource.manager, (manager) =>
+  async start(id: number, skipRejected: boolean, editor: Identity): Promise<ImportRun> {
+    const [[started]] = await attributed(editor, this.dataSource.manager, (manager) =>
       manager.query<[{ records: number }[], number]>(
         `update imports set state = 'waiting', beat_at = now(), editor_id = $2, editor = $3 where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
            and ($4 or (counts ->> 'rejected')::int = 0)
          returning (counts ->> 'created')::int + (counts ->> 'updated')::int as records`,
-        [id, editor.me.id, editor.me.username, skipRejected],
+        [id, editor.id, editor.username, skipRejected],
       ),
     );
     const run = await this.get(id);
     if (!started && run.state === 'checked' && run.counts?.rejected && !skipRejected)
       throw badField('skipRejected', 'Some records are rejected. Confirm that they are skipped, or correct them.');
     if (!started) throw new JournalError('CONFLICT', 'This can no longer be imported. Choose the file again.');
-    this.record('import-confirmed', id, editor, started.records);
+    this.log.write('import-confirmed', editor, { subjectId: id, count: started.records });
     this.worker.wake();
     return run;
   }
 
   /** Cancels an unfinished import. A finished one is not changed. */
-  async cancel(id: number, editor: Editor): Promise<ImportRun> {
-    const [[cancelled]] = await attributed(editor.me, this.dataSource.manager, (manager) =>
+  async cancel(id: number, editor: Identity): Promise<ImportRun> {
+    const [[cancelled]] = await attributed(editor, this.dataSource.manager, (manager) =>
       manager.query<[unknown[], number]>(`${CANCEL} id = $2 and state = any($3) returning id`, [
-        ...[editor.me.username, id, [...UNFINISHED_STATES, 'checked']],
+        ...[editor.username, id, [...UNFINISHED_STATES, 'checked']],
       ]),
     );
-    if (cancelled) this.record('import-cancelled', id, editor);
+    if (cancelled) this.log.write('import-cancelled', editor, { subjectId: id });
     return this.get(id);
   }
 
@@ -113,12 +109,12 @@ export class ImportsService {
    * Deletes the records that an import created and nobody has changed since. They can be restored like any deleted record, and the document can
    * be imported again. Returns their number; throws CONFLICT if it was not imported or is undone already.
    */
-  async takeBack(id: number, editor: Editor): Promise<number> {
+  async takeBack(id: number, editor: Identity): Promise<number> {
     await this.get(id);
-    const count = await attributed(editor.me, this.dataSource.manager, async (manager) => {
+    const count = await attributed(editor, this.dataSource.manager, async (manager) => {
       const [[run]] = await manager.query<[unknown[], number]>(
         `update imports set taken_back_at = now(), ended_by = $2 where id = $1 and state = 'imported' and taken_back_at is null returning id`,
-        [id, editor.me.username],
+        [id, editor.username],
       );
       if (!run) throw new JournalError('CONFLICT', 'There is nothing to take back.');
       const [deleted] = await manager.query<[{ id: number }[], number]>(
@@ -129,7 +125,7 @@ export class ImportsService {
       await manager.query('delete from former_addresses where material_id = any($1)', [deleted.map((one) => one.id)]);
       return deleted.length;
     });
-    this.record('import-undone', id, editor, count);
+    this.log.write('import-undone', editor, { subjectId: id, count });
     return count;
   }
 
@@ -162,10 +158,6 @@ export class ImportsService {
       [id],
     );
     return report ?? { facts: [], rejections: [], warnings: [] };
-  }
-
-  private record(event: SecurityEvent, subjectId: number, { me, client }: Editor, count?: number): void {
-    this.log.write(event, { userId: me.id, subjectId, count, client });
   }
 }
 
