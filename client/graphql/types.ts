@@ -340,6 +340,7 @@ export type ManuscriptPart =
   | 'PICTURE_ELSEWHERE'
   | 'PICTURE_FORMAT'
   | 'PICTURE_UNREADABLE'
+  | 'PICTURE_UNUSED'
   | 'SHAPE'
   | 'TABLES'
   | 'TEXT'

@@ -269,6 +269,7 @@ it.each([
   ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><a><text>x</text></a></svg>'],
   ['half a document', docx({ body: ARTICLE }).subarray(0, 900)],
   ['a spreadsheet', zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<x/>') })],
+  ['a document among pictures', zipSync({ 'a.docx': docx({ body: ARTICLE }), 'a.png': strToU8('PNG') })],
   ['several documents', zipSync({ 'a/x.html': strToU8('<p>a</p>'), '/etc/y.html': strToU8('<p>b</p>') })],
   ['a PDF', '%PDF-1.7\n%âãÏÓ\0'],
   ['nothing', ''],
@@ -346,10 +347,25 @@ describe('JATS and HTML', () => {
       '<html><body><h1>Hyrje</h1><img src="x/1.png"><img src="../b/1.png"><img src="https://example.org/a.png"></body></html>',
     );
     const text = await read(
-      zipSync({ 'a/t.html': html, 'a/x/1.png': await png([700, 500]), 'b/1.png': await png([640, 400]) }),
+      zipSync({
+        ...{ 'a/t.html': html, 'a/x/1.png': await png([700, 500]), 'b/1.png': await png([640, 400]) },
+        ...{ 'a/2.png': await png([9, 9]), 'a/3.tif': strToU8('II*'), '__MACOSX/a/._2.png': strToU8('x') },
+      }),
     );
     expect([...text.html.matchAll(/ width="(\d+)"/g)].map(([, width]) => width)).toEqual(['700', '640']);
-    expect(lossesOf(text)).toEqual([['FIGURES', 'Hyrje', '', 1]]);
+    expect(lossesOf(text)).toEqual([
+      ['PICTURE_FORMAT', '', '3.tif', 1],
+      ['PICTURE_UNUSED', '', '2.png', 1],
+      ['FIGURES', 'Hyrje', '', 1],
+    ]);
+  });
+
+  it('pictures without a text are figures, and those that are none are told', async () => {
+    const pictures = { '0/a.png': await png(), '1/a.png': await png(), '2/b.png': strToU8('none') };
+    const text = await read(zipSync(pictures));
+    expect(text.html.match(/<figure id="[^"]*"><img src="\/uploads\//g)).toHaveLength(2);
+    expect(text.counts.at(-1)).toEqual({ kind: 'FIGURES', inManuscript: 3, inText: 2 });
+    expect(lossesOf(text)).toEqual([['PICTURE_UNREADABLE', '', '', 1]]);
   });
 });
 

@@ -1,16 +1,15 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { DropZone } from '../../editing/form/drop-zone';
 import { useForm } from '../../editing/form/form-context';
 import { accepts } from '../../editing/form/form-rules';
 import { RichTextField } from '../../editing/form/rich-text-field';
-import { useAttempt } from '../../editing/form/use-attempt';
+import { SendingZone } from '../../editing/form/sending-zone';
 import { Button } from '../../editing/shell/button';
+import type { UploadContext } from '../../editing/session/upload-link';
 import { withCitedWorks } from '../../shared/citations';
-import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
+import { FILE_LIMITS } from '../../shared/rules';
 import { FiguresOfText } from './figures-of-text';
 import { ReadManuscriptDocument, type ReadManuscriptMutation } from './manuscript.generated';
 import type { MaterialValues } from './values';
@@ -26,21 +25,22 @@ const ACCEPTED = '.docx,.xml,.html,.htm,.xhtml,.zip,image/png,image/jpeg,image/w
 export function FullTextField() {
   const intl = useIntl();
   const { values, set } = useForm<MaterialValues>();
-  const [read, { loading }] = useMutation(ReadManuscriptDocument);
+  const [read] = useMutation(ReadManuscriptDocument);
   const [result, setResult] = useState<Read | null>(null);
-  const { attempt, failure } = useAttempt({ reasons: { UNSUPPORTED_FILE: 'manuscript.unreadable' } });
   const report = useRef<HTMLElement>(null);
 
-  const take = (files: File[]) =>
-    void attempt(async () => {
-      setResult(null);
-      const file = files.length > 1 ? await archiveOf(files) : files[0];
-      const { data } = await read({ variables: { file, references: values.references } });
-      const { html, references, ...rest } = data!.readManuscript;
-      const cited = values.references.trim() ? values.references : references.join('\n');
-      setResult({ ...rest, references, html: withCitedWorks(html, cited), name: file.name });
-      requestAnimationFrame(() => report.current?.focus());
-    });
+  async function send(files: File[], context: UploadContext) {
+    setResult(null);
+    const file = files.length > 1 ? await archiveOf(files) : files[0];
+    const { data } = await read({ variables: { file, references: values.references }, context });
+    return { ...data!.readManuscript, name: file.name };
+  }
+
+  function show({ html, references, ...rest }: Read) {
+    const cited = values.references.trim() ? values.references : references.join('\n');
+    setResult({ ...rest, references, html: withCitedWorks(html, cited) });
+    requestAnimationFrame(() => report.current?.focus());
+  }
 
   function use({ html, references }: Read, before = '') {
     set('fullText', before + html);
@@ -51,30 +51,30 @@ export function FullTextField() {
   return (
     <>
       <RichTextField name="fullText" isFullText />
-      <DropZone
-        input={{
-          accept: ACCEPTED,
-          multiple: true,
-          'aria-label': intl.formatMessage({ id: 'manuscript.file' }),
-          disabled: loading,
-        }}
-        onDrop={take}
-        say={<FormattedMessage id={loading ? 'manuscript.reading' : 'manuscript.drop'} />}
+      <SendingZone
+        input={{ accept: ACCEPTED, multiple: true, 'aria-label': intl.formatMessage({ id: 'manuscript.file' }) }}
+        say={{ drop: 'manuscript.drop', sending: 'manuscript.reading' }}
+        limit={FILE_LIMITS.document}
+        reasons={{ UNSUPPORTED_FILE: 'manuscript.unreadable' }}
+        send={send}
+        onSent={show}
       >
-        <label>
-          <FormattedMessage id="manuscript.folder" />{' '}
-          <input
-            type="file"
-            {...FOLDER}
-            disabled={loading}
-            onChange={({ target }) => take([...(target.files ?? [])])}
-          />
-        </label>
-        {failure}
-      </DropZone>
+        {(take, isSending) => (
+          <label>
+            <FormattedMessage id="manuscript.folder" />{' '}
+            <input
+              type="file"
+              {...FOLDER}
+              disabled={isSending}
+              onChange={({ target }) => take([...(target.files ?? [])])}
+            />
+          </label>
+        )}
+      </SendingZone>
       {result && (
         <Section
           ref={report}
+          data-unfinished
           className="suggestions"
           tabIndex={-1}
           id="manuscript"
@@ -96,12 +96,11 @@ export function FullTextField() {
 
 /** A text with its pictures in one file, which the server reads. */
 async function archiveOf(files: File[]): Promise<File> {
-  const parts = files.filter((file) => accepts(file, ACCEPTED));
-  if (parts.reduce((size, file) => size + file.size, 0) > FILE_LIMITS.document * MEGABYTE)
-    throw new CombinedGraphQLErrors({ errors: [{ message: 'Too large.', extensions: { code: 'TOO_LARGE' } }] });
+  const parts = files.filter((file) => accepts(file, ACCEPTED) || file.type.startsWith('image/'));
   const { zipSync } = await import('fflate');
-  const named = parts.map(async (file) => [
-    file.webkitRelativePath || file.name,
+  // Files of several folders may have the same name.
+  const named = parts.map(async (file, index) => [
+    file.webkitRelativePath.includes('/') ? file.webkitRelativePath : `${index}/${file.name}`,
     new Uint8Array(await file.arrayBuffer()),
   ]);
   const archive = zipSync(Object.fromEntries(await Promise.all(named)), { level: 0 });

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { DropZone } from '../../editing/form/drop-zone';
 import { useForm } from '../../editing/form/form-context';
 import { textOrNull } from '../../editing/form/form-rules';
-import { useAttempt } from '../../editing/form/use-attempt';
+import { SendingZone } from '../../editing/form/sending-zone';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import type { RelatedWorkInput, RelationKind } from '../../graphql/types';
 import { DOI_START, isDataDoi } from '../../shared/doi';
+import { FILE_LIMITS } from '../../shared/rules';
 import { recordNamed } from '../../shared/paths';
 import { RelatedRecordsDocument, StoreSupplementDocument } from './materials.generated';
 import type { MaterialValues } from './values';
@@ -44,20 +44,12 @@ export function RelatedWorks({ id }: { id?: number }) {
   const change = (next: RelatedWorkInput[]) => set('relatedWorks', next);
   const add = (work: Partial<RelatedWorkInput>) => change([...works, { kind: 'CORRECTS', ...NO_TARGET, ...work }]);
   const [store] = useMutation(StoreSupplementDocument);
-  const { attempt, busy, failure } = useAttempt();
-  const take = (file: File | undefined) =>
-    file &&
-    void attempt(async () => {
-      const { data } = await store({ variables: { file } });
-      const { path, name } = data!.storeSupplement;
-      add({ kind: 'HAS_SUPPLEMENT', path: path.replace(/^\/|\?.*$/g, ''), name });
-    });
   const cited = values.references.split('\n').flatMap((line) => targetOf(line.match(DOI)?.[0] ?? '')?.doi ?? []);
   const data = [...new Set(cited.filter(isDataDoi))].filter(
     (doi) => !works.some((work) => work.doi?.toLowerCase() === doi.toLowerCase()),
   );
   return (
-    <fieldset className="related-works" disabled={busy}>
+    <fieldset className="related-works">
       <Message as="legend" id="related.title" />
       <Message id="related.hint" className="hint" />
       {works.map((work, index) => (
@@ -82,13 +74,16 @@ export function RelatedWorks({ id }: { id?: number }) {
           />
         ))}
       </p>
-      <DropZone
+      <SendingZone
         input={{ 'aria-label': useIntl().formatMessage({ id: 'related.file' }) }}
-        onDrop={([file]) => take(file)}
-        say={<FormattedMessage id={busy ? 'related.storing' : 'related.drop'} />}
-      >
-        {failure && <p role="alert">{failure}</p>}
-      </DropZone>
+        say={{ drop: 'related.drop', sending: 'related.storing' }}
+        limit={FILE_LIMITS.pdf}
+        send={([file], context) => store({ variables: { file }, context })}
+        onSent={({ data }) => {
+          const { path, name } = data!.storeSupplement;
+          add({ kind: 'HAS_SUPPLEMENT', path: path.replace(/^\/|\?.*$/g, ''), name });
+        }}
+      />
     </fieldset>
   );
 }

@@ -1,9 +1,10 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useState, type DragEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-type Props = {
+export type DropZoneProps = {
   /** A native file input. Without an `onChange` of its own it passes on what is chosen as well, and is empty again. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+  /** At least one file; more only if the input takes `multiple`. */
   onDrop: (files: File[]) => void;
   /** What can be dropped here, and what happened to it. */
   say: ReactNode;
@@ -11,17 +12,24 @@ type Props = {
 };
 
 /** Accepts chosen and dropped files. */
-export function DropZone({ input, onDrop, say, children }: Props) {
-  const { over, handlers } = useDropZone(onDrop);
+export function DropZone({ input, onDrop, say, children }: DropZoneProps) {
+  const [passedOver, setPassedOver] = useState<string[]>([]);
+  const { over, handlers } = useDropZone((files) => {
+    if (files.length === 0 || input.disabled) return;
+    const taken = input.multiple ? files : files.slice(0, 1);
+    setPassedOver(files.slice(taken.length).map((file) => file.name));
+    onDrop(taken);
+  });
   function pass(chosen: HTMLInputElement) {
     onDrop([...(chosen.files ?? [])]);
     chosen.value = '';
   }
   return (
-    <div className="drop-zone" data-over={over || undefined} {...handlers}>
+    <div className="drop-zone" data-over={(over && !input.disabled) || undefined} {...handlers}>
       <input type="file" onChange={({ target }) => pass(target)} {...input} />
       <p className="drop-here" role="status">
-        {over ? <FormattedMessage id="file.letGo" /> : say}
+        {over && !input.disabled ? <FormattedMessage id="file.letGo" /> : say}{' '}
+        {passedOver.length > 0 && <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />}
       </p>
       {children}
     </div>

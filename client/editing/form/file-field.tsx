@@ -32,7 +32,6 @@ export function FileField({ name, accept, limit, required, multiple, current = [
   const input = useRef<HTMLInputElement>(null);
   const { files, setFiles } = useForm();
   const chosen = files[name] ?? NONE;
-  const [passedOver, setPassedOver] = useState<string[]>([]);
   const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit });
 
   // Restores the files chosen before the form was closed and reopened.
@@ -59,8 +58,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
   }
 
   function drop(dropped: File[]) {
-    setPassedOver(multiple ? [] : dropped.slice(1).map((file) => file.name));
-    put(multiple ? [...chosen, ...dropped] : dropped.slice(0, 1));
+    put(multiple ? [...chosen, ...dropped] : dropped);
     if (!input.current!.checkValidity()) input.current!.reportValidity();
   }
 
@@ -76,14 +74,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
           onChange: ({ target }) => setFiles(name, [...(target.files ?? [])]),
         }}
         onDrop={drop}
-        say={
-          <>
-            <FormattedMessage id="file.drop" />{' '}
-            {passedOver.length > 0 && (
-              <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />
-            )}
-          </>
-        }
+        say={<FormattedMessage id="file.drop" />}
       >
         {chosen.length > 0 && (
           <>

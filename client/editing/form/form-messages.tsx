@@ -115,15 +115,16 @@ export function reasonId(code: string, messages: object): MessageId {
 }
 
 /** Why a form did not reach the server. */
-export type UnsentReason = 'stopped' | 'signedOut' | 'lost';
+export type UnsentReason = 'stopped' | 'signedOut' | 'lost' | 'unfinished';
 
 const UNSENT: Record<UnsentReason, MessageId> = {
   stopped: 'form.unsent.stopped',
   signedOut: 'form.unsent.signedOut',
   lost: 'form.unsent',
+  unfinished: 'form.unsent.unfinished',
 };
 
-/** The connection was lost or the upload stopped: offers a retry instead of an alert. */
+/** Offers a retry instead of an alert. */
 export function Unsent({ reason = 'lost' }: { reason?: UnsentReason }) {
   return <Message id={UNSENT[reason]} className="unsent" role="alert" />;
 }

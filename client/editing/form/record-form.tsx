@@ -16,7 +16,7 @@ import { useListState } from '../shell/use-screen-url';
 import { useUndoNotice } from '../shell/notices';
 import { useSubmission, type Intent, type SubmissionOptions } from './use-submission';
 
-type Props<V extends Values> = Omit<SubmissionOptions<V>, 'draft' | 'intents'> & {
+type Props<V extends Values> = Omit<SubmissionOptions<V>, 'draft' | 'intents' | 'isUnfinished'> & {
   heading: string;
   /** The screen whose drafts these are; see `DraftKey`. */
   draftOf: ScreenName;
@@ -55,7 +55,18 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   });
   const intents = props.intents?.(draft.values) ?? [SAVE];
   const { outdated } = draft;
-  const { submit, stop, progress, unsent, last, isLeaving } = useSubmission({ ...props, draft, intents });
+  const unfinished = () => element.current?.querySelector<HTMLElement>('[data-unfinished]');
+  const { submit, stop, progress, unsent, last, isLeaving } = useSubmission({
+    ...props,
+    draft,
+    intents,
+    isUnfinished: () => {
+      const zone = unfinished();
+      if (zone) openFolds(zone);
+      zone?.focus();
+      return Boolean(zone);
+    },
+  });
   const busy = progress !== null;
 
   const discarded = (undo: () => void, event?: MouseEvent) =>
@@ -68,7 +79,10 @@ export function RecordForm<V extends Values>(props: Props<V>) {
 
   return (
     <FormContext value={{ id, errors, ...draft }}>
-      <LeaveGuard isDirty={() => draft.dirty && !isLeaving()} onDiscard={() => discarded(draft.done())} />
+      <LeaveGuard
+        isDirty={() => (draft.dirty || Boolean(unfinished())) && !isLeaving()}
+        onDiscard={() => discarded(draft.done())}
+      />
       <ScreenHeading title={heading}>
         {props.historyOf && <HistoryLink of={props.historyOf} />}
         <Button label="form.back" className="quiet" onClick={onClose} />

@@ -48,6 +48,8 @@ export type SubmissionOptions<V extends Values> = {
   alwaysCloses?: boolean;
   /** Fetches the current version, which arrives as `initial` and `version`. */
   reload?: () => Promise<unknown>;
+  /** Whether something given to the form is not in it yet, such as a file that is being read. */
+  isUnfinished: () => boolean;
   /** Replaces the return to the list after saving. */
   onSaved?: () => void;
   onClose: () => void;
@@ -68,6 +70,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (progress !== null || draft.outdated) return;
+    if (options.isUnfinished()) return setUnsent('unfinished');
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const intent = intents.find(({ name }) => name === pressed?.value) ?? intents[0];
     setLast(intent.name);

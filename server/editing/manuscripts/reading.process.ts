@@ -20,6 +20,7 @@ export type Manuscript = { html: string; references: string[]; pictures: string[
 export type Outcome = { manuscript: Manuscript } | { unreadable: string } | { limit: LimitError };
 
 const PICTURE = /\.(?:png|jpe?g|gif|webp|avif)$/i;
+const STRANGE_PICTURE = /\.(?:tiff?|bmp|svg|emf|wmf|eps|heic)$/i;
 /** How a picture begins. */
 const IMAGE = /^(?:\x89PNG|\xFF\xD8\xFF|GIF8|RIFF....WEBP|....ftypavif)/s;
 const MAX_PICTURES = 200;
@@ -55,9 +56,8 @@ async function read(): Promise<Outcome> {
   const bytes = await readFile(file);
   const tally = new Tally();
   const pictures = new Pictures();
-  if (IMAGE.test(bytes.toString('latin1', 0, 16))) tally.add('FIGURES');
   const { html, references } = IMAGE.test(bytes.toString('latin1', 0, 16))
-    ? { html: `<figure><img src="${pictures.save(bytes)}"></figure>`, references: [] }
+    ? figuresOf([bytes], tally, pictures)
     : await (bytes.subarray(0, 2).toString('latin1') === 'PK'
         ? readArchive(bytes, tally, pictures)
         : readText(bytes, tally, file));
@@ -73,8 +73,17 @@ async function read(): Promise<Outcome> {
 
 type Read = { html: string; references: string[] };
 
+function figuresOf(files: Uint8Array[], tally: Tally, pictures: Pictures): Read {
+  files.forEach(() => tally.add('FIGURES'));
+  return { html: files.map((file) => `<figure><img src="${pictures.save(file)}"></figure>`).join(''), references: [] };
+}
+
 async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures): Promise<Read> {
-  const parts = unpacked(bytes, (name) => isPartOfDocx(name) || PICTURE.test(name) || /\.(?:xml|x?html?)$/i.test(name));
+  const names: string[] = [];
+  const parts = unpacked(bytes, (name) => {
+    if (!/(?:^|\/)(?:\.|__MACOSX|$)/.test(name)) names.push(name);
+    return isPartOfDocx(name) || PICTURE.test(name) || /\.(?:xml|x?html?)$/i.test(name);
+  });
   if (parts.has('[Content_Types].xml')) {
     const { html, formulas } = await readDocx(parts, tally, pictures.save);
     return arranged(html, formulas, tally);
@@ -82,15 +91,22 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures): Pro
   const [text, ...others] = [...parts.keys()].filter(
     (name) => /\.(?:xml|x?html?)$/i.test(name) && !/(?:^|\/)[._]/.test(name),
   );
+  const found = names.filter((name) => PICTURE.test(name));
+  const strange = names.filter((name) => STRANGE_PICTURE.test(name));
+  for (const name of strange) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
+  if (found.length && found.length + strange.length === names.length)
+    return figuresOf(
+      found.map((name) => parts.get(name)!),
+      tally,
+      pictures,
+    );
   if (!text || others.length) throw new Unreadable('not one document');
   const at = path.join(folder, 'document');
   await writeFile(at, parts.get(text)!);
   const read = await readText(Buffer.from(parts.get(text)!), tally, at);
   // If not by its path then by its last name, which JATS may write without an ending.
   const named = new Map(
-    [...parts.keys()]
-      .filter((name) => PICTURE.test(name))
-      .flatMap((name) => [name, path.posix.basename(name), path.posix.parse(name).name].map((one) => [one, name])),
+    found.flatMap((name) => [name, path.posix.basename(name), path.posix.parse(name).name].map((one) => [one, name])),
   );
   const saved = new Map<string, string>();
   const html = read.html.replace(/(<img\b[^>]*?\bsrc=")([^"]*)"/g, (whole, start: string, src: string) => {
@@ -100,6 +116,8 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures): Pro
     if (!saved.has(name)) saved.set(name, pictures.save(parts.get(name)!));
     return `${start}${saved.get(name)}"`;
   });
+  for (const name of found)
+    if (!saved.has(name)) tally.lose('PICTURE_UNUSED', path.posix.basename(name), undefined, '');
   return { ...read, html };
 }
 

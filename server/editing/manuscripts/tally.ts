@@ -10,6 +10,7 @@ export const LOSSES = {
   FIGURES: 'Pictures.',
   PICTURE_FORMAT: 'A picture in a format that browsers do not show, such as EMF or TIFF.',
   PICTURE_ELSEWHERE: 'A picture that is not in the file.',
+  PICTURE_UNUSED: 'A picture of an archive that the text does not show.',
   PICTURE_UNREADABLE: 'A picture that is damaged or too large.',
   PICTURE_CROPPED: 'A picture that is shown whole, although the manuscript crops it.',
   CHART: 'A chart or diagram that is no picture.',
