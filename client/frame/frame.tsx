@@ -6,7 +6,6 @@ import { queryLoader } from '../routing/page-loader';
 import { Footer } from './footer';
 import { FrameDocument } from '../components/frame.generated';
 import { Masthead } from './masthead';
-import { useSavedScrollPosition } from './scroll-position';
 import { useScrolledPast } from './use-scrolled-past';
 
 const TO_TOP_AFTER = 50;
@@ -26,7 +25,6 @@ export function Frame() {
   const { pathname } = useLocation();
   const isScrolled = useScrolledPast(TO_TOP_AFTER);
   useFocusAfterNavigation();
-  useSavedScrollPosition();
   if (isDashboard(pathname)) {
     return (
       <div className="bare">

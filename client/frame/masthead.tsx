@@ -5,11 +5,10 @@ import { useLanguage } from '../i18n/messages';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage, type Language } from '../shared/locales';
 import { paths } from '../shared/paths';
 import type { RouteHandle } from '../routing/route-handle';
-import { browserStorage } from '../browser/storage';
+import { browserStorage, tabStorage } from '../browser/storage';
 import { Icon } from '../components/icons/icon';
 import { ARROW_OUT } from '../components/icons/signs';
 import { Link } from '../components/link';
-import { saveScrollPosition } from './scroll-position';
 import { usePathIn } from '../components/page-meta';
 import { SearchBox } from './search-box';
 import { useScrolledPast } from './use-scrolled-past';
@@ -131,7 +130,7 @@ function Languages() {
           title={formatMessage({ id: 'language.thisPage' })}
           onClick={({ currentTarget }) => {
             browserStorage.write('language', other);
-            saveScrollPosition();
+            tabStorage.write('scroll', String(window.scrollY)); // read by entry/start.ts
             currentTarget.href = thisPage + window.location.hash;
           }}
         >

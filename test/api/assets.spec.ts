@@ -27,13 +27,14 @@ describe('a script of the pages', () => {
   });
 });
 
-it('scripts load after a page has been painted, or at once on pages that need them', async () => {
+it('scripts load when the reader asks for more, or at once on pages that need them', async () => {
   const tag = async (path: string) =>
     /<script type="module"[^>]*>/.exec(await (await fetch(app.url + path)).text())![0];
   for (const [path, when] of [
-    ['/al', 'painted'],
-    ['/artikuj/en', 'painted'],
+    ['/al', 'asked'],
+    ['/artikuj/en', 'asked'],
     ['/login', 'once'],
+    ['/abonimi/al', 'once'],
     ['/dashboard', 'once'],
   ])
     expect(await tag(path)).toMatch(new RegExp(` data-at="${when}" .* src="/assets/start-[^"]+">$`));

@@ -24,8 +24,9 @@ export type Site = {
 /** Settings that differ from an empty journal's. */
 type Settings = Record<string, string>;
 
-/** Resolves when React has hydrated the page, if it is one of ours. */
+/** Scrolls, as readers do; resolves when React has hydrated the page, if it is one of ours. */
 export const HYDRATED = `new Promise((done) => {
+  dispatchEvent(new Event('scroll'));
   const look = () => {
     const page = document.getElementById('root')?.firstElementChild;
     if (!page || Object.keys(page).some((key) => key.startsWith('__react'))) done();

@@ -16,14 +16,14 @@ sharp.cache(false);
 const open = (file: string, limitInputPixels: number) => sharp(file, { limitInputPixels, failOn: 'error', pages: 1 });
 
 /** Copies are for screens whose points are too small to show what a lower quality loses. */
-const QUALITY = { whole: 82, copy: 70 };
+const QUALITY = { whole: 82, copy: 60 };
 
 async function encode(file: string, pixels: number, width: number, quality: number): Promise<EncodedPicture> {
   const at = `${source}.${width}.webp`;
   const made = await open(file, pixels)
     .rotate()
     .resize({ width, withoutEnlargement: true })
-    .webp({ quality })
+    .webp({ quality, effort: 6 })
     .toFile(at);
   return { at, width: made.width, height: made.height };
 }

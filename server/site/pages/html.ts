@@ -15,13 +15,13 @@ export type Rendered = {
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 export const CLIENT_ENTRY = 'entry/hydrate-page.tsx';
-/** Loads the rest once the page has been painted. */
+/** Loads the rest when the reader first does something. */
 export const START = 'entry/start.ts';
 /** The font of titles: the letters of Albanian and English, and those of other languages. */
 const TITLES = { every: 'styles/fonts/newsreader-albanian.woff2', rare: 'styles/fonts/newsreader-other.woff2' };
 const RARE_IN_TITLE = /<h1\b[^>]*>[^<]*(?![ÇËçë«»·])[¡-ɏəẞ]/;
-/** Pages that show nothing without script. */
-const NEEDS_SCRIPT = /^(?:dashboard|pages\/login)\//;
+/** Pages that show nothing without script, or read what follows the # in their URL. */
+const NEEDS_SCRIPT = /^(?:dashboard|pages\/(?:login|subscription))\//;
 
 /** During development the browser gets the sources. */
 export const SOURCES: Manifest = Object.fromEntries([CLIENT_ENTRY, START].map((file) => [file, { file }]));
@@ -58,7 +58,7 @@ const preloadOf = (manifest: Manifest, font: string): string =>
 
 function tagsOf(manifest: Manifest, modules: string[]): string {
   const { scripts, styles } = assetsOf(manifest, [CLIENT_ENTRY, ...modules]);
-  const when = modules.some((module) => NEEDS_SCRIPT.test(module)) ? 'once' : 'painted';
+  const when = modules.some((module) => NEEDS_SCRIPT.test(module)) ? 'once' : 'asked';
   return `${preloadOf(manifest, TITLES.every)}${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 <script type="module" id="start" data-at="${when}" data-modules="${scripts.join(' ')}" src="/${manifest[START].file}"></script>`;
 }

@@ -60,6 +60,9 @@ function decodable(url: string): string {
   }
 }
 
+/** Scripts, styles and fonts are loaded by the dozen, and no browser obeys these headers of theirs. */
+const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'Referrer-Policy'];
+
 @Injectable()
 export class PagesService implements OnApplicationShutdown {
   private readonly pages = new LRUCache<string, boolean>({ max: MAX_PATHS });
@@ -95,6 +98,9 @@ export class PagesService implements OnApplicationShutdown {
           immutable: true,
           maxAge: '1y',
           fallthrough: false,
+          acceptRanges: false,
+          lastModified: false,
+          setHeaders: (response) => OF_DOCUMENTS.forEach((name) => response.removeHeader(name)),
         }) as RequestHandler,
       );
       const others = { index: false, maxAge: '1h', dotfiles: 'ignore', redirect: false } as const;
