@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 export const PHONE = { width: 390, colorScheme: 'light' } as const;
 export const DESKTOP = { width: 1440, colorScheme: 'dark' } as const;
 
@@ -19,7 +19,7 @@ export async function faultsOf(page: Page, ...looks: (typeof PHONE | typeof DESK
     );
     if (overflow > 0) faults.push(`${width}: ${overflow} px too wide`);
     const found = await page.evaluate<string[]>(
-      `axe.run({ resultTypes: ['violations'] }).then(({ violations }) =>
+      `axe.run({ resultTypes: ['violations'], preload: { assets: ['media'] } }).then(({ violations }) =>
         violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 200))))`,
     );
     faults.push(...found.map((fault) => `${width}, ${colorScheme}, ${fault}`));
