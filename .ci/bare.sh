@@ -71,6 +71,10 @@ tools_with() { # node, folder: a folder to be the whole PATH
   ln -s lib/npm/bin/npm-cli.js "$folder/npm"
 }
 
+# Beside the first newcomer: each leaves a core to the other.
+node scripts/release.mjs archive >"$base/archive.log" 2>&1 &
+archived=$!
+
 first=${versions[0]}
 for version in "${versions[@]}"; do
   echo
@@ -110,7 +114,8 @@ fi
 
 echo
 echo 'The archive of a release'
-archive=$(node scripts/release.mjs archive | tail -n 1)
+timed 'The archive of a release, after the rest' wait "$archived" || cat "$base/archive.log"
+archive=$(tail -n 1 "$base/archive.log")
 if [ -f "$archive" ] && [ "$(wc -c <"$archive")" -lt 120000000 ]; then
   mkdir "$base/release"
   tar -xzf "$archive" -C "$base/release" --strip-components 1 --no-same-owner
