@@ -3,7 +3,7 @@
  * files of `entry/hydrate-page.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
  * `<script type="application/json" id="state">`. `lang` and the status are set; with `redirect` only status and Location are sent.
  */
-import { ApolloClient, ApolloLink, type OperationVariables } from '@apollo/client';
+import { ApolloClient, ApolloLink, type Cache, type OperationVariables } from '@apollo/client';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
@@ -16,7 +16,8 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router-dom';
 import { from } from 'rxjs';
-import { createCache } from '../apollo/cache';
+import { type CachedData, createCache } from '../apollo/cache';
+import { FrameDocument, type FrameQuery } from '../components/frame.generated';
 import { OriginContext } from '../components/page-meta';
 import { catalogueFile, loadCatalogues, type CatalogueName } from '../i18n/catalogues';
 import { LanguageProvider, type Messages } from '../i18n/messages';
@@ -41,6 +42,8 @@ const handler = createStaticHandler(routes);
 type RenderInput = {
   /** Absolute and public: it appears in canonical links. */
   url: string;
+  /** Increases with every change of the content; null while changes cannot be noticed. */
+  version: number | null;
   /** Runs a query as an anonymous reader, in this process. */
   execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   /** Lets other requests go on if this one has kept them waiting. */
@@ -78,16 +81,51 @@ const apollo = new ApolloClient({
   defaultOptions: { query: { fetchPolicy: 'no-cache' }, mutate: { fetchPolicy: 'no-cache' } },
 });
 
-/** Fills the cache that the browser begins with. Nothing is read from it: a page asks for everything once. */
-const clientOf = (context: RenderInput, cache: ReturnType<typeof createCache>) =>
-  ({
-    query: async <Data, Variables extends OperationVariables>(options: ApolloClient.QueryOptions<Data, Variables>) => {
-      const result = await apollo.query<Data, Variables>({ ...options, context });
-      cache.writeQuery({ ...options, data: result.data! });
+/** What all pages say of the journal, as a result and as cached. */
+type Facts = { result: ApolloClient.QueryResult<FrameQuery>; cached: CachedData };
+let known: { version: number | null; facts: Promise<Facts> } | undefined;
+
+/** Asked once for each version of the content. */
+function factsOf(context: RenderInput): Promise<Facts> {
+  const { version } = context;
+  if (known && version !== null && known.version === version) return known.facts;
+  const facts = apollo.query({ query: FrameDocument, context }).then((result) => {
+    const cache = createCache();
+    cache.writeQuery({ query: FrameDocument, data: result.data! });
+    return { result, cached: cache.extract() };
+  });
+  known = { version, facts };
+  facts.catch(() => known?.facts === facts && (known = undefined));
+  return facts;
+}
+
+/** What a page has asked for. Nothing is read from its cache, which the browser begins with: a page asks for everything once. */
+class Asked {
+  private begun: CachedData = {};
+  private readonly results: Cache.WriteQueryOptions<unknown, OperationVariables>[] = [];
+
+  constructor(private readonly context: RenderInput) {}
+
+  readonly client = {
+    query: async (options: ApolloClient.QueryOptions) => {
+      if (options.query === FrameDocument) {
+        const { result, cached } = await factsOf(this.context);
+        this.begun = cached;
+        return result;
+      }
+      const result = await apollo.query({ ...options, context: this.context });
+      this.results.push({ ...options, data: result.data! });
       return result;
     },
-    mutate: (options: ApolloClient.MutateOptions) => apollo.mutate({ ...options, context }),
-  }) as PageClient;
+    mutate: (options: ApolloClient.MutateOptions) => apollo.mutate({ ...options, context: this.context }),
+  } as PageClient;
+
+  cached(): CachedData {
+    const cache = createCache(this.begun, { resultCaching: false });
+    for (const result of this.results) cache.writeQuery(result);
+    return cache.extract();
+  }
+}
 
 /** Whether the site map has a page at this path. */
 export function hasPage(path: string): boolean {
@@ -101,9 +139,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const cache = createCache({}, { resultCaching: false });
+  const asked = new Asked(input);
   const result = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[apolloContext, clientOf(input, cache)]])),
+    requestContext: new RouterContextProvider(new Map([[apolloContext, asked.client]])),
   });
   if (result instanceof Response) {
     const location = result.headers.get('Location') ?? '/';
@@ -140,7 +178,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     html: markup.slice(start),
     state: {
       origin,
-      cached: cache.extract(),
+      cached: asked.cached(),
       personal: Object.fromEntries(
         result.matches.flatMap(({ route }) =>
           (route.handle as RouteHandle | undefined)?.isPersonal ? [[route.id, result.loaderData[route.id]]] : [],

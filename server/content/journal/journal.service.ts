@@ -29,8 +29,8 @@ export class JournalService {
   ) {}
 
   /** The journal's record. What nobody has entered is null, or in the demonstration an example. */
-  async get(): Promise<Journal> {
-    return journalOf(await this.contentVersion.memoise('journal', () => this.read()));
+  get(): Promise<Journal> {
+    return this.contentVersion.memoise('journal', async () => journalOf(await this.read()));
   }
 
   private async read(): Promise<StoredJournal> {

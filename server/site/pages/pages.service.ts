@@ -13,6 +13,7 @@ import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { PREVIEW_STYLES } from '../../../client/shared/mail-colours.js';
 import { paths, recordAt } from '../../../client/shared/paths.js';
 import { type RequestContext } from '../../platform/access/access.js';
+import { ContentVersion } from '../../platform/database/content-version.js';
 import { asJournalError, sendError } from '../../platform/errors/error-filter.js';
 import { DirectExecution } from '../../platform/graphql/direct-execution.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -28,6 +29,7 @@ import { endTurn } from '../../platform/responses/turns.js';
 
 type Render = (request: {
   url: string;
+  version: number | null;
   execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   endTurn: () => Promise<void>;
   codeOf: (thrown: unknown) => string;
@@ -75,6 +77,7 @@ export class PagesService implements OnApplicationShutdown {
     private readonly journal: JournalService,
     private readonly metadata: MetadataService,
     private readonly heads: PageMetadataService,
+    private readonly version: ContentVersion,
   ) {}
 
   /** Mounts the pages and their assets, before the other handlers. */
@@ -156,6 +159,7 @@ export class PagesService implements OnApplicationShutdown {
     const { render } = await this.load();
     return render({
       url: this.config.publicUrl + (url.startsWith('/') ? decodable(url) : '/'),
+      version: this.version.current,
       execute: async (document, variables) => {
         const result = await this.queries.execute(document, variables, context);
         await endTurn();
