@@ -2,7 +2,6 @@ import { useIntl } from 'react-intl';
 import { currentDay } from '../shared/locales';
 import { isMessageId } from './message-ids';
 
-/** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time. */
 /** The name of a text's language in the page's language, which some browsers lack; its tag if we do not know it. */
 export function useNameOfLanguage() {
   const { formatMessage, messages } = useIntl();
@@ -12,6 +11,7 @@ export function useNameOfLanguage() {
   };
 }
 
+/** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time. */
 export function useFormatDate() {
   const { formatMessage } = useIntl();
   const months = formatMessage({ id: 'date.months' }).split(' ');

@@ -1,4 +1,4 @@
-import type { Language } from '../shared/locales';
+import { formatDeadline, type Language } from '../shared/locales';
 import { paths } from '../shared/paths';
 import { joined, type Site } from './site';
 import { LIGHT, SANS } from '../shared/mail-colours';
@@ -138,7 +138,7 @@ export function draftOf(kind: string, language: Language, facts: object): Omit<L
   }
   if (kind === 'call') {
     const { title, info, description, deadline, path } = facts as CallFacts;
-    const date = deadline.split('-').reverse().join('-');
+    const date = formatDeadline(deadline);
     return {
       subject: say('draft.call.subject', { title }).slice(0, 200),
       preheader: say('draft.call.preheader', { date }),

@@ -93,7 +93,6 @@ function Authors() {
               id={`${id}.orcid`}
               error={errors[`${path}.orcid`]}
               onPaste={(event) => pasteAs(event, pastedOrcid)}
-              pattern="(https?://(www\.)?orcid\.org/)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
               placeholder="https://orcid.org/0000-0000-0000-0000"
               value={known?.orcid ?? ''}
               onText={(text) => change(name, { orcid: textOrNull(text) })}

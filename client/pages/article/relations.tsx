@@ -7,6 +7,7 @@ import { NOTICES } from '../../components/status';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
+import { bestText, bilingual } from '../../shared/texts';
 import type { Article } from './article-parts';
 import { Section } from '../../components/section';
 
@@ -55,12 +56,12 @@ export function RelatedWorks({ article }: Props) {
 }
 
 export function DataAvailability({ article }: Props) {
-  const { text, lang } = useBest(article.dataAvailability, article.dataAvailabilityEn);
-  if (!text) return null;
+  const best = bestText(bilingual(article.dataAvailability, article.dataAvailabilityEn), useLanguage());
+  if (!best) return null;
   return (
     <Section id="data" title="article.data">
-      <div className="prose" lang={lang}>
-        {linesOf(text).map((paragraph, index) => (
+      <div className="prose" lang={best.language!}>
+        {linesOf(best.text).map((paragraph, index) => (
           <p key={index}>{paragraph}</p>
         ))}
       </div>
@@ -104,13 +105,6 @@ function Target({ relation: { material, file, uri } }: { relation: Related }) {
 }
 
 function Note({ relation: { note, noteEn } }: { relation: Related }) {
-  const { text, lang } = useBest(note, noteEn);
-  return text ? <p lang={lang}>{text}</p> : null;
-}
-
-/** In the reader's language, if it is there. */
-function useBest(text: string | null, english: string | null) {
-  const reads = useLanguage();
-  const isEnglish = Boolean(english) && (reads === 'en' || !text);
-  return isEnglish ? { text: english, lang: 'en' } : { text, lang: 'sq' };
+  const best = bestText(bilingual(note, noteEn), useLanguage());
+  return best && <p lang={best.language!}>{best.text}</p>;
 }

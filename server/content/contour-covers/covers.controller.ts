@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../../platform/access/access.js';
+import { FOREVER } from '../../platform/http/cache-policies.js';
 import { CoversService } from './covers.service.js';
-
-const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 @Controller('covers')
 export class CoversController {
@@ -17,14 +16,14 @@ export class CoversController {
     @Res() response: Response,
   ): Promise<void> {
     if (name.endsWith('.png')) {
-      response.set({ 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE });
+      response.set({ 'Content-Type': 'image/png', 'Cache-Control': FOREVER });
       response.end(await this.covers.picture(name, kind));
       return;
     }
     const { svg, etag } = await this.covers.get(name, kind);
     response.set({
       'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Cache-Control': IMMUTABLE,
+      'Cache-Control': FOREVER,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       ETag: etag,
     });

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { type Identity, Public } from '../../platform/access/access.js';
 import { sendError } from '../../platform/errors/error-filter.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
+import { PRIVATE } from '../../platform/http/cache-policies.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { DownloadFileService } from './download-file.service.js';
 import { Documented, Summary } from '../../platform/rest/documented.js';
@@ -25,7 +26,7 @@ export class DownloadFileController {
   async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {
     const { path, etag, name, isPublished } = await this.downloads.find(id, viewer);
     return response
-      .set({ ETag: `"${etag}"`, 'Cache-Control': isPublished ? 'no-cache' : 'private, no-store' })
+      .set({ ETag: `"${etag}"`, 'Cache-Control': isPublished ? 'no-cache' : PRIVATE })
       .download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error?: NodeJS.ErrnoException) => {
         // A client that disconnects is not an error of ours.
         if (error && error.code !== 'ECONNABORTED' && !response.headersSent) sendError(error, response.req, response);

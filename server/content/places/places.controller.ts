@@ -1,10 +1,10 @@
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type Language, DEFAULT_LANGUAGE, isLanguage } from '../../../client/shared/locales.js';
 import { Public } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { badField } from '../../platform/errors/errors.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
+import { languageOfQuery } from '../../platform/languages/language.js';
 import { ResponseBudget } from '../../platform/responses/response-budget.js';
 import { filterOfQuery } from '../materials/material-filter.input.js';
 import { GEOJSON_TYPE } from './feature.js';
@@ -24,7 +24,7 @@ export class PlacesController {
     const { lang, after = null, ...texts } = query;
     for (const [name, value] of Object.entries({ lang, after }))
       if (value != null && typeof value !== 'string') throw badField(name, `${name} must be given once`);
-    const page = { filter: await filterOfQuery(texts), after: after as string | null, language: languageOf(lang) };
+    const page = { filter: await filterOfQuery(texts), after: after as string | null, language: languageOfQuery(lang) };
     const { features, next } = await this.places.page(page, null, new ResponseBudget());
     const links = next ? [{ rel: 'next', type: GEOJSON_TYPE, href: this.urlOf({ ...query, after: next }) }] : [];
     for (const { href } of links) response.setHeader('Link', `<${href}>; rel="next"; type="${GEOJSON_TYPE}"`);
@@ -37,11 +37,4 @@ export class PlacesController {
   private urlOf(parameters: Record<string, unknown>): string {
     return `${this.config.publicUrl}/places.geojson?${new URLSearchParams(parameters as Record<string, string>)}`;
   }
-}
-
-function languageOf(lang: unknown): Language {
-  if (lang === undefined) return DEFAULT_LANGUAGE;
-  if (lang === 'sq') return 'al';
-  if (isLanguage(lang)) return lang;
-  throw badField('lang', 'lang must be al (or sq) or en');
 }

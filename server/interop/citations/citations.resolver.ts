@@ -10,7 +10,6 @@ import { type RequestContext } from '../../platform/access/access.js';
 import { LANGUAGE_OR_ALBANIAN } from '../../platform/languages/localized.js';
 import { DependsOn } from '../../content/materials/depends-on.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { PageMetadataService } from '../page-metadata/page-metadata.service.js';
 import { Article, Issue } from '../../content/materials/material.types.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
@@ -68,10 +67,7 @@ export const ISSUE_CITATION_COST = 400;
 
 @Resolver(() => Issue)
 export class IssueCitationsResolver {
-  constructor(
-    private readonly metadata: MetadataService,
-    private readonly head: PageMetadataService,
-  ) {}
+  constructor(private readonly metadata: MetadataService) {}
 
   @Cost({ each: ISSUE_CITATION_COST })
   @DependsOn('*')
@@ -87,7 +83,7 @@ export class IssueCitationsResolver {
     @Context() context: RequestContext,
   ): Promise<string | null> {
     const record = (await this.metadata.ofRequest(context, issue))!;
-    return citationOf(record, await this.head.partsOf(record, context.budget), style, language);
+    return citationOf(record, await this.metadata.partsOf(record, context.budget), style, language);
   }
 }
 

@@ -30,6 +30,8 @@ import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 const EVERYTHING = new Set(['*']);
 const TEXTS = new Set(['fullText']);
 const TITLES = new Set(['titles']);
+/** An issue with more articles is described by the first of them. */
+const MAX_PARTS = 1_000;
 
 const inLanguage = (text: string | null, language: string) => (text ? [{ text, language }] : []);
 
@@ -99,6 +101,17 @@ export class MetadataService {
   async list(filter: MaterialFilter, first: number, budget?: ResponseBudget): Promise<MaterialMetadata[]> {
     const page = await this.materials.list({ filter, first, offset: 0 }, null, within(budget, EVERYTHING));
     return this.of(page.nodes);
+  }
+
+  /** Describes the articles of an issue in the order of its pages; of other materials there are none. The same limit. */
+  async partsOf({ kind, number, year }: MaterialMetadata, budget?: ResponseBudget): Promise<MaterialMetadata[]> {
+    if (kind !== 'issue') return [];
+    const [parts] = await this.materials.articlesOf(
+      [{ number, publicationYear: year }],
+      {},
+      within(budget, EVERYTHING),
+    );
+    return this.of(parts.slice(0, MAX_PARTS));
   }
 
   /** Describes all published materials that match, in pieces, one in memory at a time. Newest first by default. */

@@ -12,6 +12,7 @@ import { FileCache } from '../public-cache/file-cache.js';
 import { FORMATS } from '../store/file-rules.js';
 import { ObjectStore } from '../store/object-store.js';
 import { damaged, isCompleteImage, readWhole } from '../store/whole-file.js';
+import { FOREVER_IN_BROWSERS, PRIVATE } from '../http/cache-policies.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
 import { STORED_PATH } from './referenced-files.js';
@@ -23,8 +24,6 @@ export const MAX_MINUTES = 15;
 const MAX_RANGES = 5;
 /** Some clients put /uploads/<folder>/ before a stored path that already begins with it. */
 const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
-/** A file never changes, but its record may withdraw it, so shared caches must revalidate. */
-const PUBLIC = 'public, max-age=31536000, s-maxage=0, immutable';
 const VIEWED = ['webp', 'pdf'];
 /** Headers of the file, removed when an error is sent instead. */
 const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Disposition', 'Link'];
@@ -104,7 +103,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     response.set({
       ETag: `"${basename(stem)}${width}"`,
       'Accept-Ranges': 'bytes',
-      'Cache-Control': isPublic ? PUBLIC : 'private, no-store',
+      'Cache-Control': isPublic ? FOREVER_IN_BROWSERS : PRIVATE,
       'Content-Type': FORMATS[extension].mediaType,
       'Content-Disposition': `${VIEWED.includes(extension) ? 'inline' : 'attachment'}; filename="${basename(requested)}"`,
       // Browsers' built-in PDF viewers do not work inside a sandbox.

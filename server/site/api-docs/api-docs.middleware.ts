@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { REVALIDATE } from '../../platform/http/cache-policies.js';
+import { PRIVATE, REVALIDATE } from '../../platform/http/cache-policies.js';
 import { Identifier } from '../../platform/access/access.js';
 import { sendError } from '../../platform/errors/error-filter.js';
 import { Documentation } from './documentation.js';
@@ -49,7 +49,7 @@ export function attachApiDocs(app: NestExpressApplication): void {
   async function sendSchema(request: Request, response: Response): Promise<void> {
     try {
       const viewer = request.headers.authorization === undefined ? null : await identifier.identify(request);
-      response.set('Cache-Control', viewer ? 'private, no-store' : REVALIDATE).type('text/plain; charset=utf-8');
+      response.set('Cache-Control', viewer ? PRIVATE : REVALIDATE).type('text/plain; charset=utf-8');
       response.send(docs.schema(viewer));
     } catch (thrown) {
       sendError(thrown, request, response);

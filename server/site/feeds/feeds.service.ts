@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Language, languageTag, nameIn } from '../../../client/shared/locales.js';
+import { type Language, formatDeadline, languageTag, nameIn } from '../../../client/shared/locales.js';
 import { type FeedName, TERM_FEEDS, TERM_PAGES, type TermFeed, paths } from '../../../client/shared/paths.js';
 import { CallsService } from '../../content/calls/calls.service.js';
 import { type Call } from '../../content/calls/call.entity.js';
@@ -7,6 +7,7 @@ import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
 import { notFound } from '../../platform/errors/errors.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { urlOf } from '../../platform/files/stored-file.js';
+import { localized } from '../../platform/languages/localized.js';
 import { markedTitles } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
@@ -151,8 +152,8 @@ export class FeedsService {
   }
 
   private textOf({ description, descriptionEn, deadline }: Call, language: Language): string {
-    const date = deadline.slice(0, 10).split('-').reverse().join('-');
-    return `${(language === 'en' ? descriptionEn : description).trim()}\n\n${TEXTS[language].deadline}: ${date}`;
+    const { text } = localized(language, description, descriptionEn)!;
+    return `${text.trim()}\n\n${TEXTS[language].deadline}: ${formatDeadline(deadline)}`;
   }
 
   private absolute(path: string): string {

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { DEFAULT_LANGUAGE, type Language, isLanguage, languageTag } from '../../../client/shared/locales.js';
+import { type Language, languageTag } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { citationKey } from '../../interop/citations/csl.js';
 import { type Style, STYLE_NAMES, styleNamed } from '../../interop/citations/styles.js';
@@ -10,6 +10,7 @@ import { PageMetadataService } from '../../interop/page-metadata/page-metadata.s
 import { asHeader, linksBack, linksOf, linksetOf } from '../../interop/page-metadata/signposting.js';
 import { chargeOf } from '../../platform/graphql/query-limits.js';
 import { acceptedLanguage } from '../../platform/http/preferences.js';
+import { languageOfQuery } from '../../platform/languages/language.js';
 import { RateLimit } from '../../platform/http/rate-limit.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { ResponseBudget } from '../../platform/responses/response-budget.js';
@@ -47,7 +48,7 @@ export class IdController {
     const id = idOf(digits);
     if (extension !== undefined) return this.inFormat(await this.metadata.byId(id), extension, query, response);
     response.vary('Accept, Accept-Language');
-    const language = languageOf(query.lang ?? acceptedLanguage(request.headers['accept-language']) ?? undefined);
+    const language = languageOfQuery(query.lang ?? acceptedLanguage(request.headers['accept-language']) ?? undefined);
     const negotiated = negotiate(request.headers.accept);
     let record: MaterialMetadata;
     try {
@@ -78,25 +79,25 @@ export class IdController {
     if (extension.toLowerCase() === PDF) {
       if (!record.pdf) throw nothingHere();
       response.setHeader('Cache-Control', REVALIDATE);
-      response.setHeader('Link', asHeader(linksBack(record, languageOf(query.lang), 'collection')));
+      response.setHeader('Link', asHeader(linksBack(record, languageOfQuery(query.lang), 'collection')));
       return response.redirect(303, record.pdf.url);
     }
     const format = formatNamed(extension);
     if (!format) throw nothingHere();
-    return this.send(record, format, format.mediaTypes[0], languageOf(query.lang), query, response);
+    return this.send(record, format, format.mediaTypes[0], languageOfQuery(query.lang), query, response);
   }
 
   @Public()
   @Get(':id/linkset')
   async linkset(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
-    return this.sendLinkset(await this.metadata.byId(idOf(id)), languageOf(query.lang), response);
+    return this.sendLinkset(await this.metadata.byId(idOf(id)), languageOfQuery(query.lang), response);
   }
 
   /** The tags of a page's head, for navigation in the browser, which does not load the document. */
   @Public()
   @Get(':id/head')
   async headOf(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
-    const { html } = await this.head.ofRecord(await this.metadata.byId(idOf(id)), languageOf(query.lang));
+    const { html } = await this.head.ofRecord(await this.metadata.byId(idOf(id)), languageOfQuery(query.lang));
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('X-Robots-Tag', 'noindex');
     response.type('html').send(html);
@@ -116,7 +117,7 @@ export class IdController {
       this.rateLimit.charge(response.req, chargeOf(ISSUE_CITATION_COST));
       response.set(this.rateLimit.headers(response.req));
     }
-    const parts = await this.head.partsOf(record, new ResponseBudget());
+    const parts = await this.metadata.partsOf(record, new ResponseBudget());
     const [written] = format.extension === 'jats.xml' ? await this.metadata.withTexts([record]) : [record];
     const body = await write(format, written, parts, { style, language });
     response.setHeader('Link', asHeader(linksBack(record, language, 'describes')));
@@ -133,7 +134,7 @@ export class IdController {
   }
 
   private async sendLinkset(record: MaterialMetadata, language: Language, response: Response): Promise<void> {
-    const linkset = linksetOf(record, language, await this.head.partsOf(record));
+    const linkset = linksetOf(record, language, await this.metadata.partsOf(record));
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('Content-Type', LINKSET_TYPE);
     response.end(JSON.stringify(linkset));
@@ -146,14 +147,6 @@ function idOf(digits: string | undefined): number {
   const id = Number(digits);
   if (!/^\d{1,10}$/.test(digits ?? '') || id > 2 ** 31 - 1) throw nothingHere();
   return id;
-}
-
-/** The language in URLs or as a BCP 47 tag; Albanian by default. */
-function languageOf(lang: unknown): Language {
-  if (lang === undefined) return DEFAULT_LANGUAGE;
-  if (lang === 'sq') return 'al';
-  if (isLanguage(lang)) return lang;
-  throw badField('lang', 'lang must be al (or sq) or en');
 }
 
 function styleOf(name: unknown): Style {
