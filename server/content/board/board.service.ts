@@ -3,13 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
 import { badField } from '../../platform/errors/errors.js';
-import {
-  changeRecord,
-  createRecord,
-  findRecord,
-  removeRecord,
-  restoreRecord,
-} from '../../platform/records/save-record.js';
+import { PublicRecords } from '../../platform/records/records.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
 import { BoardMember } from './board-member.entity.js';
@@ -19,25 +13,19 @@ import { type CreateBoardMemberInput, type UpdateBoardMemberInput } from './boar
 export type BoardFiles = { cv?: StagedFile | null; cvEn?: StagedFile | null };
 
 @Injectable()
-export class BoardService {
+export class BoardService extends PublicRecords<BoardMember> {
   constructor(
-    @InjectRepository(BoardMember) private readonly members: Repository<BoardMember>,
+    @InjectRepository(BoardMember) members: Repository<BoardMember>,
     private readonly files: FileStore,
-  ) {}
-
-  list(): Promise<BoardMember[]> {
-    return this.members.find({ order: { id: 'ASC' } });
-  }
-
-  find(id: number, viewer: Identity | null): Promise<BoardMember | null> {
-    return findRecord({ records: this.members, what: 'board member', id }, viewer);
+  ) {
+    super(members, 'board member');
   }
 
   async create(editor: Identity, input: CreateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
     if (!cv) throw badField('cv', 'The Albanian CV is required.');
     if (!cvEn) throw badField('cvEn', 'The English CV is required.');
     return this.files.store([cv, cvEn], ([albanian, english]) =>
-      createRecord(editor, this.members, this.members.create({ ...input, cv: albanian, cvEn: english })),
+      this.insert(editor, this.records.create({ ...input, cv: albanian, cvEn: english })),
     );
   }
 
@@ -48,17 +36,9 @@ export class BoardService {
     { cv, cvEn }: BoardFiles,
   ): Promise<BoardMember> {
     return this.files.store([cv, cvEn], ([albanian, english]) =>
-      changeRecord(editor, { records: this.members, what: 'board member', id, version }, (member) => {
+      this.change(editor, { id, version }, (member) => {
         Object.assign(member, input, albanian && { cv: albanian }, english && { cvEn: english });
       }),
     );
-  }
-
-  remove(editor: Identity, id: number): Promise<boolean> {
-    return removeRecord(editor, { records: this.members, what: 'board member', id });
-  }
-
-  restore(editor: Identity, id: number): Promise<BoardMember> {
-    return restoreRecord(editor, { records: this.members, what: 'board member', id });
   }
 }

@@ -5,7 +5,8 @@ import { firstIssn } from '../../../client/shared/issn.js';
 import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
-import { attributed, changeRecord } from '../../platform/records/save-record.js';
+import { Records } from '../../platform/records/records.js';
+import { attributed } from '../../platform/records/save-record.js';
 import { DEMONSTRATION, type Journal, JournalRow, type UpdateJournalInput } from './journal.entity.js';
 import { PLACEHOLDER_SETTINGS, withoutExamples } from './placeholder-settings.js';
 
@@ -84,7 +85,7 @@ export class JournalService {
   /** Omitted fields stay unchanged. Throws CONFLICT if someone else has saved since `version`. */
   async update(editor: Identity, { version, ...settings }: UpdateJournalInput): Promise<Journal> {
     const { demonstration } = await this.read();
-    const saved = await changeRecord(editor, { records: this.rows, what: 'journal', id: 1, version }, (row) => {
+    const saved = await new Records(this.rows, 'journal').change(editor, { id: 1, version }, (row) => {
       row.settings = { ...row.settings, ...settings };
     });
     return journalOf({ ...saved, demonstration });

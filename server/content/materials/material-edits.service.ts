@@ -8,13 +8,7 @@ import { badField } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { STORED_PATH } from '../../platform/files/referenced-files.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
-import {
-  changeRecord,
-  changeRecords,
-  createRecord,
-  removeRecord,
-  restoreRecord,
-} from '../../platform/records/save-record.js';
+import { Records } from '../../platform/records/records.js';
 import { FILE_RULES } from '../../platform/store/file-rules.js';
 import { storedAuthor } from './author.js';
 import { citationsFollowed } from './citations.js';
@@ -33,14 +27,16 @@ export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile |
 
 /** What editors do with materials; `MaterialsService` reads them. */
 @Injectable()
-export class MaterialEditsService {
+export class MaterialEditsService extends Records<Material> {
   constructor(
-    @InjectRepository(Material) private readonly materials: Repository<Material>,
+    @InjectRepository(Material) materials: Repository<Material>,
     private readonly categories: CategoriesService,
     private readonly files: FileStore,
     private readonly sanitised: SanitisedTexts,
     private readonly figures: FiguresService,
-  ) {}
+  ) {
+    super(materials, 'material');
+  }
 
   async create(editor: Identity, input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
     if (!pdf && !input.isDraft) throw badField('pdf', 'A PDF file is required.');
@@ -48,7 +44,7 @@ export class MaterialEditsService {
     await this.resolveRelated(input);
     return this.withFigures(input.fullText, [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
-        const material = this.materials.create({
+        const material = this.records.create({
           ...columns(input),
           ...texts(pictures),
           coverImage: cover,
@@ -56,7 +52,7 @@ export class MaterialEditsService {
         });
         material.fullText = citationsFollowed(material);
         if (!input.isDraft) requireDescribed(material, 0);
-        const made = await createRecord(editor, this.materials, material);
+        const made = await this.insert(editor, material);
         return this.remembered(Object.assign(made, { category }), input);
       }),
     );
@@ -69,7 +65,7 @@ export class MaterialEditsService {
     { coverImage, pdf }: MaterialFiles,
     withArticles = false,
   ): Promise<Material> {
-    const issue = withArticles ? await this.materials.findOneBy({ id }) : null;
+    const issue = withArticles ? await this.records.findOneBy({ id }) : null;
     const { number = issue?.number, publicationYear = issue?.publicationYear } = input;
     const moves =
       issue &&
@@ -78,7 +74,7 @@ export class MaterialEditsService {
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
     await this.resolveRelated(input, id);
     const present = input.fullText
-      ? await this.materials.findOne({ select: { id: true, figures: true }, where: { id } })
+      ? await this.records.findOne({ select: { id: true, figures: true }, where: { id } })
       : null;
     return this.withFigures(input.fullText, present?.figures ?? [], ({ staged, columns: texts }) =>
       this.files.store([coverImage, pdf, ...staged], async ([cover, document, ...pictures]) => {
@@ -98,7 +94,7 @@ export class MaterialEditsService {
         };
         const changed = moves
           ? this.move(editor, issue, { number, publicationYear }, change, version)
-          : changeRecord(editor, { records: this.materials, what: 'material', id, version }, change);
+          : this.change(editor, { id, version }, change);
         return this.remembered(await changed, input);
       }),
     );
@@ -120,9 +116,8 @@ export class MaterialEditsService {
   changeSeveral(editor: Identity, changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
     const ids = new Set(changes.map(({ id }) => id));
     if (ids.size < changes.length) throw badField('changes', 'Each material once.');
-    return changeRecords(
+    return this.changeAll(
       editor,
-      { records: this.materials, what: 'material' },
       changes.map(({ id, version, isDeleted, ...input }) => ({
         id,
         version,
@@ -147,7 +142,7 @@ export class MaterialEditsService {
   /** Requires that the related records and files exist, and adds what is stored of the files. */
   private async resolveRelated({ relatedWorks }: Partial<UpdateMaterialInput>, id?: number): Promise<void> {
     const withFiles = [...(relatedWorks ?? []).entries()].filter(([, { path }]) => path);
-    const present = withFiles.length && id ? await this.materials.findOneBy({ id }) : null;
+    const present = withFiles.length && id ? await this.records.findOneBy({ id }) : null;
     for (const [place, work] of withFiles) {
       const [, stem, copy, extension] = STORED_PATH.exec(work.path!) ?? [];
       const { folder, formats } = FILE_RULES.supplement;
@@ -160,7 +155,7 @@ export class MaterialEditsService {
     }
     const ids = relatedWorks?.flatMap(({ materialId }) => materialId ?? []) ?? [];
     if (!ids.length) return;
-    const known = await this.materials.find({
+    const known = await this.records.find({
       select: { id: true },
       where: { id: In(ids) },
       loadEagerRelations: false,
@@ -187,25 +182,14 @@ export class MaterialEditsService {
     version?: number | null,
   ) {
     const category = await this.categories.find({ name: ARTICLES });
-    const articles = await this.materials.find({
+    const articles = await this.records.find({
       select: { id: true },
       where: { number: issue.number, publicationYear: issue.publicationYear, category: { id: category?.id } },
       loadEagerRelations: false,
     });
     const moved = articles.map(({ id }) => ({ id, change: (article: Material) => Object.assign(article, to) }));
-    const all = await changeRecords(editor, { records: this.materials, what: 'material' }, [
-      { id: issue.id, version, change },
-      ...moved,
-    ]);
+    const all = await this.changeAll(editor, [{ id: issue.id, version, change }, ...moved]);
     return all.find(({ id }) => id === issue.id)!;
-  }
-
-  remove(editor: Identity, id: number): Promise<boolean> {
-    return removeRecord(editor, { records: this.materials, what: 'material', id });
-  }
-
-  restore(editor: Identity, id: number): Promise<Material> {
-    return restoreRecord(editor, { records: this.materials, what: 'material', id });
   }
 }
 

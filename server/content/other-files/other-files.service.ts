@@ -3,13 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
 import { badField } from '../../platform/errors/errors.js';
-import {
-  changeRecord,
-  createRecord,
-  findRecord,
-  removeRecord,
-  restoreRecord,
-} from '../../platform/records/save-record.js';
+import { PublicRecords } from '../../platform/records/records.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
@@ -26,14 +20,16 @@ export type OtherFileAudience = keyof typeof OtherFileAudience;
 export type OtherFilesFilter = { audience?: OtherFileAudience | null; isEnglish?: boolean };
 
 @Injectable()
-export class OtherFilesService {
+export class OtherFilesService extends PublicRecords<OtherFile> {
   constructor(
-    @InjectRepository(OtherFile) private readonly otherFiles: Repository<OtherFile>,
+    @InjectRepository(OtherFile) otherFiles: Repository<OtherFile>,
     private readonly files: FileStore,
-  ) {}
+  ) {
+    super(otherFiles, 'file');
+  }
 
-  list({ audience, isEnglish }: OtherFilesFilter = {}): Promise<OtherFile[]> {
-    return this.otherFiles.find({
+  override list({ audience, isEnglish }: OtherFilesFilter = {}): Promise<OtherFile[]> {
+    return this.records.find({
       where: {
         ...(isEnglish !== undefined && { isEnglish }),
         ...(audience === 'AUTHORS' && { isAuthorFile: true }),
@@ -43,10 +39,6 @@ export class OtherFilesService {
     });
   }
 
-  find(id: number, viewer: Identity | null): Promise<OtherFile | null> {
-    return findRecord({ records: this.otherFiles, what: 'file', id }, viewer);
-  }
-
   async create(
     editor: Identity,
     input: CreateOtherFileInput,
@@ -54,9 +46,7 @@ export class OtherFilesService {
   ): Promise<OtherFile> {
     if (!upload) throw badField('file', 'A file is required.');
     rejectBothAudiences(input);
-    return this.files.store([upload], ([file]) =>
-      createRecord(editor, this.otherFiles, this.otherFiles.create({ ...input, file: file! })),
-    );
+    return this.files.store([upload], ([file]) => this.insert(editor, this.records.create({ ...input, file: file! })));
   }
 
   update(
@@ -66,18 +56,10 @@ export class OtherFilesService {
     upload: StagedFile | null | undefined,
   ): Promise<OtherFile> {
     return this.files.store([upload], ([file]) =>
-      changeRecord(editor, { records: this.otherFiles, what: 'file', id, version }, (record) => {
+      this.change(editor, { id, version }, (record) => {
         rejectBothAudiences(Object.assign(record, input, file && { file }));
       }),
     );
-  }
-
-  remove(editor: Identity, id: number): Promise<boolean> {
-    return removeRecord(editor, { records: this.otherFiles, what: 'file', id });
-  }
-
-  restore(editor: Identity, id: number): Promise<OtherFile> {
-    return restoreRecord(editor, { records: this.otherFiles, what: 'file', id });
   }
 }
 

@@ -8,7 +8,7 @@ import { PurgeClock } from '../../platform/clock/purge-clock.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { type EditedRecord, RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
 import { EditedNoun, RESTORATION_CHECKS, RestorableNoun, TITLES } from '../../platform/records/restorable.js';
-import { changeRecord } from '../../platform/records/save-record.js';
+import { Records } from '../../platform/records/records.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
@@ -69,7 +69,7 @@ export class HistoryService implements OnApplicationBootstrap {
     const id = revision.recordId;
     const present = await records.findOne({ where: { id }, withDeleted: true });
     const values = await this.valuesOf(records.metadata, revision, present);
-    await changeRecord(editor, { records, what: 'record', id, version }, (record) => {
+    await new Records(records, 'record').change(editor, { id, version }, (record) => {
       const before = { ...record };
       // A loaded relation would take precedence over its column.
       for (const relation of records.metadata.relations) delete (record as never)[relation.propertyName];
