@@ -1,3 +1,4 @@
+import { currentDay } from '../../client/shared/locales.js';
 import { UsageCounter } from '../../server/discovery/usage/usage-counter.js';
 import { Visits } from '../../server/discovery/usage/visits.js';
 import { query } from '../support/apis.js';
@@ -234,7 +235,7 @@ describe('an administrator', () => {
     const file = async (format: string) =>
       (await query(app.url, app.token, `{ usageFile(days: 7, format: ${format}) { fileName mediaType text } }`))
         .usageFile;
-    const month = new Date().toISOString().slice(0, 7);
+    const month = currentDay().slice(0, 7);
     const table = await file('CSV');
     expect(table.text.split('\r\n')[1]).toMatch(
       new RegExp(`^\\d{4}-\\d\\d,${article.id},Deti,10\\.1234/deti,1,1,2,1$`),
