@@ -8,7 +8,7 @@ export function BrowseItems() {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const ways = [
-    ['terms.AUTHOR', paths.writers],
+    ['terms.AUTHOR', paths.authors],
     ['terms.KEYWORD', paths.keywords],
     ['terms.PLACE', paths.places],
     ['find.title', paths.search],

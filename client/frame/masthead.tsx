@@ -162,7 +162,7 @@ export const NAVIGATION: Entry[] = [
   { id: 'nav.home', path: paths.home },
   { id: 'nav.about', path: paths.about },
   { id: 'nav.boards', path: paths.boards },
-  { id: 'nav.authors', path: paths.authors },
+  { id: 'nav.authors', path: paths.forAuthors },
   { id: 'nav.reviewProcess', path: paths.reviewProcess },
   { id: 'nav.articles', path: paths.articles },
   { id: 'nav.issues', path: paths.issues },

@@ -30,7 +30,7 @@ export const paths = {
   home: (language: Language) => `/${language}`,
   about: (language: Language) => `/rrethnesh/${language}`,
   boards: (language: Language) => `/bordi/${language}`,
-  authors: (language: Language) => `/autoret/${language}`,
+  forAuthors: (language: Language) => `/autoret/${language}`,
   reviewProcess: (language: Language) => `/procesivleresimit/${language}`,
   articles: (language: Language) => `/artikuj/${language}`,
   issues: (language: Language) => `/revistat/${language}`,
@@ -45,7 +45,7 @@ export const paths = {
   author: (author: Author, language: Language) => `/autor/${encodeURIComponent(authorSlug(author))}/${language}`,
   keyword: (name: string, language: Language) => `/fjale-kyce/${encodeURIComponent(slugOf(name))}/${language}`,
   place: (name: string, language: Language) => `/vend/${encodeURIComponent(slugOf(name))}/${language}`,
-  writers: (language: Language) => `/autore/${language}`,
+  authors: (language: Language) => `/autore/${language}`,
   keywords: (language: Language) => `/fjalet-kyce/${language}`,
   places: (language: Language) => `/vende/${language}`,
   policy: (language: Language) => `/policy/${language}`,
@@ -97,7 +97,7 @@ export const TERM_PAGES = {
 };
 
 /** The page that lists all terms of a kind. */
-export const TERM_INDEXES = { AUTHOR: paths.writers, KEYWORD: paths.keywords, PLACE: paths.places };
+export const TERM_INDEXES = { AUTHOR: paths.authors, KEYWORD: paths.keywords, PLACE: paths.places };
 
 const RECORD_PAGES = 'artikull|artikuj|revista';
 const PAGE_OF_RECORD = new RegExp(`^/(?:${RECORD_PAGES})/(\\d{1,10})/.`, 'i');

@@ -28,7 +28,7 @@ export function Component() {
   ].filter(Boolean);
   return (
     <>
-      <PageStart of="authors" path={paths.authors} />
+      <PageStart of="authors" path={paths.forAuthors} />
       <DocumentList documents={otherFiles} title="authors.files" empty="authors.files.empty" />
       <Section className="page-section" id="steps" title="authors.steps">
         <ol className="review-path">

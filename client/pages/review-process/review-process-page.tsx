@@ -44,7 +44,7 @@ export function Component() {
             ))}
           </ol>
           <p className="row ways">
-            <Link to={paths.authors(language)}>{formatMessage({ id: 'authors.title' })}</Link>
+            <Link to={paths.forAuthors(language)}>{formatMessage({ id: 'authors.title' })}</Link>
             <Link to={paths.call(language)}>{formatMessage({ id: 'authors.callLink' })}</Link>
           </p>
         </Section>

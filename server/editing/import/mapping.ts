@@ -3,7 +3,7 @@ import { validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../../content/materials/author.js';
 import { CreateMaterialInput } from '../../content/materials/material.input.js';
 import { storedRelation } from '../../content/materials/relation.js';
-import { formerAddressOf } from '../../interop/redirects/former-address.js';
+import { formerUrlOf } from '../../interop/redirects/former-url.js';
 import { decoded } from './decoded.js';
 import { invalidValues } from './invalid-values.js';
 import { type Row } from './json-file.js';
@@ -25,7 +25,7 @@ export type Mapped = {
   otherIds: string[] | null;
   /** Whether an existing issue of the same year and number takes precedence. */
   isOnlyIfMissing: boolean;
-  /** Former OJS addresses (keys of `formerAddressOf`), and the journals in them. */
+  /** Former OJS addresses (keys of `formerUrlOf`), and the journals in them. */
   formerAddresses: string[];
   formerJournals: string[];
   values: Record<string, unknown>;
@@ -123,7 +123,7 @@ function shared(row: Row, kind: RowKind, source: Source) {
   const [title, englishTitle] = [clean(row[titleField]), clean(row.title)];
   const [original, other] = [plain(row.abstractAl) ?? plain(row.abstractOriginal), plain(row.abstract)];
   const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || original !== null;
-  const addresses = texts(row.formerAddresses).map((address) => ({ address, known: formerAddressOf(address) }));
+  const addresses = texts(row.formerAddresses).map((address) => ({ address, known: formerUrlOf(address) }));
   return {
     origin: text(row.origin),
     formerAddresses: [...new Set(addresses.flatMap(({ known }) => known?.key ?? []))],

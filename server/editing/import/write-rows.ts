@@ -2,7 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import { type StoredFile } from '../../platform/files/stored-file.js';
 import { citationsFollowed } from '../../content/materials/citations.js';
 import { Material } from '../../content/materials/material.entity.js';
-import { JOURNAL_KEY } from '../../interop/redirects/former-address.js';
+import { JOURNAL_KEY } from '../../interop/redirects/former-url.js';
 import { FormerUrl } from '../../interop/redirects/former-url.entity.js';
 import { type Change, type Column, type Pass, batches, placeSupplements, readText, valuesOf } from './import-pass.js';
 import { type RowReport } from './import-report.js';

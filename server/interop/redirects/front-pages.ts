@@ -1,6 +1,6 @@
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
-import { type FrontPage } from './former-address.js';
+import { type FrontPage } from './former-url.js';
 
 type Front = Pick<FrontPage, 'rest'> & { language: Language; query: URLSearchParams };
 
@@ -11,17 +11,17 @@ export const FRONT_PAGES: Record<string, (front: Front) => string | null> = {
   index: ({ language }) => paths.home(language),
   issue: ({ language, rest }) => (['', 'archive'].includes(rest.split('/')[0]) ? paths.issues(language) : null),
   about: ({ language, rest }) => {
-    if (rest.startsWith('submissions')) return paths.authors(language);
+    if (rest.startsWith('submissions')) return paths.forAuthors(language);
     if (/^(?:editorial|displaymembership)/.test(rest)) return paths.boards(language);
     if (rest.startsWith('contact')) return paths.contact(language);
     return rest.startsWith('privacy') ? paths.privacy(language) : paths.about(language);
   },
-  information: ({ language, rest }) => (rest === 'authors' ? paths.authors(language) : paths.about(language)),
+  information: ({ language, rest }) => (rest === 'authors' ? paths.forAuthors(language) : paths.about(language)),
   announcement: ({ language }) => paths.call(language),
-  submission: ({ language }) => paths.authors(language),
-  submissions: ({ language }) => paths.authors(language),
+  submission: ({ language }) => paths.forAuthors(language),
+  submissions: ({ language }) => paths.forAuthors(language),
   search: ({ language, rest, query }) => {
-    if (rest.startsWith('authors')) return paths.writers(language);
+    if (rest.startsWith('authors')) return paths.authors(language);
     const q = query.get('query');
     return withQuery(paths.search(language), new URLSearchParams(q ? { q } : {}));
   },

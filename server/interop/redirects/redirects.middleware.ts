@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { sendError } from '../../platform/errors/error-filter.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
 import { rulesOf } from '../../platform/http/url-rules.js';
-import { frontPageOf } from './former-address.js';
+import { frontPageOf } from './former-url.js';
 import { RedirectsService } from './redirects.service.js';
 
 /** Redirects former URLs. Must come before the pages, which handle all remaining URLs. */

@@ -8,7 +8,7 @@ import { MaterialsService } from '../../content/materials/materials.service.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { fileOf } from '../../content/materials/relation.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
-import { type FrontPage, JOURNAL_KEY, formerAddressOf } from './former-address.js';
+import { type FrontPage, JOURNAL_KEY, formerUrlOf } from './former-url.js';
 import { FRONT_PAGES } from './front-pages.js';
 import { FormerUrl } from './former-url.entity.js';
 
@@ -23,7 +23,7 @@ export class RedirectsService {
 
   /** The path of the public material with a former URL; null if there is none. */
   async find(path: string): Promise<string | null> {
-    const former = formerAddressOf(path);
+    const former = formerUrlOf(path);
     const row = former && (await this.formerUrls.findOneBy({ key: former.key }));
     const [material] = row ? await this.materials.published([row.materialId]) : [];
     if (!former || !material) return null;

@@ -3,7 +3,7 @@ import { IsString, Matches, MaxLength } from 'class-validator';
 import { FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
-import { EmailAddress } from '../../platform/validation/email-address.js';
+import { EmailAddress, MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { RequiredText } from '../../platform/validation/validation.js';
 import { UserType } from '../users/user.entity.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
@@ -14,7 +14,7 @@ import { AccountLinksService } from './account-links.service.js';
 class ForgottenArgs {
   @Field({ description: 'The e-mail address of the account.' })
   @IsString()
-  @MaxLength(254)
+  @MaxLength(MAX_EMAIL_LENGTH)
   email: string;
 }
 
@@ -40,7 +40,7 @@ class InviteArgs {
 
   @Field({ description: 'The e-mail address to sign in with, to which the invitation is sent.' })
   @EmailAddress()
-  @MaxLength(254)
+  @MaxLength(MAX_EMAIL_LENGTH)
   email: string;
 }
 

@@ -1,5 +1,6 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 import { EMAIL_TOO_LONG, PASSWORD_TOO_LONG } from '../users/user.input.js';
 
@@ -10,7 +11,7 @@ export const CODE_DESCRIPTION =
 @ArgsType()
 export class LoginInput {
   @Field({ description: 'The e-mail address of the account.' })
-  @MaxLength(254, { message: EMAIL_TOO_LONG })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_TOO_LONG })
   @IsString()
   email: string;
 

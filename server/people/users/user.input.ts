@@ -2,11 +2,11 @@ import { Field, InputType } from '@nestjs/graphql';
 import { Matches, MaxLength, MinLength } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
 import { Flag, RequiredText, OptionalField } from '../../platform/validation/validation.js';
-import { EmailAddress } from '../../platform/validation/email-address.js';
+import { EmailAddress, MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 
 const INVALID = 'Shkruani një adresë e-maili të vlefshme, si emri@example.org.';
-export const EMAIL_TOO_LONG = 'Adresa e e-mailit mund të ketë deri në 254 karaktere.';
+export const EMAIL_TOO_LONG = `Adresa e e-mailit mund të ketë deri në ${MAX_EMAIL_LENGTH} karaktere.`;
 /** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`;
@@ -23,7 +23,7 @@ export class CreateUserInput {
 
   @Field({ description: 'The e-mail address to sign in with.' })
   @EmailAddress(INVALID)
-  @MaxLength(254, { message: EMAIL_TOO_LONG })
+  @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_TOO_LONG })
   email: string;
 
   @Field({ description: PASSWORD_DESCRIPTION })

@@ -9,7 +9,7 @@ import { READ, type UrlRules } from './url-rules.js';
 import { ADMINISTRATOR_BODY_BYTES, REQUEST_LIMITS, hasBody } from './body.js';
 import { ClientAddresses } from './client-address.js';
 import { isCrossSite, rejectCrossSite } from './cross-site.js';
-import { limitTime } from './deadline.js';
+import { limitTime } from './time-limit.js';
 import { OpenPerClient } from './open-per-client.js';
 import { RateLimit } from './rate-limit.js';
 import { RestRoutes } from './rest-routes.js';

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { ValidateBy, buildMessage } from 'class-validator';
 
-const MAX_LENGTH = 254;
+export const MAX_EMAIL_LENGTH = 254;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const WRITTEN_DOMAIN = /^[\p{L}\p{N}.-]+$/u;
 /** At least two labels; the last has a letter, unlike that of a network address. */
@@ -9,7 +9,7 @@ const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?=[\d-]*[a-z])[a-z\d]([a-z
 
 /** A single plain address: no names, comments, groups, quotes or lists, nothing that could be injected into a mail header. */
 export function isEmailAddress(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH) return false;
+  if (typeof value !== 'string' || value.length > MAX_EMAIL_LENGTH) return false;
   const at = value.lastIndexOf('@');
   const domain = value.slice(at + 1);
   return (
@@ -18,7 +18,7 @@ export function isEmailAddress(value: unknown): value is string {
     LOCAL.test(value.slice(0, at)) &&
     WRITTEN_DOMAIN.test(domain) &&
     DOMAIN.test(domainToASCII(domain)) &&
-    deliverable(value).length <= MAX_LENGTH
+    deliverable(value).length <= MAX_EMAIL_LENGTH
   );
 }
 

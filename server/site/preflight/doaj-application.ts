@@ -189,7 +189,7 @@ function questionsTo(journal: Journal): Question[] {
     { question: DoajQuestion.PLAGIARISM, problem: NOT_RECORDED },
     { question: DoajQuestion.AIMS, page: paths.about },
     { question: DoajQuestion.BOARD, page: paths.boards },
-    { question: DoajQuestion.INSTRUCTIONS, page: paths.authors },
+    { question: DoajQuestion.INSTRUCTIONS, page: paths.forAuthors },
     {
       question: DoajQuestion.FEES,
       values: hasCharges ? [charges, chargesEn] : ['NONE'],

@@ -18,7 +18,7 @@ const PAGES: Page[] = [
   paths.home,
   paths.about,
   paths.boards,
-  paths.authors,
+  paths.forAuthors,
   paths.reviewProcess,
   paths.articles,
   paths.issues,

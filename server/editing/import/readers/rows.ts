@@ -18,7 +18,7 @@ import {
   normaliseOrcid,
   normaliseRor,
 } from '../../../content/materials/identifiers.js';
-import { formerAddressOf } from '../../../interop/redirects/former-address.js';
+import { formerUrlOf } from '../../../interop/redirects/former-url.js';
 import { type Row } from '../json-file.js';
 import { type Remark, type RemarkCode, remark } from '../remark.js';
 import {
@@ -54,7 +54,7 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     ...position,
     id,
     otherIds,
-    formerAddresses: record.addresses.filter(formerAddressOf),
+    formerAddresses: record.addresses.filter(formerUrlOf),
     language,
     volume: tidy(record.volume),
     ...published(record, remarks),
@@ -118,7 +118,7 @@ export function issueRow(record: IssueRecord, position: IssuePosition): Row {
     ...position,
     volume: tidy(record.volume),
     ...published(record, remarks),
-    formerAddresses: record.addresses.filter(formerAddressOf),
+    formerAddresses: record.addresses.filter(formerUrlOf),
     cover: record.cover,
     pdf: record.pdf,
     remarks,

@@ -8,7 +8,7 @@ const FRONT =
   /^((?:\/[^/]{1,100}){0,3}?\/index\.php)?(?:\/([\w.-]{1,64}?))?(?:\/(?!oai(?:\/|$))([a-z]{2,3}(?:[_-][\w@-]{1,20})?))?(?:\/(index|issue|about|information|announcement|search|submissions?|oai|gateway)((?:\/[^/]{1,100}){0,4}))?\/?$/i;
 const DOWNLOAD = /\/(?:download|viewFile)\//i;
 
-export type ParsedFormerAddress = {
+export type ParsedFormerUrl = {
   /** Kind and id, without the rest of the URL: `article/12`. */
   key: string;
   /** The id of the file of an article that it names. */
@@ -22,7 +22,7 @@ export type ParsedFormerAddress = {
 };
 
 /** Parses a URL of OJS, with or without host; null for any other URL. */
-export function formerAddressOf(address: string): ParsedFormerAddress | null {
+export function formerUrlOf(address: string): ParsedFormerUrl | null {
   const [path] = address.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
   const [, before, locale, kind, id, galley] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
   if (!kind) return null;
