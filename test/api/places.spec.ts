@@ -115,3 +115,13 @@ it('a page ends before it is too long, and the next one goes on', async () => {
   const second = await read(first.body.links[0].href.replace(SITE, ''));
   expect(first.body.features.length + second.body.features.length).toBe(1_200);
 });
+
+it('the map of an article names its places in the language of the page', async () => {
+  const { id } = await make.article(admin, { places: placeAt('Liqeni i Shkodrës', 19.33, 42.17) });
+  const { headers } = await fetch(`${app.url}/id/${id}`, { redirect: 'manual' });
+  const url = headers.get('location')!.replace(SITE, app.url);
+  for (const [language, name] of Object.entries({ al: 'vendet e artikullit: Liqeni i', en: 'the article: Lake' })) {
+    const html = await (await fetch(url.replace(/al$/, language))).text();
+    expect(html).toContain(`${name} Shkod`);
+  }
+});

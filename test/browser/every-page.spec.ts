@@ -58,6 +58,7 @@ const STATES: Record<string, Address> = {
   'articles, second page': (language) => `${paths.articles(language)}?page=2`,
   'articles found': (language) => `${paths.articles(language)}?q=shqiperi`,
   'articles not found': (language) => `${paths.articles(language)}?q=${'asgje'.repeat(12)}`,
+  'subscription of no link': (language) => `${paths.subscription(language)}?t=none`,
   'not found': (language) => `/nothing/${language}`,
 };
 /** What the specification wants a page to say. */

@@ -94,6 +94,9 @@ describe('the home page', () => {
       expect(await call.getByText('Authors are invited to send manuscripts.').count()).toBe(1);
       expect(await call.getByText('Ftohen autorët').count()).toBe(0);
       expect((await page.locator('html').boundingBox())!.height).toBeLessThanOrEqual(4000);
+      // Beside a picture, letters of 200 % would have no room for a word.
+      await page.locator('html').evaluate((html: any) => (html.style.fontSize = '200%'));
+      expect((await page.locator('.hero-issue-title').boundingBox())!.width).toBeGreaterThan(250);
     }));
 
   it('thanks a new subscriber for a second and a half, and empties the field', async () => {

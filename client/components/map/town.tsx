@@ -2,20 +2,18 @@
 const NAMED_ON_THE_LEFT = ['Durrës', 'Vlorë', 'Korçë'];
 const CAPITAL = 'Tiranë';
 
-type Props = { town: { name: string; x: number; y: number }; isNamed?: boolean };
+type Props = { town: { name: string; x: number; y: number } };
 
 /** A town on a map, for orientation. */
-export function Town({ town: { name, x, y }, isNamed = true }: Props) {
+export function Town({ town: { name, x, y } }: Props) {
   const isLeft = NAMED_ON_THE_LEFT.includes(name);
   const gap = name === CAPITAL ? 14 : 10;
   return (
     <g className={name === CAPITAL ? 'place capital' : 'place'}>
       <circle cx={x} cy={y} r="4" />
-      {isNamed && (
-        <text x={isLeft ? x - gap : x + gap} y={y} dy="0.35em" textAnchor={isLeft ? 'end' : 'start'}>
-          {name}
-        </text>
-      )}
+      <text x={isLeft ? x - gap : x + gap} y={y} dy="0.35em" textAnchor={isLeft ? 'end' : 'start'}>
+        {name}
+      </text>
     </g>
   );
 }

@@ -126,9 +126,11 @@ export function Keywords({ article: { subjects } }: Props) {
   );
 }
 
+export const placesIn = ({ terms }: Article) => terms.filter(({ kind }) => kind === 'PLACE');
+
 export function Places({ article }: Props) {
   const language = useLanguage();
-  const places = article.terms.filter(({ kind }) => kind === 'PLACE');
+  const places = placesIn(article);
   if (places.length === 0) return null;
   return (
     <Section id="places" title="article.places">

@@ -114,7 +114,7 @@ export function ArticleView({ article, children }: Props) {
         </div>
         <aside className="material-side" aria-label={formatMessage({ id: 'article.details' })}>
           <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" />
-          <StudyArea places={article.places} />
+          <StudyArea article={article} />
           <History article={article} />
           <OnThisPage article={article} outline={outline} />
         </aside>

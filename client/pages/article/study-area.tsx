@@ -3,12 +3,10 @@ import { isOnSheet, Locator, x, y } from '../../components/map/locator';
 import { useLanguage } from '../../i18n/messages';
 import { nameIn } from '../../shared/locales';
 import { Section } from '../../components/section';
+import { type Article, placesIn } from './article-parts';
 
 type Position = [longitude: number, latitude: number];
-type Feature = {
-  properties?: { name?: string; nameEn?: string } | null;
-  geometry: { type: string; coordinates: unknown };
-};
+type Feature = { geometry: { type: string; coordinates: unknown } };
 
 /** The coordinate arrays of a geometry; a point is an array of one position. */
 function linesOf(coordinates: unknown): Position[][] {
@@ -21,14 +19,12 @@ function linesOf(coordinates: unknown): Position[][] {
 const pathOf = (line: Position[]) => line.map(([lon, lat], at) => `${at ? 'L' : 'M'}${x(lon)} ${y(lat)}`).join('');
 
 /** The places of the article on a map of Albania and its neighbours. */
-export function StudyArea({ places }: { places: unknown }) {
+export function StudyArea({ article }: { article: Article }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const features = (places as { features?: Feature[] } | null)?.features ?? [];
+  const features = (article.places as { features?: Feature[] } | null)?.features ?? [];
   if (features.length === 0) return null;
-  const names = features.flatMap(({ properties }) =>
-    properties?.name ? nameIn(language, { ...properties, name: properties.name }) : [],
-  );
+  const names = placesIn(article).map((place) => nameIn(language, place));
   const isShown = ({ geometry }: Feature) =>
     linesOf(geometry.coordinates)
       .flat()

@@ -93,6 +93,8 @@ export function Component() {
   const follow = followIn(search);
   const outcome = signUpOutcome(search);
   const message = messageOf(search);
+  const isSigningUp = !subscription && !follow && !message;
+  const isKnown = search.has('t') || opened.subscription === null;
   return (
     <>
       <PageMeta title={formatMessage({ id: 'subscription.title' })} path={(each) => paths.subscription(each)} noindex />
@@ -118,12 +120,15 @@ export function Component() {
         ) : follow && (!message || outcome === 'rejected') ? (
           <Begin follow={follow} />
         ) : (
-          !message && <NoLink isKnown={search.has('t') || opened.subscription === null} />
+          isSigningUp && <NoLink isKnown={isKnown} />
         )}
-        <p>
-          <Link to={paths.privacy(language)}>{formatMessage({ id: 'privacy.title' })}</Link>
-        </p>
+        {!isSigningUp && (
+          <p>
+            <Link to={paths.privacy(language)}>{formatMessage({ id: 'privacy.title' })}</Link>
+          </p>
+        )}
       </div>
+      {isSigningUp && isKnown && <Newsletter />}
     </>
   );
 }
@@ -131,13 +136,7 @@ export function Component() {
 /** Until scripts have read what is after the #, it is not known whether there is a link. */
 function NoLink({ isKnown }: { isKnown: boolean }) {
   const { formatMessage } = useIntl();
-  if (isKnown)
-    return (
-      <>
-        <p>{formatMessage({ id: 'subscription.noLink' })}</p>
-        <Newsletter />
-      </>
-    );
+  if (isKnown) return <p>{formatMessage({ id: 'subscription.noLink' })}</p>;
   return (
     <noscript>
       <p>{formatMessage({ id: 'subscription.needsScript' })}</p>

@@ -41,12 +41,14 @@ export function PlacesMap({ places }: { places: Place[] }) {
           source={formatMessage({ id: 'map.source' })}
         >
           <Land file={albaniaSheet} />
-          <g aria-hidden="true">
-            {!isOne && <AreaNames />}
-            {albania.places.filter(isFree).map((place) => (
-              <Town key={place.name} town={place} isNamed={!isOne} />
-            ))}
-          </g>
+          {!isOne && (
+            <g aria-hidden="true">
+              <AreaNames />
+              {albania.places.filter(isFree).map((place) => (
+                <Town key={place.name} town={place} />
+              ))}
+            </g>
+          )}
         </MapOf>
       )}
       {abroad.length > 0 && <MapAbroad places={abroad} isOne={isOne} />}
