@@ -20,11 +20,10 @@ beforeEach(async () => {
   await app.nest.get(MailJobs, { strict: false })['turn']; // mails of an earlier story that are being sent
 });
 
-const stranger = (text: string, variables: object) => query(app.url, undefined, text, variables as never);
 const RESET = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
-const requestReset = (email: string) => stranger(RESET, { email });
+const requestReset = (email: string) => app.asAnyone(RESET, { email });
 const choose = (token: string, newPassword: string) =>
-  stranger(
+  app.asAnyone(
     'mutation ($token: String!, $newPassword: String!) { choosePassword(token: $token, newPassword: $newPassword) }',
     { token, newPassword },
   );
@@ -66,7 +65,7 @@ describe('an invitation', () => {
     const admin = graphql(app.url, app.token);
     await admin.removeUser(invited.id);
     expect(await app.sql('select 1 from account_links where user_id = $1', [invited.id])).toEqual([]);
-    await query(app.url, app.token, `mutation { restoreUser(id: ${invited.id}) { id } }`);
+    await app.asAdmin(`mutation { restoreUser(id: ${invited.id}) { id } }`);
     await expect(choose(token, 'Lumi i Drinit 71')).rejects.toMatchObject({ code: 'GONE' });
 
     // As if the mail had been waiting for its server meanwhile.
@@ -124,7 +123,7 @@ describe('a forgotten password', () => {
   it('has a link to this site, whatever the headers say, whose secret is no session token', async () => {
     const since = Date.now();
     const forged = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' };
-    await query(app.url, undefined, RESET, { email: ADMIN.email }, forged);
+    await app.asAnyone(RESET, { email: ADMIN.email }, forged);
     const secret = await tokenFor(ADMIN.email, since); // looks at the origin of the link
     await expect(rest(app.url, secret).users()).rejects.toMatchObject({ status: 401 });
   });

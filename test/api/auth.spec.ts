@@ -43,12 +43,12 @@ describe('users', () => {
   it('who are deleted can be restored, and must sign in again', async () => {
     const user = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
     const restore = (userId: number) =>
-      query(app.url, app.token, 'mutation ($id: Int!) { restoreUser(id: $id) { email } }', { id: userId });
+      app.asAdmin('mutation ($id: Int!) { restoreUser(id: $id) { email } }', { id: userId });
     await admin.register(user);
     const { token } = await rest(app.url).login(user.email, user.password);
     const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
     await admin.removeUser(id);
-    const { deletedRecords } = await query(app.url, app.token, '{ deletedRecords { noun id title } }');
+    const { deletedRecords } = await app.asAdmin('{ deletedRecords { noun id title } }');
     expect(deletedRecords).toContainEqual({ noun: 'USER', id, title: user.username });
 
     expect(await restore(id)).toEqual({ restoreUser: { email: user.email } });

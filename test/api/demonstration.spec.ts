@@ -1,6 +1,6 @@
 import { seedDemo } from '../../server/operations/demo/seed.js';
 import { useApp } from '../support/use-app.js';
-import { query, rest } from '../support/apis.js';
+import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
@@ -23,9 +23,7 @@ function ambiguous(html: string): string[] {
 
 it('the demonstration is marked, not indexed, and without placeholders in its metadata, until its last record is deleted', async () => {
   await seedDemo(app.nest);
-  const { articles, issues, journal } = await query(
-    app.url,
-    undefined,
+  const { articles, issues, journal } = await app.asAnyone(
     '{ journal { demonstration issn } articles(first: 1) { nodes { url citation(style: RIS) } } issues(first: 1) { nodes { url } } }',
   );
   expect(journal).toEqual({ demonstration: true, issn: null });
@@ -53,7 +51,7 @@ it('the demonstration is marked, not indexed, and without placeholders in its me
     const { text } = await read(address);
     expect([address, /\(demonstrim\)|\(demonstration\)/.test(text)]).toEqual([address, true]);
   }
-  const { articles: texts } = await query(app.url, undefined, '{ articles(first: 3) { nodes { url fullText } } }');
+  const { articles: texts } = await app.asAnyone('{ articles(first: 3) { nodes { url fullText } } }');
   for (const { url, fullText } of texts.nodes) {
     for (const part of ['<figure', '<table', '<math display="block"', '<aside', 'href="#ref-1"'])
       expect([url, fullText.includes(part)]).toEqual([url, true]);
@@ -68,8 +66,8 @@ it('the demonstration is marked, not indexed, and without placeholders in its me
   // The board, the call and the documents are still there.
   expect((await read('/al')).robots).toBe('noindex');
   const REMOVE = 'mutation { removeDemonstration }';
-  expect((await query(app.url, app.token, REMOVE)).removeDemonstration).toBeGreaterThan(10);
-  expect((await query(app.url, app.token, REMOVE)).removeDemonstration).toBe(0);
+  expect((await app.asAdmin(REMOVE)).removeDemonstration).toBeGreaterThan(10);
+  expect((await app.asAdmin(REMOVE)).removeDemonstration).toBe(0);
   for (const noun of ['boardMembers', 'calls', 'otherFiles'] as const) expect(await admin.list(noun)).toEqual([]);
   expect(await admin.list('materials')).toHaveLength(1);
   const { robots, text } = await read('/al');

@@ -2,7 +2,7 @@ import { CrossrefClient, isPrivate } from '../../server/interop/deposits/crossre
 import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
 import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
 import { DoiChecker } from '../../server/interop/deposits/doi-checker.js';
-import { type Api, type Fields, graphql, query } from '../support/apis.js';
+import { type Api, type Fields, graphql } from '../support/apis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { ACCOUNT, type CrossrefServer, type Reaction, startCrossref } from '../support/crossref-server.js';
 import { make, updateJournal } from '../support/records.js';
@@ -38,11 +38,11 @@ beforeEach(async () => {
   await app.sql('delete from deposits; delete from doi_checks');
 });
 
-const deposit = async (selection: Fields) => (await query(app.url, app.token, DEPOSIT, selection)).depositDois;
+const deposit = async (selection: Fields) => (await app.asAdmin(DEPOSIT, selection)).depositDois;
 const registry = async (ids?: number[]) =>
-  (await query(app.url, app.token, REGISTRY, { ids })).doiRegistry.articles as Record<string, string>[];
+  (await app.asAdmin(REGISTRY, { ids })).doiRegistry.articles as Record<string, string>[];
 const stateOf = async (id: number) => (await registry([id]))[0].state;
-const history = async (id: number) => (await query(app.url, app.token, HISTORY, { id })).doiDeposits;
+const history = async (id: number) => (await app.asAdmin(HISTORY, { id })).doiDeposits;
 
 /** Does what is due, as if all waiting were over and every process that was sending had died. */
 async function work(): Promise<void> {
@@ -181,7 +181,7 @@ describe('what Crossref knows', () => {
     await app.sql('update doi_checks set due_at = now()');
     await app.nest.get(DoiChecker).checkDue(() => true);
   };
-  const citedBy = async () => (await query(app.url, undefined, CITED.replace('ID', String(article)))).article.citedBy;
+  const citedBy = async () => (await app.asAnyone(CITED.replace('ID', String(article)))).article.citedBy;
   const handle = (url: string) =>
     crossref.known.set('/api/handles/10.1234/alpet', {
       body: JSON.stringify({ responseCode: 1, values: [{ type: 'URL', data: { value: url } }] }),
@@ -223,7 +223,7 @@ describe('what Crossref knows', () => {
       },
       { title: 'A book that cites', authors: [], year: 2024, source: null, doi: null },
     ]);
-    const { referenceMatches } = await query(app.url, app.token, `{ referenceMatches(id: ${article}) { text doi } }`);
+    const { referenceMatches } = await app.asAdmin(`{ referenceMatches(id: ${article}) { text doi } }`);
     expect(referenceMatches).toEqual([
       { text: 'Cvijić, J. (1921). Glacijacija.', doi: '10.5555/cvijic' },
       { text: '\ufffd', doi: '10.5555/\ufffd' },
@@ -238,7 +238,7 @@ describe('what Crossref knows', () => {
   it('is no way to have the journal load without limit', async () => {
     const works = `jsonb_build_array(jsonb_build_object('title', repeat('a', 17000000), 'authors', '[]'::jsonb))`;
     await app.sql(`insert into doi_checks (doi, cited_by) values ('10.1234/alpet', ${works})`);
-    const long = query(app.url, undefined, '{ articles(first: 5) { nodes { citedBy { year } } } }');
+    const long = app.asAnyone('{ articles(first: 5) { nodes { citedBy { year } } } }');
     await expect(long).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 
@@ -280,7 +280,7 @@ it('without credentials nothing is registered, and nothing sent', async () => {
   app.config.crossref = null;
   try {
     await expect(deposit({})).rejects.toMatchObject({ code: 'CONFLICT' });
-    expect((await query(app.url, app.token, REGISTRY)).doiRegistry.isConfigured).toBe(false);
+    expect((await app.asAdmin(REGISTRY)).doiRegistry.isConfigured).toBe(false);
   } finally {
     app.config.crossref = account;
   }

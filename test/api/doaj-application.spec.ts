@@ -1,4 +1,3 @@
-import { query } from '../support/apis.js';
 import { make, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -9,7 +8,7 @@ const APPLICATION = `{ doajApplication { answers { question values addresses { u
 const app = useApp();
 const admin = useAdmin(app);
 
-const application = async () => (await query(app.url, app.token, APPLICATION)).doajApplication;
+const application = async () => (await app.asAdmin(APPLICATION)).doajApplication;
 const answers = async () =>
   Object.fromEntries(
     (await application()).answers.map((answer: { question: string }): [string, any] => [answer.question, answer]),

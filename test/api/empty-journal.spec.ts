@@ -1,5 +1,4 @@
 import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-settings.js';
-import { query } from '../support/apis.js';
 import { updateJournal } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
@@ -37,7 +36,7 @@ describe('facts that nobody has entered', () => {
     const text = input
       ? `mutation ($input: UpdateJournalInput!) { journal: updateJournal(input: $input) { ${fields} } }`
       : `{ journal { ${fields} } }`;
-    return (await query(app.url, app.token, text, variables)).journal;
+    return (await app.asAdmin(text, variables)).journal;
   };
   const main = async (path: string) => {
     const html = await (await fetch(app.url + path)).text();

@@ -9,7 +9,6 @@ import { jats } from '../../server/interop/exports/jats.js';
 import { articlesCsv } from '../../server/interop/exports/tables.js';
 import { Objection, objectionsTo } from '../../server/interop/exports/objections.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
-import { query } from '../support/apis.js';
 import { runCommand } from '../support/command.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
@@ -26,7 +25,7 @@ const admin = useAdmin(app);
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {
-  await query(app.url, app.token, 'mutation { updateJournal(input: { issn: "2076-3417" }) { version } }');
+  await app.asAdmin('mutation { updateJournal(input: { issn: "2076-3417" }) { version } }');
   await make.issue(admin, { title: 'Revista', publicationYear: 2023, number: 2, issn: '2076-3417' });
   for (const [title, fields] of Object.entries({
     mirë: { title: 'Alpet', language: 'sq', doi: '10.1234/alpet', publishedOn: '2023-06-30' },
@@ -40,7 +39,7 @@ beforeAll(async () => {
 });
 
 async function exported(format: string, selection: { year?: number; number?: number } = {}) {
-  const { exportMaterials } = await query(app.url, app.token, EXPORT, { format, ...selection });
+  const { exportMaterials } = await app.asAdmin(EXPORT, { format, ...selection });
   return { ...exportMaterials, bytes: exportMaterials.base64 && Buffer.from(exportMaterials.base64, 'base64') };
 }
 const problemsOf = ({ articles }: any, title: string) => articles.find(({ id }: any) => id === ids[title]).problems;

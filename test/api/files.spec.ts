@@ -3,7 +3,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { FileCache } from '../../server/platform/public-cache/file-cache.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query } from '../support/apis.js';
+import { graphql } from '../support/apis.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -178,7 +178,7 @@ describe('a cover', () => {
       .toBuffer();
     const { id } = await make.article(admin, {}, { coverImage: { name: 'foto.jpg', type: 'image/jpeg', bytes } });
     const COVER = `{ article(id: ${id}) { coverImage { url: path width height srcset mediaType } } }`;
-    const { article } = await query(app.url, undefined, COVER);
+    const { article } = await app.asAnyone(COVER);
     expect(article.coverImage).toMatchObject({ mediaType: 'image/webp' });
     expect(article.coverImage.height / article.coverImage.width).toBeCloseTo(1.25, 1);
     const sources = article.coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);

@@ -1,6 +1,5 @@
 import { DataSource } from 'typeorm';
 import { Material } from '../../server/content/materials/material.entity.js';
-import { query } from '../support/apis.js';
 import { CATEGORY, make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -22,7 +21,7 @@ class Harvester {
   async follow(pageSize = 2): Promise<Change[]> {
     const news: Change[] = [];
     for (;;) {
-      const { materialChanges } = await query(app.url, undefined, CHANGES, { after: this.cursor, first: pageSize });
+      const { materialChanges } = await app.asAnyone(CHANGES, { after: this.cursor, first: pageSize });
       news.push(...materialChanges.nodes);
       this.cursor = materialChanges.endCursor;
       if (!materialChanges.hasNextPage) break;
@@ -59,7 +58,7 @@ describe('a harvester', () => {
       { id: ids.Lumi, changedAt: expect.any(String), material: { title: 'Lumi Drin' } },
       { id: ids.Deti, changedAt: expect.any(String), material: null },
     ]);
-    await query(app.url, app.token, `mutation { restoreMaterial(id: ${ids.Deti}) { id } }`);
+    await app.asAdmin(`mutation { restoreMaterial(id: ${ids.Deti}) { id } }`);
     await harvester.follow();
     expect(harvester.titles()).toEqual(['Deti', 'Fusha', 'Liqeni', 'Lumi Drin', 'Mali']);
   });
@@ -78,11 +77,11 @@ describe('a harvester', () => {
   });
 
   it('can begin and end at a given time', async () => {
-    const { materialChanges } = await query(app.url, undefined, CHANGES, { first: 100 });
+    const { materialChanges } = await app.asAnyone(CHANGES, { first: 100 });
     const since = materialChanges.nodes.at(-1).changedAt;
-    const late = await query(app.url, undefined, CHANGES, { since, first: 100 });
+    const late = await app.asAnyone(CHANGES, { since, first: 100 });
     expect(late.materialChanges.nodes).toEqual([materialChanges.nodes.at(-1)]);
-    const early = await query(app.url, undefined, CHANGES, { until: since, first: 100 });
+    const early = await app.asAnyone(CHANGES, { until: since, first: 100 });
     expect(early.materialChanges.nodes).toEqual(materialChanges.nodes.slice(0, -1));
   });
 
@@ -151,7 +150,7 @@ describe('a harvester', () => {
         await admin.update('materials', id, change);
         return findBy(where);
       };
-      const { materialChanges } = await query(app.url, undefined, CHANGES, { after: harvester.cursor, first: 100 });
+      const { materialChanges } = await app.asAnyone(CHANGES, { after: harvester.cursor, first: 100 });
       expect(isBetween).toBe(true);
       expect(materialChanges.nodes.map((node: Change) => node.id)).not.toContain(id);
       expect((await harvester.follow()).filter((node) => node.id === id)).toMatchObject([
@@ -163,14 +162,14 @@ describe('a harvester', () => {
   it('learns from the journal that the citations of unchanged records are outdated', async () => {
     const read = async () => {
       const text = '($id: Int!) { journal { updatedAt } article(id: $id) { updatedAt citation(style: CSL_JSON) } }';
-      const { journal, article } = await query(app.url, undefined, `query ${text}`, { id: ids.Deti });
+      const { journal, article } = await app.asAnyone(`query ${text}`, { id: ids.Deti });
       return { ...article, journal: Date.parse(journal.updatedAt) };
     };
     await harvester.follow();
     const before = await read();
     await make.article(admin, { title: 'E re' });
     expect(await read()).toEqual(before);
-    await query(app.url, app.token, 'mutation { updateJournal(input: { title: "Emër tjetër" }) { updatedAt } }');
+    await app.asAdmin('mutation { updateJournal(input: { title: "Emër tjetër" }) { updatedAt } }');
     const after = await read();
     expect(after).toEqual({ ...before, citation: expect.stringContaining('Emër tjetër'), journal: expect.any(Number) });
     expect(after.journal).toBeGreaterThan(before.journal);
@@ -178,7 +177,7 @@ describe('a harvester', () => {
   });
 
   it('rejects an invalid cursor, and one newer than a restored backup', async () => {
-    const follow = (after: string) => query(app.url, undefined, CHANGES, { after, first: 1 });
+    const follow = (after: string) => app.asAnyone(CHANGES, { after, first: 1 });
     const encoded = (text: string) => Buffer.from(text).toString('base64url');
     const made = ['["x",1]', '["change","1"]', '["change",1.5]', '[1,1]', '["2026-13-41T00:00:00Z",1]'];
     for (const after of ['abc', ...made.map(encoded)])
@@ -191,7 +190,7 @@ describe('a harvester', () => {
 it('a harvester of articles receives no issues, but an article that has become one', async () => {
   const follow = async (after: string | null, kinds: string) => {
     const text = `query ($after: String) { materialChanges(kinds: [${kinds}], after: $after, first: 100) { endCursor nodes { id material { title } } } }`;
-    return (await query(app.url, undefined, text, { after })).materialChanges;
+    return (await app.asAnyone(text, { after })).materialChanges;
   };
   const { endCursor: begun } = await follow(null, 'ARTICLE, ISSUE, OTHER');
   const issue = await make.issue(admin, { title: 'Numri' });

@@ -126,7 +126,7 @@ describe('the history of a record', () => {
       { action: 'CREATED', editor: null, editorId: null, record: { publication_year: expect.any(Number) } },
     ]);
     const CHANGES = '{ materialChanges(first: 100) { nodes { id material { id } } } }';
-    const { materialChanges } = await query(app.url, undefined, CHANGES);
+    const { materialChanges } = await app.asAnyone(CHANGES);
     expect(materialChanges.nodes).toContainEqual({ id: article.id, material: null });
   });
 
@@ -251,9 +251,9 @@ describe.each(nounsInTurn)('deleting %s by %s', (noun, _, connect) => {
 it('tells readers that a deleted article is gone, and shows it to administrators among the deleted', async () => {
   const { id } = await make.article(admin);
   await admin.remove('materials', id);
-  await expect(query(app.url, undefined, `{ article(id: ${id}) { title } }`)).rejects.toMatchObject({ code: 'GONE' });
+  await expect(app.asAnyone(`{ article(id: ${id}) { title } }`)).rejects.toMatchObject({ code: 'GONE' });
   const DELETED = '{ materials(filter: { deleted: true }) { nodes { id } } }';
-  await expect(query(app.url, undefined, DELETED)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(app.asAnyone(DELETED)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect((await execute(DELETED)).materials.nodes).toContainEqual({ id });
 });
 

@@ -1,5 +1,4 @@
 import LinkHeader from 'http-link-header';
-import { query } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { make, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -163,7 +162,7 @@ describe('the formats of a record', () => {
       if (extension !== '.txt')
         expect(await (await send(recordPath(article.id), type.split(';')[0])).text()).toBe(written);
       const CITED = `{ article(id: ${article.id}) { citation(style: ${style}) } issue(id: ${issue.id}) { citation(style: ${style}) } }`;
-      const cited = await query(app.url, undefined, CITED);
+      const cited = await app.asAnyone(CITED);
       expect(cited.article.citation).toBe(written.replace(/\r?\n$/, ''));
       const ofIssue = extension === '.jats.xml' ? null : await (await send(recordPath(issue.id, extension))).text();
       expect(cited.issue.citation).toBe(ofIssue && ofIssue.replace(/\r?\n$/, ''));

@@ -16,23 +16,23 @@ beforeEach(async () => {
   await app.sql(`update journal set settings = '{"issn": "2222-3334", "title": "Revista"}'`);
 });
 
-const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 const aFile = (content: string, name = 'eksporti.xml') => ({ name, type: 'text/xml', bytes: Buffer.from(content) });
 const ojs = fs.readFileSync(path.resolve('test/moving-in/ojs-3.5.xml'), 'utf8');
 const ris = (...titles: string[]) =>
   titles.map((title) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\nER  - \n`).join('');
 
 const check = async (content: string, name?: string): Promise<number> =>
-  (await execute('mutation ($file: Upload!) { checkImport(file: $file) { id } }', { file: aFile(content, name) }))
+  (await app.asAdmin('mutation ($file: Upload!) { checkImport(file: $file) { id } }', { file: aFile(content, name) }))
     .checkImport.id;
-const run = async (id: number) => (await execute(`query ($id: Int!) { import(id: $id) { ${RUN} } }`, { id })).import;
+const run = async (id: number) =>
+  (await app.asAdmin(`query ($id: Int!) { import(id: $id) { ${RUN} } }`, { id })).import;
 const start = (id: number, skipRejected = false, token = app.token) =>
   query(app.url, token, `mutation { startImport(id: ${id}, skipRejected: ${skipRejected}) { state } }`);
 const cancel = (id: number, token = app.token) =>
   query(app.url, token, `mutation { cancelImport(id: ${id}) { state } }`);
 const recordsOf = async (id: number, fields: string, given = 'first: 100') =>
-  (await execute(`{ import(id: ${id}) { records(${given}) { ${fields} } } }`)).import.records;
-const takeBack = (id: number) => execute('mutation ($id: Int!) { takeImportBack(id: $id) }', { id });
+  (await app.asAdmin(`{ import(id: ${id}) { records(${given}) { ${fields} } } }`)).import.records;
+const takeBack = (id: number) => app.asAdmin('mutation ($id: Int!) { takeImportBack(id: $id) }', { id });
 
 /** Waits until no work on the import is pending. */
 async function ended(id: number) {
@@ -59,7 +59,7 @@ describe('an import in the dashboard', () => {
       ...{ state: 'CHECKED', format: 'OJS native XML', problem: null, takeableCount: 0 },
       counts: { created: 4, updated: 0, unchanged: 0, rejected: 0, remarks: 3 },
     });
-    const { import: details } = await execute(
+    const { import: details } = await app.asAdmin(
       `query ($id: Int!) { import(id: $id) { records { status kind title warnings { code values } formerAddresses materialId }
         remarks { warnings { code values } } } }`,
       { id: found.id },
@@ -124,7 +124,7 @@ describe('an import in the dashboard', () => {
       await cancel(last);
       await cancel(last);
       for (const one of [id, replaced.id, last])
-        expect((await execute(`{ import(id: ${one}) { editor endedBy } }`)).import).toEqual({
+        expect((await app.asAdmin(`{ import(id: ${one}) { editor endedBy } }`)).import).toEqual({
           ...{ editor: replaced.editor, endedBy: replaced.editor },
         });
     });
@@ -188,7 +188,9 @@ describe('an import in the dashboard', () => {
     const { id, ...found } = await checked(ris('A').replace('PY', 'SN  - 1234-5679\nPY'));
     expect(found).toMatchObject({ state: 'REJECTED', counts: { created: 2 } });
     const values = { journal: '1234-5679', here: 'Revista, 2222-3334' };
-    expect((await execute(`{ import(id: ${id}) { remarks { rejections { code values } } } }`)).import.remarks).toEqual({
+    expect(
+      (await app.asAdmin(`{ import(id: ${id}) { remarks { rejections { code values } } } }`)).import.remarks,
+    ).toEqual({
       rejections: [{ code: 'otherJournal', values }],
     });
   });

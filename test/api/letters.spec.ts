@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ADMIN } from '../support/admin.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
-import { query, rest } from '../support/apis.js';
+import { rest } from '../support/apis.js';
 import { type Received, parsed, smtpError } from '../support/mail-server.js';
 import { linkTo, linksIn } from '../support/mailbox.js';
 import { useMails } from '../support/use-app.js';
@@ -29,22 +29,21 @@ beforeEach(async () => {
   mails.behave({});
 });
 
-const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 type Letter = { id: number; version: number; counts: Record<string, number> } & Record<string, any>;
 const TEXT = 'subject preheader heading intro closing actionLabel actionPath items { articleId title detail path }';
 const FIELDS = `id version state problem startedAt scheduledFor al { ${TEXT} } en { ${TEXT} } failures { reason state count }
   counts { waiting sending sent failed unknown cancelled }`;
 const create = async (kind = 'ISSUE', sourceId: number | null = issueId): Promise<Letter> =>
-  (await execute(`mutation { createLetter(kind: ${kind}, sourceId: ${sourceId}) { ${FIELDS} } }`)).createLetter;
-const read = async (id: number): Promise<Letter> => (await execute(`{ letter(id: ${id}) { ${FIELDS} } }`)).letter;
+  (await app.asAdmin(`mutation { createLetter(kind: ${kind}, sourceId: ${sourceId}) { ${FIELDS} } }`)).createLetter;
+const read = async (id: number): Promise<Letter> => (await app.asAdmin(`{ letter(id: ${id}) { ${FIELDS} } }`)).letter;
 const SEND = `mutation ($id: Int!, $version: Int!, $at: DateTime) { sendLetter(id: $id, version: $version, at: $at) { ${FIELDS} } }`;
 const send = async ({ id, version }: Letter, at: string | null = null): Promise<Letter> =>
-  (await execute(SEND, { id, version, at })).sendLetter;
+  (await app.asAdmin(SEND, { id, version, at })).sendLetter;
 /** Sends a letter, and waits until all its copies are sent. */
 const sendAll = async (letter: Letter) => send(letter).then(() => reach(letter.id, 'SENT'));
 const UPDATE = `mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { ${FIELDS} } }`;
 const cancel = async (id: number) =>
-  (await execute(`mutation { cancelLetter(id: ${id}) { state scheduledFor } }`)).cancelLetter;
+  (await app.asAdmin(`mutation { cancelLetter(id: ${id}) { state scheduledFor } }`)).cancelLetter;
 
 async function reach(id: number, state: string): Promise<Letter> {
   const REACHED = 'select from letters where id = $1 and state = lower($2)';
@@ -121,7 +120,8 @@ describe('a letter', () => {
     await subscribe(2, { name: 'issues.', calls: false });
     await subscribe(3, { name: 'calls.', issues: false });
     const [{ id: call }] = await app.sql<{ id: number }>('select max(id) as id from calls');
-    const audienceOf = async ({ id }: Letter) => (await execute(`{ letter(id: ${id}) { audience } }`)).letter.audience;
+    const audienceOf = async ({ id }: Letter) =>
+      (await app.asAdmin(`{ letter(id: ${id}) { audience } }`)).letter.audience;
     const letter = await create('CALL', call);
     expect([letter.al.subject, letter.en.subject]).toEqual([
       'Thirrje për artikuj: Thirrja e pranverës',
@@ -237,8 +237,8 @@ describe('a letter', () => {
     await reach(letter.id, 'SENT');
     await expect(send(letter)).rejects.toMatchObject({ code: 'CONFLICT' });
     const conflict = { code: 'CONFLICT' };
-    await expect(execute(UPDATE, { id: letter.id, input: { version: 1 } })).rejects.toMatchObject(conflict);
-    await expect(execute(`mutation { deleteLetter(id: ${letter.id}) }`)).rejects.toMatchObject(conflict);
+    await expect(app.asAdmin(UPDATE, { id: letter.id, input: { version: 1 } })).rejects.toMatchObject(conflict);
+    await expect(app.asAdmin(`mutation { deleteLetter(id: ${letter.id}) }`)).rejects.toMatchObject(conflict);
     expect(mails.received).toHaveLength(3);
   });
 
@@ -270,7 +270,7 @@ describe('a letter', () => {
     const text = async (path: string) => (await fetch(app.url + path)).text();
     const page = () => text(`/letra/${letter.id}/en`);
     const status = async () => (await fetch(`${app.url}/letra/${letter.id}/en`)).status;
-    const viaGraphql = () => query(app.url, undefined, `{ publishedLetter(id: ${letter.id}) { id } }`);
+    const viaGraphql = () => app.asAnyone(`{ publishedLetter(id: ${letter.id}) { id } }`);
     expect([await status(), await viaGraphql()]).toEqual([404, { publishedLetter: null }]);
     await sendAll(letter);
     expect(await page()).toMatch(/New issue: Malet.*Korabi/s);
@@ -290,10 +290,10 @@ describe('a letter', () => {
     await sendAll(letter);
     const status = async () => (await fetch(`${app.url}/letra/${letter.id}/al`)).status;
     expect(await status()).toBe(200);
-    await execute(`mutation { deleteCall(id: ${id}) }`);
+    await app.asAdmin(`mutation { deleteCall(id: ${id}) }`);
     expect(await status()).toBe(404);
     expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
-    await execute(`mutation { restoreCall(id: ${id}) { id } }`);
+    await app.asAdmin(`mutation { restoreCall(id: ${id}) { id } }`);
     expect(await status()).toBe(200);
   });
 });
@@ -302,7 +302,7 @@ describe('an editor', () => {
   it('sends a test to themselves, and to nobody else', async () => {
     await subscribe(2);
     const { id } = await create();
-    await execute('mutation ($id: Int!) { sendTestLetter(id: $id, language: en) }', { id });
+    await app.asAdmin('mutation ($id: Int!) { sendTestLetter(id: $id, language: en) }', { id });
     const mail = await mails.next(({ to }) => to[0] === ADMIN.email);
     expect((await parsed(mail)).subject).toBe('[Test] New issue: Ujërat, numri 1');
     expect(mails.received).toHaveLength(1);
@@ -312,18 +312,18 @@ describe('an editor', () => {
   it('edits it, is warned if a colleague did, and cannot link to other sites', async () => {
     const { id, version, al } = await create();
     const hostile = '<script>alert(1)</script> ${7*7} {{7*7}}';
-    const changed = await execute(UPDATE, { id, input: { version, al: { ...al, intro: hostile } } });
+    const changed = await app.asAdmin(UPDATE, { id, input: { version, al: { ...al, intro: hostile } } });
     expect(changed.updateLetter).toMatchObject({ version: version + 1, al: { intro: hostile } });
-    const { letterPreview } = await execute(`{ letterPreview(id: ${id}, language: al) { html } }`);
+    const { letterPreview } = await app.asAdmin(`{ letterPreview(id: ${id}, language: al) { html } }`);
     expect(letterPreview.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ${7*7} {{7*7}}');
-    await expect(execute(UPDATE, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(app.asAdmin(UPDATE, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
     for (const change of [
       ...['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'].map((path) => ({
         actionPath: path,
       })),
       { subject: 'A\r\nBcc: x@example.org' },
     ])
-      await expect(execute(UPDATE, { id, input: { version: 2, al: { ...al, ...change } } })).rejects.toMatchObject({
+      await expect(app.asAdmin(UPDATE, { id, input: { version: 2, al: { ...al, ...change } } })).rejects.toMatchObject({
         code: 'BAD_INPUT',
       });
   });
@@ -352,7 +352,7 @@ describe('an editor', () => {
       { event: 'letter-cancelled', userId: 1, subjectId: letter.id },
     ]);
     expect(text).not.toContain('@');
-    const { letters } = await execute('{ letters { id editor } }');
+    const { letters } = await app.asAdmin('{ letters { id editor } }');
     expect(letters).toEqual([{ id: letter.id, editor: ADMIN.username }]);
   });
 

@@ -1,7 +1,6 @@
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { Importer } from '../../server/editing/import/importer.js';
-import { query } from '../support/apis.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
 import { make, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -14,11 +13,10 @@ const CC_BY_SA = 'https://creativecommons.org/licenses/by-sa/4.0/';
 const app = useApp();
 const admin = useAdmin(app);
 
-const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 const relicense = (licenceUrl: string) => updateJournal(app, { licenceUrl, copyrightHolder: `Under ${licenceUrl}` });
 /** As readers see it, and as it is stored. */
 async function licenceOf(id: number) {
-  const { material } = await execute(`{ material(id: ${id}) { licenceUrl copyrightHolder } }`);
+  const { material } = await app.asAdmin(`{ material(id: ${id}) { licenceUrl copyrightHolder } }`);
   const [stored] = await app.sql<{ licence_url: string }>('select licence_url from materials where id = $1', [id]);
   expect(stored.licence_url).toBe(material.licenceUrl);
   return [material.licenceUrl, material.copyrightHolder];
@@ -40,7 +38,7 @@ it("the journal's first change of licence leaves the archive as it was", async (
   await admin.update('materials', made.id, { titleEn: 'An edit' });
   await admin.update('materials', scheduled.id, { publicationYear: YEAR });
   const later = await make.article(admin, { title: 'Pas ndryshimit' });
-  await execute('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id: deleted.id });
+  await app.asAdmin('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id: deleted.id });
   expect(await licenceOf(made.id)).toEqual([CC_BY, null]);
   expect(await licenceOf(rows[0].materialId!)).toEqual([CC_BY, null]);
   expect(await licenceOf(rows[1].materialId!)).toEqual([CC_BY_SA, null]);
@@ -68,8 +66,10 @@ it('restoring an earlier version, emptying the field or publishing again does no
   const { id } = await make.article(admin, { isDraft: true });
   await admin.update('materials', id, { isDraft: false });
   await relicense(CC_BY);
-  const { revisions } = await execute('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id } }', { id });
-  await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions.at(-1).id });
+  const { revisions } = await app.asAdmin('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id } }', {
+    id,
+  });
+  await app.asAdmin('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions.at(-1).id });
   expect((await licenceOf(id))[0]).toBe(CC_BY_NC);
   await admin.update('materials', id, { licenceUrl: null });
   expect((await licenceOf(id))[0]).toBe(CC_BY_NC);

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { type Fields, query } from '../support/apis.js';
+import { type Fields } from '../support/apis.js';
 import {
   blip,
   bookmark,
@@ -31,7 +31,7 @@ const upload = (name: string, bytes: Buffer | Uint8Array | string): UploadFile =
 });
 async function read(bytes: Buffer | Uint8Array | string, references?: string) {
   const file = upload('dorëshkrim', bytes);
-  const { readManuscript } = await query(app.url, app.token, READ, { file, references });
+  const { readManuscript } = await app.asAdmin(READ, { file, references });
   return readManuscript as {
     html: string;
     references: string[];
@@ -338,7 +338,7 @@ describe('JATS and HTML', () => {
     expect(await oai.text()).toContain('<sec id="ft-h1"><title>1. Hyrje</title>');
     await admin.update('materials', id, { fullText: null });
     await admin.update('materials', id, { fullText: jats });
-    const { article } = await query(app.url, undefined, `{ article(id: ${id}) { fullText figures { width } } }`);
+    const { article } = await app.asAnyone(`{ article(id: ${id}) { fullText figures { width } } }`);
     expect(article).toEqual({ fullText: html, figures: [{ width: 700 }] });
   });
 
@@ -403,7 +403,7 @@ describe('the figures of a record', () => {
     const { id } = await make.article(admin, {
       fullText: `<p><img alt="a" src="${data}"><img alt="b" src="${data}"></p>`,
     });
-    const { article } = await query(app.url, undefined, `{ article(id: ${id}) { fullText } }`);
+    const { article } = await app.asAnyone(`{ article(id: ${id}) { fullText } }`);
     const [path, other] = [...article.fullText.matchAll(/src="([^"]*)"/g)].map(([, src]) => src as string);
     expect([other, await status(path)]).toEqual([path, 200]);
     expect(await figures(id)).toHaveLength(1);
@@ -418,8 +418,8 @@ describe('the figures of a record', () => {
     await expect(save(id, { isDraft: false })).rejects.toMatchObject(problem);
     await save(id, { isDraft: false, fullText: fullText.replace('alt=""', 'alt="" role="presentation"') });
     await expect(save(id, { fullText })).rejects.toMatchObject(problem);
-    const { revisions } = await query(app.url, app.token, `{ revisions(noun: MATERIAL, recordId: ${id}) { id } }`);
-    const restore = query(app.url, app.token, `mutation { restoreRevision(id: ${revisions.at(-1).id}) }`);
+    const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${id}) { id } }`);
+    const restore = app.asAdmin(`mutation { restoreRevision(id: ${revisions.at(-1).id}) }`);
     await expect(restore).rejects.toMatchObject(problem);
   });
 });
@@ -427,8 +427,7 @@ describe('the figures of a record', () => {
 describe('citations', () => {
   const [kabo, pano] = ['Kabo, M. 1990. Gjeografia fizike.', 'Pano, N. 2008. Ujërat e Shqipërisë.'];
   const cites = (...numbers: number[]) => numbers.map((number) => `<a href="#ref-${number}">${number}</a>`).join('');
-  const textOf = async (id: number) =>
-    (await query(app.url, undefined, `{ article(id: ${id}) { fullText } }`)).article.fullText;
+  const textOf = async (id: number) => (await app.asAnyone(`{ article(id: ${id}) { fullText } }`)).article.fullText;
 
   it('follow their works, whichever of text and references is saved; one that is deleted is named', async () => {
     const { id } = await make.article(admin, { fullText: `<p>${cites(1, 2)}</p>`, references: `${kabo}\n${pano}` });

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { recordOperation } from '../../server/platform/database/maintenance.js';
 import { Metrics } from '../../server/operations/monitoring/metrics.js';
 import { DataSource } from 'typeorm';
-import { query, rest } from '../support/apis.js';
+import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
@@ -83,13 +83,10 @@ it('administrators see the state of the journal, and what needs attention', asyn
   await app.sql(
     `insert into file_faults (path, fault, noun, record_id) values ('uploads/materials/x.pdf', 'missing', 'materials', 1)`,
   );
-  const { condition } = await query(
-    app.url,
-    app.token,
-    `{ condition { program { version commit node } database { isEmbedded version bytes } disks { setting folder isLow }
+  const { condition } =
+    await app.asAdmin(`{ condition { program { version commit node } database { isEmbedded version bytes } disks { setting folder isLow }
        hasDailyBackups backup { file faults } failedBackup { reason } scrub { files } faultyFiles faults { path fault recordId }
-       publications { count next } purges { count next } letters { count next } mailsFailed } }`,
-  );
+       publications { count next } purges { count next } letters { count next } mailsFailed } }`);
   expect(condition).toMatchObject({
     program: { node: process.version },
     database: { version: expect.stringMatching(/^\d+/) },

@@ -1,5 +1,5 @@
 import { OaiService } from '../../server/interop/oai/oai.service.js';
-import { type Fields, query } from '../support/apis.js';
+import { type Fields } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { CATEGORY, make } from '../support/records.js';
 import { faultsOfOai, textsIn } from '../support/schemas.js';
@@ -188,12 +188,12 @@ describe('a record', () => {
     expect(second > before).toBe(true);
     await anHourPasses();
     const third = await stamp();
-    await query(app.url, app.token, 'mutation { updateJournal(input: { titleEn: "Another Name" }) { version } }');
+    await app.asAdmin('mutation { updateJournal(input: { titleEn: "Another Name" }) { version } }');
     expect((await stamp()) > third).toBe(true);
     await anHourPasses();
     const fourth = await stamp();
     const licence = 'licenceUrl: "https://creativecommons.org/licenses/by-nc/4.0/"';
-    await query(app.url, app.token, `mutation { updateJournal(input: { ${licence} }) { version } }`);
+    await app.asAdmin(`mutation { updateJournal(input: { ${licence} }) { version } }`);
     // Published materials retain the licence of their publication.
     expect(await stamp()).toBe(fourth);
   });

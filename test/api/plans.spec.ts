@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
-import { query } from '../support/apis.js';
 import { statementsOf } from '../support/statements.js';
 import { useApp } from '../support/use-app.js';
 
@@ -23,9 +22,9 @@ beforeAll(async () => {
 
 /** The plans of the statements on materials that a query runs. */
 async function plansOf(text: string): Promise<string[]> {
-  await query(app.url, undefined, text); // fills the memoised values
+  await app.asAnyone(text); // fills the memoised values
   const plans: string[] = [];
-  for (const statement of await statementsOf(() => query(app.url, undefined, text), /from materials/)) {
+  for (const statement of await statementsOf(() => app.asAnyone(text), /from materials/)) {
     const rows = await app.sql<{ 'QUERY PLAN': string }>(`explain ${statement.text}`, statement.values);
     plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
@@ -60,7 +59,7 @@ it('a phrase reads the passages of its candidates, not all, in one process of th
     `insert into search_passages (material_id, fragment, text, words) select id, 'text', '', 'mali:1 lumi:2' from materials`,
   );
   await app.sql('analyze search_records, search_passages');
-  const search = () => query(app.url, undefined, '{ search(query: "\\"lumi mali\\"") { totalCount } }');
+  const search = () => app.asAnyone('{ search(query: "\\"lumi mali\\"") { totalCount } }');
   const [{ text, values }] = await statementsOf(search, /search_passages/);
   const plan: object[] = await app.nest.get(DataSource).query(`explain ${text}`, values);
   expect(JSON.stringify(plan)).toMatch(/^(?!.*(Seq Scan on search_passages|Gather)).*search_passages_pkey/);
@@ -68,14 +67,11 @@ it('a phrase reads the passages of its candidates, not all, in one process of th
 
 it('a late page reads no more rows than an early one', async () => {
   const far = '{ articles(first: 8, offset: 15500) { nodes { id } } }';
-  const all = await query(app.url, undefined, '{ articles(first: 8, offset: 900) { nodes { id } } }');
+  const all = await app.asAnyone('{ articles(first: 8, offset: 900) { nodes { id } } }');
   expect(all.articles.nodes).toHaveLength(8);
-  await query(app.url, undefined, far); // finds the cursors for late pages
+  await app.asAnyone(far); // finds the cursors for late pages
   let articles: any;
-  const [statement] = await statementsOf(
-    async () => ({ articles } = await query(app.url, undefined, far)),
-    /from materials/,
-  );
+  const [statement] = await statementsOf(async () => ({ articles } = await app.asAnyone(far)), /from materials/);
   expect(statement.text).toMatch(/limit 9 offset 500$/);
   const order = 'publication_year desc, number desc, id desc';
   const expected = await app.sql<{ id: number }>(
@@ -111,7 +107,7 @@ async function counted<T>(act: () => Promise<T>): Promise<{ data: T; statements:
 }
 
 const execute = (file: string, name: string, variables: object) =>
-  counted(() => query(app.url, app.token, operation(file, name), variables as Record<string, unknown>));
+  counted(() => app.asAdmin(operation(file, name), variables as Record<string, unknown>));
 
 const filter = { categoryId: null, title: null, deleted: false, includeScheduled: true };
 const page = (more: object = {}) => ({ filter: { ...filter, ...more }, orderBy: 'NEWEST', first: 5, offset: 0 });

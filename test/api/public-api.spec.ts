@@ -8,7 +8,6 @@ import {
   isLeafType,
   isRequiredArgument,
 } from 'graphql';
-import { query } from '../support/apis.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { requestGraphql } from '../support/graphql-request.js';
 import { picture } from '../support/files.js';
@@ -23,7 +22,6 @@ const admin = useAdmin(app);
 const DOI_URL = 'https://doi.org/10.1000/Valbona.1';
 const ORCID = 'https://orcid.org/0000-0002-1825-0097';
 const ids: Record<string, number> = {};
-const execute = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 
 beforeAll(async () => {
   ids.valbona = (
@@ -91,8 +89,8 @@ describe('filters', () => {
     ['updatedSince: "2000-01-01T00:00:00Z", authorContains: "durham"', ['seas', 'valbona']],
   ])('%s', async (filter, found) => {
     const text = `{ articles(filter: { ${filter} }) { nodes { id } totalCount } }`;
-    if (!found) return expect(execute(text)).rejects.toMatchObject({ code: 'BAD_INPUT' });
-    const { articles } = await execute(text);
+    if (!found) return expect(app.asAnyone(text)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    const { articles } = await app.asAnyone(text);
     expect(articles.nodes.map((node: { id: number }) => node.id)).toEqual(found.map((name) => ids[name]));
     return expect(articles.totalCount).toBe(found.length);
   });
@@ -101,7 +99,7 @@ describe('filters', () => {
     const places = placeAt('Taveuni', -179.5, -17);
     const { id } = await make.article(admin, { title: 'Ishulli', authorsText: null, publicationYear: 2003, places });
     const found = async (filter: string) =>
-      (await execute(`{ articles(filter: { ${filter} }) { nodes { id } } }`)).articles.nodes.map(
+      (await app.asAnyone(`{ articles(filter: { ${filter} }) { nodes { id } } }`)).articles.nodes.map(
         (node: { id: number }) => node.id,
       );
     expect(await found('bbox: [170, -30, -170, 0]')).toEqual([id]);
@@ -112,13 +110,13 @@ describe('filters', () => {
 
   it('by several ids, except hidden ones', async () => {
     const text = `{ articles(filter: { ids: [${ids.valbona}, ${ids.later}, ${ids.seas}] }) { nodes { id } } }`;
-    expect((await execute(text)).articles.nodes).toEqual([{ id: ids.seas }, { id: ids.valbona }]);
+    expect((await app.asAnyone(text)).articles.nodes).toEqual([{ id: ids.seas }, { id: ids.valbona }]);
   });
 
   it('by DOI, page URL and permanent URL', async () => {
-    const { article } = await execute(`{ article(id: ${ids.valbona}) { uri url } }`);
+    const { article } = await app.asAnyone(`{ article(id: ${ids.valbona}) { uri url } }`);
     const found = async (identifier: string) =>
-      (await execute('query ($identifier: String!) { resource(identifier: $identifier) { id } }', { identifier }))
+      (await app.asAnyone('query ($identifier: String!) { resource(identifier: $identifier) { id } }', { identifier }))
         .resource;
     for (const identifier of ['10.1000/VALBONA.1', DOI_URL, article.uri, article.url, `${article.uri}.bib`])
       expect(await found(identifier)).toEqual({ id: ids.valbona });
@@ -131,7 +129,7 @@ describe('filters', () => {
 });
 
 it('past years list their issues', async () => {
-  expect(await execute('{ years { year issues { id title } } }')).toEqual({
+  expect(await app.asAnyone('{ years { year issues { id title } } }')).toEqual({
     years: [
       { year: 2011, issues: [] },
       { year: 2010, issues: [{ id: ids.issue, title: 'Revista 1/2010' }] },
@@ -141,7 +139,7 @@ it('past years list their issues', async () => {
 
 describe('texts in two languages', () => {
   it('are in the requested language, or name their language', async () => {
-    const { valbona, seas } = await execute(`{
+    const { valbona, seas } = await app.asAnyone(`{
       valbona: article(id: ${ids.valbona}) { al: localizedTitle(language: al) { ...T } sq: localizedTitle(language: sq) { ...T } en: localizedTitle(language: en) { ...T }
         keywords: localizedKeywords(language: en) { ...T } abstract: localizedAbstract(language: en) { ...T } }
       seas: article(id: ${ids.seas}) { al: localizedTitle(language: al) { ...T } en: localizedTitle(language: en) { ...T } } }
@@ -160,7 +158,7 @@ describe('texts in two languages', () => {
   });
 
   it('of an article in English are found and shown in Albanian as well; titleEn, abstractEn and keywordsEn are the English ones', async () => {
-    const found = await execute(`{
+    const found = await app.asAnyone(`{
       listed: articles(filter: { title: "detet e" }) { nodes { id teasers { text language } titleEn abstractEn keywordsEn } }
       byKeyword: articles(filter: { keywordContains: "det" }) { nodes { id } }
       search(query: "dy dete") { nodes { material { id } snippets { html } } }
@@ -180,7 +178,7 @@ describe('texts in two languages', () => {
   });
 
   it('of calls and of the journal as well', async () => {
-    const { latestCall, journal } = await execute(`{
+    const { latestCall, journal } = await app.asAnyone(`{
       latestCall { localizedDescription(language: en) { text language } }
       journal { localizedTitle(language: al) { language } localizedSubtitle(language: en) { language } localizedPublisher(language: en) { language } } }`);
     const english = { text: 'Authors are invited to send manuscripts.', language: 'en' };
@@ -190,7 +188,7 @@ describe('texts in two languages', () => {
 });
 
 it('every record has its URL, its DOI as a URL, and its licence', async () => {
-  const { article, issue, call, journal, materialChanges } = await execute(`{
+  const { article, issue, call, journal, materialChanges } = await app.asAnyone(`{
     article(id: ${ids.valbona}) { url en: url(language: en) doiUrl licenceUrl }
     materialChanges(first: 1) { nodes { id uri } } issue(id: ${ids.issue}) { url doiUrl licenceUrl } call(id: ${ids.call}) { url licenceUrl } journal { url(language: en) licenceUrl } }`);
   expect(materialChanges.nodes).toEqual([{ id: ids.valbona, uri: `${SITE}/id/${ids.valbona}` }]);
@@ -203,7 +201,7 @@ it('every record has its URL, its DOI as a URL, and its licence', async () => {
 });
 
 it('the journal is the root of issues, articles and authors', async () => {
-  const { journal } = await execute(`{ journal {
+  const { journal } = await app.asAnyone(`{ journal {
     latestIssue { title } issues(first: 1) { nodes { title articles { title issue { title } authors { name } } } totalCount }
     articles(filter: { authorContains: "durham" }) { totalCount } calls { title } boardMembers { fullName } otherFiles { title } } }`);
   const issue = { title: 'Revista 1/2010' };
@@ -216,7 +214,7 @@ it('the journal is the root of issues, articles and authors', async () => {
 });
 
 it('an article is the same complete object at every level', async () => {
-  const { article, issue } = await execute(`{
+  const { article, issue } = await app.asAnyone(`{
     article(id: ${ids.valbona}) { ...A } issue(id: ${ids.issue}) { articles { ...A issue { articles { ...A } } } } }
     fragment A on Article { id title titleEn abstract abstractEn authorsText authors { name familyName } keywords keywordsEn
       references doi language number publicationYear places url licenceUrl createdAt updatedAt category { id name } pdf { url sha256 size } }`);
@@ -248,7 +246,7 @@ describe('a field', () => {
     const fields = fieldsOf(app.nest.get(GraphQLSchemaHost).schema.getType(name) as GraphQLObjectType);
     const selections = fields.map((field) => `${field.name}${argumentsOf(field)} ${leavesOf(field.type)}`);
     const first = async (selection: string): Promise<Record<string, unknown>> =>
-      (await execute(`{ ${list}(first: 1, orderBy: OLDEST) { nodes { ${selection} } } }`))[list].nodes[0];
+      (await app.asAnyone(`{ ${list}(first: 1, orderBy: OLDEST) { nodes { ${selection} } } }`))[list].nodes[0];
     const all = await first(selections.join(' '));
     for (const [n, field] of fields.entries())
       expect(await first(selections[n])).toEqual({ [field.name]: all[field.name] });
@@ -256,7 +254,7 @@ describe('a field', () => {
 });
 
 it('every material has the URL of a cover, every PDF a permanent one, and the journal that of its policy', async () => {
-  const { article, issue, journal } = await execute(
+  const { article, issue, journal } = await app.asAnyone(
     `{ article(id: ${ids.valbona}) { coverUrl pdfUrl } issue(id: ${ids.issue}) { coverUrl } journal { policyUrl(language: en) } }`,
   );
   expect(article.pdfUrl).toBe(`${SITE}/id/${ids.valbona}.pdf`);
@@ -271,11 +269,11 @@ it('every material has the URL of a cover, every PDF a permanent one, and the jo
 });
 
 it('file URLs are absolute, and an image is available in a given width', async () => {
-  const { article } = await execute(`{ article(id: ${ids.valbona}) { pdf { url path } } }`);
+  const { article } = await app.asAnyone(`{ article(id: ${ids.valbona}) { pdf { url path } } }`);
   expect(article.pdf.url).toBe(SITE + (article.pdf.path as string));
   const { id } = await make.issue(admin, { publicationYear: 1990 }, { coverImage: await picture() });
   const IMAGE = 'coverImage { url path small: url(width: 1) huge: url(width: 99999) variants { url width } }';
-  const { coverImage, coverUrl } = (await execute(`{ issue(id: ${id}) { coverUrl ${IMAGE} } }`)).issue;
+  const { coverImage, coverUrl } = (await app.asAnyone(`{ issue(id: ${id}) { coverUrl ${IMAGE} } }`)).issue;
   expect(coverUrl).toMatch(/\/uploads\/.+\.(webp|jpg|png)$/);
   expect(coverImage).toMatchObject({ url: SITE + (coverImage.path as string), huge: coverImage.url });
   expect(coverImage.variants[0].url).toBe(coverImage.small);
@@ -286,9 +284,9 @@ it('file URLs are absolute, and an image is available in a given width', async (
 describe('authors', () => {
   it('are a connection, and can be filtered by name and ORCID iD', async () => {
     const page = '{ edges { cursor node { name } } pageInfo { endCursor hasNextPage hasPreviousPage } totalCount }';
-    const { authors: first } = await execute(`{ authors(first: 1) ${page} }`);
+    const { authors: first } = await app.asAnyone(`{ authors(first: 1) ${page} }`);
     expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
-    const next = await execute(`query ($after: String) { authors(first: 1, after: $after) ${page} }`, {
+    const next = await app.asAnyone(`query ($after: String) { authors(first: 1, after: $after) ${page} }`, {
       after: first.pageInfo.endCursor,
     });
     expect(next.authors).toMatchObject({
@@ -297,28 +295,28 @@ describe('authors', () => {
       pageInfo: { hasNextPage: false, hasPreviousPage: true },
     });
     for (const filter of ['orcid: "0000-0002-1825-0097"', 'name: "FRÁSHERI"'])
-      expect((await execute(`{ authors(filter: { ${filter} }) { nodes { name } } }`)).authors.nodes).toEqual([
+      expect((await app.asAnyone(`{ authors(filter: { ${filter} }) { nodes { name } } }`)).authors.nodes).toEqual([
         { name: 'Sami Frashëri' },
       ]);
-    expect((await execute('{ authors(filter: { name: "!%_" }) { totalCount } }')).authors.totalCount).toBe(0);
-    expect((await execute('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
+    expect((await app.asAnyone('{ authors(filter: { name: "!%_" }) { totalCount } }')).authors.totalCount).toBe(0);
+    expect((await app.asAnyone('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
   });
 });
 
 it('the year and number of an issue are given together and without an id', async () => {
   for (const given of ['year: 2010', 'id: 1, year: 2010, number: 1'])
-    await expect(execute(`{ issue(${given}) { id } }`)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(app.asAnyone(`{ issue(${given}) { id } }`)).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
 it('a cursor belongs to its list and order', async () => {
-  const { articles } = await execute('{ articles(first: 1) { pageInfo { endCursor } } }');
+  const { articles } = await app.asAnyone('{ articles(first: 1) { pageInfo { endCursor } } }');
   const after = `after: "${articles.pageInfo.endCursor}"`;
-  expect((await execute(`{ articles(first: 1, ${after}) { nodes { id } } }`)).articles.nodes).toHaveLength(1);
+  expect((await app.asAnyone(`{ articles(first: 1, ${after}) { nodes { id } } }`)).articles.nodes).toHaveLength(1);
   for (const list of [
     `articles(${after}, orderBy: OLDEST)`,
     ...['issues', 'materials', 'authors'].map((name) => `${name}(${after})`),
   ])
-    await expect(execute(`{ ${list} { totalCount } }`)).rejects.toMatchObject({
+    await expect(app.asAnyone(`{ ${list} { totalCount } }`)).rejects.toMatchObject({
       ...{ code: 'BAD_INPUT', fields: [{ field: 'after' }] },
     });
 });
@@ -382,7 +380,7 @@ describe('one filter', () => {
     ],
     ['places', 'places(filter: $f)', ({ places }) => places.features.map(({ properties }: any) => properties.title)],
   ])('composes in %s', async (_, text, titles) => {
-    const found = async (f: object) => titles(await execute(`query ($f: MaterialFilter) { ${text} }`, { f }));
+    const found = async (f: object) => titles(await app.asAnyone(`query ($f: MaterialFilter) { ${text} }`, { f }));
     for (const filter of [
       { place: 'VALBONA', yearFrom: 2005 },
       { place: 'Qarku i Kukësit', keyword: 'lugina' },
@@ -407,10 +405,10 @@ describe('one filter', () => {
   it('of articles alone has no other kind', async () => {
     for (const filter of ['category: "Arkiva"', 'categoryId: 1', 'kinds: [ISSUE]'])
       for (const list of ['articles', 'issues'])
-        await expect(execute(`{ ${list}(filter: { ${filter} }) { totalCount } }`)).rejects.toMatchObject({
+        await expect(app.asAnyone(`{ ${list}(filter: { ${filter} }) { totalCount } }`)).rejects.toMatchObject({
           code: 'BAD_INPUT',
         });
-    const { materials } = await execute('{ materials(filter: { kinds: [ISSUE], year: 2010 }) { nodes { id } } }');
+    const { materials } = await app.asAnyone('{ materials(filter: { kinds: [ISSUE], year: 2010 }) { nodes { id } } }');
     expect(materials.nodes).toEqual([{ id: ids.issue }]);
   });
 
@@ -426,7 +424,7 @@ describe('one filter', () => {
 });
 
 it('a keyword in two languages is one, and both its words lead there', async () => {
-  const { term } = await execute('{ term(kind: KEYWORD, slug: "Valleys") { slug articles { nodes { id } } } }');
+  const { term } = await app.asAnyone('{ term(kind: KEYWORD, slug: "Valleys") { slug articles { nodes { id } } } }');
   expect(term).toEqual({ slug: 'lugina', articles: { nodes: [{ id: ids.valbona }] } });
   const moved = await fetch(`${app.url}/fjale-kyce/valleys/en`, { redirect: 'manual' });
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/fjale-kyce/lugina/en']);
@@ -443,7 +441,7 @@ it('an ORCID iD is a person, and a name is not', async () => {
   await by('I njëjti', 'S. Frashëri', 'orcid.org/0000-0002-1825-0097');
   await by('I vetmi', 'Drita Zeqo', 'https://orcid.org/0000-0002-1694-233X');
   await app.nest.get(SearchIndex).catchUp();
-  const { authors } = await execute('{ authors { nodes { slug name orcid articleCount } } }');
+  const { authors } = await app.asAnyone('{ authors { nodes { slug name orcid articleCount } } }');
   expect(authors.nodes.filter(({ slug }: any) => /frash|^0/.test(slug))).toEqual(
     expect.arrayContaining([
       { slug: '0000-0002-1825-0097', name: expect.any(String), orcid: ORCID, articleCount: 2 },
@@ -453,7 +451,7 @@ it('an ORCID iD is a person, and a name is not', async () => {
     ]),
   );
   const titles = async (author: string) =>
-    (await execute(`{ articles(filter: { author: "${author}" }) { nodes { title } } }`)).articles.nodes
+    (await app.asAnyone(`{ articles(filter: { author: "${author}" }) { nodes { title } } }`)).articles.nodes
       .map(({ title }: any) => title)
       .toSorted();
   expect(await titles(ORCID)).toEqual(['I njëjti', 'Lugina e Valbonës']);

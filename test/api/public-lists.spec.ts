@@ -1,10 +1,9 @@
-import { graphql, query } from '../support/apis.js';
+import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
 const YEAR = new Date().getFullYear();
 const app = useApp();
-const execute = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 const titles = (list: { nodes: { title: string }[] }) => list.nodes.map(({ title }) => title);
 
 beforeAll(async () => {
@@ -26,7 +25,7 @@ beforeAll(async () => {
 
 describe('lists for readers', () => {
   it('are ordered by year, then number, then the newest record, without those of future years', async () => {
-    const { articles } = await execute('{ articles { nodes { title } totalCount } }');
+    const { articles } = await app.asAnyone('{ articles { nodes { title } totalCount } }');
     expect(titles(articles)).toEqual([
       'Deti Adriatik',
       'Deti Jon',
@@ -38,9 +37,7 @@ describe('lists for readers', () => {
   });
 
   it('show administrators the scheduled ones on request', async () => {
-    const { articles } = await query(
-      app.url,
-      app.token,
+    const { articles } = await app.asAdmin(
       '{ articles(filter: { includeScheduled: true }, first: 1) { nodes { title scheduled } } }',
     );
     expect(articles.nodes).toEqual([{ title: 'Viti që vjen', scheduled: true }]);
@@ -66,12 +63,12 @@ describe('lists for readers', () => {
     ["' or 1=1 --", []],
   ])('find %p in titles', async (title, found) => {
     const FIND = 'query ($title: String) { articles(filter: { title: $title }) { nodes { title } } }';
-    expect(titles((await execute(FIND, { title })).articles)).toEqual(found);
+    expect(titles((await app.asAnyone(FIND, { title })).articles)).toEqual(found);
   });
 
   it('narrow by category, year, years and number', async () => {
     const count = async (filter: string) =>
-      (await execute(`{ materials(filter: { ${filter} }) { totalCount } }`)).materials.totalCount;
+      (await app.asAnyone(`{ materials(filter: { ${filter} }) { totalCount } }`)).materials.totalCount;
     expect(await count('category: "artikuj"')).toBe(5);
     expect(await count('category: "ARKIVA"')).toBe(1);
     expect(await count('categoryId: 2, year: 2010')).toBe(3);
@@ -83,7 +80,7 @@ describe('lists for readers', () => {
   it('page by offset', async () => {
     const PAGE =
       '{ articles(first: 2, offset: 2) { nodes { title } totalCount pageInfo { hasNextPage hasPreviousPage } } }';
-    const { nodes, ...page } = (await execute(PAGE)).articles;
+    const { nodes, ...page } = (await app.asAnyone(PAGE)).articles;
     expect(titles({ nodes })).toEqual(['Shqipëria dhe lumenjtë e saj', 'Bjeshkët e Nemuna']);
     expect(page).toEqual({ totalCount: 5, pageInfo: { hasNextPage: true, hasPreviousPage: true } });
   });
@@ -91,12 +88,12 @@ describe('lists for readers', () => {
   it.each(['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'])(
     'page by cursor in the order %s without repeating or skipping',
     async (order) => {
-      const all = titles((await execute(`{ articles(orderBy: ${order}) { nodes { title } } }`)).articles);
+      const all = titles((await app.asAnyone(`{ articles(orderBy: ${order}) { nodes { title } } }`)).articles);
       const PAGE = `query ($after: String) { articles(orderBy: ${order}, first: 2, after: $after) {
         nodes { title } pageInfo { endCursor hasNextPage } } }`;
       const seen: string[] = [];
       for (let info: any = { hasNextPage: true }; info.hasNextPage;) {
-        const { articles } = await execute(PAGE, { after: info.endCursor });
+        const { articles } = await app.asAnyone(PAGE, { after: info.endCursor });
         seen.push(...titles(articles));
         info = articles.pageInfo;
       }
@@ -108,13 +105,13 @@ describe('lists for readers', () => {
 
 it('an issue and its articles find each other by number and year, and none as the other type', async () => {
   const { issues, articles } =
-    await execute(`{ issues { nodes { title articleCount articles { title issue { title } } } }
+    await app.asAnyone(`{ issues { nodes { title articleCount articles { title issue { title } } } }
     articles(filter: { year: 1999 }) { nodes { issue { title } } } }`);
   const issue = { title: 'Revista 2010/2' };
   const [first, second] = ['Deti Jon', 'Deti Adriatik'].map((title) => ({ title, issue }));
   expect(issues.nodes).toEqual([{ ...issue, articleCount: 2, articles: [first, second] }]);
   expect(articles.nodes).toEqual([{ issue: null }]);
   const [{ id }] = await app.sql<{ id: number }>("select id from materials where title = 'Deti Jon'");
-  const both = await execute(`{ issue(id: ${id}) { title } article(id: ${id}) { title } }`);
+  const both = await app.asAnyone(`{ issue(id: ${id}) { title } article(id: ${id}) { title } }`);
   expect(both).toEqual({ issue: null, article: { title: 'Deti Jon' } });
 });

@@ -1,5 +1,4 @@
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { query } from '../support/apis.js';
 import { make, placeAt } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -8,7 +7,6 @@ const at = (name: string) => placeAt(name, 19.5, 42);
 const app = useApp({ SEARCH_INDEXING: 'records' });
 const admin = useAdmin(app);
 const ids: Record<string, number> = {};
-const execute = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 
 beforeAll(async () => {
   const nobody = { authorsText: null, keywords: 'tjetër', number: 1, publicationYear: 2010 };
@@ -36,7 +34,7 @@ beforeAll(async () => {
 
 describe('related articles', () => {
   const related = async (id: number, first = '') =>
-    (await execute(`{ article(id: ${id}) { related${first} { title } } }`)).article.related.map(
+    (await app.asAnyone(`{ article(id: ${id}) { related${first} { title } } }`)).article.related.map(
       ({ title }: { title: string }) => title,
     );
 

@@ -1,12 +1,12 @@
 import { MetadataService } from '../../server/interop/metadata/metadata.service.js';
-import { type Fields, query } from '../support/apis.js';
+import { type Fields } from '../support/apis.js';
 import { make, placeAt, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp({ PUBLIC_URL: 'https://revista.example.edu' });
 const admin = useAdmin(app);
 
-const anybody = (text: string) => query(app.url, undefined, text);
+const anybody = (text: string) => app.asAnyone(text);
 const update = (id: number, input: Fields) => admin.update('materials', id, input);
 
 describe('the record of an article', () => {

@@ -1,20 +1,18 @@
 import { getDocumentProxy } from 'unpdf';
 import { REFERENCED_FILES } from '../../server/platform/files/referenced-files.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { query } from '../support/apis.js';
 import { type UploadFile, pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp({ SEARCH_INDEXING: 'all' });
 const admin = useAdmin(app);
-const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 
 const RELATIONS = `query ($id: Int!) {
   article(id: $id) { relations { kind isReverse uri doi note noteEn date material { id title } } }
 }`;
 /** As a reader sees them. */
-const relationsOf = async (id: number) => (await query(app.url, undefined, RELATIONS, { id })).article.relations;
+const relationsOf = async (id: number) => (await app.asAnyone(RELATIONS, { id })).article.relations;
 const text = async (path: string) => (await fetch(app.url + path)).text();
 const NOTE = { note: 'Tabela 2 ishte e gabuar.', noteEn: 'Table 2 was wrong.', date: '2024-05-03' };
 
@@ -71,20 +69,20 @@ describe('a retraction, stated once,', () => {
   it('changes both records for harvesters, and one undo takes all of it back', async () => {
     const { article, notice } = await retraction({ relatedWorks: [] });
     const CHANGES = 'query ($after: String) { materialChanges(first: 100, after: $after) { nodes { id } endCursor } }';
-    const changes = async (after?: string) => (await query(app.url, undefined, CHANGES, { after })).materialChanges;
+    const changes = async (after?: string) => (await app.asAnyone(CHANGES, { after })).materialChanges;
     const seen = async (): Promise<string> => (await changes()).endCursor;
     const changedAfter = async (after: string) =>
       (await changes(after)).nodes
         .map(({ id }: { id: number }) => id)
         .sort((one: number, other: number) => one - other);
-    const versionOf = async () => (await execute(`{ article(id: ${article.id}) { version } }`)).article.version;
+    const versionOf = async () => (await app.asAdmin(`{ article(id: ${article.id}) { version } }`)).article.version;
     const [before, version] = [await seen(), await versionOf()];
     await admin.update('materials', notice.id, { relatedWorks: [{ kind: 'CORRECTS', materialId: article.id }] });
     expect(await changedAfter(before)).toEqual([article.id, notice.id]);
     expect(await relationsOf(article.id)).toHaveLength(1);
     const stated = await seen();
-    const { revisions } = await execute(`{ revisions(noun: MATERIAL, recordId: ${notice.id}) { id } }`);
-    await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
+    const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${notice.id}) { id } }`);
+    await app.asAdmin('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
     expect(await relationsOf(article.id)).toEqual([]);
     expect(await changedAfter(stated)).toEqual([article.id, notice.id]);
     // An editor who has the corrected article open is not told of a conflict.
@@ -98,7 +96,7 @@ describe('a retraction, stated once,', () => {
       title: 'Tërheqja',
       relatedWorks: [{ kind: 'RETRACTS', materialId: article.id, ...NOTE }],
     });
-    const { pdf: stored } = (await execute(`{ article(id: ${article.id}) { pdf { path } } }`)).article;
+    const { pdf: stored } = (await app.asAdmin(`{ article(id: ${article.id}) { pdf { path } } }`)).article;
     expect(stored.path).toContain('signature=');
     expect(await pagesOf(stored.path)).toMatchObject({ count: 2 });
     const [path] = stored.path.split('?');
@@ -111,7 +109,7 @@ describe('a retraction, stated once,', () => {
     await app.nest.get(SearchIndex).catchUp();
     const inside =
       '{ search(query: "zzdytë") { nodes { material { ... on Article { pdfOutline { pageCount } } } snippets { page url } } } }';
-    expect((await query(app.url, undefined, inside)).search.nodes).toEqual([
+    expect((await app.asAnyone(inside)).search.nodes).toEqual([
       {
         material: { pdfOutline: { pageCount: 3 } },
         snippets: [{ page: 3, url: expect.stringMatching(/\.pdf#page=3$/) }],
@@ -205,7 +203,7 @@ describe('a relation', () => {
 
 describe('a supplementary file', () => {
   const store = async (file: UploadFile) =>
-    (await execute('mutation ($file: Upload!) { storeSupplement(file: $file) { path name } }', { file }))
+    (await app.asAdmin('mutation ($file: Upload!) { storeSupplement(file: $file) { path name } }', { file }))
       .storeSupplement;
 
   it('is stored first, and belongs to the record whose relation has its path', async () => {
@@ -227,7 +225,7 @@ describe('a supplementary file', () => {
       },
     ]);
     const FILE = `query ($id: Int!) { article(id: $id) { relations { uri file { name size mediaType } } } }`;
-    expect((await query(app.url, undefined, FILE, { id: article.id })).article.relations).toEqual([
+    expect((await app.asAnyone(FILE, { id: article.id })).article.relations).toEqual([
       { uri: expect.stringContaining(path), file: { name, size: 20, mediaType: 'text/csv' } },
     ]);
     const page = await text(`/artikull/${article.id}/me-tabele/1/${new Date().getFullYear()}/en`);
@@ -242,8 +240,8 @@ describe('a supplementary file', () => {
     expect(await app.sql(REFERENCED_FILES)).toContainEqual(
       expect.objectContaining({ path, size: 20, isCurrent: false }),
     );
-    const { revisions } = await execute(`{ revisions(noun: MATERIAL, recordId: ${article.id}) { id } }`);
-    await execute('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
+    const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${article.id}) { id } }`);
+    await app.asAdmin('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions[1].id });
     expect((await fetch(`${app.url}/${path}`)).status).toBe(200);
   });
 

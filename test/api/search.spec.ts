@@ -4,7 +4,6 @@ import { paths } from '../../client/shared/paths.js';
 import { lettersOf } from '../../server/content/materials/text-search.js';
 import { HistoryService } from '../../server/editing/history/history.service.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { query } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
 import { make, placeAt } from '../support/records.js';
 import { statementsOf } from '../support/statements.js';
@@ -24,7 +23,7 @@ type Found = Record<'totalCount' | 'searchedFor' | 'didYouMean' | 'pageInfo', an
   nodes: { material: { id: number; title: string }; snippets: Snippet[] }[];
 };
 const search = async (text: string | null, filter: object = {}, rest: object = {}): Promise<Found> =>
-  (await query(app.url, undefined, SEARCH, { q: text, filter, ...rest })).search;
+  (await app.asAnyone(SEARCH, { q: text, filter, ...rest })).search;
 const titles = async (text: string, filter?: object) =>
   (await search(text, filter)).nodes.map(({ material }) => material.title);
 
@@ -79,7 +78,7 @@ it('every word of a text finds it, also of the full text, where tags divide word
     const searches = some.map(
       ([word], n) => `w${n}: search(query: "${word}", first: 50) { nodes { material { title } } }`,
     );
-    const data = await query(app.url, app.token, `{ ${searches.join(' ')} }`);
+    const data = await app.asAdmin(`{ ${searches.join(' ')} }`);
     for (const [n, [word, expected]] of some.entries()) {
       const found = new Set(data[`w${n}`].nodes.map((hit: any) => hit.material.title));
       for (const title of expected) if (!found.has(title)) missed.push(`${word}: ${title}`);
@@ -162,7 +161,7 @@ describe('a search', () => {
       ...[{ title: "zzc'ka" }, { title: 'zzc’ka' }, { author: 'n‘dau' }, { author: 'nʼdau' }],
       ...[{ keyword: 'D`Uji' }, { search: 'zzç´ka' }],
     ]) {
-      const { materials } = await query(app.url, undefined, text, { f: filter });
+      const { materials } = await app.asAnyone(text, { f: filter });
       expect([filter, materials.nodes]).toEqual([filter, [{ title: titled.title }]]);
     }
   });
@@ -220,9 +219,7 @@ describe('a search', () => {
 
   it('returns facets of its results', async () => {
     const value = '{ value name count }';
-    const { search: found } = await query(
-      app.url,
-      undefined,
+    const { search: found } = await app.asAnyone(
       `{ search(query: "drin") { facets { years ${value} authors ${value} keywords { value name nameEn count } languages ${value} places ${value} } } }`,
     );
     const years = [String(new Date().getFullYear()), '1999'];
@@ -254,7 +251,7 @@ describe('a search', () => {
     await admin.remove('materials', deleted.id);
     expect(await titles('zzfsheh')).toEqual([]);
     expect((await search(null, { author: 'zz-fsheh' })).totalCount).toBe(0);
-    await query(app.url, app.token, 'mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id: deleted.id });
+    await app.asAdmin('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id: deleted.id });
     expect(await titles('zzfsheh')).toHaveLength(1);
     await admin.update('materials', deleted.id, { title: 'zzri' });
     await caughtUp();
@@ -384,7 +381,7 @@ describe('a full text', () => {
 describe('the text inside a PDF', () => {
   const outlineOf = async (id: number) => {
     const text = `{ article(id: ${id}) { pdfOutline { pageCount isTagged headings { title level page } } } }`;
-    return (await query(app.url, undefined, text)).article.pdfOutline;
+    return (await app.asAnyone(text)).article.pdfOutline;
   };
 
   it('is found with its page, until the PDF is removed', async () => {

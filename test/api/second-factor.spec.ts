@@ -51,7 +51,7 @@ const byRest = async (body: object): Promise<Outcome & { status: number }> => {
   return { status: response.status, ...((await response.json()) as Outcome) };
 };
 const byGraphQL = (body: object): Promise<Outcome> =>
-  query(app.url, undefined, LOGIN, body as Record<string, unknown>).then(
+  app.asAnyone(LOGIN, body as Record<string, unknown>).then(
     ({ login }) => ({ access_token: login.accessToken }),
     ({ code, message, fields }: ApiError) => ({ code, message, ...(fields.length && { errors: fields }) }),
   );

@@ -1,4 +1,4 @@
-import { apis, query } from '../support/apis.js';
+import { apis } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { CONTENT, statementsOf } from '../support/statements.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -36,8 +36,7 @@ const OPERATIONS = {
 it('an operation runs as many statements for many records as for few', async () => {
   const count = async () => {
     const counts: Record<string, number> = {};
-    for (const [name, text] of Object.entries(OPERATIONS))
-      counts[name] = await counted(() => query(app.url, undefined, text));
+    for (const [name, text] of Object.entries(OPERATIONS)) counts[name] = await counted(() => app.asAnyone(text));
     return counts;
   };
   // The first run after a change also fills the memoised values.
@@ -63,7 +62,7 @@ it.each([
   // The issue and its articles, both again for the head, the neighbouring issues, and the number of readings.
   ['an issue', '{ issues(first: 1) { nodes { url } } }', 6],
 ])('the page of %s runs few statements', async (_, text, max) => {
-  const { issues, articles } = await query(app.url, undefined, text);
+  const { issues, articles } = await app.asAnyone(text);
   const page = pageOf((issues ?? articles).nodes[0]);
   await page();
   expect(await counted(page)).toBeLessThanOrEqual(max);
@@ -72,7 +71,7 @@ it.each([
 it('the page of an issue runs as many statements for thirty articles as for two', async () => {
   const number = 9;
   await publish(number);
-  const { issues } = await query(app.url, undefined, `{ issues(filter: { number: ${number} }) { nodes { url } } }`);
+  const { issues } = await app.asAnyone(`{ issues(filter: { number: ${number} }) { nodes { url } } }`);
   const page = pageOf(issues.nodes[0]);
   await page();
   const few = await counted(page);
@@ -91,7 +90,7 @@ describe('the current user', () => {
 
   it('is looked up once, however many fields require an administrator', async () => {
     const text = '{ me { id } users { id } publicationYears deletedRecords { id } drafts { key } }';
-    expect(await counted(() => query(app.url, app.token, text), LOOKED_UP)).toBe(1);
+    expect(await counted(() => app.asAdmin(text), LOOKED_UP)).toBe(1);
   });
 
   it.each(apis)('is looked up once for the files and fields of an upload by %s', async (_, connect) => {

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { useApp } from '../support/use-app.js';
-import { query, rest } from '../support/apis.js';
+import { rest } from '../support/apis.js';
 import { securityLogOf } from '../support/security-log.js';
 import { SubscribersService } from '../../server/people/subscriptions/subscribers.service.js';
 
 const app = useApp();
 
-const execute = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 const BRING = `mutation ($text: String!) { importSubscribers(text: $text, language: en) {
   added inactive known rejectedCount rejected { line text reason } } }`;
-const bring = async (text: string) => (await execute(BRING, { text })).importSubscribers;
+const bring = async (text: string) => (await app.asAdmin(BRING, { text })).importSubscribers;
 
 it('editors import addresses without duplicates, and unsubscribed ones stay unsubscribed', async () => {
   await app.sql(
@@ -39,7 +38,7 @@ it('editors import addresses without duplicates, and unsubscribed ones stay unsu
 it('the export has no formulas, and can be imported again', async () => {
   const hostile = ['=cmd@example.org', '+1@example.org', '-2@example.org'];
   await bring(hostile.join('\n'));
-  const { subscribersCsv: csv } = await execute('{ subscribersCsv }');
+  const { subscribersCsv: csv } = await app.asAdmin('{ subscribersCsv }');
   for (const line of csv.split('\r\n')) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
   for (const address of hostile) expect(csv).toContain(`"'${address}",`);
   const before = await app.sql('select email, state from subscribers order by id');
@@ -82,7 +81,7 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
   });
 
   const [{ id }] = await app.sql<{ id: number }>(`select id from subscribers where email = 'e@imported.example'`);
-  await execute('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
+  await app.asAdmin('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
   expect(await bring('x@imported.example\nE@Ｉmported.example')).toMatchObject({
     added: 1,
     rejected: [{ line: 2, text: 'E@Ｉmported.example', reason: 'ERASED' }],
@@ -94,9 +93,9 @@ it('an import makes nobody active who is not by its file, in whatever order, or 
 it('the security log says who exported, imported and deleted, and names no address', async () => {
   const { lines, text } = await securityLogOf(app.nest, async () => {
     await bring('gjurma@example.org\niku@example.org');
-    await execute('{ subscribersCsv }');
+    await app.asAdmin('{ subscribersCsv }');
     const [{ id }] = await app.sql<{ id: number }>(`select id from subscribers where email = 'gjurma@example.org'`);
-    await execute('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
+    await app.asAdmin('mutation ($id: Int!) { deleteSubscriber(id: $id) }', { id });
   });
   expect(lines).toMatchObject([
     { event: 'subscribers-imported', userId: 1, count: 1 },
@@ -123,7 +122,7 @@ it('are searched by part of the address, taken literally, and by state', async (
   const FIND =
     'query ($search: String!, $state: String) { subscribers(search: $search, state: $state) { totalCount } }';
   const found = async (search: string, state: string | null = null) =>
-    (await execute(FIND, { search, state })).subscribers.totalCount;
+    (await app.asAdmin(FIND, { search, state })).subscribers.totalCount;
   expect([await found('EXAMPLE'), await found('%'), await found('ana'), await found('', 'suspended')]).toEqual([
     6, 0, 1, 0,
   ]);
@@ -131,12 +130,12 @@ it('are searched by part of the address, taken literally, and by state', async (
 
 it('without a mail server nothing is sent, the dashboard says so, and sign-ups wait', async () => {
   await rest(app.url).subscribe('pret@example.org');
-  const { mailState, subscriberCounts } = await execute(
+  const { mailState, subscriberCounts } = await app.asAdmin(
     '{ mailState { isConfigured } subscriberCounts { pending unasked } }',
   );
   expect([mailState, subscriberCounts]).toEqual([{ isConfigured: false }, { pending: 1, unasked: 1 }]);
-  await expect(execute('mutation { askSubscribers }')).rejects.toMatchObject({ code: 'CONFLICT' });
-  await expect(execute('mutation { sendLetter(id: 1, version: 1) { id } }')).rejects.toMatchObject({
+  await expect(app.asAdmin('mutation { askSubscribers }')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(app.asAdmin('mutation { sendLetter(id: 1, version: 1) { id } }')).rejects.toMatchObject({
     code: 'CONFLICT',
   });
   expect(await app.sql(`select 1 from notices`)).toEqual([]);

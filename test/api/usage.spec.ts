@@ -1,7 +1,6 @@
 import { currentDay } from '../../client/shared/locales.js';
 import { UsageCounter } from '../../server/discovery/usage/usage-counter.js';
 import { Visits } from '../../server/discovery/usage/visits.js';
-import { query } from '../support/apis.js';
 import { make, updateJournal } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -139,9 +138,7 @@ it('nothing about readers is stored, only days, materials and numbers', async ()
 
 describe('the page of an article', () => {
   const readings = async (language = 'en') => {
-    const { article: found } = await query(
-      app.url,
-      undefined,
+    const { article: found } = await app.asAnyone(
       `{ article(id: ${article.id}) { readings { since views downloads years { year views downloads } } } }`,
     );
     const html = await (await fetch(app.url + page.replace(/al$/, language))).text();
@@ -190,7 +187,7 @@ describe('the page of an article', () => {
     await count('2025-01-01', 3, 4);
     await app.sql('insert into usage_counts values ($1, $2, 5, 6, 0, 0)', ['2025-02-01', issue.id]);
     await turn();
-    const ask = () => query(app.url, undefined, `{ issue(id: ${issue.id}) { ${OF} } journal { ${OF} } }`);
+    const ask = () => app.asAnyone(`{ issue(id: ${issue.id}) { ${OF} } journal { ${OF} } }`);
     const total = { year: 2025, views: 8, downloads: 10 };
     const OF = 'readings { since years { year views downloads } }';
     const years = [{ year: 2024, views: 2, downloads: 0 }, total];
@@ -219,11 +216,11 @@ describe('an administrator', () => {
     await visit(page);
     await visit(article.pdf);
     await app.nest.get(UsageCounter).write();
-    const { usage } = await query(app.url, app.token, USAGE);
+    const { usage } = await app.asAdmin(USAGE);
     expect(usage.periods).toHaveLength(7);
     expect(usage.periods.at(-1)).toEqual({ period: usage.to, views: 1, downloads: 1 });
     expect(usage.items).toEqual([{ id: article.id, title: 'Deti', views: 1, downloads: 1, uniqueRequests: 1 }]);
-    const { usage: year } = await query(app.url, app.token, '{ usage(days: 365) { periods { period views } } }');
+    const { usage: year } = await app.asAdmin('{ usage(days: 365) { periods { period views } } }');
     expect([12, 13]).toContain(year.periods.length);
     expect(year.periods.at(-1)).toMatchObject({ period: usage.to.slice(0, 7), views: 1 });
   });
@@ -233,8 +230,7 @@ describe('an administrator', () => {
     await visit(article.pdf);
     await app.nest.get(UsageCounter).write();
     const file = async (format: string) =>
-      (await query(app.url, app.token, `{ usageFile(days: 7, format: ${format}) { fileName mediaType text } }`))
-        .usageFile;
+      (await app.asAdmin(`{ usageFile(days: 7, format: ${format}) { fileName mediaType text } }`)).usageFile;
     const month = currentDay().slice(0, 7);
     const table = await file('CSV');
     expect(table.text.split('\r\n')[1]).toMatch(

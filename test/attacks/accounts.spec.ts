@@ -265,7 +265,7 @@ describe('a password', () => {
     const change =
       'mutation ($new: String!) { changePassword(currentPassword: "fjalekalimi-i-redaktorit", newPassword: $new) { accessToken } }';
     for (const password of ['12345678', 'redaktori2026', 'Revista-Gjeografike'])
-      await expect(query(app.url, app.token, change, { new: password })).rejects.toMatchObject({
+      await expect(app.asAdmin(change, { new: password })).rejects.toMatchObject({
         fields: [{ field: 'newPassword' }],
       });
     for (const password of ['12345678', 'Arben.Hoxha.2026!']) {

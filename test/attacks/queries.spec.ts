@@ -4,7 +4,7 @@ import { type GraphQLSchema, getIntrospectionQuery, parse, validate } from 'grap
 import { costOf, limitsRule } from '../../server/platform/graphql/query-limits.js';
 import { processorTime } from '../measures/processor-time.js';
 import { startApp } from '../support/app.js';
-import { graphql, query } from '../support/apis.js';
+import { graphql } from '../support/apis.js';
 import { generatedQuery } from '../support/generated-queries.js';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
@@ -176,7 +176,7 @@ it('a subscription is an error of the client', async () =>
   expect((await ask('subscription { x }')).errors[0].extensions.code).toBe('BAD_INPUT'));
 
 it('the limits allow tools to read the whole schema', async () => {
-  const { __schema: types } = await query(app.url, undefined, getIntrospectionQuery());
+  const { __schema: types } = await app.asAnyone(getIntrospectionQuery());
   expect(types.types.length).toBeGreaterThan(50);
 });
 
@@ -321,11 +321,11 @@ it.each(FILTERS)('the filter %s takes wildcards literally, and rejects what is n
   const text = `query ($x: String) { materials(filter: { ${field}: $x }) { totalCount } }`;
   const literal: Record<string, string> = { title: '%', keywordContains: '_' };
   for (const x of ['%', '_', '\\']) {
-    const { materials } = await query(app.url, undefined, text, { x });
+    const { materials } = await app.asAnyone(text, { x });
     expect([x, materials.totalCount]).toEqual([x, literal[field] === x ? 1 : 0]);
   }
   for (const x of [1, ['a'], { $ne: null }, 'a\0b'])
-    await expect(query(app.url, undefined, text, { x })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(app.asAnyone(text, { x })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
 it('the statements of a hostile search are those of a harmless one: it is only among their values', async () => {
@@ -334,7 +334,7 @@ it('the statements of a hostile search are those of a harmless one: it is only a
   /** Each request is unique, so that no total is memoised. */
   const statements = async (text: string) => {
     const x = `${text} ${++count}`;
-    const sent = await statementsOf(() => query(app.url, undefined, all, { x }), /\bmaterials\b/);
+    const sent = await statementsOf(() => app.asAnyone(all, { x }), /\bmaterials\b/);
     return sent.map((one) => one.text).toSorted();
   };
   await statements('fills the memoised values');
@@ -364,14 +364,14 @@ it.each([
   const declared = Object.keys(variables)
     .filter((name) => text.includes(`$${name}`))
     .map((name) => `($${name}: Int)`);
-  const rejected = query(app.url, undefined, `query ${declared.join()} { ${text} }`, variables);
+  const rejected = app.asAnyone(`query ${declared.join()} { ${text} }`, variables);
   await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
 it.each([2_147_483_647, -2_147_483_648])('the year %p finds nothing', async (year) => {
   const range = `from: articles(filter: { yearFrom: ${year}, yearTo: ${year} }) { totalCount }`;
   const text = `{ articles(filter: { year: ${year} }) { totalCount } ${range} }`;
-  expect(await query(app.url, undefined, text)).toEqual({ articles: { totalCount: 0 }, from: { totalCount: 0 } });
+  expect(await app.asAnyone(text)).toEqual({ articles: { totalCount: 0 }, from: { totalCount: 0 } });
 });
 
 describe('what a stranger’s query has the server load and send', () => {
@@ -426,7 +426,7 @@ describe('what a stranger’s query has the server load and send', () => {
   it('is nothing for a field that is for editors', async () => {
     const text = '{ articles(first: 1) { nodes { figuresWithoutText } } }';
     expect((await ask(text)).errors[0].extensions.code).toBe('UNAUTHENTICATED');
-    const { articles } = await query(app.url, app.token, text);
+    const { articles } = await app.asAdmin(text);
     expect(articles.nodes).toEqual([{ figuresWithoutText: 0 }]);
   });
 });

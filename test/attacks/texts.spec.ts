@@ -1,7 +1,7 @@
 /** What people write is shown as they wrote it, never interpreted; what is none of a form's fields is ignored. */
 import { XmlDocument } from 'libxml2-wasm';
 import { processorTime, requireLinear } from '../measures/processor-time.js';
-import { type Fields, graphql, query, rest } from '../support/apis.js';
+import { type Fields, graphql, rest } from '../support/apis.js';
 import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, updateJournal } from '../support/records.js';
@@ -13,7 +13,7 @@ const byRest = useAdmin(app, rest);
 const byGraphql = useAdmin(app, graphql);
 /** The page of a record. */
 const pageOf = async (id: number): Promise<string> => {
-  const { material } = await query(app.url, undefined, `{ material(id: ${id}) { url } }`);
+  const { material } = await app.asAnyone(`{ material(id: ${id}) { url } }`);
   return app.url + new URL(material.url).pathname;
 };
 
@@ -50,9 +50,7 @@ describe('hostile text as title, abstract, author and keyword', () => {
       keywords: text,
       references: text,
     });
-    const { article } = await query(
-      app.url,
-      undefined,
+    const { article } = await app.asAnyone(
       `{ article(id: ${id}) { title url ris: citation(style: RIS) bibtex: citation(style: BIBTEX) } }`,
     );
     expect(article.title).toBe(text);
@@ -267,7 +265,7 @@ it.each<[string, string[], (fields: Fields) => Promise<Fields>]>([
     SCHOLARLY,
     async (fields) => {
       const { id } = await make.article(byGraphql, fields);
-      return (await query(app.url, app.token, `{ article(id: ${id}) { ${SCHOLARLY.join(' ')} } }`)).article;
+      return (await app.asAdmin(`{ article(id: ${id}) { ${SCHOLARLY.join(' ')} } }`)).article;
     },
   ],
   [
@@ -275,7 +273,7 @@ it.each<[string, string[], (fields: Fields) => Promise<Fields>]>([
     FACTS,
     async (fields) => {
       await updateJournal(app, fields);
-      return (await query(app.url, undefined, `{ journal { ${FACTS.join(' ')} } }`)).journal;
+      return (await app.asAnyone(`{ journal { ${FACTS.join(' ')} } }`)).journal;
     },
   ],
 ])('in every field of %s text comes back unchanged', async (_, fields, write) => {
@@ -293,7 +291,7 @@ it('the name of a user comes back unchanged', async () => {
 const URLS = ['licenceUrl', 'issnPortalUrl', 'universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl'];
 
 it('a URL of the journal that is none is rejected in every field; an empty one removes it where none is required', async () => {
-  const journal = async () => (await query(app.url, undefined, `{ journal { ${URLS.join(' ')} } }`)).journal;
+  const journal = async () => (await app.asAnyone(`{ journal { ${URLS.join(' ')} } }`)).journal;
   let expected = await journal();
   for (const field of URLS) {
     await expect(updateJournal(app, { [field]: 'javascript:alert(1)' })).rejects.toMatchObject(rejected(field));
@@ -369,7 +367,7 @@ describe('the contents of an issue', () => {
     await app.sql('update materials set contents = $1 where id = $2', [`<p>Para</p>${contents}`, id]);
     let [issue, rows, page]: [any, { id: number; permbajtja: string }[], string] = [null, [], ''];
     const spent = await processorTime(async () => {
-      ({ issue } = await query(app.url, undefined, `{ issue(id: ${id}) { contents } }`));
+      ({ issue } = await app.asAnyone(`{ issue(id: ${id}) { contents } }`));
       rows = (await (await fetch(`${app.url}/api/materials`)).json()) as typeof rows;
       page = await (await fetch(await pageOf(id))).text();
     });
@@ -388,7 +386,7 @@ it('HTML is sanitised once: at the write, or when it is first read after somebod
       [id],
     );
   const read = async (id: number) =>
-    (await query(app.url, undefined, `{ article(id: ${id}) { fullText } }`)).article.fullText as string;
+    (await app.asAnyone(`{ article(id: ${id}) { fullText } }`)).article.fullText as string;
   const { id } = await make.article(byGraphql, { fullText: '<p onclick="x()">Një</p>' });
   const written = await notes(id);
   expect(written).toMatchObject([{ column: 'fullText', html: null }]);

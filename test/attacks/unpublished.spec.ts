@@ -1,6 +1,6 @@
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { FileStore } from '../../server/platform/files/file-store.js';
-import { type Api, query, rest } from '../support/apis.js';
+import { type Api, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
 import { nounsInTurn, filesOf, make, oneOf, otherUploads } from '../support/records.js';
@@ -46,7 +46,7 @@ describe.each(nounsInTurn)('files of %s written by %s', (noun, _, connect) => {
     for (const file of [...files, ...files]) expect(await statusOf(file)).toBe(200);
     await editor.remove(noun, record.id);
     await expectPrivate(files);
-    await query(app.url, app.token, `mutation ($id: Int!) { restore${nouns[noun].type}(id: $id) { id } }`, {
+    await app.asAdmin(`mutation ($id: Int!) { restore${nouns[noun].type}(id: $id) { id } }`, {
       id: record.id,
     });
     for (const file of files) expect(await statusOf(file)).toBe(200);
@@ -119,9 +119,7 @@ describe('a material of a future year', () => {
 
   describe('has signed URLs for the dashboard that', () => {
     const urls = async () => {
-      const result = await query(
-        app.url,
-        app.token,
+      const result = await app.asAdmin(
         `{ material(id: ${material.id}) { pdf { url: path } coverImage { url: path srcset } } }`,
       );
       const { pdf: text, coverImage } = result.material;
@@ -194,7 +192,7 @@ describe('an article that is withdrawn', () => {
 
   const pathsOf = async ({ id, pdf, coverImage }: { id: number; pdf: string; coverImage: string }) => {
     const pageOf = async (record: number) => {
-      const { material } = await query(app.url, undefined, `{ material(id: ${record}) { url } }`);
+      const { material } = await app.asAnyone(`{ material(id: ${record}) { url } }`);
       return pathOf(material.url);
     };
     const queries = [

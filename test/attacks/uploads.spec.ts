@@ -308,7 +308,7 @@ it.each(apis)('a PDF gets a safe path and name, by %s', async (_, connected) => 
   const { headers } = await fetch(app.url + file);
   expect(headers.get('content-disposition')).toBe(`inline; filename="${path.basename(file)}"`);
   expect(headers.has('set-cookie')).toBe(false);
-  const { otherFiles } = await query(app.url, undefined, '{ otherFiles { file { path name } } }');
+  const { otherFiles } = await app.asAnyone('{ otherFiles { file { path name } } }');
   const stored = otherFiles.find((each: { file: { path: string } }) => each.file.path === file);
   expect(stored.file.name).toMatch(/^x[^\r\n]*\.pdf$/);
 });
@@ -316,7 +316,7 @@ it.each(apis)('a PDF gets a safe path and name, by %s', async (_, connected) => 
 describe('a PDF', () => {
   it('that only forbids printing is accepted, with a warning', async () => {
     const { id } = await make.article(admin, {}, { pdf: await pdf({ ownerPassword: 'sekret' }) });
-    const { article } = await query(app.url, app.token, `{ article(id: ${id}) { pdf { warnings } } }`);
+    const { article } = await app.asAdmin(`{ article(id: ${id}) { pdf { warnings } } }`);
     expect(article.pdf.warnings).toEqual(['PDF_ENCRYPTED']);
   });
 
@@ -377,7 +377,7 @@ describe('bombs', () => {
       '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
       compressed(600),
     ]);
-    const suggest = (f: UploadFile) => query(app.url, app.token, SUGGEST, { f });
+    const suggest = (f: UploadFile) => app.asAdmin(SUGGEST, { f });
     const growth = await growthDuring(
       () => expect(suggest(bomb)).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' }),
       process.memoryUsage.rss,

@@ -1,6 +1,6 @@
 import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
 import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
-import { graphql, query } from '../support/apis.js';
+import { graphql } from '../support/apis.js';
 import { startApp, type TestApp } from '../support/app.js';
 import { type CrossrefServer, type Reaction, startCrossref } from '../support/crossref-server.js';
 import { make, updateJournal } from '../support/records.js';
@@ -58,7 +58,7 @@ it.each(Array.from({ length: 50 }, (_, n) => n + 1))(
     const settle = sender['settle'].bind(sender);
     sender['settle'] = (...given) =>
       faults-- > 0 && draw(4) === 0 ? Promise.reject(new Error('killed')) : settle(...given);
-    await query(app.url, app.token, 'mutation ($ids: [Int!]) { depositDois(ids: $ids) { queued } }', { ids });
+    await app.asAdmin('mutation ($ids: [Int!]) { depositDois(ids: $ids) { queued } }', { ids });
     const final = new Map<string, string>();
     // What is final stays so for some rounds more.
     for (let n = 0, since = 0; n < 60 && since < 5; n++) {
@@ -66,7 +66,7 @@ it.each(Array.from({ length: 50 }, (_, n) => n + 1))(
       await app.sql(`update deposits set due_at = now() where state in ('waiting', 'asking')`);
       await app.sql(`update deposits set claimed_at = now() - interval '6 minutes' where state = 'sending'`);
       await sender.sendDue(() => true).catch(({ message }: Error) => expect(message).toBe('killed'));
-      const { articles } = (await query(app.url, app.token, REGISTRY, { ids })).doiRegistry;
+      const { articles } = (await app.asAdmin(REGISTRY, { ids })).doiRegistry;
       for (const { doi, state } of articles as Record<string, string>[]) {
         if (final.has(doi)) expect(`${doi} ${state}`).toBe(`${doi} ${final.get(doi)}`);
         if (state !== 'PENDING') final.set(doi, state);
@@ -78,7 +78,7 @@ it.each(Array.from({ length: 50 }, (_, n) => n + 1))(
     const batches = crossref.accepted.map(({ batchId }) => batchId);
     expect(new Set(batches).size).toBe(batches.length);
     for (const id of ids) {
-      const [{ doi, state, exchanges }, ...others] = (await query(app.url, app.token, HISTORY, { id })).doiDeposits;
+      const [{ doi, state, exchanges }, ...others] = (await app.asAdmin(HISTORY, { id })).doiDeposits;
       expect(others).toEqual([]);
       const last = exchanges.at(-1).answer as string;
       // What the journal says is what Crossref said about this DOI.

@@ -11,8 +11,12 @@ import { IntegrityService } from '../../server/operations/integrity/integrity.se
 import { spoolInto, stagingFolder } from '../../server/platform/files/spool.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from './admin.js';
+import { type Fields, query, rest } from './apis.js';
 import { silenceSecurityLog } from './security-log.js';
 import { createDatabase } from './database.js';
+
+/** `more` are further headers. Throws the first error as ApiError. */
+type Ask = (text: string, variables?: Fields, more?: Record<string, string>) => Promise<any>;
 
 export type TestApp = {
   url: string;
@@ -21,6 +25,10 @@ export type TestApp = {
   nest: NestExpressApplication;
   /** The administrator's access token. */
   token: string;
+  /** What GraphQL responds to the administrator. */
+  asAdmin: Ask;
+  /** What it responds to anyone else. */
+  asAnyone: Ask;
   /** Changes are known to the process before this resolves, like its own; those of other connections a moment later. */
   sql: <T extends object>(query: string, values?: unknown[]) => Promise<T[]>;
   /** Another connection to the database; its changes are known to the process like those of `sql`. The story must end it. */
@@ -57,12 +65,15 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
     onConnect: (client) => listen(client as pg.Client),
   });
   pool.on('error', () => {}); // some stories stop the database
+  const { token } = await rest(url).login(ADMIN.email, ADMIN.password);
   return {
     url,
     config,
     databaseUrl: database.url,
     nest,
-    token: await signIn(url),
+    token,
+    asAdmin: (...asked) => query(url, token, ...asked),
+    asAnyone: (...asked) => query(url, undefined, ...asked),
     sql: async <T extends object>(query: string, values?: unknown[]) => (await pool.query<T>(query, values)).rows,
     connect: async () => {
       const client = new pg.Client(database.url);
@@ -101,16 +112,4 @@ export function receiveWithin(app: TestApp): void {
     spoolInto(before);
     return close();
   };
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
-  });
-  const body = (await response.json()) as { access_token?: string };
-  if (!body.access_token)
-    throw new Error(`The administrator cannot sign in: ${response.status} ${JSON.stringify(body)}`);
-  return body.access_token;
 }
