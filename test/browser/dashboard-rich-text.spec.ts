@@ -171,6 +171,7 @@ it('a form is neither saved nor left unasked while a manuscript is read, or wait
       ...{ offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 },
     });
   await network.send('Network.enable');
+  await page.locator('.ProseMirror').first().waitFor();
   await latencyOf(600_000); // nothing arrives until the story says so
 
   await input.setInputFiles(chosen(file('a.docx')));

@@ -38,6 +38,7 @@ it('a figure has the width of the page, opens at its full size and can be saved'
     const dialog = page.getByRole('dialog', { name: 'Figura 1.' });
     const zoom = dialog.getByRole('button', { name: 'Madhësia e plotë' });
     await zoom.click();
+    await dialog.getByRole('img').evaluate((shown: any) => shown.decode());
     expect((await dialog.getByRole('img').boundingBox())!.width).toBe(1600);
     await dialog.getByRole('group').press('End');
     expect(await dialog.getByRole('link', { name: 'Shkarko figurën' }).getAttribute('href')).toContain(full);
