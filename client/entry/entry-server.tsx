@@ -17,7 +17,7 @@ import {
 } from 'react-router-dom';
 import { from } from 'rxjs';
 import { type CachedData, createCache } from '../apollo/cache';
-import { FrameDocument, type FrameQuery } from '../components/frame.generated';
+import { FrameDocument } from '../components/frame.generated';
 import { OriginContext } from '../components/page-meta';
 import { catalogueFile, loadCatalogues, type CatalogueName } from '../i18n/catalogues';
 import { LanguageProvider, type Messages } from '../i18n/messages';
@@ -81,50 +81,45 @@ const apollo = new ApolloClient({
   defaultOptions: { query: { fetchPolicy: 'no-cache' }, mutate: { fetchPolicy: 'no-cache' } },
 });
 
-/** What all pages say of the journal, as a result and as cached. */
-type Facts = { result: ApolloClient.QueryResult<FrameQuery>; cached: CachedData };
-let known: { version: number | null; facts: Promise<Facts> } | undefined;
+const askFacts = async (context: RenderInput) => {
+  const result = await apollo.query({ query: FrameDocument, context });
+  const cache = createCache();
+  cache.writeQuery({ query: FrameDocument, data: result.data! });
+  return { result, cached: cache.extract() };
+};
+let known: { version: number | null; facts: ReturnType<typeof askFacts> } | undefined;
 
-/** Asked once for each version of the content. */
-function factsOf(context: RenderInput): Promise<Facts> {
+/** What all pages say of the journal is asked once for each version of the content. */
+function factsOf(context: RenderInput) {
   const { version } = context;
   if (known && version !== null && known.version === version) return known.facts;
-  const facts = apollo.query({ query: FrameDocument, context }).then((result) => {
-    const cache = createCache();
-    cache.writeQuery({ query: FrameDocument, data: result.data! });
-    return { result, cached: cache.extract() };
-  });
+  const facts = askFacts(context);
   known = { version, facts };
   facts.catch(() => known?.facts === facts && (known = undefined));
   return facts;
 }
 
-/** What a page has asked for. Nothing is read from its cache, which the browser begins with: a page asks for everything once. */
-class Asked {
-  private begun: CachedData = {};
-  private readonly results: Cache.WriteQueryOptions<unknown, OperationVariables>[] = [];
-
-  constructor(private readonly context: RenderInput) {}
-
-  readonly client = {
-    query: async (options: ApolloClient.QueryOptions) => {
-      if (options.query === FrameDocument) {
-        const { result, cached } = await factsOf(this.context);
-        this.begun = cached;
-        return result;
-      }
-      const result = await apollo.query({ ...options, context: this.context });
-      this.results.push({ ...options, data: result.data! });
+/** The client of one page, and the cache that the browser begins with. Nothing is read from that: a page asks for everything once. */
+function clientOf(context: RenderInput) {
+  let begun: CachedData = {};
+  const results: Cache.WriteQueryOptions<unknown, OperationVariables>[] = [];
+  const query = async (options: ApolloClient.QueryOptions) => {
+    if (options.query === FrameDocument) {
+      const { result, cached } = await factsOf(context);
+      begun = cached;
       return result;
-    },
-    mutate: (options: ApolloClient.MutateOptions) => apollo.mutate({ ...options, context: this.context }),
-  } as PageClient;
-
-  cached(): CachedData {
-    const cache = createCache(this.begun, { resultCaching: false });
-    for (const result of this.results) cache.writeQuery(result);
+    }
+    const result = await apollo.query({ ...options, context });
+    results.push({ ...options, data: result.data! });
+    return result;
+  };
+  const mutate = (options: ApolloClient.MutateOptions) => apollo.mutate({ ...options, context });
+  const cached = () => {
+    const cache = createCache(begun, { resultCaching: false });
+    for (const result of results) cache.writeQuery(result);
     return cache.extract();
-  }
+  };
+  return { client: { query, mutate } as PageClient, cached };
 }
 
 /** Whether the site map has a page at this path. */
@@ -139,9 +134,9 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const asked = new Asked(input);
+  const { client, cached } = clientOf(input);
   const result = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[apolloContext, asked.client]])),
+    requestContext: new RouterContextProvider(new Map([[apolloContext, client]])),
   });
   if (result instanceof Response) {
     const location = result.headers.get('Location') ?? '/';
@@ -178,7 +173,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
     html: markup.slice(start),
     state: {
       origin,
-      cached: asked.cached(),
+      cached: cached(),
       personal: Object.fromEntries(
         result.matches.flatMap(({ route }) =>
           (route.handle as RouteHandle | undefined)?.isPersonal ? [[route.id, result.loaderData[route.id]]] : [],

@@ -4,9 +4,8 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'al';
 export const TIME_ZONE = 'Europe/Tirane';
 
-const YEAR = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' });
 /** The current year in Albania; materials of later years are not published yet. */
-export const currentYear = (now = new Date()): number => Number(YEAR.format(now));
+export const currentYear = (now = new Date()): number => Number(currentDay(now).slice(0, 4));
 
 const DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

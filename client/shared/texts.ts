@@ -11,7 +11,8 @@ export type RecordTexts = { [name in TextPart | `${TextPart}En`]?: string | null
 };
 
 /** The title, abstract or keywords of a record with their languages: its own first, then English, then the third. None is given twice. */
-export function textsOf({ language = null, summary, ...record }: RecordTexts, part: TextPart): TextInLanguage[] {
+export function textsOf(record: RecordTexts, part: TextPart): TextInLanguage[] {
+  const { language = null, summary } = record;
   const original = record[part];
   const english = record[`${part}En`];
   const all = [

@@ -57,29 +57,19 @@ const maxPageOf = (field?: GraphQLField<unknown, unknown> | null) => costOfField
 /** Admission counts tokens of the rate limit, GraphQL counts cost. A token pays for this much cost, and a request costs at least one. */
 const COST_PER_TOKEN = 50;
 
-type Measure = {
-  depth: number;
-  cost: number;
-  aliases: number;
-  fields: number;
-  selections: number;
-  /** The number of fields that a request may contain once: credentials are tried one at a time, so that nobody can guess in bulk. */
-  single: number;
-  introspectionCost: number;
-  introspectionDepth: number;
-  introspectionAliases: number;
-};
-const NOTHING: Measure = {
+const NOTHING = {
   depth: 0,
   cost: 0,
   aliases: 0,
   fields: 0,
   selections: 0,
+  /** The number of fields that a request may contain once: credentials are tried one at a time, so that nobody can guess in bulk. */
   single: 0,
   introspectionCost: 0,
   introspectionDepth: 0,
   introspectionAliases: 0,
 };
+type Measure = typeof NOTHING;
 
 const plus = (one: Measure, other: Measure): Measure => ({
   depth: Math.max(one.depth, other.depth),
