@@ -4,20 +4,9 @@ import type { Messages } from './messages';
 /** Each catalogue of a language is a chunk, so that only the reader's is loaded. */
 const files = import.meta.glob<{ default: Messages }>(['./*.json', '!./{dashboard,login,mail}.*']);
 
+type OfSome = 'home' | 'article' | 'issue' | 'about' | 'content' | 'letters' | 'find' | 'call' | 'map' | 'terms';
 /** The messages of every page (`site`), and those of some. */
-export type CatalogueName =
-  | 'site'
-  | 'lists'
-  | 'home'
-  | 'article'
-  | 'issue'
-  | 'about'
-  | 'content'
-  | 'letters'
-  | 'find'
-  | 'call'
-  | 'map'
-  | 'terms';
+export type CatalogueName = 'site' | 'lists' | OfSome;
 
 export const loadCatalogue = async (name: CatalogueName, language: Language): Promise<Messages> =>
   (await files[`./${name}.${language}.json`]()).default;

@@ -1,13 +1,7 @@
 import type pg from 'pg';
 
 /** Maintenance operations; each has one row, with the time and outcome of its last run. */
-export type OperationName =
-  | 'backup'
-  | 'failed-backup'
-  | 'backup-hook'
-  | 'restore-check'
-  | 'failed-restore-check'
-  | 'scrub';
+export type OperationName = `${'' | 'failed-'}${'backup' | 'restore-check'}` | 'backup-hook' | 'scrub';
 
 export type Operation<Details> = { at: Date; details: Details };
 
