@@ -52,16 +52,6 @@ type RenderInput = {
   codeOf: (thrown: unknown) => string;
 };
 
-export type Rendered = {
-  status: number;
-  redirect?: string;
-  head: string;
-  html: string;
-  state: PageState | null;
-  language: Language;
-  modules: string[];
-};
-
 /** Runs queries in this process. Readers get the code of an error, never its message. */
 const inProcess = new ApolloLink((operation) => {
   const { execute, codeOf } = operation.getContext() as unknown as RenderInput;
@@ -130,7 +120,7 @@ export function hasPage(path: string): boolean {
 }
 
 /** Renders one page: the loaders run the queries, then React renders their data in one pass. */
-export async function render(input: RenderInput): Promise<Rendered> {
+export async function render(input: RenderInput) {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
@@ -180,7 +170,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
         ),
       ),
       error: failed && { route: failed[0], status: result.statusCode },
-    },
+    } satisfies PageState,
     language,
     modules: [...catalogues.map((name) => catalogueFile(name, language)), ...handles.flatMap(({ file }) => file ?? [])],
   };

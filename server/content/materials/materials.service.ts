@@ -181,9 +181,9 @@ export class MaterialsService {
 
   /** The number and year of the previous (-1) or next (1) issue; null at the ends. */
   async neighbourOf(issue: IssueKey, step: -1 | 1): Promise<IssueKey | null> {
-    const issues = [...(await this.issuesByKey()).values()];
-    const index = issues.findIndex((one) => issueKeyOf(one) === issueKeyOf(issue));
-    return index < 0 ? null : (issues[index + step] ?? null);
+    const issues = await this.issuesByKey();
+    const index = [...issues.keys()].indexOf(issueKeyOf(issue));
+    return index < 0 ? null : ([...issues.values()][index + step] ?? null);
   }
 
   /** The number of articles of an issue; computed for all issues at once, and memoised until the content changes. */

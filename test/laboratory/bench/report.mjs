@@ -14,7 +14,6 @@ const KINDS = { repeated: 'repeated', first: 'first', large: 'first, 100,000' };
 
 const number = (value, digits = 2) =>
   value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(digits);
-const whole = (value) => number(value, 0);
 const withCpu = (ratio) => (ratio ? `${number(ratio.byRequests)} (${number(ratio.byCpu)})` : '');
 const tableOf = (head, rows) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
@@ -40,7 +39,7 @@ const workloadsTable = (lines) =>
         ? [failure(line.error), ...Array(8).fill('')]
         : [
             ...[line.perSecond, line.p50, line.p99, line.cpu].map((value) => number(value)),
-            whole(line.bytes),
+            number(line.bytes, 0),
             line.bytesOfIdeal ? `${number(line.bytes / line.bytesOfIdeal)} ×` : '',
             withCpu(line.ofBare),
             withCpu(line.ofIdeal),

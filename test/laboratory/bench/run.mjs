@@ -34,8 +34,6 @@ if (unknown.length) throw new Error(`ONLY knows ${ALL}, not ${unknown}.`);
 const isRequested = (part) => !only || only.includes(part);
 const stages = process.env.STAGES?.split(',') ?? ['first', 'large', 'repeated'];
 
-/** As `npm start` does. An older checkout may not know it. */
-const NO_CODE = ['--disallow-code-generation-from-strings'];
 /** Reused while the tables and the records are the same, since creating the large journal takes a minute. */
 const made = ['server/platform/database/schema.sql', 'test/laboratory/bench/data.mjs']
   .map((file) => fs.readFileSync(file))
@@ -63,7 +61,7 @@ const databasePid = await parentOfBackend(databases.small);
 
 const product = (size, env, checkout = '.') =>
   serve(
-    [...(checkout === '.' ? NO_CODE : []), '--enable-source-maps', path.join(checkout, 'dist/server/main.js')],
+    ['--disallow-code-generation-from-strings', '--enable-source-maps', path.join(checkout, 'dist/server/main.js')],
     {
       DATABASE_URL: databases[size],
       DATA_DIR: path.join(FOLDER, 'data'),
