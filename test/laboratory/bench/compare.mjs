@@ -2,8 +2,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { cpuOf, load } from '../processes.mjs';
 
-const WARM_SECONDS = 2;
-
 async function responseOf(url, { path, headers, ...init }) {
   const type = init.body && { 'content-type': 'application/json' };
   const response = await fetch(url + path, { ...init, headers: { ...type, ...headers } });
@@ -54,8 +52,9 @@ export async function compare(
     ...(before && { before: { server: before, requests } }),
     ...Object.fromEntries(Object.entries(peers).map(([name, server]) => [name, { server, requests }])),
   };
+  // A page takes long to be compiled: it is requested a hundred times less often than what is in the cache.
   for (const { server, requests } of Object.values(parties))
-    await load(server.url, requests, { seconds: WARM_SECONDS, clients });
+    await load(server.url, requests, { seconds: 3 * seconds, clients });
 
   const taken = [];
   for (let round = 0; round < rounds; round++) {
