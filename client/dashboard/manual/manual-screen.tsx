@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Loading } from '../../editing/shell/loading';
+import { Message } from '../../components/message';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { useLanguage } from '../../i18n/messages';
 
@@ -15,7 +15,8 @@ export function Screen() {
   return (
     <>
       <ScreenHeading id="dashboard.manual" />
-      {text === undefined ? <Loading /> : <div className="manual">{text.trim().split('\n\n').map(block)}</div>}
+      {text === undefined && <Message id="nav.loading" className="pending" role="status" />}
+      {text && <div className="manual">{text.trim().split('\n\n').map(block)}</div>}
     </>
   );
 }
