@@ -1,26 +1,15 @@
 import { useState, type FormEvent } from 'react';
-import { useIntl } from 'react-intl';
-import { PageHeading } from '../../components/page-heading';
+import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { useHydrated } from '../../components/use-hydrated';
-import '../../styles/dashboard.css';
-import '../../styles/dashboard-forms.css';
 import type { MessageId } from '../../i18n/message-ids';
 import { Control } from '../../editing/shell/labelled';
 import { RequestPasswordResetDocument } from './password.generated';
 import { dashboardApollo } from './dashboard-apollo';
-import { LoginLanguage } from './login-language';
-
-export function Component() {
-  return (
-    <LoginLanguage>
-      <Forgotten />
-    </LoginLanguage>
-  );
-}
+import { LoginScreen } from './login-screen';
 
 /** Shows the same message whether or not the account exists. */
-function Forgotten() {
-  const { formatMessage } = useIntl();
+export function Component() {
   const ready = useHydrated();
   const [message, setMessage] = useState<MessageId>();
 
@@ -39,18 +28,15 @@ function Forgotten() {
   }
 
   return (
-    <div className="login">
-      <title>{formatMessage({ id: 'forgotten.title' })}</title>
-      <meta name="robots" content="noindex" />
-      <PageHeading>{formatMessage({ id: 'forgotten.title' })}</PageHeading>
-      <p>{formatMessage({ id: 'forgotten.text' })}</p>
+    <LoginScreen title="forgotten.title">
+      <Message id="forgotten.text" />
       <form className="sign-in" method="post" onSubmit={submit}>
         <Control label="field.email" name="email" type="email" autoComplete="username" required />
         <button className="primary" disabled={!ready}>
-          {formatMessage({ id: 'forgotten.submit' })}
+          <FormattedMessage id="forgotten.submit" />
         </button>
       </form>
-      <p role="status">{message && formatMessage({ id: message })}</p>
-    </div>
+      <p role="status">{message && <FormattedMessage id={message} />}</p>
+    </LoginScreen>
   );
 }
