@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { MaterialsService } from '../../server/content/materials/materials.service.js';
 import { BehindCache } from '../support/behind-cache.js';
 import { graphql } from '../support/apis.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
 import { useApp } from '../support/use-app.js';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await make.issue(admin);
   articles = [];
   for (const title of ['I pari', 'I dyti']) articles.push((await make.article(admin, { title, titleEn: 'One' })).id);
-  await make.article(admin, { title: 'I ardhshëm', publicationYear: new Date().getFullYear() + 1 });
+  await make.article(admin, { title: 'I ardhshëm', publicationYear: YEAR + 1 });
   for (const one of [make.call, make.member, make.otherFile]) await one(admin);
 });
 

@@ -1,7 +1,6 @@
-import { make, updateJournal } from '../support/records.js';
+import { make, updateJournal, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
-const YEAR = new Date().getFullYear();
 const APPLICATION = `{ doajApplication { answers { question values addresses { url language state } problem field }
   endogeny { title articles ofBoard share isTooMuch names } years { year articles isTooFew } boardMembers unaffiliated { id fullName } } }`;
 

@@ -4,11 +4,10 @@ import { Validator } from '@cfworker/json-schema';
 import ICAL from 'ical.js';
 import { RelaxNGValidator, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const ORIGIN = 'https://revista.example.edu';
-const YEAR = new Date().getFullYear();
 const schema = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../schemas', name), 'utf8');
 const app = useApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000', SEARCH_INDEXING: 'records' });
 const admin = useAdmin(app);

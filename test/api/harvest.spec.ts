@@ -1,9 +1,8 @@
 import { DataSource } from 'typeorm';
 import { Material } from '../../server/content/materials/material.entity.js';
-import { CATEGORY, make } from '../support/records.js';
+import { CATEGORY, make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
-const YEAR = new Date().getFullYear();
 type Change = { id: number; changedAt: string; material: { title: string } | null };
 
 const app = useApp();

@@ -1,10 +1,9 @@
 import LinkHeader from 'http-link-header';
 import { jatsProblems } from '../support/jats-validator.js';
-import { make, updateJournal } from '../support/records.js';
+import { make, updateJournal, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const ORIGIN = 'https://revista.example.edu';
-const YEAR = new Date().getFullYear();
 const app = useApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000' });
 const admin = useAdmin(app);
 type Made = { id: number };

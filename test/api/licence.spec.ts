@@ -2,10 +2,9 @@ import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { Importer } from '../../server/editing/import/importer.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
-import { make, updateJournal } from '../support/records.js';
+import { make, updateJournal, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
-const YEAR = new Date().getFullYear();
 const CC_BY = 'https://creativecommons.org/licenses/by/4.0/';
 const CC_BY_NC = 'https://creativecommons.org/licenses/by-nc/4.0/';
 const CC_BY_SA = 'https://creativecommons.org/licenses/by-sa/4.0/';

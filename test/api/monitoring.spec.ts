@@ -3,7 +3,7 @@ import { recordOperation } from '../../server/platform/database/maintenance.js';
 import { Metrics } from '../../server/operations/monitoring/metrics.js';
 import { DataSource } from 'typeorm';
 import { rest } from '../support/apis.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp({ METRICS_ADDRESS: '127.0.0.1:0', LOG_REQUESTS: 'on' });
@@ -79,7 +79,7 @@ it('administrators see the state of the journal, and what needs attention', asyn
   const admin = rest(app.url, app.token);
   const { id } = await make.article(admin);
   await admin.remove('materials', id);
-  await make.article(admin, { publicationYear: new Date().getFullYear() + 1 });
+  await make.article(admin, { publicationYear: YEAR + 1 });
   await app.sql(
     `insert into file_faults (path, fault, noun, record_id) values ('uploads/materials/x.pdf', 'missing', 'materials', 1)`,
   );
@@ -97,7 +97,7 @@ it('administrators see the state of the journal, and what needs attention', asyn
     scrub: { files: 3 },
     faultyFiles: 1,
     faults: [{ path: 'uploads/materials/x.pdf', fault: 'missing', recordId: 1 }],
-    publications: { count: 1, next: `${new Date().getFullYear()}-12-31T23:00:00.000Z` },
+    publications: { count: 1, next: `${YEAR}-12-31T23:00:00.000Z` },
     letters: { count: 0, next: null },
     mailsFailed: 0,
   });

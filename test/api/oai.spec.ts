@@ -1,11 +1,10 @@
 import { OaiService } from '../../server/interop/oai/oai.service.js';
 import { type Fields } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';
-import { CATEGORY, make } from '../support/records.js';
+import { CATEGORY, make, YEAR } from '../support/records.js';
 import { faultsOfOai, textsIn } from '../support/schemas.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
-const YEAR = new Date().getFullYear();
 const SITE = 'https://revista.example.edu';
 type Arguments = Record<string, string>;
 type Header = { id: number; datestamp: string; isDeleted: boolean; sets: string[] };

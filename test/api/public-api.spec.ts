@@ -11,7 +11,7 @@ import {
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { requestGraphql } from '../support/graphql-request.js';
 import { picture } from '../support/files.js';
-import { make, placeAt } from '../support/records.js';
+import { make, placeAt, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const POINT = placeAt('Valbona', 19.9, 42.4);
@@ -53,7 +53,7 @@ beforeAll(async () => {
   ).id;
   ids.issue = (await make.issue(admin, { title: 'Revista 1/2010', publicationYear: 2010 })).id;
   ids.call = (await make.call(admin)).id;
-  const nextYear = new Date().getFullYear() + 1;
+  const nextYear = YEAR + 1;
   ids.later = (await make.article(admin, { publicationYear: nextYear, doi: '10.5555/ardhshme' })).id;
   await app.nest.get(SearchIndex).catchUp();
 });

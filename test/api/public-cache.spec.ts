@@ -8,7 +8,7 @@ import { PublicCache } from '../../server/platform/public-cache/public-cache.js'
 import { BehindCache } from '../support/behind-cache.js';
 import { graphql, query, rest } from '../support/apis.js';
 import { withClient } from '../support/database.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 type Received = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
@@ -148,7 +148,7 @@ describe('nothing private is cached', () => {
     const restricted = `{ publicationYears }`;
     expect((await post(restricted, {}, { authorization })).text).toContain('"data"');
     expect((await post(restricted)).text).toContain('UNAUTHENTICATED');
-    const year = new Date().getFullYear() + 1;
+    const year = YEAR + 1;
     await make.article(api, { title: 'Viti që vjen', publicationYear: year });
     const all = '{ articles(filter: { includeScheduled: true }) { nodes { title } } }';
     expect((await post(all, {}, { authorization })).text).toContain('Viti që vjen');

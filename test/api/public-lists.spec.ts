@@ -1,8 +1,7 @@
 import { graphql } from '../support/apis.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
-const YEAR = new Date().getFullYear();
 const app = useApp();
 const titles = (list: { nodes: { title: string }[] }) => list.nodes.map(({ title }) => title);
 

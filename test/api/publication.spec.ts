@@ -1,6 +1,6 @@
 import { type Fields, query, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
-import { article, make } from '../support/records.js';
+import { article, make, YEAR } from '../support/records.js';
 import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -10,7 +10,6 @@ afterEach(timeIsNow);
 
 const DAY = 86_400_000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
-const YEAR = new Date().getFullYear();
 const statusOf = async (address: string) => (await fetch(new URL(address, app.url), { redirect: 'manual' })).status;
 const execute = (text: string, variables?: Fields, token?: string) => query(app.url, token, text, variables);
 const update = (id: number, input: Fields) => admin.update('materials', id, input);

@@ -1,8 +1,7 @@
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { make, placeAt } from '../support/records.js';
+import { make, placeAt, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
-const YEAR = new Date().getFullYear();
 const at = (name: string) => placeAt(name, 19.5, 42);
 const app = useApp({ SEARCH_INDEXING: 'records' });
 const admin = useAdmin(app);

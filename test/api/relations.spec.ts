@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf';
 import { REFERENCED_FILES } from '../../server/platform/files/referenced-files.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { type UploadFile, pdf, picture } from '../support/files.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp({ SEARCH_INDEXING: 'all' });
@@ -42,7 +42,7 @@ describe('a retraction, stated once,', () => {
       { isReverse: false, doi: '10.5555/lumenj', uri: expect.stringMatching(`/id/${article.id}$`) },
     ]);
     const noticeUri = `http://127.0.0.1:3000/id/${notice.id}`;
-    const page = await text(`/artikull/${article.id}/lumenjte-e-shqiperise/1/${new Date().getFullYear()}/en`);
+    const page = await text(`/artikull/${article.id}/lumenjte-e-shqiperise/1/${YEAR}/en`);
     expect(page).toMatch(/<strong>Retracted by<\/strong>/);
     const statements = [`"correction":"${noticeUri}"`, '"creativeWorkStatus":"Retracted"'];
     for (const part of [NOTE.noteEn, 'RETRACTED: Lumenjtë', ...statements]) expect(page).toContain(part);
@@ -228,7 +228,7 @@ describe('a supplementary file', () => {
     expect((await app.asAnyone(FILE, { id: article.id })).article.relations).toEqual([
       { uri: expect.stringContaining(path), file: { name, size: 20, mediaType: 'text/csv' } },
     ]);
-    const page = await text(`/artikull/${article.id}/me-tabele/1/${new Date().getFullYear()}/en`);
+    const page = await text(`/artikull/${article.id}/me-tabele/1/${YEAR}/en`);
     for (const part of [`href="/${path}"`, 'matjet.csv', 'Levels']) expect(page).toContain(part);
     expect(await text(`/id/${article.id}.jats.xml`)).toMatch(/<supplementary-material [^>]*mime-subtype="csv"/);
     expect(await text(`/id/${article.id}/linkset`)).toContain(path);

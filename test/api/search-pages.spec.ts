@@ -1,10 +1,9 @@
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { make, placeAt } from '../support/records.js';
+import { make, placeAt, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
 const admin = useAdmin(app);
-const YEAR = new Date().getFullYear();
 const point = (...given: Parameters<typeof placeAt>) => placeAt(...given).features[0];
 const places = (...features: object[]) => ({ type: 'FeatureCollection', features });
 

@@ -5,7 +5,7 @@ import { lettersOf } from '../../server/content/materials/text-search.js';
 import { HistoryService } from '../../server/editing/history/history.service.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { pdf, pdfOf } from '../support/files.js';
-import { make, placeAt } from '../support/records.js';
+import { make, placeAt, YEAR } from '../support/records.js';
 import { statementsOf } from '../support/statements.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -222,7 +222,7 @@ describe('a search', () => {
     const { search: found } = await app.asAnyone(
       `{ search(query: "drin") { facets { years ${value} authors ${value} keywords { value name nameEn count } languages ${value} places ${value} } } }`,
     );
-    const years = [String(new Date().getFullYear()), '1999'];
+    const years = [String(YEAR), '1999'];
     expect(found.facets.years).toEqual(years.map((value) => ({ value, name: value, count: 1 })));
     expect(found.facets.authors).toContainEqual({ value: 'arben-hoxha', name: 'Arben Hoxha', count: 1 });
     // A keyword in two languages is one.
@@ -244,7 +244,7 @@ describe('a search', () => {
   });
 
   it('never finds what is scheduled, deleted or purged, nor by a former title', async () => {
-    const hidden = await make.article(admin, { title: 'zzfsheh', publicationYear: new Date().getFullYear() + 1 });
+    const hidden = await make.article(admin, { title: 'zzfsheh', publicationYear: YEAR + 1 });
     const deleted = await make.article(admin, { title: 'zzfsheh', authorsText: 'Zz Fsheh' });
     await caughtUp();
     expect(await titles('zzfsheh')).toHaveLength(1);

@@ -1,10 +1,9 @@
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { rest } from '../support/apis.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { faultsOfSitemap } from '../support/schemas.js';
 import { useApp } from '../support/use-app.js';
 
-const YEAR = new Date().getFullYear();
 const SITE = 'https://revista.example.edu';
 const app = useApp({ PUBLIC_URL: SITE, SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
 let article: { id: number };

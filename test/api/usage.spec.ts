@@ -1,11 +1,10 @@
 import { currentDay } from '../../client/shared/locales.js';
 import { UsageCounter } from '../../server/discovery/usage/usage-counter.js';
 import { Visits } from '../../server/discovery/usage/visits.js';
-import { make, updateJournal } from '../support/records.js';
+import { make, updateJournal, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const YEAR = new Date().getFullYear();
 
 const app = useApp({ TRUST_PROXY: '1' });
 const admin = useAdmin(app);

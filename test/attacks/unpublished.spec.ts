@@ -3,14 +3,14 @@ import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Api, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
-import { nounsInTurn, filesOf, make, oneOf, otherUploads } from '../support/records.js';
+import { filesOf, make, nounsInTurn, oneOf, otherUploads, YEAR } from '../support/records.js';
 import { timeIsNow, timePasses } from '../support/time.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
 const admin = useAdmin(app);
 
-const NEXT_YEAR = new Date().getFullYear() + 1;
+const NEXT_YEAR = YEAR + 1;
 const bearer = () => ({ authorization: `Bearer ${app.token}` });
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(new URL(url, app.url), { headers, redirect: 'manual' });
@@ -234,7 +234,7 @@ describe('an article that is withdrawn', () => {
   const withdrawals: [string, (id: number) => Promise<unknown>][] = [
     ['made a draft again', (id) => admin.update('materials', id, { isDraft: true })],
     ['given a day to come', (id) => admin.update('materials', id, { publicFrom: dayIn(3) })],
-    ['given a year to come', (id) => admin.update('materials', id, { publicationYear: new Date().getFullYear() + 1 })],
+    ['given a year to come', (id) => admin.update('materials', id, { publicationYear: NEXT_YEAR })],
     ['deleted', (id) => admin.remove('materials', id)],
   ];
 

@@ -17,7 +17,7 @@ import {
 } from '../support/dashboard.js';
 import { pdf, picture } from '../support/files.js';
 import { textOf } from '../support/messages.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { siteStories } from '../support/site.js';
 
 const { it, site } = siteStories();
@@ -26,7 +26,7 @@ let dashboard: Dashboard;
 let page: Page;
 let issue: number;
 beforeAll(async () => {
-  await make.issue(site.admin, { publicationYear: new Date().getFullYear() + 1 });
+  await make.issue(site.admin, { publicationYear: YEAR + 1 });
   ({ id: issue } = await make.issue(site.admin, { publicationYear: 2000 }));
   for (let n = 1; n <= 6; n++) await make.article(site.admin, { title: `Artikulli ${n}`, publicationYear: 2000 });
   await make.call(site.admin);

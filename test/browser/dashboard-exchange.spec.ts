@@ -3,7 +3,7 @@ import { faultsOf } from '../support/axe.js';
 import { startCrossref } from '../support/crossref-server.js';
 import { button, dashboardStories, row, save } from '../support/dashboard.js';
 import { textOf } from '../support/messages.js';
-import { make, updateJournal } from '../support/records.js';
+import { make, updateJournal, YEAR } from '../support/records.js';
 
 const crossref = await startCrossref();
 afterAll(() => crossref.close());
@@ -11,7 +11,6 @@ const { it, site, dashboard } = dashboardStories({
   PUBLIC_URL: 'https://revista.example.edu',
   ...crossref.settings,
 });
-const YEAR = new Date().getFullYear();
 const [DOI, CITED_DOI] = ['10.1234/alpet', '10.1234/lumenj'];
 
 it('an editor sees the objections of indexes, exports what has none, and follows each to its field', async () => {

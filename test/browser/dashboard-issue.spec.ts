@@ -3,11 +3,10 @@ import { faultsOf } from '../support/axe.js';
 import { button, chosen, dashboardStories, drop, field, fill, intercept, row, save } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 
 const { it, site, dashboard } = dashboardStories();
 
-const YEAR = new Date().getFullYear();
 let lastNumber = 10;
 /** The screen of a new issue, with these articles. */
 async function openIssue(...articles: Record<string, unknown>[]) {

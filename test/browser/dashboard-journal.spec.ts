@@ -4,10 +4,9 @@ import { query } from '../support/apis.js';
 import { faultsOf } from '../support/axe.js';
 import { button, chosen, dashboardStories, field, fill, save } from '../support/dashboard.js';
 import { textOf } from '../support/messages.js';
-import { make, updateJournal } from '../support/records.js';
+import { make, updateJournal, YEAR } from '../support/records.js';
 
 const { it, site, dashboard } = dashboardStories();
-const YEAR = new Date().getFullYear();
 
 const journal = async (fields: string) =>
   (await query(site.url, undefined, `{ journal { ${fields} } }`)).journal as Record<string, unknown>;

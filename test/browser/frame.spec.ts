@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { paths } from '../../client/shared/paths.js';
-import { make } from '../support/records.js';
+import { make, YEAR } from '../support/records.js';
 import { HYDRATED, siteStories } from '../support/site.js';
 
 const { it, site, on: onPage } = siteStories({ DEMO: 'on' });
@@ -35,7 +35,7 @@ describe('the bar', () => {
           typeof href === 'string' ? new RegExp(`^${href}$`) : href,
         );
       await footer.getByText(/Departamenti i Gjeografisë.*Tiranë/).waitFor();
-      await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
+      await footer.getByText(`© ${YEAR}`).waitFor();
 
       await page.emulateMedia({ forcedColors: 'active' });
       for (const width of [390, 1280]) {

@@ -1,3 +1,4 @@
+import { currentDay } from '../../client/shared/locales.js';
 import { type Api, type Connect, type Fields, type Uploads, apis, query } from './apis.js';
 import { pdf, picture, word } from './files.js';
 import { type NounName, nouns } from './nouns.js';
@@ -5,7 +6,8 @@ import { type NounName, nouns } from './nouns.js';
 /** As the first migration numbers them. */
 export const CATEGORY = { Arkiva: 1, Artikuj: 2 };
 
-const YEAR = new Date().getFullYear();
+/** Now, in Tirana. */
+export const YEAR = Number(currentDay().slice(0, 4));
 
 export const issue = (fields: Fields = {}): Fields => ({
   categoryId: CATEGORY.Arkiva,
