@@ -7,6 +7,18 @@ export const newFormId = (): `new-${string}` => `new-${Math.random().toString(36
 
 type View = 'list' | 'new' | number;
 
+/** Values of parameters; one without a value is left out. */
+type Changes = Record<string, string | null>;
+
+function changed(before: URLSearchParams, changes: Changes): URLSearchParams {
+  const after = new URLSearchParams(before);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
+  return after;
+}
+
 /** The state of a screen, which is in its URL: the open form, the search, the order and the page. */
 export function useListState() {
   const [params, setParams] = useSearchParams();
@@ -14,18 +26,7 @@ export function useListState() {
     const form = params.get('form');
     const isNew = form !== null && /^new(-[a-z0-9]{1,20})?$/.test(form);
     const view: View = isNew ? 'new' : form && /^\d+$/.test(form) ? Number(form) : 'list';
-    const change = (changes: Record<string, string | null>, replace: boolean) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) after.set(name, value);
-            else after.delete(name);
-          }
-          return after;
-        },
-        { replace },
-      );
+    const change = (changes: Changes, replace: boolean) => setParams((before) => changed(before, changes), { replace });
     return {
       view,
       /** Identifies the opened form of a new record; null until the URL contains it. */
@@ -43,16 +44,9 @@ export function useListState() {
       /** From 1. */
       page: pageOf(params),
       /** Any change other than of the page returns to the first page. */
-      set: (changes: Record<string, string | null>) => change({ page: null, ...changes }, true),
+      set: (changes: Changes) => change({ page: null, ...changes }, true),
       /** The URL of this list with some parameters changed. */
-      to(changes: Record<string, string | null>) {
-        const after = new URLSearchParams(params);
-        for (const [name, value] of Object.entries({ page: null, ...changes })) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return `?${after}`;
-      },
+      to: (changes: Changes) => `?${changed(params, { page: null, ...changes })}`,
     };
   }, [params, setParams]);
 }
