@@ -109,9 +109,7 @@ describe('the full text of an article in HTML', () => {
   ])('handles %s in linear time', (_, of, size) => requireLinear((part) => fullTextOf(of(part)), size));
 
   it('stays within the limits, whatever the markup', async () => {
-    expect(fullTextLimit('<b>'.repeat(20_001))).toMatchObject({ limit: 'depth' });
     expect(fullTextLimit(`<img src="data:image/png;base64,${'A'.repeat(300_000)}">`)).toBeNull();
-    expect(fullTextLimit('x'.repeat(1_000_001))).toMatchObject({ limit: 'characters' });
     await requireLinear((size) => {
       // HTML would close these.
       expect(fullTextLimit(`<article><body>${'<p>'.repeat(size)}`)).toMatchObject({ limit: 'depth', allowed: 100 });

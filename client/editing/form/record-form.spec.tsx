@@ -330,15 +330,6 @@ it('a failure shows the number by which it is found in the log', async () => {
   expect(within(element).getByText('a1b2')).toBeInTheDocument();
 });
 
-it('a list that a form always returns to gets it also after a rejection, and the draft remains', async () => {
-  outcome = [rejects('BAD_INPUT')];
-  const { closed } = open(undefined, { alwaysCloses: true });
-  type('title', 'Liqeni');
-  await press('form.save');
-  expect(closed).toHaveBeenCalled();
-  expect(localStorage.getItem(local()[0])).toContain('Liqeni');
-});
-
 it('a record whose outcome is unknown is not created twice: the next attempt has the same key, also after a reload', async () => {
   outcome = [rejects('OUTCOME_UNKNOWN')];
   const { unmount } = open('new-1');

@@ -94,6 +94,7 @@ export function Component() {
   const outcome = signUpOutcome(search);
   const message = messageOf(search);
   const isSigningUp = !subscription && !follow && !message;
+  // Until scripts have read what is after the #, it is not known whether there is a link.
   const isKnown = search.has('t') || opened.subscription === null;
   return (
     <>
@@ -110,7 +111,7 @@ export function Component() {
           <>
             <p>{formatMessage({ id: STATES[subscription.state] }, { hint: subscription.hint })}</p>
             {subscription.state !== 'active' && subscription.purpose !== 'unsubscribe' && (
-              <Confirm subscription={subscription} />
+              <Form action="confirm" subscription={subscription} submit="subscription.confirm" />
             )}
             {subscription.isOwner && subscription.state === 'active' && (
               <PreferencesForm subscription={subscription} follow={follow} />
@@ -120,7 +121,14 @@ export function Component() {
         ) : follow && (!message || outcome === 'rejected') ? (
           <Begin follow={follow} />
         ) : (
-          isSigningUp && <NoLink isKnown={isKnown} />
+          isSigningUp &&
+          (isKnown ? (
+            <p>{formatMessage({ id: 'subscription.noLink' })}</p>
+          ) : (
+            <noscript>
+              <p>{formatMessage({ id: 'subscription.needsScript' })}</p>
+            </noscript>
+          ))
         )}
         {!isSigningUp && (
           <p>
@@ -133,20 +141,16 @@ export function Component() {
   );
 }
 
-/** Until scripts have read what is after the #, it is not known whether there is a link. */
-function NoLink({ isKnown }: { isKnown: boolean }) {
+type FormProps = {
+  action: string;
+  subscription: Subscription;
+  submit: MessageId;
+  isQuiet?: boolean;
+  children?: ReactNode;
+};
+
+function Form({ action, subscription, submit, isQuiet, children }: FormProps) {
   const { formatMessage } = useIntl();
-  if (isKnown) return <p>{formatMessage({ id: 'subscription.noLink' })}</p>;
-  return (
-    <noscript>
-      <p>{formatMessage({ id: 'subscription.needsScript' })}</p>
-    </noscript>
-  );
-}
-
-type FormProps = { action: string; subscription: Subscription; children: ReactNode };
-
-function Form({ action, subscription, children }: FormProps) {
   const language = useLanguage();
   return (
     <form method="post" action={`/api/subscriptions/${action}`}>
@@ -154,32 +158,12 @@ function Form({ action, subscription, children }: FormProps) {
       <input type="hidden" name="page" value={useHydrated() ? '#' : '1'} />
       {action !== 'preferences' && <input type="hidden" name="language" value={language} />}
       {children}
+      <button className={isQuiet ? 'button quiet' : 'button'} type="submit">
+        {formatMessage({ id: submit })}
+      </button>
     </form>
   );
 }
-
-function Confirm({ subscription }: { subscription: Subscription }) {
-  const { formatMessage } = useIntl();
-  return (
-    <Form action="confirm" subscription={subscription}>
-      <button className="button" type="submit">
-        {formatMessage({ id: 'subscription.confirm' })}
-      </button>
-    </Form>
-  );
-}
-
-const LABELS: Record<Follow['kind'], MessageId> = {
-  author: 'subscription.authors',
-  keyword: 'subscription.keywords',
-  place: 'subscription.places',
-};
-
-const HEADINGS: Record<Follow['kind'], MessageId> = {
-  author: 'follow.author',
-  keyword: 'follow.keyword',
-  place: 'follow.place',
-};
 
 /** Signing up to follow a single author, keyword or place. */
 function Begin({ follow: { kind, value } }: { follow: Follow }) {
@@ -188,7 +172,7 @@ function Begin({ follow: { kind, value } }: { follow: Follow }) {
   return (
     <form method="post" action="/api/subscriptions">
       <h2>
-        {formatMessage({ id: HEADINGS[kind] })}: {value}
+        {formatMessage({ id: `follow.${kind}` })}: {value}
       </h2>
       <p>{formatMessage({ id: 'follow.text' })}</p>
       <input type="hidden" name="language" value={language} />
@@ -211,7 +195,7 @@ function PreferencesForm({ subscription, follow }: { subscription: Subscription;
   const shown = (kind: Follow['kind']) =>
     [...new Set([...followed[kind], ...(follow?.kind === kind ? [follow.value] : [])])].join('\n');
   return (
-    <Form action="preferences" subscription={subscription}>
+    <Form action="preferences" subscription={subscription} submit="subscription.save">
       <fieldset>
         <legend>{formatMessage({ id: 'subscription.language' })}</legend>
         {LANGUAGES.map((each) => (
@@ -242,14 +226,11 @@ function PreferencesForm({ subscription, follow }: { subscription: Subscription;
         <p id="follow-hint">{formatMessage({ id: 'subscription.followHint' })}</p>
         {FOLLOWED.map((kind) => (
           <label key={kind} className="subscription-follow">
-            {formatMessage({ id: LABELS[kind] })}
+            {formatMessage({ id: `subscription.${kind}s` })}
             <textarea name={`${kind}s`} rows={3} aria-describedby="follow-hint" defaultValue={shown(kind)} />
           </label>
         ))}
       </fieldset>
-      <button className="button" type="submit">
-        {formatMessage({ id: 'subscription.save' })}
-      </button>
     </Form>
   );
 }
@@ -259,19 +240,13 @@ function Leave({ subscription }: { subscription: Subscription }) {
   return (
     <Section id="leave" title="subscription.leave">
       {subscription.state !== 'unsubscribed' && (
-        <Form action="unsubscribe" subscription={subscription}>
+        <Form action="unsubscribe" subscription={subscription} submit="subscription.unsubscribe" isQuiet>
           <p>{formatMessage({ id: 'subscription.unsubscribeText' })}</p>
-          <button className="button quiet" type="submit">
-            {formatMessage({ id: 'subscription.unsubscribe' })}
-          </button>
         </Form>
       )}
       {subscription.isOwner && (
-        <Form action="erase" subscription={subscription}>
+        <Form action="erase" subscription={subscription} submit="subscription.erase" isQuiet>
           <p>{formatMessage({ id: 'subscription.eraseText' })}</p>
-          <button className="button quiet" type="submit">
-            {formatMessage({ id: 'subscription.erase' })}
-          </button>
         </Form>
       )}
     </Section>
