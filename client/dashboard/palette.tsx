@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useId, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Message } from '../components/message';
 import { Link } from '../components/link';
 import type { FoundRecord } from '../editing/record-kind';
@@ -27,9 +27,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           document.querySelector<HTMLAnchorElement>('.palette a')?.click();
         }}
       >
-        <label className="visually-hidden" htmlFor={id}>
-          <FormattedMessage id="palette.label" />
-        </label>
+        <Message as="label" id="palette.label" className="visually-hidden" htmlFor={id} />
         <input
           id={id}
           type="search"

@@ -1,6 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../components/message';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { Link } from '../components/link';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../shared/locales';
@@ -56,9 +57,7 @@ export default function Screens() {
       <>
         <ApolloProvider client={apollo}>
           <div className="dashboard" data-menu={menuOpen || undefined} data-density={density ?? undefined}>
-            <a className="skip-link" href="#permbajtja">
-              <FormattedMessage id="skip" />
-            </a>
+            <Message as="a" id="skip" className="skip-link" href="#permbajtja" />
             <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
             {state === 'ready' && <Sidebar onChosen={() => setMenuOpen(false)} />}
             <Notices>

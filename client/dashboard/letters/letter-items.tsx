@@ -185,9 +185,7 @@ function AddItem({ onAdd }: { onAdd: (pair: Pair) => void }) {
 
   return (
     <div className="row buttons">
-      <label htmlFor={id}>
-        <FormattedMessage id="letters.items.add" />
-      </label>
+      <Message as="label" id="letters.items.add" htmlFor={id} />
       <select id={id} value={choice} onChange={({ target }) => setChoice(target.value)}>
         <FormattedMessage id="letters.items.other">{(text) => <option value={OTHER}>{text}</option>}</FormattedMessage>
         {articles.map((article) => (

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Button, RowButton } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
@@ -109,9 +110,7 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
 
   return (
     <form className="letter-new" onSubmit={make}>
-      <label htmlFor={id}>
-        <FormattedMessage id="letters.from" />
-      </label>
+      <Message as="label" id="letters.from" htmlFor={id} />
       <select id={id} value={chosen.value} onChange={({ target }) => choose(target.value)}>
         {sources.map(({ value, title }) => (
           <option key={value} value={value}>

@@ -55,9 +55,7 @@ export function LetterProgress({ letter }: { letter: DashboardLetterQuery['lette
       )}
       {startedAt && (
         <p>
-          <a href={paths.letter(letter.id, language)}>
-            <FormattedMessage id="letters.page" />
-          </a>
+          <Message as="a" id="letters.page" href={paths.letter(letter.id, language)} />
         </p>
       )}
     </section>

@@ -66,9 +66,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
               <span lang={languageTag(language)}>({LANGUAGE_NAMES[language]})</span>
             </button>
           ))}
-          <label htmlFor={`${id}-at`}>
-            <FormattedMessage id="letters.at" />
-          </label>
+          <Message as="label" id="letters.at" htmlFor={`${id}-at`} />
           <input id={`${id}-at`} type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
           {letter.kind === 'FREE' && <Message id="letters.becomesPage" className="hint" />}
           <Button label={at ? 'letters.schedule' : 'letters.send'} disabled={dirty} onClick={confirm} />

@@ -153,9 +153,7 @@ function Import() {
   return (
     <Section title="subscribers.import">
       <form className="letter-new" onSubmit={submit}>
-        <label htmlFor={`${id}-text`}>
-          <FormattedMessage id="subscribers.importHint" />
-        </label>
+        <Message as="label" id="subscribers.importHint" htmlFor={`${id}-text`} />
         <textarea id={`${id}-text`} rows={5} required value={text} onChange={({ target }) => setText(target.value)} />
         <label>
           <FormattedMessage id="column.language" />{' '}

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Button } from '../shell/button';
 import { rejectionOf } from '../session/apollo';
@@ -23,9 +23,7 @@ export function ListSearch({ value, placeholder = 'list.search', onSearch }: Sea
   }, [value]);
   return (
     <search className="list-search">
-      <label className="visually-hidden" htmlFor={id}>
-        <FormattedMessage id="list.search" />
-      </label>
+      <Message as="label" id="list.search" className="visually-hidden" htmlFor={id} />
       <input
         id={id}
         ref={input}

@@ -78,9 +78,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
         <Button label="work.edit" onClick={() => list.open(issue.id)} />
         <OpenButton label="work.preview">{(close) => <WholeIssue issue={issue} onClose={close} />}</OpenButton>
         {issue.publication === 'PUBLISHED' && (
-          <a href={paths.issue(issue, language)} target="_blank" rel="noopener">
-            <FormattedMessage id="row.view" />
-          </a>
+          <Message as="a" id="row.view" href={paths.issue(issue, language)} target="_blank" rel="noopener" />
         )}
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>

@@ -2,6 +2,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { useRef, useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../../components/message';
 import { Icon } from '../../../components/icons/icon';
 import type { MessageId } from '../../../i18n/message-ids';
 import { linkTarget } from '../../../shared/markup';
@@ -109,9 +110,7 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
         >
           {!styleOf(state) && <option value="">—</option>}
           {STYLES.map((name) => (
-            <option key={name} value={name}>
-              {intl.formatMessage({ id: `richText.style.${name}` })}
-            </option>
+            <Message as="option" id={`richText.style.${name}`} key={name} value={name} />
           ))}
         </select>
         {MARKS.map(tool)}
