@@ -65,18 +65,19 @@ async function start() {
     });
   started.ended = new Promise((resolve) => child.once('close', resolve));
   for (let seconds = 0; seconds < START_SECONDS; seconds++) {
-    if (
-      await fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return started;
+    if (await responds('/readyz')) return started;
     if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}.`);
     await wait(1_000);
   }
   process.kill(-child.pid, 'SIGKILL');
   throw new Error(`No response within ${START_SECONDS} seconds.`);
+}
+
+function responds(path) {
+  return fetch(url + path).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 async function stop({ child, ended }) {
@@ -87,13 +88,7 @@ async function stop({ child, ended }) {
     process.kill(-child.pid, 'SIGKILL');
     throw new Error(`Still running after ${STOP_SECONDS} seconds.`);
   }
-  if (
-    await fetch(`${url}/livez`).then(
-      () => true,
-      () => false,
-    )
-  )
-    throw new Error('It still responds.');
+  if (await responds('/livez')) throw new Error('It still responds.');
   if (!journal.output.includes('The journal has stopped.')) throw new Error('Its stop was not told.');
   if (/PLUGIN_TIMINGS|"log":"security".*user-created(.|\n)*First administrator/.test(journal.output))
     throw new Error('What a newcomer sees is not calm.');
