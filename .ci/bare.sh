@@ -72,7 +72,7 @@ tools_with() { # node, folder: a folder to be the whole PATH
 }
 
 # Beside the first newcomer: each leaves a core to the other.
-node scripts/release.mjs archive >"$base/archive.log" 2>&1 &
+node scripts/release.mjs archive >"$base/archive.log" &
 archived=$!
 
 first=${versions[0]}
@@ -114,7 +114,7 @@ fi
 
 echo
 echo 'The archive of a release'
-timed 'The archive of a release, after the rest' wait "$archived" || cat "$base/archive.log"
+timed 'The archive of a release, after the rest' wait "$archived"
 archive=$(tail -n 1 "$base/archive.log")
 if [ -f "$archive" ] && [ "$(wc -c <"$archive")" -lt 120000000 ]; then
   mkdir "$base/release"
