@@ -3,12 +3,13 @@
  * without it. The pages that need it, as the dashboard does, load it immediately.
  */
 const { modules, at } = document.getElementById('start')!.dataset;
+const { lang } = document.documentElement;
 type Site = typeof import('./hydrate-page');
-const INTERACTIONS = ['pointerdown', 'focusin', 'keydown', 'scroll', 'submit'];
 
 let hasBegun = false;
 function begin(): void {
-  if (hasBegun) return;
+  // A page that the browser has translated, which changes its language, stays as it is: React would put the original back.
+  if (hasBegun || document.documentElement.lang !== lang) return;
   hasBegun = true;
   const [entry, ...others] = modules!.split(' ');
   for (const href of others)
@@ -16,7 +17,8 @@ function begin(): void {
   void import(/* @vite-ignore */ entry).then(({ hydratePage }: Site) => hydratePage());
 }
 
-for (const type of INTERACTIONS) addEventListener(type, begin, { once: true, capture: true, passive: true });
+for (const type of ['pointerdown', 'focusin', 'keydown', 'scroll', 'submit'])
+  addEventListener(type, begin, { capture: true, passive: true });
 if (at === 'once') begin();
 
 // Where the reader was on the page in the other language (masthead.tsx).

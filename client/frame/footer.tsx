@@ -95,7 +95,8 @@ export function Footer() {
         </nav>
       </div>
       <p className="footer-colophon">
-        <span>
+        {/* A page may have waited for its reader since last year. */}
+        <span suppressHydrationWarning>
           © {currentYear()} {journal.title}
         </span>
         <a href={journal.licenceUrl} rel="license">

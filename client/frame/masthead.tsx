@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
@@ -46,13 +46,6 @@ const MENU = 'menyja';
 /** The menu is a popover: it opens, closes on Escape, returns the focus and reports its state without script. */
 function MenuButton() {
   const { formatMessage } = useIntl();
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const menu = document.getElementById(MENU)!;
-    const follow = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
-    menu.addEventListener('toggle', follow);
-    return () => menu.removeEventListener('toggle', follow);
-  }, []);
   return (
     <button
       type="button"
@@ -62,7 +55,8 @@ function MenuButton() {
       aria-label={formatMessage({ id: 'nav.menu' })}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d={open ? 'M5 5l14 14M19 5L5 19' : 'M3 6h18M3 12h18M3 18h18'} />
+        <path className="opens" d="M3 6h18M3 12h18M3 18h18" />
+        <path className="closes" d="M5 5l14 14M19 5L5 19" />
       </svg>
     </button>
   );
@@ -74,7 +68,10 @@ function Navigation({ journal }: Props) {
   const menu = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+    const shown = menu.current;
+    return () => {
+      if (shown?.matches(':popover-open')) shown.hidePopover();
+    };
   }, [pathname]);
   return (
     <nav ref={menu} id={MENU} className="menu" popover="auto" aria-label={formatMessage({ id: 'nav.label' })}>

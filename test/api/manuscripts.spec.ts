@@ -349,13 +349,18 @@ describe('JATS and HTML', () => {
     const text = await read(
       zipSync({
         ...{ 'a/t.html': html, 'a/x/1.png': await png([700, 500]), 'b/1.png': await png([640, 400]) },
-        ...{ 'a/2.png': await png([9, 9]), 'a/3.tif': strToU8('II*'), '__MACOSX/a/._2.png': strToU8('x') },
+        ...{
+          'a/2.png': await png([9, 9]),
+          'a/3.tif': strToU8('II*'),
+          'a/x/1.tif': strToU8('II*'),
+          '__MACOSX/a/._2.png': strToU8('x'),
+        },
       }),
     );
     expect([...text.html.matchAll(/ width="(\d+)"/g)].map(([, width]) => width)).toEqual(['700', '640']);
     expect(lossesOf(text)).toEqual([
-      ['PICTURE_FORMAT', '', '3.tif', 1],
       ['PICTURE_UNUSED', '', '2.png', 1],
+      ['PICTURE_FORMAT', '', '3.tif', 1],
       ['FIGURES', 'Hyrje', '', 1],
     ]);
   });

@@ -202,6 +202,49 @@ describe('the menu below 1200 px', () => {
     }));
 });
 
+describe('until its scripts arrive a page', () => {
+  /** The tab of a visitor, and what lets the scripts of its pages arrive. */
+  async function early(path: string, options?: BrowserContextOptions) {
+    const page = await site.newTab({ bypassCSP: true, ...options });
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/hydrate-page-*.js', (route) => arrived.then(() => route.continue()));
+    await page.goto(site.url + path);
+    return { page, arrive };
+  }
+  const ARRIVED = { text: 'Ctrl K', state: 'attached' } as const;
+
+  it('opens its menu, which they leave open', async () => {
+    const { page, arrive } = await early('/artikuj/al', { viewport: { width: 1199, height: 800 } });
+    await page.getByRole('button', { name: 'Menyja' }).click();
+    arrive();
+    await page.getByText(ARRIVED.text).waitFor(ARRIVED);
+    expect(await navigation(page).isVisible()).toBe(true);
+  });
+
+  it('lets a style be chosen, in which they cite', async () => {
+    const { page, arrive } = await early('/artikuj/al');
+    await page.locator('main h2 a, main h3 a').first().click();
+    await page.locator('.cite-box > summary').click();
+    const citation = await page.locator('.citation').textContent();
+    await page.getByLabel('Stili').selectOption('MLA');
+    arrive();
+    await page.waitForFunction(`document.querySelector('.citation').textContent !== ${JSON.stringify(citation)}`);
+  });
+
+  it('asks for none once its browser has translated it', async () => {
+    const page = await site.newTab();
+    await page.goto(`${site.url}/artikuj/al`);
+    const asked = (lang: string) =>
+      page.evaluate<number>(
+        `document.documentElement.lang = '${lang}'; dispatchEvent(new Event('scroll')); document.querySelectorAll('[rel=modulepreload]').length`,
+      );
+    expect(await asked('en')).toBe(0);
+    expect(await asked('sq')).toBeGreaterThan(0);
+    await page.evaluate(HYDRATED);
+  });
+});
+
 describe('with the keyboard alone a reader', () => {
   it('skips to the content, gets the focus on the heading of each page or at the anchor, and turns pages', () =>
     on('/al', {}, async (page) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { CITATION_STYLES } from '../../shared/citation-styles';
 import { copyText } from '../../browser/clipboard';
@@ -14,6 +14,7 @@ export function Cite({ article }: { article: Article }) {
   const language = useLanguage();
   const { formatMessage } = useIntl();
   const hydrated = useHydrated();
+  const select = useRef<HTMLSelectElement>(null);
   const [citation, setCitation] = useState(article.apa ?? '');
   const [status, setStatus] = useState('');
   async function show(style: string) {
@@ -24,6 +25,11 @@ export function Cite({ article }: { article: Article }) {
     if (response?.ok) setCitation((await response.text()).trim());
     else setStatus(formatMessage({ id: 'article.citeFailed' }));
   }
+  // A style chosen before this script arrived.
+  useEffect(() => {
+    if (select.current!.selectedIndex > 0) void show(select.current!.value);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   async function copy() {
     const isCopied = await copyText(citation);
     setStatus(formatMessage({ id: isCopied ? 'article.copied' : 'article.copyFailed' }));
@@ -32,7 +38,13 @@ export function Cite({ article }: { article: Article }) {
     <Section className="cite" id="cite" title="article.cite">
       <form className="row" action={paths.record(article.id, 'txt')}>
         <label htmlFor="style">{formatMessage({ id: 'article.citeStyle' })}</label>
-        <select id="style" name="style" autoComplete="off" onChange={({ target }) => void show(target.value)}>
+        <select
+          ref={select}
+          id="style"
+          name="style"
+          autoComplete="off"
+          onChange={({ target }) => void show(target.value)}
+        >
           {Object.entries(CITATION_STYLES).map(([style, name]) => (
             <option key={style} value={style}>
               {name}

@@ -78,10 +78,12 @@ function figuresOf(files: Uint8Array[], tally: Tally, pictures: Pictures): Read 
   return { html: files.map((file) => `<figure><img src="${pictures.save(file)}"></figure>`).join(''), references: [] };
 }
 
+const stemOf = (file: string) => path.posix.parse(file).name;
+
 async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures): Promise<Read> {
   const names: string[] = [];
   const parts = unpacked(bytes, (name) => {
-    if (!/(?:^|\/)(?:\.|__MACOSX|$)/.test(name)) names.push(name);
+    if (!/(?:^|\/)(?:\.|__MACOSX|Thumbs\.db$|$)/.test(name)) names.push(name);
     return isPartOfDocx(name) || PICTURE.test(name) || /\.(?:xml|x?html?)$/i.test(name);
   });
   if (parts.has('[Content_Types].xml')) {
@@ -93,20 +95,21 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures): Pro
   );
   const found = names.filter((name) => PICTURE.test(name));
   const strange = names.filter((name) => STRANGE_PICTURE.test(name));
-  for (const name of strange) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
-  if (found.length && found.length + strange.length === names.length)
+  if (found.length && found.length + strange.length === names.length) {
+    for (const name of strange) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
     return figuresOf(
       found.map((name) => parts.get(name)!),
       tally,
       pictures,
     );
+  }
   if (!text || others.length) throw new Unreadable('not one document');
   const at = path.join(folder, 'document');
   await writeFile(at, parts.get(text)!);
   const read = await readText(Buffer.from(parts.get(text)!), tally, at);
   // If not by its path then by its last name, which JATS may write without an ending.
   const named = new Map(
-    found.flatMap((name) => [name, path.posix.basename(name), path.posix.parse(name).name].map((one) => [one, name])),
+    found.flatMap((name) => [name, path.posix.basename(name), stemOf(name)].map((one) => [one, name])),
   );
   const saved = new Map<string, string>();
   const html = read.html.replace(/(<img\b[^>]*?\bsrc=")([^"]*)"/g, (whole, start: string, src: string) => {
@@ -118,6 +121,12 @@ async function readArchive(bytes: Buffer, tally: Tally, pictures: Pictures): Pro
   });
   for (const name of found)
     if (!saved.has(name)) tally.lose('PICTURE_UNUSED', path.posix.basename(name), undefined, '');
+  // Where the text names one, the figure is told.
+  const shown = new Set(
+    [...read.html.matchAll(/<img\b[^>]*?\bsrc="([^"]*)"/g)].map(([, src]) => stemOf(safelyDecoded(src))),
+  );
+  for (const name of strange)
+    if (!shown.has(stemOf(name))) tally.lose('PICTURE_FORMAT', path.posix.basename(name), undefined, '');
   return { ...read, html };
 }
 

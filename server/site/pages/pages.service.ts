@@ -62,7 +62,7 @@ function decodable(url: string): string {
   }
 }
 
-/** Scripts, styles and fonts are loaded by the dozen, and no browser obeys these headers of theirs. */
+/** Scripts, styles and fonts are loaded by the dozen; of them these headers mean nothing, or what browsers do without them. */
 const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'Referrer-Policy'];
 
 @Injectable()
