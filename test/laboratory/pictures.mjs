@@ -20,8 +20,8 @@ const SCHEMES = ['light', 'dark'];
 const LANGUAGES = ['al', 'en'];
 /** Those whose address has nothing but the language. */
 const PAGES = [
-  ...['about', 'boards', 'authors', 'reviewProcess', 'articles', 'issues', 'search', 'writers', 'keywords', 'places'],
-  ...['policy', 'letters', 'privacy', 'subscription', 'contact', 'login', 'forgotten', 'choosePassword'],
+  ...['about', 'boards', 'forAuthors', 'reviewProcess', 'articles', 'issues', 'search', 'authors', 'keywords'],
+  ...['places', 'policy', 'letters', 'privacy', 'subscription', 'contact', 'login', 'forgotten', 'choosePassword'],
 ];
 const FORMS = ['', '/calls', '/users', '/board-users', '/other-files'];
 const sitemap = fs.readFileSync(path.join(import.meta.dirname, '../../client/editing/sitemap.ts'), 'utf8');
