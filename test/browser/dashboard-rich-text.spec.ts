@@ -200,7 +200,9 @@ it('a folder of HTML with its pictures is dropped, or chosen', async () => {
   fs.mkdirSync(path.join(folder, 'harta'));
   fs.writeFileSync(path.join(folder, 'teksti.html'), '<h2>Hyrje</h2><figure><img src="harta/1.png"></figure>');
   fs.writeFileSync(path.join(folder, 'harta/1.png'), (await picture('png', [700, 500])).bytes);
-  fs.writeFileSync(path.join(folder, 'stili.css'), 'p {}');
+  // Neither sent nor counted.
+  fs.writeFileSync(path.join(folder, 'te-dhena.bin'), '');
+  fs.truncateSync(path.join(folder, 'te-dhena.bin'), 60_000_000);
   const { id } = await make.article(site.admin, { isDraft: true });
   const { page } = await dashboard.open(`/dashboard?form=${id}&field=fullText`);
   const report = page.getByRole('region', { name: `Teksti nga «${path.basename(folder)}»` });

@@ -31,7 +31,7 @@ export function FullTextField() {
 
   async function send(files: File[], context: UploadContext) {
     setResult(null);
-    const file = files.length > 1 ? await archiveOf(files) : files[0];
+    const file = files.length === 1 ? files[0] : await archiveOf(files);
     const { data } = await read({ variables: { file, references: values.references }, context });
     return { ...data!.readManuscript, name: file.name };
   }
@@ -54,6 +54,7 @@ export function FullTextField() {
       <SendingZone
         input={{ accept: ACCEPTED, multiple: true, 'aria-label': intl.formatMessage({ id: 'manuscript.file' }) }}
         say={{ drop: 'manuscript.drop', sending: 'manuscript.reading' }}
+        isSent={(file) => accepts(file, ACCEPTED) || file.type.startsWith('image/')}
         limit={FILE_LIMITS.document}
         reasons={{ UNSUPPORTED_FILE: 'manuscript.unreadable' }}
         send={send}
@@ -96,10 +97,9 @@ export function FullTextField() {
 
 /** A text with its pictures in one file, which the server reads. */
 async function archiveOf(files: File[]): Promise<File> {
-  const parts = files.filter((file) => accepts(file, ACCEPTED) || file.type.startsWith('image/'));
   const { zipSync } = await import('fflate');
   // Files of several folders may have the same name.
-  const named = parts.map(async (file, index) => [
+  const named = files.map(async (file, index) => [
     file.webkitRelativePath.includes('/') ? file.webkitRelativePath : `${index}/${file.name}`,
     new Uint8Array(await file.arrayBuffer()),
   ]);

@@ -16,7 +16,9 @@ const TOO_LARGE = new CombinedGraphQLErrors({
 type Props<Result> = Pick<DropZoneProps, 'input'> & {
   /** What can be dropped here, and what is done with it. */
   say: Record<'drop' | 'sending', MessageId>;
-  /** Of all files together, in megabytes. */
+  /** Which of the files are sent, if there are such; all by default. */
+  isSent?: (file: File) => boolean;
+  /** Of all files sent together, in megabytes. */
   limit: number;
   reasons?: Partial<Record<string, MessageId>>;
   send: (files: File[], context: UploadContext) => Promise<Result>;
@@ -26,13 +28,16 @@ type Props<Result> = Pick<DropZoneProps, 'input'> & {
 };
 
 /** Sends files as soon as they are chosen. Until what they become is in the form around it, that is neither saved nor left unasked. */
-export function SendingZone<Result>({ input, say, limit, reasons, send, onSent, children }: Props<Result>) {
+export function SendingZone<Result>({ input, say, isSent, limit, reasons, send, onSent, children }: Props<Result>) {
   const [sending, setSending] = useState<{ files: File[]; upload: AbortController } | null>(null);
   const [share, setShare] = useState(0);
   const [result, setResult] = useState<Result>();
   const { attempt, failure } = useAttempt({ reasons });
 
-  async function take(files: File[]) {
+  async function take(given: File[]) {
+    const chosen = isSent ? given.filter(isSent) : given;
+    // If there is none, the server says why.
+    const files = chosen.length ? chosen : given;
     const upload = new AbortController();
     const { signal } = upload;
     setSending({ files, upload });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { CITATION_STYLES } from '../../shared/citation-styles';
 import { copyText } from '../../browser/clipboard';
@@ -26,10 +26,10 @@ export function Cite({ article }: { article: Article }) {
     else setStatus(formatMessage({ id: 'article.citeFailed' }));
   }
   // A style chosen before this script arrived.
-  useEffect(() => {
+  const showChosen = useEffectEvent(() => {
     if (select.current!.selectedIndex > 0) void show(select.current!.value);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  });
+  useEffect(() => showChosen(), []);
   async function copy() {
     const isCopied = await copyText(citation);
     setStatus(formatMessage({ id: isCopied ? 'article.copied' : 'article.copyFailed' }));

@@ -62,7 +62,7 @@ function decodable(url: string): string {
   }
 }
 
-/** Scripts, styles and fonts are loaded by the dozen; of them these headers mean nothing, or what browsers do without them. */
+/** A page loads a dozen scripts, styles and fonts; on these, the headers have no effect or repeat the default. */
 const OF_DOCUMENTS = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'Referrer-Policy'];
 
 @Injectable()
