@@ -42,8 +42,8 @@ const handler = createStaticHandler(routes);
 type RenderInput = {
   /** Absolute and public: it appears in canonical links. */
   url: string;
-  /** Increases with every change of the content; null while changes cannot be noticed. */
-  version: number | null;
+  /** Caches the result of `find` until the content changes. */
+  memoise: <T>(what: string, find: () => Promise<T>) => Promise<T>;
   /** Runs a query as an anonymous reader, in this process. */
   execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   /** Lets other requests go on if this one has kept them waiting. */
@@ -71,22 +71,12 @@ const apollo = new ApolloClient({
   defaultOptions: { query: { fetchPolicy: 'no-cache' }, mutate: { fetchPolicy: 'no-cache' } },
 });
 
-const askFacts = async (context: RenderInput) => {
-  const result = await apollo.query({ query: FrameDocument, context });
+/** What all pages say of the journal, as data and as the cache has it. */
+async function factsOf(context: RenderInput) {
+  const { data } = await apollo.query({ query: FrameDocument, context });
   const cache = createCache();
-  cache.writeQuery({ query: FrameDocument, data: result.data! });
-  return { result, cached: cache.extract() };
-};
-let known: { version: number | null; facts: ReturnType<typeof askFacts> } | undefined;
-
-/** What all pages say of the journal is asked once for each version of the content. */
-function factsOf(context: RenderInput) {
-  const { version } = context;
-  if (known && version !== null && known.version === version) return known.facts;
-  const facts = askFacts(context);
-  known = { version, facts };
-  facts.catch(() => known?.facts === facts && (known = undefined));
-  return facts;
+  cache.writeQuery({ query: FrameDocument, data: data! });
+  return { data, cached: cache.extract() };
 }
 
 /** The client of one page, and the cache that the browser begins with. Nothing is read from that: a page asks for everything once. */
@@ -95,9 +85,9 @@ function clientOf(context: RenderInput) {
   const results: Cache.WriteQueryOptions<unknown, OperationVariables>[] = [];
   const query = async (options: ApolloClient.QueryOptions) => {
     if (options.query === FrameDocument) {
-      const { result, cached } = await factsOf(context);
+      const { data, cached } = await context.memoise('facts of every page', () => factsOf(context));
       begun = cached;
-      return result;
+      return { data };
     }
     const result = await apollo.query({ ...options, context });
     results.push({ ...options, data: result.data! });

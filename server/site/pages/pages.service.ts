@@ -29,7 +29,7 @@ import { endTurn } from '../../platform/responses/turns.js';
 
 type Render = (request: {
   url: string;
-  version: number | null;
+  memoise: ContentVersion['memoise'];
   execute: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   endTurn: () => Promise<void>;
   codeOf: (thrown: unknown) => string;
@@ -159,7 +159,7 @@ export class PagesService implements OnApplicationShutdown {
     const { render } = await this.load();
     return render({
       url: this.config.publicUrl + (url.startsWith('/') ? decodable(url) : '/'),
-      version: this.version.current,
+      memoise: (what, find) => this.version.memoise(what, find),
       execute: async (document, variables) => {
         const result = await this.queries.execute(document, variables, context);
         await endTurn();
