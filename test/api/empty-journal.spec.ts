@@ -1,4 +1,6 @@
 import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-settings.js';
+import { ContentVersion } from '../../server/platform/database/content-version.js';
+import { startApp } from '../support/app.js';
 import { updateJournal } from '../support/records.js';
 import { useApp } from '../support/use-app.js';
 
@@ -111,4 +113,22 @@ it('what pages say of fees, review, languages, frequency, licence and procedure 
     expect(english).toContain(fact);
   expect(english.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(FIXED.en);
   expect((await texts('al')).replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(FIXED.al);
+});
+
+it('the pages of two journals in one process show each its own facts, even at the same version of their contents', async () => {
+  const other = await startApp();
+  try {
+    const journals = [app, other].map(({ url, nest, token }, index) => ({
+      version: nest.get(ContentVersion, { strict: false }),
+      rename: (edition: number) => updateJournal({ url, token }, { title: `Revista ${index}, ${edition}` }),
+      shown: async () => /Revista \d(?=, )/.exec(await (await fetch(`${url}/al`)).text())?.[0],
+    }));
+    const [one, two] = journals;
+    for (const { rename } of journals) await rename(0);
+    for (let edition = 1; one.version.lastKnown !== two.version.lastKnown; edition++)
+      await (one.version.lastKnown < two.version.lastKnown ? one : two).rename(edition);
+    expect([await one.shown(), await two.shown()]).toEqual(['Revista 0', 'Revista 1']);
+  } finally {
+    await other.close();
+  }
 });
