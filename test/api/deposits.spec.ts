@@ -67,6 +67,12 @@ describe('one article', () => {
     [[401, 'Success'], 'REGISTERED', 1, 'deposit 401, deposit 200'],
     [[403, 429, 302, 'Success'], 'REGISTERED', 1, 'deposit 403, deposit 429, deposit 302, deposit 200'],
     [[500, 'Success'], 'REGISTERED', 1, 'deposit 500, status 200, status 200, status 200, deposit 200'],
+    [
+      [300, 399, 408, 503, 'Success'],
+      'REGISTERED',
+      1,
+      'deposit 300, deposit 399, deposit 408, deposit 503, deposit 200',
+    ],
     [['lost', 'Success'], 'REGISTERED', 1, 'deposit null, status 200, status 200, status 200, deposit 200'],
   ])('%j ends as %s, and is accepted %i times', async (reactions, state, accepted, exchanges) => {
     crossref.behave((_, count) => reactions[count - 1] ?? 'Failure');
@@ -133,17 +139,15 @@ describe('one article', () => {
   });
 
   it('is never sent to a private address', () => {
-    const ours = [
-      '10.0.0.1',
-      '127.0.0.1',
-      '169.254.169.254',
-      '192.168.1.1',
-      '::1',
-      'fd00::1',
-      'fe80::1',
-      '::ffff:10.0.0.1',
-    ];
-    expect([...ours, '104.18.0.1', '2606:4700::1'].filter(isPrivate)).toEqual(ours);
+    // The first and the last of each network; `others` are beside one.
+    const ours = `0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.0 127.255.255.255
+      169.254.0.0 169.254.255.255 172.16.0.0 172.31.255.255 192.0.0.0 192.0.0.255 192.168.0.0 192.168.255.255
+      198.18.0.0 198.19.255.255 224.0.0.0 255.255.255.255 :: ::1 fc00:: fdff:ffff:: fe80:: febf:ffff:: ff00:: ffff:ffff::
+      ::ffff:10.0.0.1`.split(/\s+/);
+    const others = `1.0.0.0 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0 169.253.255.255
+      169.255.0.0 172.15.255.255 172.32.0.0 192.0.1.0 192.169.0.0 198.17.255.255 198.20.0.0 223.255.255.255
+      ::2 fbff:ffff:: fe00:: fec0:: feff:ffff::`.split(/\s+/);
+    expect([...ours, ...others].filter(isPrivate)).toEqual(ours);
   });
 });
 

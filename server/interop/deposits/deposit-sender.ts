@@ -17,7 +17,7 @@ const ASKED_BEFORE_RESENT = 3;
 /** Whatever goes on for longer, a person must look at. */
 const MAX_EXCHANGES = 40;
 /** Of proxies before Crossref and of Crossref itself, before it accepts anything; redirects are not followed. */
-const NOT_ACCEPTED = [301, 302, 303, 307, 308, 401, 403, 408, 429, 503];
+const isNotAccepted = (status: number) => (status >= 300 && status < 400) || [401, 403, 408, 429, 503].includes(status);
 
 const CLAIM = `
   update deposits set state = 'sending', claimed_at = now(), attempts = attempts + 1
@@ -161,7 +161,7 @@ function afterSending(doi: string, answer: Answer | NoAnswer, attempts: number):
   const { status, body, retryAfter } = answer;
   const verdict = settled(verdictOn(doi, body));
   if (verdict) return verdict;
-  if (NOT_ACCEPTED.includes(status)) return { state: 'waiting', dueAt: retryAfter ?? nextTime(attempts) };
+  if (isNotAccepted(status)) return { state: 'waiting', dueAt: retryAfter ?? nextTime(attempts) };
   if (status >= 400 && status < 500) return { state: 'failed', message: `HTTP ${status}` };
   return { state: 'asking', dueAt: nextTime(1) };
 }
