@@ -27,10 +27,17 @@ describe('uncached requests are charged by their cost', () => {
 
   it.each([
     ['/sitemap.xml?x', 20],
+    ['/places.geojson', 20],
+    ['/kerko.csv', 20],
     ['/schema.graphql', 10],
     ['/api/materials', 10],
+    ['/oai', 10],
+    ['/feeds/new.en.atom', 5],
+    ['/lockss', 5],
     ['/covers/1500-0.svg', 5],
     ['/api-docs', 5],
+    ['/kerko/en', 4],
+    ['/id/1', 3],
     ['/al?utm_source=x', 2],
     ['/login', 2],
     ['/api/calls/', 2],

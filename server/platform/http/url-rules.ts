@@ -71,7 +71,7 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
   [/^\/api\/[\w-]+\/?$/i, LIST],
   [/^\/api(?:\/|$)/i, API],
   [/^\/api-docs(?:\/(?:graphql|rest|openapi\.json|changes\.md))?\/?$/i, { ...DOCUMENT, cost: 5 }],
-  [/^\/\.well-known\/api-catalog\/?$/i, { ...DOCUMENT, cost: 1 }],
+  [/^\/\.well-known\/api-catalog\/?$/i, DOCUMENT],
   [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, cost: 10 }],
   [/^\/feeds(?:\/|$)/i, { ...DOCUMENT, cost: 5 }],
   [/^\/sitemap(?:-\d{1,5}|-[a-z]{1,10}-\d{1,5})?\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, cost: 20 }],
@@ -80,7 +80,7 @@ const URL_RULES: readonly [RegExp, UrlRules][] = [
   [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, methods: READ, isCrossOrigin: false, cost: 5 }],
   // Records by their permanent URL; without an extension the response also depends on Accept.
   [/^\/id(?:\/|$)/i, { ...DOCUMENT, parameters: ['lang', 'style'], cost: 3 }],
-  [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false, cost: 1 }],
+  [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false }],
   [/^\/uploads(?:\/|$)/i, { ...PAGE, kind: 'file', isCrossOrigin: true, cost: 1 }],
   [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], cost: 5 }],
   // Built files at the root, such as /favicon.svg.
@@ -128,6 +128,6 @@ export function canonicalUrl(url: string, { parameters }: UrlRules): string {
   const pairs = url
     .slice(path.length + 1)
     .split('&')
-    .filter((pair) => parameters.includes(pair.split('=', 1)[0]));
+    .filter((pair) => parameters.includes(pair.split('=')[0]));
   return pairs.length ? `${path}?${pairs.join('&')}` : path;
 }
