@@ -160,7 +160,7 @@ describe('the list of all', () => {
     expect(bodyOf((await read('/vende/en?year=1555')).html)).toContain('None yet.');
     const home = (await read('/en')).html;
     expect(counts(home)).toEqual(['12']);
-    expect(home).toMatch(/<svg class="locator".*?<circle/s);
+    expect(home).toMatch(/<svg class="locator".*?<circle cx="38.9" cy="121.1"/s);
   });
 
   it('a place has one page: its other names, and what they were called before, lead there', async () => {
@@ -188,4 +188,15 @@ it('an article about one place has it on its map, and one about none has no map'
   const map = /<svg class="locator".*?<circle/s;
   expect(await pageOf(placeAt('Kruja', 19.8, 41.5))).toMatch(map);
   expect(await pageOf(null)).not.toMatch(map);
+});
+
+it('the page of an issue names its sections, unless there is only one', async () => {
+  const named = async (number: number, ...sections: (string | null)[]) => {
+    const { id } = await make.issue(admin, { number });
+    for (const section of sections) await make.article(admin, { number, section });
+    const { html } = await read(new URL((await read(`/id/${id}`)).location!, app.url).pathname);
+    return [...html.matchAll(/class="contents-section"><h3[^>]*>([^<]*)/g)].map(([, name]) => name);
+  };
+  expect(await named(31, 'Studime', null)).toEqual(['Studime', 'Artikuj të tjerë']);
+  expect(await named(32, 'Studime')).toEqual([]);
 });

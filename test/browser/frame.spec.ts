@@ -87,7 +87,11 @@ describe('the bar', () => {
     on('/artikuj/al', { userAgent }, async (page) => {
       await page.getByText(hint, { exact: true }).waitFor();
       await page.keyboard.press(keys);
-      await page.locator('[type=search]:focus').waitFor();
+      const focused = page.locator('[type=search]:focus');
+      await focused.waitFor();
+      await focused.blur();
+      await page.keyboard.press('k');
+      expect(await focused.count()).toBe(0);
     }),
   );
 
