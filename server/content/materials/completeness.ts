@@ -1,6 +1,8 @@
+import { badField, JournalError } from '../../platform/errors/errors.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { type TextPart, textsOf } from '../../../client/shared/texts.js';
 import { ARTICLES, isCategory } from '../categories/category.entity.js';
+import { undescribedIn } from './full-text.js';
 import { type Material } from './material.entity.js';
 
 /** Metadata that indexes and readers expect of an article. Only the first two are required for publication. */
@@ -26,7 +28,7 @@ export const GAP_COLUMNS = [
 
 const PARTS: TextPart[] = ['title', 'abstract', 'keywords'];
 /** Texts in no known language are taken for Albanian. */
-const lacks = (material: Material, language: 'sq' | 'en') =>
+const lacksLanguage = (material: Material, language: 'sq' | 'en') =>
   PARTS.some((part) => {
     const texts = textsOf(material, part);
     return texts.length > 0 && !texts.some((text) => (text.language ?? 'sq').startsWith(language));
@@ -34,24 +36,32 @@ const lacks = (material: Material, language: 'sq' | 'en') =>
 
 const isBlank = (text: string | null) => !text || text.trim() === '';
 
+/** What only a draft may lack. */
+const REQUIRED = ['abstract', 'pdf'] as const;
+type Required = Pick<Material, (typeof REQUIRED)[number]>;
+const isMissing = {
+  abstract: ({ abstract }: Required) => isBlank(abstract),
+  pdf: ({ pdf }: Required) => !pdf,
+};
+
 /** All gaps of an article; for other materials only those that prevent publication. `IS_INCOMPLETE` is the same in SQL. */
 export function gapsOf(material: Material): MaterialGap[] {
   const gaps: [boolean, MaterialGap][] = [
-    [isBlank(material.abstract), MaterialGap.ABSTRACT],
-    [!material.pdf, MaterialGap.PDF],
+    [isMissing.abstract(material), MaterialGap.ABSTRACT],
+    [isMissing.pdf(material), MaterialGap.PDF],
   ];
   if (isCategory(material.category, ARTICLES))
     gaps.push(
       [isBlank(material.authorsText), MaterialGap.AUTHORS],
-      [lacks(material, 'sq'), MaterialGap.ALBANIAN],
-      [lacks(material, 'en'), MaterialGap.ENGLISH],
+      [lacksLanguage(material, 'sq'), MaterialGap.ALBANIAN],
+      [lacksLanguage(material, 'en'), MaterialGap.ENGLISH],
       [isBlank(material.keywords), MaterialGap.KEYWORDS],
       [isBlank(material.references), MaterialGap.REFERENCES],
       [material.firstPage === null || material.lastPage === null, MaterialGap.PAGES],
       [isBlank(material.doi), MaterialGap.DOI],
       [!material.authorDetails.some(({ orcid }) => orcid), MaterialGap.ORCID],
     );
-  return gaps.filter(([isMissing]) => isMissing).map(([, gap]) => gap);
+  return gaps.filter(([isGap]) => isGap).map(([, gap]) => gap);
 }
 
 const blank = (column: string) => `coalesce(btrim(m.${column}, E' \\t\\r\\n'), '') = ''`;
@@ -71,3 +81,38 @@ export const IS_INCOMPLETE = `(${blank('abstract')} or m.pdf is null or (m.categ
   ${blank('authors_text')} or ${PARTS.map(LACKS).join(' or ')} or ${blank('keywords')}
   or ${blank('"references"')} or m.first_page is null or m.last_page is null or ${blank('doi')}
   or not exists (select from jsonb_array_elements(m.author_details) as author where author ->> 'orcid' <> ''))))`;
+
+/** Requires what only a draft may lack. `which`: the one of several. */
+export function requireComplete(material: Required, which?: Pick<Material, 'id' | 'title'>): void {
+  const field = REQUIRED.find((part) => isMissing[part](material));
+  if (!field) return;
+  const what = field === 'pdf' ? 'A PDF file' : 'An abstract';
+  const message = `${which ? `${which.title}: ` : ''}${what} is required before a draft is published.`;
+  throw new JournalError('BAD_INPUT', message, { fields: [{ field, message, record: which?.id }] });
+}
+
+/** Requires that each figure has an alternative text or is called decorative, but for the `allowed` that a published text lacked already. */
+export function requireDescribed(
+  { fullText }: { fullText?: string | null },
+  allowed: number,
+  which?: Pick<Material, 'id' | 'title'>,
+): void {
+  const missing = undescribedIn(fullText ?? null);
+  if (missing <= allowed) return;
+  const message = `${which ? `${which.title}: ` : ''}${missing} figures of the full text lack an alternative text.`;
+  throw new JournalError('BAD_INPUT', message, { fields: [{ field: 'fullText', message, record: which?.id }] });
+}
+
+type Restored = Required & Pick<Material, 'id' | 'title' | 'isDraft' | 'fullText'>;
+
+/** Restoring an earlier revision, perhaps of a draft, takes none of it from a published material. Imported ones may never have had it. */
+export function rejectLoss(restored: Restored, before: Restored): void {
+  if (restored.isDraft) return;
+  requireDescribed(restored, undescribedIn(before.fullText), before);
+  for (const part of REQUIRED)
+    if (isMissing[part](restored) && !isMissing[part](before))
+      throw badField(
+        part,
+        `${before.title}: it is published and must not lose its ${part === 'pdf' ? 'PDF file' : 'abstract'}.`,
+      );
+}

@@ -20,7 +20,7 @@ import { type ChangedMaterialInput, type CreateMaterialInput, type UpdateMateria
 import { type IssueKey } from './materials.service.js';
 import { fileOf, storedRelation } from './relation.js';
 import { SanitisedTexts } from './sanitised-texts.js';
-import { requireDescribed, requireWhole } from './whole.js';
+import { requireDescribed, requireComplete } from './completeness.js';
 
 /** The files of a save; omitted ones leave the stored file unchanged. */
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
@@ -89,7 +89,7 @@ export class MaterialEditsService extends Records<Material> {
             document && { pdf: document },
           );
           material.fullText = citationsFollowed(material, { fullText: before, references });
-          if (wasDraft && !material.isDraft) requireWhole(material);
+          if (wasDraft && !material.isDraft) requireComplete(material);
           if (!material.isDraft) requireDescribed(material, wasDraft ? 0 : undescribedIn(before));
         };
         const changed = moves
@@ -126,7 +126,7 @@ export class MaterialEditsService extends Records<Material> {
           const wasDraft = material.isDraft;
           Object.assign(material, columns(input, material));
           if (!wasDraft || material.isDraft) return;
-          requireWhole(material, material);
+          requireComplete(material, material);
           requireDescribed(material, 0, material);
         },
       })),

@@ -24,7 +24,7 @@ import {
 } from '../../platform/validation/validation.js';
 import { type ArticleType } from './article-type.js';
 import { type Author, type KnownAuthor, PublishedAuthor, authorsOf } from './author.js';
-import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
+import { GAP_COLUMNS, MaterialGap, gapsOf, rejectLoss } from './completeness.js';
 import { DependsOn } from './depends-on.js';
 import { IsPlaces } from './geojson.js';
 import { Doi, LanguageTag } from './identifier-fields.js';
@@ -34,7 +34,6 @@ import { doiUrlOf } from '../../../client/shared/doi.js';
 import { RelatedWork, type StoredRelation } from './relation.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
-import { rejectLoss } from './whole.js';
 
 const LAST_NUMBER = 1_000_000;
 const TEASER_WORDS = 9;

@@ -9,8 +9,8 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { storableText } from '../../platform/database/storable.js';
 
 const HOSTS = { api: 'https://api.crossref.org', system: 'https://doi.crossref.org', resolver: 'https://doi.org' };
-const PATIENCE = Symbol('PATIENCE');
-const PATIENCE_MS = 30_000;
+const TIMEOUT = Symbol('TIMEOUT');
+const TIMEOUT_MS = 30_000;
 const MAX_ANSWER_BYTES = 5 * MEGABYTE;
 const MAX_RETRY_AFTER_S = 86_400;
 
@@ -51,7 +51,7 @@ export class NoAnswer extends Error {
 export class CrossrefClient {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'crossref' | 'publicUrl'>,
-    @Optional() @Inject(PATIENCE) private readonly patienceMs = PATIENCE_MS,
+    @Optional() @Inject(TIMEOUT) private readonly timeoutMs = TIMEOUT_MS,
   ) {}
 
   get isConfigured(): boolean {
@@ -107,7 +107,7 @@ export class CrossrefClient {
       let isSent = false;
       let isAnswered = false;
       const fail = ({ name, message }: Error) =>
-        reject(new NoAnswer(name === 'AbortError' ? `no answer in ${this.patienceMs / 1000} s` : message, isSent));
+        reject(new NoAnswer(name === 'AbortError' ? `no answer in ${this.timeoutMs / 1000} s` : message, isSent));
       const begin = standIn ? http.request : https.request;
       const request = begin(url, {
         method: form ? 'POST' : 'GET',
@@ -115,7 +115,7 @@ export class CrossrefClient {
         // A new connection for each, so that it is known whether anything was sent.
         agent: false,
         ...(!standIn && { lookup: publicOnly }),
-        signal: AbortSignal.timeout(this.patienceMs),
+        signal: AbortSignal.timeout(this.timeoutMs),
       });
       request.on('socket', (socket) => socket.once(standIn ? 'connect' : 'secureConnect', () => (isSent = true)));
       request.on('error', fail);

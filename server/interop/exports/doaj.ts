@@ -1,6 +1,6 @@
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { isRetracted, statusOf } from '../metadata/notices.js';
-import { languageCodes } from './languages.js';
+import { languageCodes } from '../metadata/languages.js';
 import { MAX_KEYWORDS, inArticleLanguage, issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 import { ORCID } from '../../content/materials/identifiers.js';

@@ -2,7 +2,7 @@ import { Field, ObjectType } from '@nestjs/graphql';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import type { LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
-import { languageCodes } from './languages.js';
+import { languageCodes } from '../metadata/languages.js';
 
 /** A service that uses the journal's metadata. */
 export const Index = describedEnum('Index', "A service that indexes the journal's metadata.", {

@@ -2,7 +2,7 @@ import { pageRange } from '../../../client/shared/page-range.js';
 import { languageTag } from '../../../client/shared/locales.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
 import { noticesOf, wordOf } from '../metadata/notices.js';
-import { languageCodes } from '../exports/languages.js';
+import { languageCodes } from '../metadata/languages.js';
 import { type Xml, xml } from '../exports/xml.js';
 import { placesOf } from '../../content/gazetteer/place.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';

@@ -17,7 +17,7 @@ export type Readiness = { isReady: boolean; checks: Record<string, boolean>; fau
 
 /** More frequent checks get the same result again. */
 const FRESH_MS = 1_000;
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const MAX_DELAY_MS = 1_000;
 
 /** Whether this process can currently do its work. Migrations are done before it starts to listen. */
@@ -73,7 +73,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
       () => true,
       () => false,
     ),
-    wait(PATIENCE_MS, false, { ref: false }),
+    wait(TIMEOUT_MS, false, { ref: false }),
   ]);
 
 /** Whether the event loop is currently responsive. */

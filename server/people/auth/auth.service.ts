@@ -27,7 +27,7 @@ export type OpenSession = SessionRow & { isCurrent: boolean };
 const REJECTED = 'E-maili ose fjalëkalimi nuk është i saktë.';
 const CODE_REQUIRED = 'Shkruani edhe kodin nga aplikacioni juaj i vërtetimit.';
 const WRONG_PASSWORD = 'Fjalëkalimi nuk është i saktë.';
-const WINDOW = 15;
+const LOGIN_MINUTES = 15;
 /** The notice about a sign-in from a new place. */
 export const NEW_CLIENT_NOTICE = 'newPlace';
 const MAX_NOTICES_PER_DAY = 20;
@@ -105,9 +105,9 @@ export class AuthService extends Identifier {
     // Always as many, since the number of statements would reveal who has an account here. Nobody else locks a known client.
     const max = known.device || known.address ? Infinity : 50;
     return [
-      { key: loginKeys.accountFrom(account, known.device ?? address), max: 10, minutes: WINDOW },
-      ...this.throttle.byAddress('login-address', client, { max, minutes: WINDOW }),
-      { key: loginKeys.account(account), max, minutes: WINDOW },
+      { key: loginKeys.accountFrom(account, known.device ?? address), max: 10, minutes: LOGIN_MINUTES },
+      ...this.throttle.byAddress('login-address', client, { max, minutes: LOGIN_MINUTES }),
+      { key: loginKeys.account(account), max, minutes: LOGIN_MINUTES },
     ];
   }
 
@@ -126,7 +126,7 @@ export class AuthService extends Identifier {
   }
 
   private countPassword(me: Identity): Promise<void> {
-    return this.throttle.count([{ key: `password:${me.id}`, max: 10, minutes: WINDOW }], me);
+    return this.throttle.count([{ key: `password:${me.id}`, max: 10, minutes: LOGIN_MINUTES }], me);
   }
 
   private mustEnableSecondFactor = ({ secondFactor }: User) =>

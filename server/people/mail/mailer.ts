@@ -24,7 +24,7 @@ const MESSAGES_PER_CONNECTION = 200;
 /** In milliseconds. Some servers delay their greeting to unknown clients on purpose. */
 export type Timeouts = { connection: number; greeting: number; silence: number };
 const TIMEOUTS = Symbol('TIMEOUTS');
-const PATIENCE: Timeouts = { connection: 15_000, greeting: 30_000, silence: 60_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { connection: 15_000, greeting: 30_000, silence: 60_000 };
 /** By default nodemailer leaves the last two unsigned; RFC 8058 requires signatures. */
 const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post';
@@ -43,7 +43,7 @@ export class Mailer implements OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
-    @Optional() @Inject(TIMEOUTS) private readonly timeouts: Timeouts = PATIENCE,
+    @Optional() @Inject(TIMEOUTS) private readonly timeouts: Timeouts = DEFAULT_TIMEOUTS,
   ) {
     this.config = mail;
     this.host = new URL(publicUrl).hostname;

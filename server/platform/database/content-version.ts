@@ -72,7 +72,7 @@ export class ContentVersion implements OnApplicationShutdown {
   }
 
   /** For how many milliseconds no notification from other processes could arrive. */
-  get silentFor(): number {
+  get msWithoutContact(): number {
     return this.lostAt === null ? 0 : performance.now() - this.lostAt;
   }
 
@@ -175,7 +175,7 @@ export class ContentVersion implements OnApplicationShutdown {
         await wait(HEARTBEAT_MS, undefined, { ref: false });
       } catch (error) {
         if (this.stopped) return;
-        if (error instanceof Silence) this.connections.abandon();
+        if (error instanceof NoResponse) this.connections.abandon();
         if (listener) {
           this.log.warn(`Change notifications are interrupted: ${(error as Error).message}`);
           this.lose(listener);
@@ -187,19 +187,19 @@ export class ContentVersion implements OnApplicationShutdown {
   }
 }
 
-class Silence extends Error {}
+class NoResponse extends Error {}
 
-/** The result of the work; throws Silence if the database does not respond in time. */
+/** The result of the work; throws NoResponse if the database does not respond in time. */
 async function inTime<Result>(work: Promise<Result>, maxMs = MAX_HEARTBEAT_MS): Promise<Result> {
   const over = new AbortController();
   const options = { ref: false, signal: over.signal };
-  const silence = async () => {
+  const timeout = async () => {
     await wait(maxMs, undefined, options);
     await wait(GRACE_MS, undefined, options);
-    throw new Silence(`no response for ${maxMs} ms`);
+    throw new NoResponse(`no response for ${maxMs} ms`);
   };
   try {
-    return await Promise.race([work, silence()]);
+    return await Promise.race([work, timeout()]);
   } finally {
     over.abort();
   }

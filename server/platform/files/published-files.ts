@@ -28,7 +28,7 @@ const FIND_FILES = `
 const MAX_CACHED = 20_000;
 
 /** How long to wait for the database before falling back on the last known result. */
-const PATIENCE_MS = 300;
+const MAX_WAIT_MS = 300;
 
 /** What is said of a retracted PDF. */
 export type Retraction = Record<'title', string> &
@@ -82,7 +82,7 @@ export class PublishedFiles {
       return facts;
     });
     if (!known) return found;
-    return Promise.race([found.catch(() => known.facts), wait(PATIENCE_MS, known.facts, { ref: false })]);
+    return Promise.race([found.catch(() => known.facts), wait(MAX_WAIT_MS, known.facts, { ref: false })]);
   }
 
   private async lookUp(paths: readonly string[]): Promise<FileFacts[]> {

@@ -27,9 +27,9 @@ type Outcome = Entry | 'closed' | null;
 /** How long a request waits for the response to a concurrent one before it is forwarded as well. */
 const MAX_WAIT_MS = 2_000;
 /** How long requests wait for the application while the database seems to be down. */
-const OUTAGE_PATIENCE_MS = 2_500;
+const OUTAGE_TIMEOUT_MS = 2_500;
 /** Extra wait granted to requests already in progress when the database is lost, which is noticed within two and a half seconds. */
-const LAST_PATIENCE_MS = 500;
+const GRACE_MS = 500;
 /** For how long after the last contact with the database a stale response is sent instead of an error. */
 const MAX_STALE_MS = 3_600_000;
 const TOO_SLOW = 'The database is unavailable. Try again in a moment.';
@@ -70,7 +70,7 @@ export class PublicCache {
     });
     version.onLoss(() => {
       const waiting = [...this.givingUp];
-      setTimeout(() => waiting.forEach((giveUp) => giveUp()), LAST_PATIENCE_MS).unref();
+      setTimeout(() => waiting.forEach((giveUp) => giveUp()), GRACE_MS).unref();
     });
   }
 
@@ -138,12 +138,12 @@ export class PublicCache {
     const captured = captureResponse(response, this.maxEntryBytes, () => compress(request, response));
     depersonalise(request);
     forward(true);
-    const patience = new AbortController();
+    const timeout = new AbortController();
     const body = await Promise.race([
       captured,
-      wait(OUTAGE_PATIENCE_MS, null, { ref: false, signal: patience.signal }).catch(() => null),
+      wait(OUTAGE_TIMEOUT_MS, null, { ref: false, signal: timeout.signal }).catch(() => null),
     ]);
-    patience.abort();
+    timeout.abort();
     if (body === 'closed' || body === 'released') return;
     this.sendFreshOrStale(key, url, conditions, body, request, response);
   }
@@ -162,12 +162,12 @@ export class PublicCache {
     const isGood = body && (statusCode === 200 ? isPublicResponse(response, body, url) : statusCode < 500);
     if (isGood) return void response.end(body);
     if (!body) releaseResponse(response);
-    const silentFor = this.version.silentFor;
-    const entry = silentFor < MAX_STALE_MS ? this.entries!.get(key)?.entry : undefined;
+    const msWithoutContact = this.version.msWithoutContact;
+    const entry = msWithoutContact < MAX_STALE_MS ? this.entries!.get(key)?.entry : undefined;
     if (entry instanceof CachedResponse) {
       for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
       response.setHeader('Warning', '110 - "Response is Stale"');
-      response.setHeader('Age', String(Math.round(silentFor / 1_000)));
+      response.setHeader('Age', String(Math.round(msWithoutContact / 1_000)));
       this.sendEntry(entry, key, conditions, response);
     } else if (body) response.end(body);
     else

@@ -9,9 +9,9 @@ import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
 import type { S3Settings } from '../config.js';
 import { sha256Of } from './whole-file.js';
 
-/** A service that does not respond for this long counts as unavailable … */
-const SILENCE_MS = 2_000;
-/** … and for this long while it stores an upload. */
+/** A service that does not respond for this long counts as unavailable. */
+const TIMEOUT_MS = 2_000;
+/** The same, while it stores an upload. */
 const WRITING_MS = 15_000;
 const LOG_EVERY_MS = 10_000;
 const STORE_UNAVAILABLE = 'Stored files are not available just now. Try again in a moment.';
@@ -54,7 +54,7 @@ export class S3Bucket {
 
   /** Null if there is no such object. The stream fails if no data arrives for a while during a read. */
   async get(key: string, length?: number): Promise<S3Body | null> {
-    const watch = new Watch(SILENCE_MS);
+    const watch = new Watch(TIMEOUT_MS);
     const headers: Record<string, string> = length ? { Range: `bytes=0-${length - 1}` } : {};
     const response = await this.send(this.urlOf(key), { headers }, watch);
     if (!response.ok) {
@@ -102,7 +102,7 @@ export class S3Bucket {
   private async send(
     url: string,
     init: RequestInit = {},
-    watch = new Watch(SILENCE_MS),
+    watch = new Watch(TIMEOUT_MS),
     body?: () => AsyncIterable<Buffer>,
   ): Promise<Response> {
     const attempt = () =>
@@ -127,7 +127,7 @@ export class S3Bucket {
   private async text(
     url: string,
     init?: RequestInit,
-    watch = new Watch(SILENCE_MS),
+    watch = new Watch(TIMEOUT_MS),
     body?: () => AsyncIterable<Buffer>,
   ): Promise<string> {
     const response = await this.send(url, init, watch, body);

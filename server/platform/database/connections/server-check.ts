@@ -13,35 +13,35 @@ const NOTIFICATION_MS = 5_000;
 
 const log = new Logger('Database');
 
-type Patience = {
+type Attempts = {
   tries?: number;
   /** Called once if the server does not respond at first. */
   onWait?: () => void;
 };
 
 /** Waits for the server of DATABASE_URL, half a minute by default, and checks that the journal can work with it. Throws a StartError. */
-export async function requireDatabase(url: string, { tries, onWait }: Patience = {}): Promise<void> {
+export async function requireDatabase(url: string, { tries, onWait }: Attempts = {}): Promise<void> {
   let isWaiting = false;
-  const patience: Patience = {
+  const attempts: Attempts = {
     tries,
     onWait: () => {
       if (!isWaiting) onWait?.();
       isWaiting = true;
     },
   };
-  const client = await connect(url, patience);
+  const client = await connect(url, attempts);
   try {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     const major = Math.floor(Number(rows[0].version) / 10_000);
     if (major < OLDEST)
       throw new StartError(`DATABASE_URL points to a PostgreSQL ${major} server; ${OLDEST} or newer is needed.`);
-    await requireNotifications(client, () => connect(url, patience));
+    await requireNotifications(client, () => connect(url, attempts));
   } finally {
     await client.end().catch(() => {});
   }
 }
 
-async function connect(url: string, { tries = TRIES, onWait }: Patience): Promise<pg.Client> {
+async function connect(url: string, { tries = TRIES, onWait }: Attempts): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
     client.on('error', () => {});
