@@ -10,7 +10,7 @@ import '../styles/dashboard-forms.css';
 import '../styles/dashboard-lists.css';
 import '../styles/dashboard-records.css';
 import '../styles/dashboard-materials.css';
-import '../styles/dashboard-exchange.css';
+import '../styles/dashboard-exports.css';
 import '../styles/dashboard-letters.css';
 import '../styles/dashboard-usage.css';
 import '../styles/dashboard-system.css';

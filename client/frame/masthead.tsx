@@ -29,7 +29,7 @@ export function Masthead({ journal }: Props) {
     <header className="masthead" data-coloured={coloured || undefined}>
       <div className="masthead-row">
         <Link className="brand" to={paths.home(language)}>
-          <Mark />
+          <Logo />
           <span>{journal?.title ?? formatMessage({ id: 'nav.home' })}</span>
         </Link>
         {search && <SearchBox of={search} />}
@@ -142,7 +142,7 @@ function Languages() {
 }
 
 /** Three nested contours whose summit is a double crest. */
-function Mark() {
+function Logo() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
       <path d="M2 27C5 19 7 9 11 5c2-2 3 2 5 2s3-4 5-2c4 4 6 14 9 22z" />

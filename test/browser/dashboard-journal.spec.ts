@@ -155,7 +155,7 @@ it('an editor previews an import, leaves, returns, imports and undoes it', async
   await page.context().close();
 
   const { page: later } = await dashboard.open('/dashboard/moving-in');
-  await button(later, textOf('movingIn.start')).click();
+  await button(later, textOf('imports.start')).click();
   await later.getByText('4 regjistrime janë të reja').waitFor();
   await later.getByRole('link', { name: 'Liqeni i Shkodrës' }).first().waitFor();
   await button(later, 'Zhbëje').click();

@@ -30,9 +30,9 @@ const STORIES = {
   'server/content':
     'api/public- api/search api/feeds api/files api/usage api/licence api/empty-journal api/doaj api/bad-input drift/schema attacks/uploads',
   'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
-  'server/editing/import': 'api/imports api/moving-in formats/moving-in',
+  'server/editing/import': 'api/import formats/imports',
   'server/editing': 'attacks/strangers attacks/uploads api/history browser/dashboard-materials',
-  'server/interop': 'api/id api/harvest api/exports api/moving-in api/doaj formats attacks/texts',
+  'server/interop': 'api/id api/harvest api/exports api/import-from-ojs api/doaj formats attacks/texts',
   'server/operations': 'attacks/archives api/monitoring faults/full-disk',
   'server/people':
     'attacks/sessions attacks/accounts attacks/strangers api/double-opt-in api/letters api/auth api/account-links api/second-factor api/subscribers api/mailer',

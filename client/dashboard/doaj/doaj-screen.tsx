@@ -23,7 +23,7 @@ export function Screen() {
       <ScreenHeading id="doaj.title" />
       <Message id="doaj.about" />
       <p>
-        <Link to={screenPath('exchange')}>
+        <Link to={screenPath('exports')}>
           <FormattedMessage id="doaj.articles" />
         </Link>
       </p>

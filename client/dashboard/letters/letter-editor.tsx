@@ -27,12 +27,12 @@ export function LetterEditor({ id, onClose }: Props) {
     ...EDITED,
   });
   const state = data?.letter.state;
-  const isMoving = state === 'SCHEDULED' || state === 'SENDING';
+  const isInProgress = state === 'SCHEDULED' || state === 'SENDING';
   useEffect(() => {
-    if (isMoving) startPolling(2_000);
+    if (isInProgress) startPolling(2_000);
     else stopPolling();
     return stopPolling;
-  }, [isMoving, startPolling, stopPolling]);
+  }, [isInProgress, startPolling, stopPolling]);
   if (error && rejectionOf(error)?.code === 'NOT_FOUND') return <Missing onClose={onClose} />;
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const { letter, mailState } = data;

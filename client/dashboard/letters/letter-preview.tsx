@@ -6,7 +6,7 @@ import type { Language } from '../../shared/locales';
 import { PREVIEW_STYLES, STYLE } from '../../shared/mail-colours';
 import { Button, Choice } from '../../editing/shell/button';
 import { Dialog } from '../../editing/shell/dialog';
-import { Frame } from '../../editing/shell/frame';
+import { HtmlFrame } from '../../editing/shell/html-frame';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { LetterPreviewQueryDocument } from './letters.generated';
 
@@ -56,7 +56,7 @@ export function LetterPreview({ id, texts, onClose }: Props) {
       </p>
       {preview && form === 'text' && <pre className="letter-preview">{preview.text}</pre>}
       {preview && form !== 'text' && (
-        <Frame
+        <HtmlFrame
           className="letter-preview"
           data-form={form}
           title={preview.subject}

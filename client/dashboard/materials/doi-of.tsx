@@ -16,7 +16,7 @@ export function DoiOf({ id }: { id: number }) {
   return (
     <p className="hint">
       <FormattedMessage id="dois.state" />{' '}
-      <Link to={`${screenPath('exchange')}?year=${article.year}`}>
+      <Link to={`${screenPath('exports')}?year=${article.year}`}>
         <FormattedMessage id={`dois.state.${article.state}`} />
       </Link>
     </p>

@@ -53,7 +53,7 @@ export function FullTextField() {
       <RichTextField name="fullText" isFullText />
       <SendingZone
         input={{ accept: ACCEPTED, multiple: true, 'aria-label': intl.formatMessage({ id: 'manuscript.file' }) }}
-        say={{ drop: 'manuscript.drop', sending: 'manuscript.reading' }}
+        status={{ drop: 'manuscript.drop', sending: 'manuscript.reading' }}
         isSent={(file) => accepts(file, ACCEPTED) || file.type.startsWith('image/')}
         limit={FILE_LIMITS.document}
         reasons={{ UNSUPPORTED_FILE: 'manuscript.unreadable' }}

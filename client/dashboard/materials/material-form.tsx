@@ -22,7 +22,7 @@ import {
   type CreateMaterialMutation,
   type EditedMaterialQuery,
 } from './materials.generated';
-import { carriedOver, carryOver } from './carried-over';
+import { valuesForNextArticle, rememberForNextArticle } from './next-article';
 import { IssueOfArticle } from './issue-of-article';
 import { DoiOf, ReferenceMatches } from './doi-of';
 import { LastIssue } from './last-issue';
@@ -50,7 +50,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
   const creating = !material;
   const isDraft = !material || material.publication === 'DRAFT';
   const preset = list.get('category');
-  const initial = creating ? { ...valuesOf(null), ...carriedOver(preset) } : valuesOf(material);
+  const initial = creating ? { ...valuesOf(null), ...valuesForNextArticle(preset) } : valuesOf(material);
 
   const save: Save<MaterialValues> = async ({ values, files, version, context, intent }) => {
     const group = groupOf(categories.find(({ id }) => String(id) === values.categoryId));
@@ -62,7 +62,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
           context,
         })
       : await create({ variables: { input: { ...emptyTexts(), ...input }, ...uploads }, context });
-    if (creating && group === 'article') carryOver(values);
+    if (creating && group === 'article') rememberForNextArticle(values);
     return result;
   };
 

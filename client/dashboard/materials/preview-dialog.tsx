@@ -6,7 +6,7 @@ import { LanguageProvider, useLanguage, type Messages } from '../../i18n/message
 import { languageTag, type Language } from '../../shared/locales';
 import { Button, Choice } from '../../editing/shell/button';
 import { Dialog } from '../../editing/shell/dialog';
-import { Frame } from '../../editing/shell/frame';
+import { HtmlFrame } from '../../editing/shell/html-frame';
 
 /** The messages of a material's page. */
 const OF_MATERIALS = ['site', 'article', 'issue'] as const;
@@ -85,7 +85,7 @@ function ReadersFrame({ language, narrow, title, onEscape, children }: FrameProp
 
   return (
     <div className="preview-frame" data-narrow={narrow || undefined}>
-      <Frame
+      <HtmlFrame
         sandbox="allow-same-origin"
         html={emptyPage(language)}
         title={title}

@@ -76,7 +76,7 @@ export function RelatedWorks({ id }: { id?: number }) {
       </p>
       <SendingZone
         input={{ 'aria-label': useIntl().formatMessage({ id: 'related.file' }) }}
-        say={{ drop: 'related.drop', sending: 'related.storing' }}
+        status={{ drop: 'related.drop', sending: 'related.storing' }}
         limit={FILE_LIMITS.pdf}
         send={([file], context) => store({ variables: { file }, context })}
         onSent={({ data }) => {

@@ -59,7 +59,7 @@ export function Facts() {
         <TextField name="firstPage" />
         <TextField name="lastPage" />
       </div>
-      <Doubts />
+      <UnlikelyValues />
       <TextField name="section" />
       <SelectField
         name="language"
@@ -111,7 +111,7 @@ function Authors() {
 }
 
 /** Values that are possible but unlikely: warned about, never rejected. */
-function Doubts() {
+function UnlikelyValues() {
   const { firstPage, lastPage, receivedOn, acceptedOn, publishedOn } = useForm<MaterialValues>().values;
   const isAfter = (one: string, other: string) => one !== '' && other !== '' && one > other;
   const doubts: [boolean, MessageId][] = [

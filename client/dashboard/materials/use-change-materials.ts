@@ -20,7 +20,7 @@ export type Outcome = { id: number; title: string } & ({ state: Publication } | 
  */
 export function useChangeMaterials() {
   const intl = useIntl();
-  const once = useOnce();
+  const once = useSingleFlight();
   const notifyUndoable = useUndoNotice();
   /** Why nothing was changed. */
   const [failed, setFailed] = useState<string | null>(null);
@@ -128,7 +128,7 @@ function rejectionOfRow(rejection: ServerRejection, intl: IntlShape): string {
 }
 
 /** Ignores a click while the work of another one is running: it would find the versions of the first one outdated. */
-function useOnce() {
+function useSingleFlight() {
   const isRunning = useRef(false);
   return <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
     async (...args: Args): Promise<Result | undefined> => {

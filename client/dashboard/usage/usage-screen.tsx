@@ -28,7 +28,7 @@ export function Screen() {
     <>
       <ScreenHeading id="dashboard.usage" />
       <Message id="usage.about" />
-      <div className="exchange-choice">
+      <div className="exports-choice">
         <Control
           as="select"
           label="usage.span"

@@ -7,12 +7,12 @@ export type DropZoneProps = {
   /** At least one file; more only if the input takes `multiple`. */
   onDrop: (files: File[]) => void;
   /** What can be dropped here, and what happened to it. */
-  say: ReactNode;
+  status: ReactNode;
   children?: ReactNode;
 };
 
 /** Accepts chosen and dropped files. */
-export function DropZone({ input, onDrop, say, children }: DropZoneProps) {
+export function DropZone({ input, onDrop, status, children }: DropZoneProps) {
   const [passedOver, setPassedOver] = useState<string[]>([]);
   const { over, handlers } = useDropZone((files) => {
     if (files.length === 0 || input.disabled) return;
@@ -28,7 +28,7 @@ export function DropZone({ input, onDrop, say, children }: DropZoneProps) {
     <div className="drop-zone" data-over={(over && !input.disabled) || undefined} {...handlers}>
       <input type="file" onChange={({ target }) => pass(target)} {...input} />
       <p className="drop-here" role="status">
-        {over && !input.disabled ? <FormattedMessage id="file.letGo" /> : say}{' '}
+        {over && !input.disabled ? <FormattedMessage id="file.letGo" /> : status}{' '}
         {passedOver.length > 0 && <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />}
       </p>
       {children}

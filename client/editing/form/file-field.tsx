@@ -74,7 +74,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
           onChange: ({ target }) => setFiles(name, [...(target.files ?? [])]),
         }}
         onDrop={drop}
-        say={<FormattedMessage id="file.drop" />}
+        status={<FormattedMessage id="file.drop" />}
       >
         {chosen.length > 0 && (
           <>

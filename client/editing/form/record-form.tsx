@@ -62,7 +62,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     intents,
     isUnfinished: () => {
       const zone = unfinished();
-      if (zone) openFolds(zone);
+      if (zone) openDetails(zone);
       zone?.focus();
       return Boolean(zone);
     },
@@ -115,7 +115,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         data-side={props.side ? true : undefined}
         onSubmit={submit}
         onKeyDown={ignoreEnter}
-        onInvalidCapture={({ target }) => openFolds(target as Element)}
+        onInvalidCapture={({ target }) => openDetails(target as Element)}
         aria-busy={busy}
       >
         <div className="form-main">{children}</div>
@@ -150,18 +150,18 @@ function ignoreEnter(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key === 'Enter' && isLine && !event.nativeEvent.isComposing) event.preventDefault();
 }
 
-function openFolds(field: Element) {
+function openDetails(field: Element) {
   const fold = field.closest('details:not([open])');
   if (!(fold instanceof HTMLDetailsElement)) return;
   fold.open = true;
-  openFolds(fold);
+  openDetails(fold);
 }
 
 /** Opens collapsed sections that contain a rejected field, and focuses the first field if nothing else explains the rejection. */
 function useRejectedFields(form: React.RefObject<HTMLFormElement | null>, rejected: Rejection | undefined) {
   useEffect(() => {
     if (!rejected) return;
-    form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openFolds);
+    form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openDetails);
     if (isExplainedAtFields(rejected)) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [form, rejected]);
 }
@@ -172,7 +172,7 @@ function useFieldInUrl(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const field = name && form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLElement)) return;
-    openFolds(field);
+    openDetails(field);
     field.focus();
   }, [form, name]);
 }

@@ -15,7 +15,7 @@ const TOO_LARGE = new CombinedGraphQLErrors({
 
 type Props<Result> = Pick<DropZoneProps, 'input'> & {
   /** What can be dropped here, and what is done with it. */
-  say: Record<'drop' | 'sending', MessageId>;
+  status: Record<'drop' | 'sending', MessageId>;
   /** Which of the files are sent, if there are such; all by default. */
   isSent?: (file: File) => boolean;
   /** Of all files sent together, in megabytes. */
@@ -28,7 +28,7 @@ type Props<Result> = Pick<DropZoneProps, 'input'> & {
 };
 
 /** Sends files as soon as they are chosen. Until what they become is in the form around it, that is neither saved nor left unasked. */
-export function SendingZone<Result>({ input, say, isSent, limit, reasons, send, onSent, children }: Props<Result>) {
+export function SendingZone<Result>({ input, status, isSent, limit, reasons, send, onSent, children }: Props<Result>) {
   const [sending, setSending] = useState<{ files: File[]; upload: AbortController } | null>(null);
   const [share, setShare] = useState(0);
   const [result, setResult] = useState<Result>();
@@ -66,7 +66,7 @@ export function SendingZone<Result>({ input, say, isSent, limit, reasons, send, 
       <DropZone
         input={{ ...input, disabled: sending !== null }}
         onDrop={(files) => void take(files)}
-        say={<FormattedMessage id={sending ? say.sending : say.drop} />}
+        status={<FormattedMessage id={sending ? status.sending : status.drop} />}
       >
         {children?.((files) => void take(files), sending !== null)}
         {sending && <Sending share={share} files={{ files: sending.files }} onStop={() => sending.upload.abort()} />}

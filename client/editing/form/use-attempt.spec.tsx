@@ -27,10 +27,10 @@ afterEach(() => void jest.restoreAllMocks());
 it.each([
   ['of the code', rejection('TOO_LARGE'), textOf('error.TOO_LARGE')],
   ['of the field that is known', rejection('CONFLICT', [{ field: 'email' }]), textOf('reason.CONFLICT.email')],
-  ['that this screen has', rejection('GONE'), textOf('movingIn.tooLate')],
+  ['that this screen has', rejection('GONE'), textOf('imports.tooLate')],
   ['of a lost connection', new TypeError('lost'), textOf('error.UNAVAILABLE')],
 ])("an editor reads the reason %s, never the server's message", async (_, error, reason) => {
-  const result = await attempted(error, { reasons: { GONE: 'movingIn.tooLate' } });
+  const result = await attempted(error, { reasons: { GONE: 'imports.tooLate' } });
   expect(result.current).toMatchObject({ failure: reason, busy: false });
   await act(() => result.current.attempt(async () => {}));
   expect(result.current.failure).toBeUndefined();

@@ -52,7 +52,7 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
         <tr>
           {selection && (
             <th scope="col">
-              <Mark
+              <RowCheckbox
                 label={intl.formatMessage({ id: 'select.all' })}
                 checked={selection.selected.length === rows.length}
                 onChange={selection.toggleAll}
@@ -80,7 +80,7 @@ export function DataTable<Row extends { id: number | string; title?: string | nu
           >
             {selection && (
               <td className="row-mark">
-                <Mark
+                <RowCheckbox
                   label={intl.formatMessage({ id: 'select.one' }, { title: row.title ?? '' })}
                   checked={selection.has(Number(row.id))}
                   onChange={() => selection.toggle(Number(row.id))}
@@ -112,7 +112,7 @@ export function labelOf(heading: Heading): MessageId {
   return `column.${id}`;
 }
 
-function Mark({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+function RowCheckbox({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
   return (
     <label className="mark" data-label={label}>
       <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />

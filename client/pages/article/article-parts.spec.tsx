@@ -4,7 +4,7 @@ import { catalogues } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
 import type { Language } from '../../shared/locales';
 import { Abstracts, type Article, History } from './article-parts';
-import { PdfHere } from './pdf-parts';
+import { InlinePdf } from './pdf-parts';
 
 const shown = (language: Language, children: ReactNode) =>
   render(
@@ -49,5 +49,5 @@ it.each([
 ])('a PDF is offered within the page if the browser can show it: %s', (pdfViewerEnabled, offers) => {
   Object.defineProperty(navigator, 'pdfViewerEnabled', { value: pdfViewerEnabled, configurable: true });
   const article = { pdf: { url: '/uploads/a.pdf' } } as Article;
-  expect(shown('al', <PdfHere article={article} />).querySelectorAll('details')).toHaveLength(offers);
+  expect(shown('al', <InlinePdf article={article} />).querySelectorAll('details')).toHaveLength(offers);
 });

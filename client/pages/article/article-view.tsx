@@ -25,8 +25,8 @@ import {
   type Article,
 } from './article-parts';
 import { FullText, outlineOf } from './full-text';
-import { OnThisPage } from './page-contents';
-import { PdfOutline, PdfHere } from './pdf-parts';
+import { OnThisPage } from './on-this-page';
+import { PdfOutline, InlinePdf } from './pdf-parts';
 import { placesOf } from './reading-html';
 import { DataAvailability, Notices, RelatedWorks } from './relations';
 import { StudyArea } from './study-area';
@@ -99,7 +99,7 @@ export function ArticleView({ article, children }: Props) {
             )}
           </div>
           <PdfOutline article={article} />
-          <PdfHere article={article} />
+          <InlinePdf article={article} />
         </div>
         <div className="material-main">
           <Abstracts article={article} />

@@ -23,7 +23,7 @@ export function PdfOutline({ article: { pdf, pdfOutline } }: { article: Article 
 }
 
 /** The PDF within the page, if the browser can show it; loaded when a reader opens it. */
-export function PdfHere({ article }: { article: Article }) {
+export function InlinePdf({ article }: { article: Article }) {
   const { formatMessage } = useIntl();
   const [wasOpened, setWasOpened] = useState(false);
   const isAble = useHydrated() && navigator.pdfViewerEnabled;

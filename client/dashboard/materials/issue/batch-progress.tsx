@@ -64,7 +64,7 @@ export function DropPdfs({ target, onDone }: DropPdfsProps) {
         'aria-label': intl.formatMessage({ id: 'batch.choose' }),
       }}
       onDrop={(files) => batch.begin(files, target)}
-      say={<FormattedMessage id="batch.drop" />}
+      status={<FormattedMessage id="batch.drop" />}
     >
       <BatchProgress {...batch} />
     </DropZone>

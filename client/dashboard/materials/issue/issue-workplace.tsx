@@ -13,7 +13,7 @@ import { useAttempt } from '../../../editing/form/use-attempt';
 import { Missing, Pending } from '../../../editing/list/list-states';
 import { useListState } from '../../../editing/shell/use-screen-url';
 import { useSelection } from '../../../editing/list/data-table';
-import { carryOver } from '../carried-over';
+import { rememberForNextArticle } from '../next-article';
 import { BulkOutcome } from '../bulk-outcome';
 import { useChangeMaterials, type BulkChange } from '../use-change-materials';
 import { valuesOf } from '../values';
@@ -31,7 +31,7 @@ import { SelectedArticles } from './selected-articles';
 import type { MessageId } from '../../../i18n/message-ids';
 
 /** The page of the issue as readers will see it, drafts included. */
-const WholeIssue = lazy(() => import('./whole-issue'));
+const IssuePreview = lazy(() => import('./issue-preview'));
 
 export type Issue = NonNullable<IssueAtWorkQuery['issue']>;
 export type ArticleRow = Issue['articles'][number];
@@ -61,7 +61,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
 
   function addArticle() {
     const texts = Object.entries(shared).map(([name, value]) => [name, String(value ?? '')]);
-    carryOver({
+    rememberForNextArticle({
       ...valuesOf(null),
       ...Object.fromEntries(texts),
       categoryId: String(categoryId),
@@ -76,7 +76,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
         title={intl.formatMessage({ id: 'work.title' }, { number: issue.number, year: String(issue.publicationYear) })}
       >
         <Button label="work.edit" onClick={() => list.open(issue.id)} />
-        <OpenButton label="work.preview">{(close) => <WholeIssue issue={issue} onClose={close} />}</OpenButton>
+        <OpenButton label="work.preview">{(close) => <IssuePreview issue={issue} onClose={close} />}</OpenButton>
         {issue.publication === 'PUBLISHED' && (
           <Message as="a" id="row.view" href={paths.issue(issue, language)} target="_blank" rel="noopener" />
         )}

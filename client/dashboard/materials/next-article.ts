@@ -14,7 +14,7 @@ const CARRIED = [
 type Carried = Partial<Pick<MaterialValues, (typeof CARRIED)[number] | 'firstPage'>>;
 
 /** Values that the next article of the same issue most likely shares, stored for this tab. */
-export function carryOver(values: MaterialValues): void {
+export function rememberForNextArticle(values: MaterialValues): void {
   const next: Carried = Object.fromEntries(CARRIED.map((name) => [name, values[name]]));
   const last = Number(values.lastPage || values.firstPage);
   next.firstPage = last > 0 ? String(last + 1) : '';
@@ -22,7 +22,7 @@ export function carryOver(values: MaterialValues): void {
 }
 
 /** For a new form. A category chosen in the list takes precedence; nothing is carried over from another one. */
-export function carriedOver(category: string): Carried {
+export function valuesForNextArticle(category: string): Carried {
   const known = JSON.parse(tabStorage.read('dashboard-carried-over') ?? '{}') as Carried;
   return category && category !== known.categoryId ? { categoryId: category } : known;
 }

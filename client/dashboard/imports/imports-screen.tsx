@@ -10,7 +10,7 @@ import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { ChooseDocument } from './choose-document';
 import { ImportView, isUnfinished } from './import-view';
-import { ImportsDocument, type ImportSummaryFragment } from './moving-in.generated';
+import { ImportsDocument, type ImportSummaryFragment } from './imports.generated';
 
 const LOOK_MS = 1_000;
 
@@ -29,9 +29,9 @@ export function Screen() {
   const shown = imports.find(({ id }) => String(id) === list.get('import')) ?? imports[0];
   return (
     <>
-      <ScreenHeading id="dashboard.movingIn" />
-      <div className="moving-in">
-        <Message id="movingIn.about" />
+      <ScreenHeading id="dashboard.imports" />
+      <div className="imports">
+        <Message id="imports.about" />
         {!data && <Pending error={error} onRetry={refetch} />}
         {data && !isBusy && <ChooseDocument onSent={() => list.set({ import: null, show: null })} />}
         {shown && <ImportView key={shown.id} run={shown} />}
@@ -44,7 +44,7 @@ export function Screen() {
 function Earlier({ imports, shown }: { imports: readonly ImportSummaryFragment[]; shown: ImportSummaryFragment }) {
   const list = useListState();
   return (
-    <Section title="movingIn.all">
+    <Section title="imports.all">
       <ul className="import-list">
         {imports.map(({ id: one, fileName, state, takenBackAt, startedAt, editor }) => (
           <li key={one}>
@@ -55,7 +55,7 @@ function Earlier({ imports, shown }: { imports: readonly ImportSummaryFragment[]
               {fileName}
             </Link>{' '}
             <span className="row-note">
-              <FormattedMessage id={takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />{' '}
+              <FormattedMessage id={takenBackAt ? 'imports.takenBack' : `imports.state.${state}`} />{' '}
               <Moment at={startedAt} />, {editor}
             </span>
           </li>

@@ -19,7 +19,7 @@ import {
   TakeImportBackDocument,
   type ImportRemarksQuery,
   type ImportSummaryFragment as Run,
-} from './moving-in.generated';
+} from './imports.generated';
 
 export const isUnfinished = (run: Run | undefined): boolean =>
   run !== undefined && ['CHECKING', 'WAITING', 'IMPORTING'].includes(run.state);
@@ -29,7 +29,7 @@ export function ImportView({ run }: { run: Run }) {
   const intl = useIntl();
   const size = useFormatSize();
   const { state } = run;
-  const { attempt, failure } = useAttempt({ reasons: { CONFLICT: 'movingIn.tooLate' } });
+  const { attempt, failure } = useAttempt({ reasons: { CONFLICT: 'imports.tooLate' } });
   const options = { variables: { id: run.id }, refetchQueries: 'active' } as const;
   const { data } = useQuery(ImportRemarksDocument, {
     variables: options.variables,
@@ -55,42 +55,42 @@ export function ImportView({ run }: { run: Run }) {
         {size(run.size)}, <Moment at={run.startedAt} />, {run.editor}
       </p>
       <p role="status">
-        <Message as="strong" id={run.takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />{' '}
+        <Message as="strong" id={run.takenBackAt ? 'imports.takenBack' : `imports.state.${state}`} />{' '}
         {run.endedBy && `(${run.endedBy})`}
         {run.problem && <RemarkText remark={run.problem} />}
-        {isUnfinished(run) && run.rows > 0 && <FormattedMessage id="movingIn.rows" values={{ rows: run.rows }} />}
+        {isUnfinished(run) && run.rows > 0 && <FormattedMessage id="imports.rows" values={{ rows: run.rows }} />}
       </p>
       {isUnfinished(run) && (
         <>
           <progress
             max={1}
             value={run.share || undefined}
-            aria-label={intl.formatMessage({ id: `movingIn.state.${state}` })}
+            aria-label={intl.formatMessage({ id: `imports.state.${state}` })}
           />
-          <Message id="movingIn.mayLeave" className="hint" />
+          <Message id="imports.mayLeave" className="hint" />
         </>
       )}
       {run.counts && !isUnfinished(run) && <Counts counts={run.counts} isDone={state === 'IMPORTED'} />}
       {state === 'CHECKED' && (
-        <Message id={skipRejected ? 'movingIn.someRejected' : 'movingIn.whatCanBeUndone'} className="hint" />
+        <Message id={skipRejected ? 'imports.someRejected' : 'imports.whatCanBeUndone'} className="hint" />
       )}
       <p role="alert">{failure}</p>
       <div className="row buttons">
         {state === 'CHECKED' && (
           <Button
-            label={skipRejected ? 'movingIn.startOthers' : 'movingIn.start'}
+            label={skipRejected ? 'imports.startOthers' : 'imports.start'}
             className="primary"
             onClick={() => act(start)}
           />
         )}
         {(state === 'CHECKED' || isUnfinished(run)) && (
-          <Button label={state === 'CHECKED' ? 'movingIn.discard' : 'movingIn.cancel'} onClick={() => act(cancel)} />
+          <Button label={state === 'CHECKED' ? 'imports.discard' : 'imports.cancel'} onClick={() => act(cancel)} />
         )}
         {state === 'IMPORTED' && !!data?.import.takeableCount && (
-          <OpenButton label="movingIn.takeBack" className="danger">
+          <OpenButton label="imports.takeBack" className="danger">
             {(close) => (
-              <Question title="movingIn.takeBack" yes="movingIn.takeBack" onYes={() => act(takeBack)} onClose={close}>
-                <Message id="movingIn.takeBackText" values={{ count: data.import.takeableCount }} />
+              <Question title="imports.takeBack" yes="imports.takeBack" onYes={() => act(takeBack)} onClose={close}>
+                <Message id="imports.takeBackText" values={{ count: data.import.takeableCount }} />
               </Question>
             )}
           </OpenButton>
@@ -103,7 +103,7 @@ export function ImportView({ run }: { run: Run }) {
 }
 
 function Counts({ counts, isDone }: { counts: NonNullable<Run['counts']>; isDone: boolean }) {
-  return <Message id={isDone ? 'movingIn.done' : 'movingIn.wouldBe'} values={counts} />;
+  return <Message id={isDone ? 'imports.done' : 'imports.wouldBe'} values={counts} />;
 }
 
 /** Remarks on the file as a whole. */
@@ -122,10 +122,10 @@ function WholeFile({ facts, rejections, warnings }: ImportRemarksQuery['import']
       {rejections.length > 0 && <Remarks problems={rejections} />}
       {facts.length > 0 && (
         <p>
-          {taken.length > 0 && <FormattedMessage id="movingIn.facts.taken" values={{ fields: taken.join(', ') }} />}{' '}
+          {taken.length > 0 && <FormattedMessage id="imports.facts.taken" values={{ fields: taken.join(', ') }} />}{' '}
           {other.length > 0 && (
             <FormattedMessage
-              id="movingIn.facts.other"
+              id="imports.facts.other"
               values={{
                 fields: other.join(', '),
                 journal: (
@@ -140,7 +140,7 @@ function WholeFile({ facts, rejections, warnings }: ImportRemarksQuery['import']
       )}
       {warnings.length > 0 && (
         <details>
-          <Message as="summary" id="movingIn.leftOut" values={{ count: warnings.length }} />
+          <Message as="summary" id="imports.leftOut" values={{ count: warnings.length }} />
           <Remarks warnings={warnings} />
         </details>
       )}

@@ -7,7 +7,7 @@ import type { IssueAtWorkQuery } from './issue.generated';
 type Props = { issue: NonNullable<IssueAtWorkQuery['issue']>; onClose: () => void };
 
 /** Runs the query of the public page, which includes drafts for editors. */
-export default function WholeIssue({ issue, onClose }: Props) {
+export default function IssuePreview({ issue, onClose }: Props) {
   // Not in the cache of the screen behind it, which needs more of the same authors and articles.
   const { data } = useQuery(IssuePageDocument, { variables: { id: issue.id }, fetchPolicy: 'no-cache' });
   return <PreviewDialog onClose={onClose}>{data?.issue && <IssueView issue={data.issue} />}</PreviewDialog>;

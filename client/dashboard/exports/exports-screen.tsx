@@ -9,7 +9,7 @@ import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { Dois } from './dois';
-import { ExchangeYearsDocument, PreflightDocument, type PreflightQuery } from './exchange.generated';
+import { ExchangeYearsDocument, PreflightDocument, type PreflightQuery } from './exports.generated';
 import { ExportForm } from './export-form';
 import { Problems } from './problems';
 
@@ -21,8 +21,8 @@ export function Screen() {
   const year = years.find((each) => String(each) === list.get('year')) ?? years[0];
   return (
     <>
-      <ScreenHeading id="dashboard.exchange" />
-      <Message id="exchange.about" />
+      <ScreenHeading id="dashboard.exports" />
+      <Message id="exports.about" />
       <p>
         <Link to={screenPath('doaj')}>
           <FormattedMessage id="doaj.link" />
@@ -44,23 +44,23 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
   const shown = articles.filter((article) => number === null || article.number === number);
   return (
     <>
-      <div className="side-by-side exchange-choice">
+      <div className="side-by-side exports-choice">
         <Control
           as="select"
-          label="exchange.year"
+          label="exports.year"
           value={year}
           options={years.map((each) => [each, String(each)])}
           onText={(year) => list.set({ year, number: null })}
         />
         <Control
           as="select"
-          label="exchange.number"
+          label="exports.number"
           value={number ?? ''}
           options={[['', '—'], ...numbers.map((each) => [each, String(each)] as const)]}
           onText={(number) => list.set({ number })}
         />
       </div>
-      <Section title="exchange.check">
+      <Section title="exports.check">
         {data ? <Checked articles={shown} /> : <Pending error={error} onRetry={refetch} />}
       </Section>
       <ExportForm key={`${year}/${number}`} year={year} number={number} />
@@ -80,13 +80,13 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
     problems: problems.filter((problem) => !isOfJournal(problem)),
   });
   const rejected = articles.filter(({ problems }) => problems.some(({ isRejection }) => isRejection)).length;
-  if (articles.length === 0) return <Message id="exchange.noArticles" className="empty" />;
+  if (articles.length === 0) return <Message id="exports.noArticles" className="empty" />;
   return (
     <>
-      <Message id="exchange.summary" values={{ count: articles.length, rejected }} />
+      <Message id="exports.summary" values={{ count: articles.length, rejected }} />
       {common.length > 0 && (
         <>
-          <Message as="h3" id="exchange.common" />
+          <Message as="h3" id="exports.common" />
           <Problems article={{ ...articles[0], title: '' }} problems={common} />
         </>
       )}
@@ -99,11 +99,11 @@ function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
                 <span className="row-note">
                   {article.problems.some(({ isRejection }) => isRejection) && (
                     <strong className="rejection">
-                      <FormattedMessage id="exchange.rejected" />,{' '}
+                      <FormattedMessage id="exports.rejected" />,{' '}
                     </strong>
                   )}
-                  {article.publication !== 'PUBLISHED' && `${intl.formatMessage({ id: 'exchange.unpublished' })}, `}
-                  <FormattedMessage id="exchange.problems" values={{ count: article.problems.length }} />
+                  {article.publication !== 'PUBLISHED' && `${intl.formatMessage({ id: 'exports.unpublished' })}, `}
+                  <FormattedMessage id="exports.problems" values={{ count: article.problems.length }} />
                 </span>
               </summary>
               <Problems article={article} problems={article.problems} />

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { screenPath } from '../../editing/sitemap';
-import type { ProblemsFragment } from './exchange.generated';
+import type { ProblemsFragment } from './exports.generated';
 
 /** Where an editor fixes a problem; null if only the server's administrator can. */
 function formLink(field: string | null, article: number): string | null {
@@ -32,7 +32,7 @@ type Props = { article: { id: number; title: string }; problems: readonly Proble
 /** The objections to one article: which indexes raise them, whether they would reject it, and a link to the field. */
 export function Problems({ article, problems }: Props) {
   const intl = useIntl();
-  if (problems.length === 0) return <Message id="exchange.nothing" className="row-note" />;
+  if (problems.length === 0) return <Message id="exports.nothing" className="row-note" />;
   return (
     <ul className="problems">
       {grouped(problems).map(({ problem: { objection, field, detail }, indexes }) => {
@@ -57,12 +57,12 @@ export function Problems({ article, problems }: Props) {
               {rejecting.length > 0 && (
                 <Message
                   as="strong"
-                  id="exchange.rejectedBy"
+                  id="exports.rejectedBy"
                   values={{ names: names(rejecting) }}
                   className="rejection"
                 />
               )}{' '}
-              {others.length > 0 && <FormattedMessage id="exchange.recommendedBy" values={{ names: names(others) }} />}
+              {others.length > 0 && <FormattedMessage id="exports.recommendedBy" values={{ names: names(others) }} />}
             </span>
           </li>
         );

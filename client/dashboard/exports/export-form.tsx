@@ -8,7 +8,7 @@ import { Button } from '../../editing/shell/button';
 import { Control, Check } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { saveFile } from '../../editing/save-file';
-import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exchange.generated';
+import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exports.generated';
 import { Problems } from './problems';
 
 const FORMATS: readonly ExportFormat[] = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
@@ -36,11 +36,11 @@ export function ExportForm({ year, number }: Props) {
   }
 
   return (
-    <Section title="exchange.export" className="exchange-export">
+    <Section title="exports.export" className="exports-file">
       <form onSubmit={make} aria-busy={busy}>
         <Control
           as="select"
-          label="exchange.format"
+          label="exports.format"
           value={format}
           options={FORMATS.map((each) => [each, intl.formatMessage({ id: `format.${each}` })])}
           onText={(chosen) => {
@@ -48,14 +48,9 @@ export function ExportForm({ year, number }: Props) {
             setResult(undefined);
           }}
         />
-        <Check label="exchange.all" checked={isAll} onCheck={setAll} />
+        <Check label="exports.all" checked={isAll} onCheck={setAll} />
         <p>
-          <Button
-            label={busy ? 'exchange.making' : 'exchange.make'}
-            type="submit"
-            className="primary"
-            disabled={busy}
-          />
+          <Button label={busy ? 'exports.making' : 'exports.make'} type="submit" className="primary" disabled={busy} />
         </p>
       </form>
       <p role="alert">{failure}</p>
@@ -71,23 +66,23 @@ function Outcome({ result }: { result: Export }) {
     <>
       {articles.length > 0 && (
         <Message
-          id="exchange.outcome"
+          id="exports.outcome"
           values={{ included: articles.length - without.length, without: without.length }}
         />
       )}
       {base64 ? (
         <p>
           <Button
-            label="exchange.download"
+            label="exports.download"
             values={{ name: fileName }}
             onClick={() => saveFile({ ...result, content: bytesOf(base64) })}
           />
         </p>
       ) : (
-        <Message id="exchange.none" className="empty" />
+        <Message id="exports.none" className="empty" />
       )}
       {isValidated !== null && (
-        <Message id={isValidated ? 'exchange.validated' : 'exchange.notValidated'} className="hint" />
+        <Message id={isValidated ? 'exports.validated' : 'exports.notValidated'} className="hint" />
       )}
       {without.length > 0 && (
         <ul className="checked-articles">

@@ -4,7 +4,7 @@ import { trustedHtml } from '../../browser/trusted-html';
 type Props = ComponentProps<'iframe'> & { html: string; title: string; sandbox: string };
 
 /** A document within the page. React would convert trusted HTML to a string, which `srcdoc` rejects, so it is set here. */
-export function Frame({ html, title, sandbox, ...attributes }: Props) {
+export function HtmlFrame({ html, title, sandbox, ...attributes }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   useLayoutEffect(() => {
     frame.current!.srcdoc = trustedHtml(html);

@@ -1,6 +1,6 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
-import type { ImportRemarkFragment } from './moving-in.generated';
+import type { ImportRemarkFragment } from './imports.generated';
 
 type Value = string | number | Remark | Remark[];
 type List = readonly ImportRemarkFragment[];

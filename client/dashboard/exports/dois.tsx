@@ -14,7 +14,7 @@ import {
   type DepositDoisMutation,
   type DepositDoisMutationVariables,
   type DoiRegistryQuery,
-} from './exchange.generated';
+} from './exports.generated';
 import { Problems } from './problems';
 
 const POLL_MS = 5_000;
@@ -46,7 +46,7 @@ export function Dois({ year, number }: Props) {
     });
 
   return (
-    <Section title="dois.title" className="exchange-export">
+    <Section title="dois.title" className="exports-file">
       <Message id={isConfigured || !data ? 'dois.about' : 'dois.notConfigured'} className="hint" />
       {!data && <Pending error={error} onRetry={refetch} />}
       {isConfigured && articles.length > 0 && (

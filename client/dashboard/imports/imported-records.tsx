@@ -10,12 +10,12 @@ import { PageSteps } from '../../editing/list/page-steps';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { screenPath } from '../../editing/sitemap';
 import { Remarks } from './remarks';
-import { ImportedRecordsDocument, type ImportedRecordsQuery, type ImportSummaryFragment } from './moving-in.generated';
+import { ImportedRecordsDocument, type ImportedRecordsQuery, type ImportSummaryFragment } from './imports.generated';
 
 type Counts = NonNullable<ImportSummaryFragment['counts']>;
 type Row = ImportedRecordsQuery['import']['records'][number];
 
-const PAGE = 50;
+const PAGE_SIZE = 50;
 const STATUSES: readonly ImportedStatus[] = ['CREATED', 'UPDATED', 'UNCHANGED', 'REJECTED'];
 const COUNT_OF = { CREATED: 'created', UPDATED: 'updated', UNCHANGED: 'unchanged', REJECTED: 'rejected' } as const;
 
@@ -27,19 +27,15 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
   const list = useListState();
   const all = STATUSES.reduce((sum, status) => sum + counts[COUNT_OF[status]], 0);
   const parts: Part[] = [
-    { name: '', label: 'movingIn.records', count: all },
-    ...STATUSES.map((name): Part => ({ name, label: `movingIn.part.${name}`, count: counts[COUNT_OF[name]] })),
-    { name: 'remarks', label: 'movingIn.remarks', count: counts.remarks },
+    { name: '', label: 'imports.records', count: all },
+    ...STATUSES.map((name): Part => ({ name, label: `imports.part.${name}`, count: counts[COUNT_OF[name]] })),
+    { name: 'remarks', label: 'imports.remarks', count: counts.remarks },
   ];
   const part = parts.find(({ name }) => name === list.get('show')) ?? parts[0];
-  const window = { first: PAGE, offset: (list.page - 1) * PAGE };
+  const window = { first: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE };
   return (
     <>
-      <div
-        className="row buttons import-parts"
-        role="group"
-        aria-label={intl.formatMessage({ id: 'movingIn.records' })}
-      >
+      <div className="row buttons import-parts" role="group" aria-label={intl.formatMessage({ id: 'imports.records' })}>
         {parts
           .filter(({ name, count }) => name === '' || count > 0)
           .map(({ name, label, count }) => (
@@ -61,7 +57,7 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
         }}
         window={window}
       />
-      <PageSteps count={part.count} size={PAGE} previous="movingIn.before" next="movingIn.next" />
+      <PageSteps count={part.count} size={PAGE_SIZE} previous="imports.before" next="imports.next" />
     </>
   );
 }
@@ -77,7 +73,7 @@ function Records({ id, filter, window }: { id: number; filter: Filter; window: W
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
     <DataTable
-      caption="movingIn.records"
+      caption="imports.records"
       className="imported"
       rows={data.import.records.map((record) => ({ ...record, id: record.label }))}
       columns={RECORD_COLUMNS}
@@ -97,7 +93,7 @@ const RECORD_COLUMNS: Column<Row & { id: string }>[] = [
         </span>
         {row.formerAddresses.length > 0 && (
           <span className="row-note">
-            <FormattedMessage id="movingIn.redirects" />: {row.formerAddresses.map(pathOf).join(', ')}
+            <FormattedMessage id="imports.redirects" />: {row.formerAddresses.map(pathOf).join(', ')}
           </span>
         )}
       </>
@@ -105,12 +101,12 @@ const RECORD_COLUMNS: Column<Row & { id: string }>[] = [
   },
   {
     id: 'status',
-    label: 'movingIn.becomes',
-    cell: ({ status }) => <FormattedMessage id={`movingIn.status.${status}`} />,
+    label: 'imports.becomes',
+    cell: ({ status }) => <FormattedMessage id={`imports.status.${status}`} />,
   },
   {
     id: 'why',
-    label: 'movingIn.why',
+    label: 'imports.why',
     cell: ({ problems, warnings }) =>
       problems.length + warnings.length > 0 ? <Remarks problems={problems} warnings={warnings} /> : '—',
   },
