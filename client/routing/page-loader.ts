@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, redirect, useLoaderData, type LoaderFunctionArgs, type Params } from 'react-router-dom';
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../shared/locales';
+import { isLanguage, languageOf, type Language } from '../shared/locales';
+import { idOf } from '../shared/paths';
 
 /** Types the context of loaders as a RouterContextProvider. */
 declare module 'react-router' {
@@ -15,10 +16,11 @@ export type PageClient = Pick<ApolloClient, 'query' | 'mutate'>;
 /** The client of this reader: on the server one a page, in the browser one a document. */
 export const apolloContext = createContext<PageClient>();
 
-/** The id of a record in a URL. Throws 404 unless it is digits that fit the database's integer. */
-export function recordId({ id = '' }: Params): number {
-  if (!/^\d{1,10}$/.test(id) || Number(id) > 2 ** 31 - 1) throw notFound();
-  return Number(id);
+/** The id of a record in a URL. Throws 404 if no record has such an id. */
+export function recordId(params: Params): number {
+  const id = idOf(params.id);
+  if (id === null) throw notFound();
+  return id;
 }
 
 /** Throw this in a loader to show 'Page not found' with this status. */
@@ -38,7 +40,7 @@ export const queryLoader =
   <Data>(load: Load<Data>): Loader<Data> =>
   async ({ request, params, context }) => {
     const graphql = context.get(apolloContext);
-    const language = isLanguage(params.language) ? params.language : DEFAULT_LANGUAGE;
+    const language = languageOf(params.language);
     try {
       return (await load({ graphql, params, url: new URL(request.url), language })).data!;
     } catch (error) {

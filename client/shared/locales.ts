@@ -29,6 +29,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = { al: 'Shqip', en: 'Engl
 const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
+/** The language of a URL, a form or a record; the default for any other value. */
+export const languageOf = (value: unknown): Language => (isLanguage(value) ? value : DEFAULT_LANGUAGE);
 /** BCP 47 tag for `lang`, `hreflang`, `Content-Language` and `Intl`. */
 export const languageTag = (language: Language): string => TAGS[language];
 /** The language of a BCP 47 tag, as in Content-Language; null for any other. */

@@ -102,16 +102,19 @@ export const TERM_INDEXES = { AUTHOR: paths.authors, KEYWORD: paths.keywords, PL
 const RECORD_PAGES = 'artikull|artikuj|revista';
 const PAGE_OF_RECORD = new RegExp(`^/(?:${RECORD_PAGES})/(\\d{1,10})/.`, 'i');
 const URL_OF_RECORD = new RegExp(`^/(?:${RECORD_PAGES}|id|api/download-file)/(\\d{1,10})(?=[/?#.]|$)`);
-const idIn = (path: string, pattern: RegExp) => {
-  const [, id] = pattern.exec(path) ?? [];
-  return id === undefined ? null : Number(id);
-};
+
+/** The largest id that the database can hold. */
+export const MAX_ID = 2_147_483_647;
+
+/** The id that these digits are; null for any other text, and beyond what the database can hold. */
+export const idOf = (digits: string | undefined): number | null =>
+  /^\d{1,10}$/.test(digits ?? '') && Number(digits) <= MAX_ID ? Number(digits) : null;
 
 /** The id of the record whose page has this path; null for any other page. */
-export const recordAt = (pathname: string): number | null => idIn(pathname, PAGE_OF_RECORD);
+export const recordAt = (pathname: string): number | null => idOf(PAGE_OF_RECORD.exec(pathname)?.[1]);
 
 /** The id of the record whose page, permanent URL or PDF has this path; null for any other path. */
-export const recordNamed = (path: string): number | null => idIn(path, URL_OF_RECORD);
+export const recordNamed = (path: string): number | null => idOf(URL_OF_RECORD.exec(path)?.[1]);
 
 /** The last segment of a path is its language. */
 export function languageOfPath(pathname: string): Language {

@@ -26,11 +26,11 @@ export const OFFICE_FORMATS = ['docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'doc
 /** What a supplementary file may be besides. */
 export const DATA_FORMATS = ['csv', 'geojson', 'txt', 'png', 'jpg', 'tif', 'zip'] as const;
 
-/** The names in an editor's text: separated by semicolons or line breaks, or else by commas and 'and' / 'dhe' / '&'. */
-export function splitAuthors(text: string): string[] {
-  const separator = /[;\n]/.test(text) ? /[;\n]/ : /,|\s(?:and|dhe|&)\s/;
-  return text
-    .split(separator)
-    .map((name) => name.trim())
-    .filter(Boolean);
-}
+/** What a subscriber can follow. */
+export const FOLLOWED = ['author', 'keyword', 'place'] as const;
+/** An author, keyword or place that a subscriber follows, as typed. */
+export type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
+
+const DAY_MS = 86_400_000;
+/** After how long the last backup, and the last comparison of files, is too old. */
+export const MAX_AGE_MS = { backup: 2 * DAY_MS, scrub: 14 * DAY_MS } as const;

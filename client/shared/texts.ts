@@ -42,6 +42,15 @@ export function splitKeywords(text: string): string[] {
   return [...new Set(keywords.filter(Boolean))];
 }
 
+/** The names in an editor's text: separated by semicolons or line breaks, or else by commas and 'and' / 'dhe' / '&'. */
+export function splitAuthors(text: string): string[] {
+  const separator = /[;\n]/.test(text) ? /[;\n]/ : /,|\s(?:and|dhe|&)\s/;
+  return text
+    .split(separator)
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
 /** At most so many characters of a text, without half an emoji at its end. */
 export const shortened = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max - 1).replace(/[\ud800-\udbff\u200d]+$/, '')}…` : text;

@@ -9,7 +9,7 @@ import { ScreenHeading } from '../../editing/shell/heading';
 import { screenPath } from '../../editing/sitemap';
 import { ArchiveYearDocument, ArchiveYearsDocument } from './archive.generated';
 
-const PER_PAGE = 5;
+const PAGE_SIZE = 5;
 
 /** The years, newest first, and the titles of the selected one. */
 export function Screen() {
@@ -46,7 +46,7 @@ export function Screen() {
 function Year({ year }: { year: number }) {
   const list = useListState();
   const { page } = list;
-  const variables = { year, first: PER_PAGE, offset: (page - 1) * PER_PAGE };
+  const variables = { year, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const { data, previousData, error, refetch } = useQuery(ArchiveYearDocument, {
     variables,
   });
@@ -67,7 +67,7 @@ function Year({ year }: { year: number }) {
       </ul>
       <Pager
         current={page}
-        count={Math.ceil(materials.totalCount / PER_PAGE)}
+        count={Math.ceil(materials.totalCount / PAGE_SIZE)}
         to={(next) => list.to({ page: String(next) })}
       />
     </Section>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
+import { ISSN } from '../../shared/issn';
 import { FIRST_YEAR, LAST_YEAR } from '../../shared/rules';
 import { paths } from '../../shared/paths';
 import { EDITED } from '../../editing/session/apollo';
@@ -16,8 +17,6 @@ import { useLanguage } from '../../i18n/messages';
 import { EditedJournalDocument, UpdateJournalDocument } from './journal.generated';
 import { CONTACTS, inputOf, isRequired, LINKS, BILINGUAL_FIELDS, valuesOf, type JournalValues } from './values';
 import type { MessageId } from '../../i18n/message-ids';
-
-const ISSN = '\\d{4}-\\d{3}[\\dX]';
 
 const PEER_REVIEW = ['DOUBLE_ANONYMOUS', 'SINGLE_ANONYMOUS', 'OPEN', 'EDITORIAL'] as const;
 
@@ -83,8 +82,8 @@ function JournalFields() {
       </Group>
       <Group title="journal.identity">
         <div className="side-by-side">
-          <TextField name="issn" label="journal.issn" pattern={ISSN} placeholder="1234-5679" />
-          <TextField name="issnOnline" pattern={ISSN} placeholder="1234-5679" />
+          <TextField name="issn" label="journal.issn" pattern={ISSN.source} placeholder="1234-5679" />
+          <TextField name="issnOnline" pattern={ISSN.source} placeholder="1234-5679" />
         </div>
         <div className="side-by-side">
           <TextField name="foundedYear" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />

@@ -40,7 +40,7 @@ import {
 import type { MessageId } from '../../i18n/message-ids';
 import { valuesOf } from './values';
 
-const PER_PAGE = 5;
+const PAGE_SIZE = 5;
 const ORDERS: MaterialOrder[] = ['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'];
 
 export function MaterialList() {
@@ -52,7 +52,7 @@ export function MaterialList() {
   const orderBy = ORDERS.find((order) => order === list.get('sort')) ?? 'NEWEST';
   const filter = { ...soughtIn(query), categoryId, deleted, incomplete: incomplete || null, includeScheduled: true };
   const result = useQuery(DashboardMaterialsDocument, {
-    variables: { filter, orderBy, first: PER_PAGE, offset: (page - 1) * PER_PAGE },
+    variables: { filter, orderBy, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
   });
   const data = result.data ?? result.previousData;
   const remove = useRemove({ remove: DeleteMaterialDocument, restore: RestoreMaterialDocument });
@@ -135,7 +135,7 @@ export function MaterialList() {
           )}
           <Pager
             current={page}
-            count={Math.ceil(data.materials.totalCount / PER_PAGE)}
+            count={Math.ceil(data.materials.totalCount / PAGE_SIZE)}
             to={(page) => list.to({ page: String(page) })}
           />
         </>

@@ -1,5 +1,5 @@
 import type { AuthorInput } from '../../graphql/types';
-import { splitAuthors } from '../../shared/rules';
+import { splitAuthors } from '../../shared/texts';
 import { useForm } from '../../editing/form/form-context';
 import type { MaterialValues } from './values';
 

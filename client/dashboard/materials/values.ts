@@ -2,7 +2,7 @@ import type { AuthorInput, RelatedWorkInput } from '../../graphql/types';
 import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../../editing/form/form-rules';
 import { recordOf } from '../../editing/form/record-of';
 import { withCitedWorks } from '../../shared/citations';
-import { splitAuthors } from '../../shared/rules';
+import { splitAuthors } from '../../shared/texts';
 import { indexInputOf, indexValuesOf, type IndexValues } from './index-values';
 import type { MaterialFormFragment } from './materials.generated';
 

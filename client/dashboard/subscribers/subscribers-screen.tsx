@@ -28,7 +28,7 @@ import {
 import { Check } from '../../editing/shell/labelled';
 
 const STATES = ['active', 'pending', 'suspended', 'unsubscribed'] as const;
-const PAGE = 20;
+const PAGE_SIZE = 20;
 
 type Row = DashboardSubscribersQuery['subscribers']['nodes'][number];
 
@@ -55,7 +55,7 @@ export function Screen() {
   const [message, setMessage] = useState<ReactNode>();
   const [deleted, setDeleted] = useState<Row | null>(null);
   const state = list.get('state') || null;
-  const variables = { search: list.get('q'), state, offset: (list.page - 1) * PAGE };
+  const variables = { search: list.get('q'), state, first: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE };
   const result = useQuery(DashboardSubscribersDocument, { variables });
   const { error, refetch } = result;
   // What was found before stays while it is searched: the field that is typed into must not go away.
@@ -118,7 +118,12 @@ export function Screen() {
       ) : (
         <DataTable caption="dashboard.subscribers" rows={subscribers.nodes} columns={COLUMNS} actions={actions} />
       )}
-      <PageSteps count={subscribers.totalCount} size={PAGE} previous="subscribers.newer" next="subscribers.older" />
+      <PageSteps
+        count={subscribers.totalCount}
+        size={PAGE_SIZE}
+        previous="subscribers.newer"
+        next="subscribers.older"
+      />
       <Import />
       {deleted && (
         <Question
@@ -136,9 +141,9 @@ export function Screen() {
 
 function Import() {
   const id = useId();
-  const spoken = useChosenLanguage();
+  const dashboardLanguage = useChosenLanguage();
   const [text, setText] = useState('');
-  const [language, setLanguage] = useState<Language>(spoken);
+  const [language, setLanguage] = useState<Language>(dashboardLanguage);
   const [report, setReport] = useState<Report>();
   const { attempt, failure } = useAttempt();
   const [importAll] = useMutation(ImportSubscribersDocument, { refetchQueries: 'active' });

@@ -1,17 +1,14 @@
 import type { MessageId } from '../../i18n/message-ids';
+import { MAX_AGE_MS } from '../../shared/rules';
 import type { ConditionQuery } from './system.generated';
 
 export type Concern = { id: MessageId; values?: Record<string, string | number> };
-
-const DAY_MS = 86_400_000;
-const OLD_BACKUP_MS = 2 * DAY_MS;
-const OLD_SCRUB_MS = 14 * DAY_MS;
 
 /** Problems that need attention, worst first; empty if all is well. */
 export function concernsOf(condition: ConditionQuery['condition'], now = Date.now()): Concern[] {
   const { database, disks, faultyFiles, failedBackup, failedRestoreCheck, backup, hasDailyBackups } = condition;
   const { mailsFailed, scrub } = condition;
-  const isOld = (at: string) => now - Date.parse(at) > OLD_SCRUB_MS;
+  const isOld = (at: string, what: keyof typeof MAX_AGE_MS) => now - Date.parse(at) > MAX_AGE_MS[what];
   const concerns: (Concern | false)[] = [
     faultyFiles > 0 && { id: 'system.concern.files', values: { count: faultyFiles } },
     ...disks
@@ -26,8 +23,8 @@ export function concernsOf(condition: ConditionQuery['condition'], now = Date.no
       values: { reason: failedRestoreCheck.reason },
     },
     backup === null && !hasDailyBackups && { id: 'system.concern.noBackup' },
-    backup !== null && now - Date.parse(backup.at) > OLD_BACKUP_MS && { id: 'system.concern.oldBackup' },
-    scrub !== null && isOld(scrub.finishedAt ?? scrub.startedAt) && { id: 'system.concern.oldScrub' },
+    backup !== null && isOld(backup.at, 'backup') && { id: 'system.concern.oldBackup' },
+    scrub !== null && isOld(scrub.finishedAt ?? scrub.startedAt, 'scrub') && { id: 'system.concern.oldScrub' },
     database.missingFixes !== null && { id: 'system.concern.postgres', values: { missing: database.missingFixes } },
     mailsFailed > 0 && { id: 'system.concern.mails', values: { count: mailsFailed } },
   ];

@@ -2,16 +2,13 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } fr
 import { useIntl } from 'react-intl';
 import { loadCatalogue } from '../../i18n/catalogues';
 import { LanguageProvider, type Messages } from '../../i18n/messages';
-import { DEFAULT_LANGUAGE, isLanguage, languageTag, type Language } from '../../shared/locales';
+import { DEFAULT_LANGUAGE, languageOf, languageTag, type Language } from '../../shared/locales';
 import { browserStorage } from '../../browser/storage';
 import { createListeners } from '../listeners';
 
 const { subscribe, notify } = createListeners();
 
-const read = (): Language => {
-  const stored = browserStorage.read('dashboard-language');
-  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
-};
+const read = (): Language => languageOf(browserStorage.read('dashboard-language'));
 
 export const useChosenLanguage = () => useSyncExternalStore(subscribe, read, () => DEFAULT_LANGUAGE);
 

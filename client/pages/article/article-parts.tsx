@@ -11,9 +11,8 @@ import { doiUrlOf } from '../../shared/doi';
 import { slugOf, givenNameFirst } from '../../shared/folding';
 import { pageRange } from '../../shared/page-range';
 import { nameIn } from '../../shared/locales';
-import { bestText } from '../../shared/texts';
+import { bestText, splitAuthors } from '../../shared/texts';
 import { paths } from '../../shared/paths';
-import { splitAuthors } from '../../shared/rules';
 import type { ArticlePageQuery } from './article-page.generated';
 import { Section } from '../../components/section';
 

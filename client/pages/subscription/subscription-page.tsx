@@ -12,6 +12,7 @@ import { useLanguage } from '../../i18n/messages';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../shared/locales';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
+import { FOLLOWED, type Follow } from '../../shared/rules';
 import { OpenSubscriptionDocument, type OpenSubscriptionMutation } from './subscription-page.generated';
 import OPEN from './subscription-page.graphql?raw';
 import { Newsletter } from '../home/newsletter';
@@ -60,9 +61,6 @@ const STATES: Record<string, MessageId> = {
   suspended: 'subscription.state.suspended',
   unsubscribed: 'subscription.state.unsubscribed',
 };
-
-const FOLLOWED = ['author', 'keyword', 'place'] as const;
-type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
 
 /** What has just been done here, in `?done=`, or signed up for. */
 function messageOf(search: URLSearchParams): MessageId | undefined {

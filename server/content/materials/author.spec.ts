@@ -1,4 +1,4 @@
-import { splitAuthors } from '../../../client/shared/rules.js';
+import { splitAuthors } from '../../../client/shared/texts.js';
 import { authorsOf } from './author.js';
 
 describe('the authors of a material', () => {

@@ -1,5 +1,6 @@
 import { Cost } from '../../platform/graphql/cost.js';
-import { MAX_AFFILIATIONS, splitAuthors } from '../../../client/shared/rules.js';
+import { MAX_AFFILIATIONS } from '../../../client/shared/rules.js';
+import { splitAuthors } from '../../../client/shared/texts.js';
 import { Field, InputType, ObjectType, OmitType } from '@nestjs/graphql';
 import { ArrayMaxSize, IsBoolean, IsEnum } from 'class-validator';
 import {

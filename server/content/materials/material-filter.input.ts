@@ -1,3 +1,4 @@
+import { MAX_ID } from '../../../client/shared/paths.js';
 import { Field, Float, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { SEARCH_LENGTH } from '../../../client/shared/rules.js';
 import { MaterialKind } from '../categories/category.entity.js';
@@ -125,7 +126,7 @@ export class MaterialFilter {
     ArrayMaxSize(100),
     IsInt({ each: true }),
     Min(-2_147_483_648, { each: true }),
-    Max(2_147_483_647, { each: true }),
+    Max(MAX_ID, { each: true }),
   )
   ids?: number[] | null;
 

@@ -7,7 +7,6 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { JournalError, gone } from '../../platform/errors/errors.js';
 import { type Page, type PagingArgs } from '../../platform/graphql/paging.js';
-import { MAX_ID } from '../../platform/validation/validation.js';
 import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
 import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
@@ -276,10 +275,7 @@ export class MaterialsService {
 export const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
 
 /** The id in a URL of the site. */
-function idIn(url: string, site: string): number | null {
-  const id = url.startsWith(`${site}/`) ? recordNamed(url.slice(site.length)) : null;
-  return id !== null && id <= MAX_ID ? id : null;
-}
+const idIn = (url: string, site: string) => (url.startsWith(`${site}/`) ? recordNamed(url.slice(site.length)) : null);
 
 /** Rejects a filter that shows what readers may not see. */
 export function rejectHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {

@@ -2,8 +2,7 @@ import { worksOf } from '../../../client/shared/citations.js';
 import { DOI_START } from '../../../client/shared/doi.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { Field, ObjectType } from '@nestjs/graphql';
-import { splitAuthors } from '../../../client/shared/rules.js';
-import { splitKeywords } from '../../../client/shared/texts.js';
+import { splitKeywords, splitAuthors } from '../../../client/shared/texts.js';
 import { WithinLimits } from './within-limits.js';
 
 /** Splits the texts of a material, which are stored as editors type them, into their items. */

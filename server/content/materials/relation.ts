@@ -1,10 +1,10 @@
+import { MAX_ID } from '../../../client/shared/paths.js';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsEnum, IsInt, Max, Min, ValidateBy } from 'class-validator';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import {
   IsoDate,
-  MAX_ID,
   OptionalTextField,
   TITLE_LENGTH,
   WebUrl,

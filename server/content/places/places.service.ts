@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
-import { splitAuthors } from '../../../client/shared/rules.js';
-import { bestText } from '../../../client/shared/texts.js';
+import { bestText, splitAuthors } from '../../../client/shared/texts.js';
 import { type Identity } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { MAX_RESPONSE_BYTES, type ResponseBudget, bytesOf } from '../../platform/responses/response-budget.js';

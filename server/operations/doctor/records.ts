@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { MAX_AGE_MS } from '../../../client/shared/rules.js';
 import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import type { Config } from '../../platform/config.js';
 import { type Connection, connectionOf, findOperation } from '../../platform/database/maintenance.js';
@@ -13,7 +14,6 @@ import { storeOf } from '../../platform/store/store.module.js';
 import { type Finding, fine, warn, wrong } from './finding.js';
 
 const DAY = 86_400_000;
-const OLD = { backup: 2 * DAY, scrub: 14 * DAY };
 const NAMED = 5;
 
 /** Compares database and data folder, and checks backups and verification. */
@@ -87,7 +87,8 @@ async function examineBackups(connection: Connection, { backupDir }: Config): Pr
   }
   if (!last) return warn(about, 'None was ever made.', remedy);
   const days = Math.floor((Date.now() - last.at.getTime()) / DAY);
-  if (Date.now() - last.at.getTime() > OLD.backup) return wrong(about, `The last one is ${days} days old.`, remedy);
+  if (Date.now() - last.at.getTime() > MAX_AGE_MS.backup)
+    return wrong(about, `The last one is ${days} days old.`, remedy);
   return fine(about, `${last.details.file}, made ${last.at.toISOString()}`);
 }
 
@@ -113,7 +114,7 @@ async function examineScrub(connection: Connection): Promise<Finding> {
   const last = (await findOperation<Scrub>(connection, 'scrub'))?.details;
   const remedy = 'npm run verify does it now. The journal does it each week while it runs.';
   if (!last?.finishedAt) return warn(about, 'It has not finished yet.', remedy);
-  return Date.now() - Date.parse(last.finishedAt) > OLD.scrub
+  return Date.now() - Date.parse(last.finishedAt) > MAX_AGE_MS.scrub
     ? warn(about, `The last one was on ${last.finishedAt}.`, remedy)
     : fine(about, `${last.files} files, on ${last.finishedAt}`);
 }

@@ -1,13 +1,12 @@
 import { Args, ArgsType, Field, Mutation, Resolver } from '@nestjs/graphql';
-import { IsString, Matches, MaxLength } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
 import { EmailAddress, MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
-import { RequiredText } from '../../platform/validation/validation.js';
 import { UserType } from '../users/user.entity.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
-import { PASSWORD_DESCRIPTION } from '../users/user.input.js';
+import { PASSWORD_DESCRIPTION, UsernameField } from '../users/user.input.js';
 import { AccountLinksService } from './account-links.service.js';
 
 @ArgsType()
@@ -33,9 +32,7 @@ class ChoosePasswordArgs {
 
 @ArgsType()
 class InviteArgs {
-  @Field({ description: 'The name shown in the history of records.' })
-  @Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: 'username must have no control characters' })
-  @RequiredText(100)
+  @UsernameField()
   username: string;
 
   @Field({ description: 'The e-mail address to sign in with, to which the invitation is sent.' })

@@ -3,7 +3,7 @@ import { namesOf, placesOf } from '../../content/gazetteer/place.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { fold } from '../../../client/shared/folding.js';
 import { type RecordTexts, keywordsOf } from '../../../client/shared/texts.js';
-import { type Follow } from '../subscriptions/subscriber.entity.js';
+import { type Follow } from '../../../client/shared/rules.js';
 
 type Facts = Pick<Material, 'id' | 'authors' | 'places' | keyof RecordTexts>;
 

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
-import { type Language } from '../../../client/shared/locales.js';
+import { type Language, languageOf } from '../../../client/shared/locales.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
 import { JournalService } from '../../content/journal/journal.service.js';
@@ -13,8 +13,8 @@ import { type Outcome, stateAfter } from '../mail/outcome.js';
 import { Templates, type RenderedMail } from '../mail/templates.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
 import { type LinkOwner, SubscriptionLinks } from '../subscriptions/links.js';
-import { languageOf } from '../subscriptions/own-subscription.service.js';
-import { type Follow, type Subscriber } from '../subscriptions/subscriber.entity.js';
+import { type Follow } from '../../../client/shared/rules.js';
+import { type Subscriber } from '../subscriptions/subscriber.entity.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { followedIn, indexOf } from './audience.js';
 import { Letter } from './letter.entity.js';
@@ -194,7 +194,7 @@ export class LetterSender implements OnModuleInit {
   }
 
   private async send({ letterId, articleIds }: Claimed, to: Recipient): Promise<Outcome> {
-    const language = languageOf(to);
+    const language = languageOf(to.language);
     const { subject, html, text, sender } = await this.write(letterId, language, articleIds);
     const tag = this.links.bounceTagOf(to);
     const personal = (written: string) =>

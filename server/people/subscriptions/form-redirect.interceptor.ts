@@ -1,7 +1,7 @@
 import { type CallHandler, type ExecutionContext, HttpStatus, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
-import { DEFAULT_LANGUAGE, isLanguage } from '../../../client/shared/locales.js';
+import { languageOf } from '../../../client/shared/locales.js';
 import { SUBSCRIBED, paths } from '../../../client/shared/paths.js';
 import { followOf } from './own-subscription.service.js';
 import { type SubscriptionReply } from './subscriptions.service.js';
@@ -14,7 +14,7 @@ export class FormRedirect implements NestInterceptor {
     const response = execution.switchToHttp().getResponse<Response>();
     if (!request.is('application/x-www-form-urlencoded')) return next.handle();
     const form = request.body as Record<string, unknown>;
-    const language = isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE;
+    const language = languageOf(form.language);
     const follow = followOf(form);
     const page = (subscribed: string) =>
       follow

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Language } from '../../../client/shared/locales.js';
-import { paths } from '../../../client/shared/paths.js';
+import { idOf, paths } from '../../../client/shared/paths.js';
 import { derivedKey } from '../../platform/access/derived-key.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { type Follow, type Subscriber } from './subscriber.entity.js';
+import { type Follow } from '../../../client/shared/rules.js';
+import { type Subscriber } from './subscriber.entity.js';
 
 /**
  * 'unsubscribe' does only that, and 'resume' only takes it back, since others get forwarded letters; 'confirm', which only the owner
@@ -88,8 +89,7 @@ export class SubscriptionLinks {
 
   /** The id in a tag, which must still be compared with the tag of that subscriber; null for any other text. */
   subscriberOfBounce(tag: string): number | null {
-    const [, digits] = /^(\d{1,10})-[0-9a-f]{20}$/i.exec(tag) ?? [];
-    return digits === undefined || Number(digits) > 2 ** 31 - 1 ? null : Number(digits);
+    return idOf(/^(\d{1,10})-[0-9a-f]{20}$/i.exec(tag)?.[1]);
   }
 
   isBounceTagOf(owner: LinkOwner, tag: string): boolean {

@@ -1,19 +1,18 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, Redirect, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DEFAULT_LANGUAGE, type Language, isLanguage } from '../../../client/shared/locales.js';
+import { DEFAULT_LANGUAGE, languageOf } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { Public } from '../../platform/access/access.js';
-import { type OwnSubscription, OwnSubscriptionService, languageOf, preferencesOf } from './own-subscription.service.js';
+import { type OwnSubscription, OwnSubscriptionService, preferencesOf } from './own-subscription.service.js';
 
 type Form = Record<string, unknown>;
 
 const redirectTo = (url: string) => ({ url, statusCode: HttpStatus.SEE_OTHER });
-const spoken = (form: Form): Language => (isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE);
 /** Redirects to the page with the outcome; without a valid link, the page explains what to do. A script sent `page=#`. */
 function redirectBack(subscription: OwnSubscription | null, done: string, form: Form) {
-  if (!subscription) return redirectTo(paths.subscription(spoken(form)));
+  if (!subscription) return redirectTo(paths.subscription(languageOf(form.language)));
   const { subscriber, token: t } = subscription;
-  const language = languageOf(subscriber);
+  const language = languageOf(subscriber.language);
   return redirectTo(
     form.page === '#' ? `${paths.subscription(language, { done })}#${t}` : paths.subscription(language, { t, done }),
   );
@@ -32,7 +31,7 @@ export class OwnSubscriptionController {
     const subscription = await this.ownSubscription.open(token);
     return redirectTo(
       subscription
-        ? paths.subscription(languageOf(subscription.subscriber), { t: subscription.token })
+        ? paths.subscription(languageOf(subscription.subscriber.language), { t: subscription.token })
         : paths.subscription(DEFAULT_LANGUAGE),
     );
   }
@@ -73,6 +72,8 @@ export class OwnSubscriptionController {
   @Redirect()
   async erase(@Body() form: Form = {}) {
     const erased = await this.ownSubscription.erase(form.t);
-    return redirectTo(paths.subscription(erased?.language ?? spoken(form), erased ? { done: 'erased' } : {}));
+    return redirectTo(
+      paths.subscription(erased?.language ?? languageOf(form.language), erased ? { done: 'erased' } : {}),
+    );
   }
 }

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Not, Repository } from 'typeorm';
-import { DEFAULT_LANGUAGE, type Language, isLanguage } from '../../../client/shared/locales.js';
+import { type Language, languageOf } from '../../../client/shared/locales.js';
 import { ErasedAddresses } from './erased-addresses.js';
 import { type Purpose, SubscriptionLinks } from './links.js';
-import { FOLLOWED, type Follow, NOW, Subscriber } from './subscriber.entity.js';
+import { FOLLOWED, type Follow } from '../../../client/shared/rules.js';
+import { flagOf } from '../../platform/validation/validation.js';
+import { NOW, Subscriber } from './subscriber.entity.js';
 
 export const MAX_FOLLOWS = 30;
 const MAX_FOLLOW_LENGTH = 200;
@@ -72,7 +74,7 @@ export class OwnSubscriptionService {
     if (!found) return null;
     const { id } = found.subscriber;
     await this.subscribers.manager.transaction((manager) => this.erased.erase(manager, 'id = $1', [id]));
-    return { language: languageOf(found.subscriber) };
+    return { language: languageOf(found.subscriber.language) };
   }
 
   private async find(token: unknown, purposes?: readonly Purpose[]) {
@@ -91,9 +93,6 @@ export class OwnSubscriptionService {
     return { hint: hintOf(subscriber.email), token: this.links.tokenOf(subscriber, purpose), purpose, subscriber };
   }
 }
-
-export const languageOf = ({ language }: Pick<Subscriber, 'language'>): Language =>
-  isLanguage(language) ? language : DEFAULT_LANGUAGE;
 
 /** 'l…e@example.org' */
 function hintOf(email: string): string {
@@ -118,11 +117,10 @@ export function preferencesOf(form: Record<string, unknown>): Preferences {
     const values = lines.map(cleaned).filter(Boolean);
     return [...new Set(values)].slice(0, MAX_FOLLOWS).map((value): Follow => ({ kind, value }));
   });
-  const isTicked = (name: string) => ['on', '1', 'true', true].includes(form[name] as string);
   return {
-    language: isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE,
-    wantsIssues: isTicked('issues'),
-    wantsCalls: isTicked('calls'),
+    language: languageOf(form.language),
+    wantsIssues: flagOf(form.issues) === true,
+    wantsCalls: flagOf(form.calls) === true,
     follows,
   };
 }

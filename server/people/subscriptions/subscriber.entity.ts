@@ -1,3 +1,4 @@
+import { type Follow } from '../../../client/shared/rules.js';
 import { Column, CreateDateColumn, Entity, Generated, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
@@ -6,10 +7,6 @@ import { Column, CreateDateColumn, Entity, Generated, PrimaryGeneratedColumn } f
  */
 export const SUBSCRIBER_STATES = ['pending', 'active', 'suspended', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
-
-export const FOLLOWED = ['author', 'keyword', 'place'] as const;
-/** An author, keyword or place that a subscriber follows, as typed. */
-export type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
 
 /** By the clock of the database. */
 export const NOW = () => 'now()';

@@ -1,11 +1,11 @@
 import { Args, Field, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
-import { type Language } from '../../../client/shared/locales.js';
+import { type Language, languageOf } from '../../../client/shared/locales.js';
 import { Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient } from '../../platform/access/current-user.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
-import { OwnSubscriptionService, languageOf } from './own-subscription.service.js';
-import { FOLLOWED } from './subscriber.entity.js';
+import { OwnSubscriptionService } from './own-subscription.service.js';
+import { FOLLOWED } from '../../../client/shared/rules.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @ObjectType('SubscriptionReply', { description: 'The message to show the visitor, in both languages.' })
@@ -97,7 +97,7 @@ export class SubscriptionsResolver {
       ...rest,
       isOwner,
       state,
-      language: languageOf(subscriber),
+      language: languageOf(subscriber.language),
       wantsIssues,
       wantsCalls,
       authors,

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { isLanguage } from '../../../client/shared/locales.js';
+import { isLanguage, languageOf } from '../../../client/shared/locales.js';
 import { type SignUpOutcome } from '../../../client/shared/paths.js';
 import { Throttle } from '../../platform/throttle/throttle.js';
 import { type Client } from '../../platform/access/client.js';
@@ -15,8 +15,9 @@ import { Templates } from '../mail/templates.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { ErasedAddresses } from './erased-addresses.js';
 import { SubscriptionLinks } from './links.js';
-import { MAX_FOLLOWS, languageOf } from './own-subscription.service.js';
-import { type Follow, NOW, Subscriber } from './subscriber.entity.js';
+import { MAX_FOLLOWS } from './own-subscription.service.js';
+import { type Follow } from '../../../client/shared/rules.js';
+import { NOW, Subscriber } from './subscriber.entity.js';
 
 export type SubscriptionReply = { outcome: SignUpOutcome; alMessage: string; enMessage: string };
 
@@ -127,7 +128,7 @@ export class SubscriptionsService implements OnModuleInit {
   private async write(id: number, requested: unknown, follow: Follow | null): Promise<Mail | null> {
     const subscriber = await this.subscribers.findOneBy({ id });
     if (!subscriber) return null;
-    const language = isLanguage(requested) ? requested : languageOf(subscriber);
+    const language = isLanguage(requested) ? requested : languageOf(subscriber.language);
     const isKnown = subscriber.state === 'active';
     if (!isKnown) await this.subscribers.update(id, { askedAt: new Date() });
     const link = this.links.pageOf(subscriber, isKnown ? 'manage' : 'confirm', language, isKnown ? follow : null);

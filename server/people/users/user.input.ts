@@ -1,24 +1,27 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Matches, MaxLength, MinLength } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
-import { Flag, RequiredText, OptionalField } from '../../platform/validation/validation.js';
+import { Flag, OptionalField, RequiredTextField, all } from '../../platform/validation/validation.js';
 import { EmailAddress, MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 
 const INVALID = 'Shkruani një adresë e-maili të vlefshme, si emri@example.org.';
 export const EMAIL_TOO_LONG = `Adresa e e-mailit mund të ketë deri në ${MAX_EMAIL_LENGTH} karaktere.`;
-/** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
-const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`;
 export const PASSWORD_TOO_LONG = `Fjalëkalimi mund të ketë deri në ${MAX_PASSWORD_LENGTH} karaktere.`;
 /** The description of a new password in the API's documentation. */
 export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not one of the most common passwords, and not derived from a name.`;
 
+/** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
+export const UsernameField = () =>
+  all(
+    Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: 'username must have no control characters' }),
+    RequiredTextField('The name shown in the history of records.', 100),
+  );
+
 @InputType({ description: 'A new administrator, as entered by another administrator.' })
 export class CreateUserInput {
-  @Field({ description: 'The name shown in the history of records.' })
-  @Matches(VISIBLE, { message: 'username must have no control characters' })
-  @RequiredText(100)
+  @UsernameField()
   username: string;
 
   @Field({ description: 'The e-mail address to sign in with.' })

@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
+import { MAX_ID } from '../../../client/shared/paths.js';
 import { TEXT_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { type FieldError, JournalError, badField } from '../errors/errors.js';
@@ -147,8 +148,11 @@ export const WebUrl = () =>
     }),
   );
 
-const isCalendarDay = (value: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+/** Whether a text is a calendar date, YYYY-MM-DD: 30 February is none, nor is a day of the year 0, which PostgreSQL does not know. */
+export const isDay = (text: string): boolean =>
+  /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
 
 /** A calendar date as YYYY-MM-DD. A full timestamp is truncated to its date. */
 export const IsoDate = (): PropertyDecorator =>
@@ -157,8 +161,7 @@ export const IsoDate = (): PropertyDecorator =>
     ValidateBy({
       name: 'isoDate',
       validator: {
-        validate: (value: unknown) =>
-          typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isCalendarDay(value),
+        validate: (value: unknown) => typeof value === 'string' && isDay(value),
         defaultMessage: ({ property } = {} as never) => `${property} must be a day, YYYY-MM-DD`,
       },
     }),
@@ -173,10 +176,13 @@ export const WholeNumber = () =>
 
 const FLAGS: Record<string, boolean> = { true: true, '1': true, on: true, false: false, '0': false };
 
-/** true or false; multipart forms send it as text. */
+/** true or false, which forms send as text; anything else as it is. */
+export const flagOf = (value: unknown) => (typeof value === 'string' ? (FLAGS[value] ?? value) : value);
+
+/** true or false. */
 export const Flag = () =>
   all(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (FLAGS[value] ?? value) : value)),
+    Transform(({ value }: { value: unknown }) => flagOf(value)),
     IsBoolean({ message: ({ property }) => `${property} must be true or false` }),
   );
 
@@ -187,9 +193,6 @@ export const FlagField = (description: string) =>
     IsOptional(),
     Flag(),
   );
-
-/** The largest id that the database can hold. */
-export const MAX_ID = 2_147_483_647;
 
 /** The `:id` of a REST route. Beyond the database's range it names no record, and the response is 'not found'. */
 // Not a pipe of @Param: the validation pipe would make a number of it first, whatever it says.

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { type Language, languageTag } from '../../../client/shared/locales.js';
-import { paths } from '../../../client/shared/paths.js';
+import { idOf, paths } from '../../../client/shared/paths.js';
 import { citationKey } from '../../interop/citations/csl.js';
 import { type Style, STYLE_NAMES, styleNamed } from '../../interop/citations/styles.js';
 import { Public } from '../../platform/access/access.js';
@@ -45,7 +45,7 @@ export class IdController {
     @Res() response: Response,
   ): Promise<void> {
     const [, digits, extension] = /^(\d{1,10})(?:\.(.+))?$/.exec(name) ?? [];
-    const id = idOf(digits);
+    const id = recordId(digits);
     if (extension !== undefined) return this.inFormat(await this.metadata.byId(id), extension, query, response);
     response.vary('Accept, Accept-Language');
     const language = languageOfQuery(query.lang ?? acceptedLanguage(request.headers['accept-language']) ?? undefined);
@@ -90,14 +90,14 @@ export class IdController {
   @Public()
   @Get(':id/linkset')
   async linkset(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
-    return this.sendLinkset(await this.metadata.byId(idOf(id)), languageOfQuery(query.lang), response);
+    return this.sendLinkset(await this.metadata.byId(recordId(id)), languageOfQuery(query.lang), response);
   }
 
   /** The tags of a page's head, for navigation in the browser, which does not load the document. */
   @Public()
   @Get(':id/head')
   async headOf(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
-    const { html } = await this.head.ofRecord(await this.metadata.byId(idOf(id)), languageOfQuery(query.lang));
+    const { html } = await this.head.ofRecord(await this.metadata.byId(recordId(id)), languageOfQuery(query.lang));
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('X-Robots-Tag', 'noindex');
     response.type('html').send(html);
@@ -143,9 +143,9 @@ export class IdController {
 
 const nothingHere = () => new JournalError('NOT_FOUND', 'There is nothing at this URL.');
 
-function idOf(digits: string | undefined): number {
-  const id = Number(digits);
-  if (!/^\d{1,10}$/.test(digits ?? '') || id > 2 ** 31 - 1) throw nothingHere();
+function recordId(digits: string | undefined): number {
+  const id = idOf(digits);
+  if (id === null) throw nothingHere();
   return id;
 }
 
