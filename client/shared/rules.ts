@@ -3,6 +3,9 @@
 export const FIRST_YEAR = 1500;
 export const LAST_YEAR = 9999;
 
+/** For how many days a deleted record or replaced file can be restored. */
+export const RETENTION_DAYS = 30;
+
 /** The minimum length of a new password. */
 export const PASSWORD_LENGTH = 8;
 

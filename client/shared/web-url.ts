@@ -1,5 +1,8 @@
 export const MAX_URL_LENGTH = 2_000;
 
+/** The first URL in a line that an editor typed. */
+export const URL_IN_LINE = /\bhttps?:\/\/\S+/;
+
 /** `new URL` alone would accept `https:evil`, drop tabs and line breaks, and treat backslashes as slashes. */
 const WEB = /^https?:\/\/[^\s\\/\p{Cc}][^\s\\\p{Cc}]*$/iu;
 

@@ -13,12 +13,13 @@ import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import { recordKind } from '../records';
 import { screenPath } from '../../editing/sitemap';
 import { fold } from '../../shared/folding';
+import { RETENTION_DAYS } from '../../shared/rules';
 import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
 
 /** Tables identify rows by `id`, but records of different nouns can have the same one. */
 type Row = DeletedRowFragment & { recordId: number };
 
-/** Records of every kind deleted in the last 30 days, to be restored. */
+/** Deleted records of every kind, to be restored. */
 export function Screen() {
   const intl = useIntl();
   const list = useListState();
@@ -53,7 +54,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeading id="dashboard.deleted" />
-      <Message id="deleted.hint" className="hint" />
+      <Message id="deleted.hint" values={{ days: RETENTION_DAYS }} className="hint" />
       <p role="alert">{failure}</p>
       <ListSearch value={query} onSearch={(q) => list.set({ q })} />
       {!data || error ? (
@@ -63,7 +64,7 @@ export function Screen() {
           <RecordCount count={rows.length} />
           {rows.length === 0 ? (
             <div className="empty">
-              <Message id={query ? 'list.empty' : 'deleted.empty'} />
+              <Message id={query ? 'list.empty' : 'deleted.empty'} values={{ days: RETENTION_DAYS }} />
             </div>
           ) : (
             <DataTable

@@ -6,6 +6,7 @@ import { Link } from '../../components/link';
 import { isMessageId } from '../../i18n/message-ids';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Section } from '../../components/section';
+import { RETENTION_DAYS } from '../../shared/rules';
 import { Button, OpenButton } from '../../editing/shell/button';
 import { Question } from '../../editing/shell/dialog';
 import { Moment } from '../../editing/shell/moment';
@@ -90,7 +91,10 @@ export function ImportView({ run }: { run: Run }) {
           <OpenButton label="imports.takeBack" className="danger">
             {(close) => (
               <Question title="imports.takeBack" yes="imports.takeBack" onYes={() => act(takeBack)} onClose={close}>
-                <Message id="imports.takeBackText" values={{ count: data.import.takeableCount }} />
+                <Message
+                  id="imports.takeBackText"
+                  values={{ count: data.import.takeableCount, days: RETENTION_DAYS }}
+                />
               </Question>
             )}
           </OpenButton>

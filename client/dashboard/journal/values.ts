@@ -1,5 +1,6 @@
 import type { PeerReview, UpdateJournalInput } from '../../graphql/types';
 import { numberOrNull, textOrNull } from '../../editing/form/form-rules';
+import { URL_IN_LINE } from '../../shared/web-url';
 import { prefixed, recordOf } from '../../editing/form/record-of';
 import type { JournalFieldsFragment } from './journal.generated';
 
@@ -31,8 +32,6 @@ export type JournalValues = Record<
   hasCharges: boolean;
   showsReadings: boolean;
 };
-
-const URL_IN_LINE = /\bhttps?:\/\/\S+/;
 
 /** The values of the form: inputs hold text, with one telephone number per line. */
 export function valuesOf(journal: JournalFieldsFragment): JournalValues {

@@ -1,5 +1,6 @@
 import type { ArticleType, FundingInput, SummaryInput } from '../../graphql/types';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
+import { URL_IN_LINE } from '../../shared/web-url';
 import type { MaterialFormFragment } from './materials.generated';
 
 /** The form values for what indexes require; lists have one entry per line. */
@@ -34,8 +35,6 @@ export const ARTICLE_TYPES: ArticleType[] = [
   'RETRACTION',
   'OTHER',
 ];
-
-const URL_IN_LINE = /\bhttps?:\/\/\S+/;
 
 /** Lines like 'Ministria e Arsimit; 7/2024; https://ror.org/…'; grant number and URL are optional. */
 const fundingOf = (text: string): FundingInput[] =>

@@ -13,6 +13,7 @@ import { useAttempt } from '../../editing/form/use-attempt';
 import { Button } from '../../editing/shell/button';
 import { useNotify } from '../../editing/shell/notices';
 import { Section } from '../../components/section';
+import { RETENTION_DAYS } from '../../shared/rules';
 
 type Condition = ConditionQuery['condition'];
 
@@ -183,7 +184,10 @@ function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
   async function run() {
     const count = (await attempt(() => remove()))?.data?.removeDemonstration;
     if (count === undefined) return;
-    notify({ text: intl.formatMessage({ id: 'system.demonstration.removed' }, { count }), focus: false });
+    notify({
+      text: intl.formatMessage({ id: 'system.demonstration.removed' }, { count, days: RETENTION_DAYS }),
+      focus: false,
+    });
     await onRemoved();
   }
   return (

@@ -8,6 +8,7 @@ import { Button, CopyButton } from '../shell/button';
 import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
+import { FIRST_YEAR, LAST_YEAR, PASSWORD_LENGTH } from '../../shared/rules';
 
 type UnsavedProps = { dirty: boolean; stored: Stored; at?: number; onDiscard: (event: MouseEvent) => void };
 
@@ -88,6 +89,9 @@ export function fieldName(name: string, intl: IntlShape): string {
 
 export const FieldName = ({ name }: { name: string }) => fieldName(name, useIntl());
 
+/** What the reasons say of the rules. */
+const LIMITS = { firstYear: FIRST_YEAR, lastYear: LAST_YEAR, passwordLength: PASSWORD_LENGTH };
+
 /** What a field requires, in the editor's language; the server's message is for developers. */
 export function Reason({ code, error }: { code: string; error: FieldError }) {
   const intl = useIntl();
@@ -97,7 +101,7 @@ export function Reason({ code, error }: { code: string; error: FieldError }) {
 function fieldReason(code: string, { field, holder }: FieldError, intl: IntlShape): string | undefined {
   const name = lastOf(field);
   const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => isMessageId(id, intl.messages));
-  return known && intl.formatMessage({ id: known }, { title: holder?.title });
+  return known && intl.formatMessage({ id: known }, { title: holder?.title, ...LIMITS });
 }
 
 export const reasonsOf = (code: string, fields: FieldError[]) =>

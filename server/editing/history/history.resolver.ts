@@ -2,7 +2,7 @@ import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Admin, type Identity } from '../../platform/access/access.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
+import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { EditedNoun } from '../../platform/records/restorable.js';
 import { HistoryService } from './history.service.js';
 import { DeletedRecord, Revision } from './revision.entity.js';

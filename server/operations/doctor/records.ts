@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { MAX_AGE_MS } from '../../../client/shared/rules.js';
+import { MAX_AGE_MS, RETENTION_DAYS } from '../../../client/shared/rules.js';
 import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import type { Config } from '../../platform/config.js';
 import { type Connection, connectionOf, findOperation } from '../../platform/database/maintenance.js';
@@ -7,7 +7,6 @@ import { partsOf } from '../../platform/files/referenced-files.js';
 import { checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';
 import type { Scrub } from '../integrity/integrity.service.js';
-import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { type ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';

@@ -6,7 +6,7 @@ import { type RecordedFault, listFaults } from '../integrity/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { findOperation } from '../../platform/database/maintenance.js';
 import { disksOf } from '../health/disk-space.js';
-import { RETENTION_DAYS } from '../../platform/records/edited-record.entity.js';
+import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
 import type { Scrub } from '../integrity/integrity.service.js';
 

@@ -2,9 +2,6 @@ import { Field, GraphQLISODateTime, Int, InterfaceType, ObjectType } from '@nest
 import { CreateDateColumn, DeleteDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../access/access.js';
 
-/** How long a deleted record or replaced file can be restored. */
-export const RETENTION_DAYS = 30;
-
 /** What saving a record needs; not every record can be deleted. */
 export type Versioned = Pick<EditedRecord, 'id' | 'version'> & Partial<Pick<EditedRecord, 'deletedAt'>>;
 

@@ -3,6 +3,7 @@ import { Button, RowButton } from '../../../editing/shell/button';
 import { type Entry, useBatch, type Target } from './use-batch';
 import { DropZone } from '../../../editing/form/drop-zone';
 import { PDF } from '../../../editing/form/form-rules';
+import { FILE_LIMITS } from '../../../shared/rules';
 
 type Props = Omit<ReturnType<typeof useBatch>, 'begin'>;
 
@@ -13,7 +14,9 @@ export function BatchProgress({ busy, entries, rejected, cancel, retry, open }: 
     <>
       <p role="status">
         {busy && <FormattedMessage id="batch.progress" values={{ done, all: entries.length }} />}{' '}
-        {rejected.length > 0 && <FormattedMessage id="batch.rejected" values={{ names: rejected.join(', ') }} />}{' '}
+        {rejected.length > 0 && (
+          <FormattedMessage id="batch.rejected" values={{ names: rejected.join(', '), limit: FILE_LIMITS.pdf }} />
+        )}{' '}
         {failed.length > 0 && <FormattedMessage id="batch.leftOut" values={{ names: failed.join(', ') }} />}
       </p>
       {entries.length > 0 && (
