@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useJournal } from '../components/use-journal';
 import { queryLoader } from '../routing/page-loader';
+import { percentDecoded } from '../shared/web-url';
 import { Footer } from './footer';
 import { FrameDocument } from '../components/frame.generated';
 import { Masthead } from './masthead';
@@ -93,15 +94,7 @@ function useFocusAfterNavigation() {
 
 /** Focuses the target of an anchor, so that Tab continues from there as it does without script. */
 function anchored(hash: string): HTMLElement | null {
-  const target = document.getElementById(decoded(hash.slice(1)));
+  const target = document.getElementById(percentDecoded(hash.slice(1)));
   if (target && target.tabIndex < 0) target.tabIndex = -1;
   return target;
-}
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

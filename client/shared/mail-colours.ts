@@ -9,7 +9,7 @@ export const LIGHT = {
   onBrand: '#ffffff',
   hairline: '#d9d3c4',
 };
-const DARK: typeof LIGHT = {
+export const DARK: typeof LIGHT = {
   paper: '#11181b',
   surface: '#182126',
   ink: '#e9e6de',

@@ -12,3 +12,12 @@ export function webUrl(text: string): string | null {
   const { href, username, password } = new URL(text);
   return username || password || href.length > MAX_URL_LENGTH ? null : href;
 }
+
+/** What a part of a URL says; the part itself if it is not encoded as URLs are. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

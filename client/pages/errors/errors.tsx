@@ -4,12 +4,13 @@ import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-d
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { SEARCH_LENGTH } from '../../shared/rules';
-import { decoded, isDashboard } from '../../frame/frame';
+import { isDashboard } from '../../frame/frame';
 import { Masthead } from '../../frame/masthead';
 import { SearchBox } from '../../frame/search-box';
 import { useLanguage } from '../../i18n/messages';
 import { MissingScript } from '../../routing/missing-script';
 import { paths } from '../../shared/paths';
+import { percentDecoded } from '../../shared/web-url';
 
 const NOT_THERE = [404, 410] as const;
 
@@ -63,7 +64,7 @@ function RouteError() {
 
 /** What a mistyped URL names: its last part that is neither a number nor a language. */
 const wordsIn = (pathname: string) =>
-  decoded(pathname)
+  percentDecoded(pathname)
     .split('/')
     .findLast((part) => /\p{L}{3}/u.test(part))
     ?.replace(/[-_.+\s]+/g, ' ')

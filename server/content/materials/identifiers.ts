@@ -1,4 +1,5 @@
 import { DOI_START } from '../../../client/shared/doi.js';
+import { percentDecoded } from '../../../client/shared/web-url.js';
 
 export const DOI = new RegExp(`^${DOI_START}\\S+$`);
 const DOI_PREFIX = /^(?:doi:\s*)?(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi[:\s]\s*/i;
@@ -12,7 +13,7 @@ export const isDoi = (text: string): boolean => DOI.test(text);
 export function normaliseDoi(text: string): string {
   const trimmed = text.trim();
   const bare = trimmed.replace(DOI_PREFIX, '');
-  return /^(?:doi:\s*)?https?:/i.test(trimmed) ? decoded(bare) : bare;
+  return /^(?:doi:\s*)?https?:/i.test(trimmed) ? percentDecoded(bare) : bare;
 }
 
 /** An ORCID iD in its canonical form, `https://orcid.org/0000-0002-1825-0097`. Anything else is returned unchanged. */
@@ -54,11 +55,3 @@ export const isRor = (text: string): boolean => ROR.test(text) && hasRorCheckDig
 /** 12, xii, S3, e12. */
 export const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
 export const isPageNumber = (text: string): boolean => PAGE.test(text);
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

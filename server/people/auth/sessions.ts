@@ -13,9 +13,9 @@ import { browserOf } from './browser.js';
 import { SessionRow } from './session.entity.js';
 
 const MINUTE = 60_000;
-/** A session ends after this long without use … */
+/** A session ends after this long without use. */
 export const IDLE_MINUTES = 30;
-/** … and this long after sign-in in any case. */
+/** A session ends this long after sign-in in any case. */
 export const MAX_HOURS = 8;
 const MAX_LIFETIME = MAX_HOURS * 60 * MINUTE;
 const CLOCK_SKEW = MINUTE;
