@@ -15,8 +15,8 @@ export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not
 /** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
 export const UsernameField = () =>
   all(
-    Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: 'username must have no control characters' }),
     RequiredTextField('The name shown in the history of records.', 100),
+    Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: 'username must have no control characters' }),
   );
 
 @InputType({ description: 'A new administrator, as entered by another administrator.' })
