@@ -22,8 +22,9 @@ export function Screen() {
     <>
       <ScreenHeading id="dashboard.archive" />
       {!data && <Pending error={error} onRetry={refetch} />}
-      {data && years.length === 0 && <Empty hint="archive.none" />}
-      {year !== undefined && (
+      {year === undefined ? (
+        data && <Empty hint="archive.none" />
+      ) : (
         <div className="archive">
           <nav aria-label={intl.formatMessage({ id: 'archive.years' })}>
             <ul className="years">

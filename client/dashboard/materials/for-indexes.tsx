@@ -92,7 +92,6 @@ function Contributors() {
         <Control
           as="textarea"
           label="materials.affiliations"
-          rows={2}
           placeholder="Universiteti i Tiranës https://ror.org/…"
           defaultValue={affiliationsText(known?.affiliations ?? [])}
           onBlur={({ target }) => {

@@ -166,7 +166,6 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
       <Control
         as="textarea"
         label="field.note"
-        rows={2}
         lang="sq"
         value={work.note ?? ''}
         onText={(note) => onChange({ note: textOrNull(note) })}
@@ -174,7 +173,6 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
       <Control
         as="textarea"
         label="field.noteEn"
-        rows={2}
         lang="en"
         value={work.noteEn ?? ''}
         onText={(note) => onChange({ noteEn: textOrNull(note) })}

@@ -5,8 +5,7 @@ import { Message } from '../../components/message';
 import { Button } from '../../editing/shell/button';
 import { FieldName } from '../../editing/form/form-messages';
 import { useForm } from '../../editing/form/form-context';
-import { accepts, PDF, type Group } from '../../editing/form/form-rules';
-import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
+import { isAcceptedPdf, type Group } from '../../editing/form/form-rules';
 import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from './suggestions.generated';
 import { Section } from '../../components/section';
 
@@ -99,7 +98,7 @@ function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: 
 function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: Suggestion | null } {
   const [result, setResult] = useState<{ pdf: File; suggestion: Suggestion | null }>();
   const [read] = useMutation(SuggestFromPdfDocument);
-  const readable = pdf && accepts(pdf, PDF) && pdf.size <= FILE_LIMITS.pdf * MEGABYTE ? pdf : undefined;
+  const readable = pdf && isAcceptedPdf(pdf) ? pdf : undefined;
   useEffect(() => {
     if (!readable) return;
     const controller = new AbortController();

@@ -1,4 +1,5 @@
-import { accepts, DOCUMENTS, groupOf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
+import { accepts, DOCUMENTS, groupOf, isAcceptedPdf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
+import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 
 describe('the category of a material', () => {
   it("shows the fields whatever the case of the category's name", () => {
@@ -29,6 +30,13 @@ describe('a chosen file', () => {
     expect(accepts({ name: 'a.pdf', type: 'application/pdf' }, PDF)).toBe(true);
     expect(accepts({ name: 'a.pdf', type: 'text/html' }, PDF)).toBe(false);
   });
+
+  it.each([
+    [0, true],
+    [1, false],
+  ])('of %i bytes more than a PDF may have is accepted: %p', (more, isAccepted) =>
+    expect(isAcceptedPdf({ name: 'a.pdf', type: PDF, size: FILE_LIMITS.pdf * MEGABYTE + more })).toBe(isAccepted),
+  );
 
   it('may be an office document by its name', () => {
     expect(accepts({ name: 'Udhëzime.DOCX', type: '' }, DOCUMENTS)).toBe(true);

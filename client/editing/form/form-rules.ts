@@ -1,6 +1,6 @@
 /** What the forms validate before sending. The server validates again. */
 
-import { OFFICE_FORMATS } from '../../shared/rules';
+import { FILE_LIMITS, MEGABYTE, OFFICE_FORMATS } from '../../shared/rules';
 
 export const PDF = 'application/pdf';
 export const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
@@ -12,6 +12,9 @@ export function accepts(file: { name: string; type: string }, accept: string): b
     .split(',')
     .some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind));
 }
+
+export const isAcceptedPdf = (file: { name: string; type: string; size: number }): boolean =>
+  accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE;
 
 export type Group = 'issue' | 'article' | null;
 

@@ -3,8 +3,7 @@ import { useIntl } from 'react-intl';
 import { rejectionOf } from '../../../editing/session/apollo';
 import { newFormId, useListState } from '../../../editing/shell/use-screen-url';
 import { reasonOf } from '../../../editing/form/form-messages';
-import { accepts, PDF } from '../../../editing/form/form-rules';
-import { FILE_LIMITS, MEGABYTE } from '../../../shared/rules';
+import { isAcceptedPdf } from '../../../editing/form/form-rules';
 import { useNotify } from '../../../editing/shell/notices';
 import { draftFromPdf, inOrder, type Shared } from './draft-from-pdf';
 import type { ArticleRow, Issue } from './issue-workplace';
@@ -34,8 +33,6 @@ export type Entry = {
   reason?: string;
 };
 
-const isAccepted = (file: File) => accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE;
-
 /** Makes drafts from the PDFs of an issue, one at a time, and opens them one after another. */
 export function useBatch(onDone?: () => void) {
   const intl = useIntl();
@@ -61,8 +58,8 @@ export function useBatch(onDone?: () => void) {
 
   function begin(files: readonly File[], { shared, articles }: Target) {
     if (batch.current.isRunning) return;
-    const accepted = inOrder(files).filter(isAccepted);
-    const rejected = files.filter((file) => !isAccepted(file)).map(({ name }) => name);
+    const accepted = inOrder(files).filter(isAcceptedPdf);
+    const rejected = files.filter((file) => !isAcceptedPdf(file)).map(({ name }) => name);
     setRejected(rejected);
     Object.assign(batch.current, { rejected, shared, lastPage: lastPageOf(articles) });
     show(accepted.map((file) => ({ creation: newFormId(), file, state: 'waiting', share: 0 })));
