@@ -62,7 +62,7 @@ export function addAids(page: HTMLElement, words: AidWords): () => void {
 
   on('click', (event) => {
     const target = event.target as Element;
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
     const picture = target.closest<HTMLAnchorElement>('.full-size');
     const found = noteOf(target);
     const heading = target.closest<HTMLAnchorElement>('.permalink');
