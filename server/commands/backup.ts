@@ -36,12 +36,11 @@ function describe({ createdAt, version, commit, tables, files, hasFiles }: Manif
 
 /** Faults that already existed when the backup was made. */
 function complaints({ missing, damaged }: Manifest): string[] {
-  const line = (count: number, first: string[], what: string) =>
-    count
-      ? [
-          `WARNING: ${count} files ${what}: ${first.slice(0, 5).join(', ')}${count > 5 ? ', …' : ''}. See npm run verify.`,
-        ]
-      : [];
+  const line = (count: number, first: string[], what: string) => {
+    const named = first.slice(0, 5);
+    const more = count > named.length ? ', …' : '';
+    return count ? [`WARNING: ${count} files ${what}: ${named.join(', ')}${more}. See npm run verify.`] : [];
+  };
   return [
     ...line(missing.count, missing.first, 'that records refer to were missing'),
     ...line(damaged.count, damaged.first, 'are not what was uploaded'),

@@ -12,6 +12,7 @@ import { erasedHash, noteErased } from '../../server/people/subscriptions/erased
 import { rest } from '../support/apis.js';
 import { withClient } from '../support/database.js';
 import { sourceOf, useBackups } from '../support/backups.js';
+import { runCommand } from '../support/command.js';
 import { pdf, picture } from '../support/files.js';
 import { requestGraphql } from '../support/graphql-request.js';
 import { journalState } from '../support/journal-state.js';
@@ -140,7 +141,11 @@ describe('a backup', () => {
       expect((await makeBackup(sourceOf(app), target)).damaged).toEqual({ count: 1, first: [held.path] });
       fs.rmSync(file);
       fs.rmSync(target);
-      expect((await makeBackup(sourceOf(app), target)).missing).toEqual({ count: 1, first: [held.path] });
+      const env = { DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl };
+      expect((await runCommand('backup', ['backup', target], { env })).err).toContain(
+        `1 files that records refer to were missing: ${held.path}. See`,
+      );
+      expect((await checkArchive(target)).missing).toEqual({ count: 1, first: [held.path] });
     } finally {
       fs.writeFileSync(file, bytes);
     }
