@@ -30,4 +30,4 @@ const DATA_PREFIXES = [
 ];
 
 /** Whether a DOI belongs to a repository of data. */
-export const isDataDoi = (doi: string): boolean => DATA_PREFIXES.includes(doi.split('/', 1)[0]);
+export const isDataDoi = (doi: string): boolean => DATA_PREFIXES.includes(doi.split('/')[0]);

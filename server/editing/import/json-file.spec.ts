@@ -35,6 +35,7 @@ describe('readRows', () => {
     ['half a member', rows('{"a": 1,\n b}'), 'line 4: this is not JSON'],
     ['Latin-1', latin1(rows('{"id": "b", "title": "Shqipëria"}')), 'line 3: this is not UTF-8'],
     ['Latin-1 far inside', latin1(rows(...Array(20_000).fill('{}'), '{"id": "ë"}')), 'line 20003: this is not UTF-8'],
+    ['Latin-1 after a blank line', latin1('\n[{"id": "ë"}]'), 'line 2: this is not UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${rows()}`, 'utf16le'), 'articles.json is UTF-16'],
     ['UTF-16 without a mark', Buffer.from(rows(), 'utf16le'), 'articles.json is UTF-16'],
     ['UTF-16 in the other order', Buffer.from(`\ufeff${rows()}`, 'utf16le').swap16(), 'articles.json is UTF-16'],

@@ -96,7 +96,7 @@ export class KnownMaterials {
 const idsOf = ({ localId, otherIds }: Mapped) => [localId, ...(otherIds ?? [])];
 
 /** The kind of an id: `doi`, `ojs`, `oai`, `title`. */
-const kindOf = (id: string) => id.split(':', 1)[0];
+const kindOf = (id: string) => id.split(':')[0];
 
 function isAlike(row: Mapped, material: Material, slug: string): boolean {
   const isEqual = (...columns: (keyof Material)[]) =>

@@ -68,7 +68,7 @@ export class SourceFolder {
     if (this.stamp && stamp !== this.stamp) throw new SourceError('filesChanged');
     const isFirstTime = !this.stamp;
     this.stamp = stamp;
-    const total = stats.reduce((sum, { size }) => sum + size, 0) || 1;
+    const total = stats.reduce((sum, { size }) => sum + size, 0);
     this.bytes = 0;
     const onBytes = (bytes: number) => onProgress((this.bytes += bytes) / total);
     const source = { issn: this.issn, categoryIds };

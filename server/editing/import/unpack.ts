@@ -51,7 +51,7 @@ export async function unpack(
   const { files, leftOut } = await documentsOf(source, name, path.join(folder, '.archive'));
   const total = (await Promise.all(files.map(async (file) => (await stat(file.path)).size))).reduce((a, b) => a + b, 0);
   let read = 0;
-  const onBytes = (bytes: number) => onProgress((read += bytes) / (total || 1));
+  const onBytes = (bytes: number) => onProgress((read += bytes) / total);
   const writer = new FolderWriter(folder);
   const formats = new Set<string>();
   try {

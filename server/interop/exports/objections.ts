@@ -86,7 +86,7 @@ export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | '
   return print || online ? { print, online } : { print: issue?.issn ?? null, online: null };
 };
 
-const isEnglish = ({ language }: LocalizedText) => language?.split('-', 1)[0] === 'en';
+const isEnglish = ({ language }: LocalizedText) => language?.split('-')[0] === 'en';
 
 type Rule = [
   objection: Objection,

@@ -12,4 +12,4 @@ const CODES = new Map<string, LanguageCodes>(
 
 /** By a BCP 47 tag, of which only the language counts: `sq-AL` is `sq`. Null for one that the standards do not list. */
 export const languageCodes = (tag: string | null): LanguageCodes | null =>
-  CODES.get(tag?.split('-', 1)[0].toLowerCase() ?? '') ?? null;
+  CODES.get(tag?.split('-')[0].toLowerCase() ?? '') ?? null;

@@ -24,7 +24,7 @@ export class Requests {
     const began = performance.now();
     const { method, id } = request;
     // The query string may contain a personal token or search terms.
-    const [path] = request.url!.split('?', 1);
+    const [path] = request.url!.split('?');
     response.once('close', () => {
       // The client disconnected before the response: 499, as in nginx.
       const status = response.writableFinished ? response.statusCode : 499;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { atMost } from '../../platform/limits/at-most.js';
 import { JournalError } from '../../platform/errors/errors.js';
@@ -31,7 +31,7 @@ async function hashing<T>(task: () => Promise<T>): Promise<T> {
 /** In NFC: different keyboards may produce different code points for the same password. */
 export const hashPassword = (password: string) => hashing(() => hash(password.normalize('NFC'), COST));
 
-const someHash = hashPassword(randomBytes(16).toString('hex'));
+const someHash = hashPassword(randomUUID());
 
 /** Takes equally long whether or not the user exists. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {

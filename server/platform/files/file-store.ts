@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -72,7 +72,7 @@ export class FileStore implements OnApplicationBootstrap {
     count: CountBytes = () => {},
   ): Promise<StagedFile> {
     this.rejectIfFull();
-    const at = path.join(this.staging, randomBytes(16).toString('hex'));
+    const at = path.join(this.staging, randomUUID());
     return this.accept(rule, at, originalName, (limit) => receive(stream, at, limit, count));
   }
 

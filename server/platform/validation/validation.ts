@@ -157,7 +157,7 @@ export const isDay = (text: string): boolean =>
 /** A calendar date as YYYY-MM-DD. A full timestamp is truncated to its date. */
 export const IsoDate = (): PropertyDecorator =>
   all(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split('T', 1)[0] : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split('T')[0] : value)),
     ValidateBy({
       name: 'isoDate',
       validator: {
