@@ -24,11 +24,12 @@ const LEFT_OUT =
 
 /** Stories are named as the folders that they are about; these tell more of others. The longest stand first. */
 const STORIES = {
-  'server/commands': 'faults/admin-command faults/doctor faults/import api/exports',
+  'server/commands':
+    'api/integrity api/exports api/backup faults/admin-command faults/doctor faults/backup faults/import faults/deposits',
   'server/content/materials':
-    'formats/full-text api/several-materials api/public- api/plans api/record api/publication api/bad-input api/history api/files attacks/texts',
+    'formats/full-text api/relations api/reading api/several-materials api/public- api/plans api/record api/publication api/bad-input api/history api/files attacks/texts',
   'server/content':
-    'api/public- api/search api/feeds api/files api/usage api/licence api/empty-journal api/doaj api/bad-input drift/schema attacks/uploads',
+    'api/public- api/search api/places api/feeds api/files api/usage api/licence api/empty-journal api/doaj api/bad-input drift/schema attacks/uploads',
   'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
   'server/editing/import': 'api/import formats/imports',
   'server/editing': 'attacks/strangers attacks/uploads api/history browser/dashboard-materials',
@@ -39,17 +40,17 @@ const STORIES = {
   'server/platform/database':
     'faults/database-url faults/outage faults/embedded faults/full-disk api/upgrade api/statements attacks/strangers',
   'server/platform/(files|store)':
-    'attacks/uploads attacks/unpublished api/files api/s3-uploads api/integrity api/bad-input faults/data-folder',
+    'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/integrity api/bad-input faults/data-folder',
   'server/platform/graphql': 'attacks/queries api/direct-execution api/access',
   'server/platform/http': 'attacks/admission attacks/connections attacks/uploads attacks/texts attacks/headers',
-  'server/platform/pdf': 'attacks/uploads api/search api/manuscripts',
+  'server/platform/pdf': 'attacks/uploads api/search api/manuscripts api/relations',
   'server/platform':
-    'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
+    'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads attacks/long-lists api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
     'attacks/texts attacks/headers api/search-pages api/assets api/id api/record api/sitemap api/doaj',
   'client/shared': 'api/id api/search formats',
   'client/(pages|components)':
-    'browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',
+    'api/search-pages api/empty-journal browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',
   'client/mail': 'api/letters api/double-opt-in api/account-links',
   'client/(editing|dashboard)':
     'browser/dashboard-material browser/dashboard-records browser/dashboard-issue browser/dashboard-session browser/dashboard-drafts browser/dashboard-keyboard browser/dashboard-journal browser/newsletter',
@@ -93,15 +94,15 @@ function changeOf(node) {
   if (ts.isNumericLiteral(node)) return { node, text: String(Number(node.text) + 1) };
   if (ts.isPrefixUnaryExpression(node) && node.operator === SyntaxKind.ExclamationToken)
     return { node, text: node.operand.getText() };
-  if (ts.isStringLiteral(node) && ['al', 'en'].includes(node.text) && !ts.isLiteralTypeNode(node.parent))
+  if (ts.isStringLiteral(node) && ['al', 'en'].includes(node.text))
     return { node, text: node.text === 'al' ? `'en'` : `'al'` };
   return undefined;
 }
 
-/** A second more or less of a deadline, an interval or a cache makes no difference that could be tested. */
+/** A second more or less of a deadline, an interval or a cache makes no difference that could be tested; no focus by Tab is -1 and -2. */
 const isTime = (node, source) =>
   ts.isNumericLiteral(node) &&
-  /_(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES)\b|[Ss]econds|Timeout|max-age|1024|1_000|60_/.test(
+  /_(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES)\b|[Ss]econds|Timeout|max-age|tabIndex|1024|1_000|60_/.test(
     source.text.split('\n')[source.getLineAndCharacterOfPosition(node.getStart()).line],
   );
 
@@ -109,7 +110,7 @@ function changesOf(file) {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found = [];
   const visit = (node) => {
-    if (ts.isDecorator(node) && node.getText().startsWith('@Cost')) return;
+    if (ts.isTypeNode(node) || (ts.isDecorator(node) && node.getText().startsWith('@Cost'))) return;
     const change = isTime(node, source) ? undefined : changeOf(node);
     if (change) found.push({ file, start: change.node.getStart(), end: change.node.getEnd(), text: change.text });
     ts.forEachChild(node, visit);
@@ -145,6 +146,10 @@ async function run(...args) {
   child.stderr.on('data', (text) => (output += text));
   const [status] = await once(child, 'close');
   clearTimeout(timer);
+  try {
+    // At the first failure Jest ends without its workers.
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {}
   return { isGood: status === 0, output };
 }
 
