@@ -37,6 +37,7 @@ it('two processes that start together upgrade it once, after one backup, which c
   expect(await done()).toContain(last);
   const [file, ...others] = fs.readdirSync(folder());
   expect(others).toEqual([]);
+  expect(fs.statSync(folder()).mode & 0o777).toBe(0o700);
   const archive = path.join(folder(), file);
   const { migrations, hasFiles } = await checkArchive(archive);
   expect([migrations.includes(last), hasFiles]).toEqual([false, false]);
