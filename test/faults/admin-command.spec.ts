@@ -121,3 +121,12 @@ describe('npm run admin', () => {
     }
   });
 });
+
+it('each other command rejects arguments that it does not know', async () => {
+  const wrong = ['import', 'import a b', 'export', 'export csv x', 'export csv --number 1', 'verify x', 'doctor x'];
+  const more = ['deposit x', 'deposit --number 1', 'backup backup', 'backup backup a b', 'backup restore a --check'];
+  for (const line of [...wrong, ...more]) {
+    const [name, ...args] = line.split(' ');
+    expect([line, (await runCommand(name, args)).code]).toEqual([line, 2]);
+  }
+});
