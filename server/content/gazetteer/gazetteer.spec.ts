@@ -113,7 +113,7 @@ describe('a place of a record', () => {
   it('stays what was written where the gazetteer has no such place, or has it elsewhere', () => {
     expect(at({ name: 'Kodra', nameEn: 'The Hill' })).toMatchObject({ name: 'Kodra', nameEn: 'The Hill', entry: null });
     expect(at({ name: 'Berat' }, 4.3, 48.8)).toMatchObject({ name: 'Berat', entry: null });
-    expect(at(null)).toMatchObject({ name: null, entry: null });
+    expect(at(null)).toMatchObject({ name: null, entry: null, longitude: 19.77, latitude: 42.4 });
     expect([placesOf(null), placesOf({}), placesOf([])]).toEqual([[], [], []]);
   });
 
