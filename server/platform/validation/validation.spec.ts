@@ -1,5 +1,5 @@
 import { IsString } from 'class-validator';
-import { validation } from './validation.js';
+import { validation, WebUrl } from './validation.js';
 
 class Input {
   @IsString() title: string;
@@ -22,4 +22,14 @@ it('what a list was asked for is examined once, and no other value is taken for 
   expect(await transform({ title: 'Vjosa' })).not.toBe(first);
   for (const title of [1, ['Drini'], null])
     await expect(transform({ title })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+});
+
+class Linked {
+  @WebUrl() url: string;
+}
+
+it('a web URL becomes what browsers make of it; what is none is rejected', async () => {
+  const transform = (url: unknown) => validation().transform({ url }, { type: 'body', metatype: Linked });
+  expect({ ...(await transform('HTTPS://Drini.al')) }).toEqual({ url: 'https://drini.al/' });
+  for (const url of ['drini.al', 7]) await expect(transform(url)).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
