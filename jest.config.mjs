@@ -41,11 +41,10 @@ const database = {
   globalTeardown: '<rootDir>/test/support/teardown.mjs',
 };
 
-/** A start for each step of a save, random faults, requests and queries, memory after each attack: many minutes. .ci/run has them. */
+/** A start for each step of a save, random faults and queries, memory after each attack: many minutes. .ci/run has them. */
 const EXPERIMENTS = [
   'test/faults/deposits.spec.ts',
   'test/faults/killed-saves.spec.ts',
-  'test/attacks/fuzz.spec.ts',
   'test/attacks/memory.spec.ts',
   'test/attacks/turns.spec.ts',
 ];

@@ -5,7 +5,7 @@ import { costOf, limitsRule } from '../../server/platform/graphql/query-limits.j
 import { processorTime } from '../measures/processor-time.js';
 import { startApp } from '../support/app.js';
 import { graphql } from '../support/apis.js';
-import { generatedQuery } from '../support/generated-queries.js';
+import { generatedQuery } from '../support/generated-queries.mjs';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
 import { statementsOf } from '../support/statements.js';
@@ -148,14 +148,6 @@ describe('a query that is too expensive or none', () => {
       expect(Math.min(...spent)).toBeLessThan(100);
     },
   );
-
-  it('is rejected as quickly if there are twenty at once', async () => {
-    const send = () => post('/graphql', { query: introspectionBomb(20) });
-    let responses: Response[] = [];
-    const spent = await processorTime(async () => (responses = await Promise.all(Array.from({ length: 20 }, send))));
-    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 400));
-    expect(spent).toBeLessThan(20 * 100);
-  });
 
   it('has short errors, at most ten', async () => {
     const fields = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`unknown${n}`, 'x'.repeat(10)]));

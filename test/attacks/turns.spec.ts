@@ -6,7 +6,7 @@ import { limitsRule } from '../../server/platform/graphql/query-limits.js';
 import { MAX_RESPONSE_BYTES } from '../../server/platform/responses/response-budget.js';
 import { graphql } from '../support/apis.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { generatedQuery } from '../support/generated-queries.js';
+import { generatedQuery } from '../support/generated-queries.mjs';
 import { fillToLimits } from '../support/journal-at-its-limits.mjs';
 import { make } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';

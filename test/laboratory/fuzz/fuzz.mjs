@@ -147,6 +147,7 @@ export async function fuzz(journal, { seed, requests, progress = () => {} }) {
   else if ((await contentOf(journal)) !== before) problems.unshift('The content changed.');
   if (liveness.busy > LIVENESS_MS)
     problems.unshift(`/livez waited until ${liveness.busy} ms (p99) were spent on other requests.`);
+  if (!(statuses[200] > requests / 30)) problems.unshift('Hardly a request was more than rejected.');
   if (inUse > calm * GROWTH) problems.unshift(`Memory in use grew from ${calm} to ${inUse} bytes.`);
   const unhandled = /^.*(unhandled|uncaught|ERR_HTTP_HEADERS_SENT).*$/im.exec(journal.output());
   if (unhandled) problems.unshift(`In the log: ${unhandled[0]}`);

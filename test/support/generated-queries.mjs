@@ -1,14 +1,4 @@
-import {
-  type GraphQLField,
-  type GraphQLNamedType,
-  type GraphQLSchema,
-  getNamedType,
-  isCompositeType,
-  isEnumType,
-  isInterfaceType,
-  isObjectType,
-  isRequiredArgument,
-} from 'graphql';
+import { getNamedType, isCompositeType, isEnumType, isInterfaceType, isObjectType, isRequiredArgument } from 'graphql';
 
 const LISTS = /^(issues|articles|materials|materialChanges|authors|search)$/;
 const ROOTS = [
@@ -17,30 +7,30 @@ const ROOTS = [
 ];
 
 /** Pseudorandom numbers, reproducible by seed. */
-function randomOf(seed: number) {
+function randomOf(seed) {
   let state = seed;
-  return (below: number) => {
+  return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
 }
 
 /** A valid query of anything in the schema that takes no arguments but enumerations; the same for the same seed. */
-export function generatedQuery(schema: GraphQLSchema, seed: number): string {
+export function generatedQuery(schema, seed) {
   const random = randomOf(seed);
   let aliases = 0;
-  const isPossible = (field: GraphQLField<unknown, unknown>) =>
+  const isPossible = (field) =>
     !field.extensions.forEditors &&
     field.args.every((arg) => !isRequiredArgument(arg) || isEnumType(getNamedType(arg.type)));
-  const argumentsOf = (field: GraphQLField<unknown, unknown>) => {
+  const argumentsOf = (field) => {
     const given = field.args.filter(isRequiredArgument).map(({ name, type }) => {
-      const values = (getNamedType(type) as unknown as { getValues(): { name: string }[] }).getValues();
+      const values = getNamedType(type).getValues();
       return `${name}: ${values[random(values.length)].name}`;
     });
     if (LISTS.test(field.name) && field.args.length) given.push(`first: ${[1, 2, 3, 12, 100][random(5)]}`);
     return given.length ? `(${given.join(', ')})` : '';
   };
-  const selection = (type: GraphQLNamedType, depth: number): string => {
+  const selection = (type, depth) => {
     if (!isObjectType(type) && !isInterfaceType(type)) return '__typename';
     const fields = Object.values(type.getFields()).filter(
       (field) => isPossible(field) && (depth > 0 || !isCompositeType(getNamedType(field.type))),
@@ -53,12 +43,12 @@ export function generatedQuery(schema: GraphQLSchema, seed: number): string {
     });
     return chosen.map((field) => called(field, depth)).join(' ');
   };
-  const called = (field: GraphQLField<unknown, unknown>, depth: number): string => {
+  const called = (field, depth) => {
     const type = getNamedType(field.type);
     const inner = isCompositeType(type) ? ` { ${selection(type, depth - 1)} }` : '';
     return `a${aliases++}: ${field.name}${argumentsOf(field)}${inner}`;
   };
-  const queries = schema.getQueryType()!.getFields();
+  const queries = schema.getQueryType().getFields();
   const known = ROOTS.filter((name) => name in queries);
   const roots = Array.from({ length: 1 + random(2) }, () =>
     called(queries[known[random(known.length)]], 1 + random(7)),

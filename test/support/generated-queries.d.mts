@@ -1,0 +1,3 @@
+import type { GraphQLSchema } from 'graphql';
+
+export function generatedQuery(schema: GraphQLSchema, seed: number): string;
