@@ -9,6 +9,7 @@ export type Server = {
   process: ChildProcess;
   /** Its output so far. */
   output: () => string;
+  ended: Promise<void>;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 /** `within` is a command that executes its arguments in the same process. */

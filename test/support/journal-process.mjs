@@ -30,10 +30,11 @@ export const MEMORY_REPORTS = {
 export async function bytesInUse(server) {
   const reports = () => [...server.output().matchAll(/bytes in use: (\d+)\n/g)];
   const before = reports().length;
-  const ended = once(server.process, 'exit').then(() => Promise.reject(new Error('The server ended.')));
-  ended.catch(() => {}); // later
   server.process.kill('SIGUSR2');
-  while (reports().length === before) await Promise.race([once(server.process.stdout, 'data'), ended]);
+  while (reports().length === before) {
+    if (server.process.exitCode !== null || server.process.signalCode) throw new Error('The server ended.');
+    await Promise.race([once(server.process.stdout, 'data'), server.ended]);
+  }
   return Number(reports().at(-1)[1]);
 }
 
@@ -88,6 +89,7 @@ export async function spawnServer({ dataDir = temporaryFolder(), settings = {}, 
     process: child,
     output: () => output,
     started,
+    ended,
     stop: (signal = 'SIGTERM') => {
       child.kill(signal);
       return ended;
