@@ -1,9 +1,9 @@
 import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
 import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
-import { graphql } from '../support/apis.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { type CrossrefServer, type Reaction, startCrossref } from '../support/crossref-server.js';
+import { randomOf } from '../laboratory/random.mjs';
+import { type Reaction, startCrossref } from '../support/crossref-server.js';
 import { make, updateJournal } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const REGISTRY = `query ($ids: [Int!]) { doiRegistry(ids: $ids) { articles { doi state } } }`;
 const HISTORY = `query ($id: Int!) { doiDeposits(id: $id) { doi state exchanges { answer } } }`;
@@ -13,32 +13,17 @@ const DEPOSITS: Reaction[] = [
 ];
 const QUESTIONS = [null, null, 503, 'half', 'cut'] as const;
 const ids: number[] = [];
-let crossref: CrossrefServer;
-let app: TestApp;
+const crossref = await startCrossref();
+afterAll(() => crossref.close());
+const app = useApp({ PUBLIC_URL: 'https://revista.example.edu', RATE_LIMIT: '0', ...crossref.settings });
+const admin = useAdmin(app);
 
 beforeAll(async () => {
-  crossref = await startCrossref();
-  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu', RATE_LIMIT: '0', ...crossref.settings });
   await app.nest.get(DepositJobs).beforeApplicationShutdown();
   await updateJournal(app, { issnOnline: '2076-3417' });
   for (const n of [1, 2, 3])
-    ids.push(
-      (await make.article(graphql(app.url, app.token), { doi: `10.1234/gabim.${n}`, publicationYear: 2023 })).id,
-    );
+    ids.push((await make.article(admin, { doi: `10.1234/gabim.${n}`, publicationYear: 2023 })).id);
 });
-afterAll(async () => {
-  await app.close();
-  await crossref.close();
-});
-
-/** Whole numbers below a limit, the same for the same seed, so that a failure can be repeated. */
-function draws(seed: number): (below: number) => number {
-  let state = seed * 2_654_435_761;
-  return (below) => {
-    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 const statusIn = (answer: string, doi: string) =>
   (new RegExp(`status="(\\w+)"><doi>${doi.toUpperCase()}<`).exec(answer) ??
@@ -49,7 +34,7 @@ it.each(Array.from({ length: 50 }, (_, n) => n + 1))(
   async (seed) => {
     await app.sql('delete from deposits');
     crossref.accepted.length = crossref.answers.length = 0;
-    const draw = draws(seed);
+    const draw = randomOf(seed);
     let faults = 14;
     crossref.behave(() => (faults-- > 0 ? DEPOSITS[draw(DEPOSITS.length)] : 'Success'));
     crossref.statusBehaves(() => (faults-- > 0 ? QUESTIONS[draw(QUESTIONS.length)] : null));

@@ -35,13 +35,16 @@ const points = (calls: string[][]) =>
 const folder = temporaryFolder();
 const failPoint = path.join(folder, 'fail-point');
 let server: Server;
-let token: string;
+let token: string | undefined;
 let admin: Api;
 async function start(): Promise<void> {
   const preload = `--import ${pathToFileURL('test/support/fail-points.mjs').href}`;
   const settings = { SEARCH_INDEXING: 'off', FAIL_POINT: failPoint, NODE_OPTIONS: preload };
-  server = await startServer({ dataDir: folder, settings });
-  ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
+  // Later starts neither change the password nor end the session.
+  const later = token && { ADMIN_PASSWORD: 'tjeter fjalekalim' };
+  server = await startServer({ dataDir: folder, settings: { ...settings, ...later } });
+  const signedIn = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  token ??= signedIn.token;
   admin = rest(server.url, token);
 }
 beforeAll(start);

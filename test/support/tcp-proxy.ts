@@ -5,8 +5,6 @@ import { freePort } from './server.js';
 export type TcpProxy = {
   /** To use in place of the server's. */
   url: string;
-  /** Forwards to another server from now on. */
-  forwardTo: (url: string) => void;
   /** Cuts every connection; new ones are accepted. */
   cut: () => void;
   /** Cuts every connection, and rejects new ones until `accept`. */
@@ -31,7 +29,7 @@ const LAST_BYTES = 16;
 
 /** A TCP proxy in front of a server, for stories about failing connections. */
 export async function startProxy(serverUrl: string): Promise<TcpProxy> {
-  let target = new URL(serverUrl);
+  const target = new URL(serverUrl);
   let [isPaused, isSplit, isPooling, toLose, lost] = [false, false, false, 0, 0];
   const sockets = new Set<Socket>();
   const server = net.createServer((near) => {
@@ -80,7 +78,6 @@ export async function startProxy(serverUrl: string): Promise<TcpProxy> {
   };
   return {
     url: Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href.replace(/\/$/, ''),
-    forwardTo: (url) => (target = new URL(url)),
     cut,
     reject,
     accept: () => listen(port),
