@@ -57,7 +57,11 @@ it.each<{ input: new () => object; rejected: Record<string, unknown[]> }>([
   { input: CreateUserInput, rejected: { username: [''], email: ['', 'nuk është adresë'] } },
   {
     input: UpdateJournalInput,
-    rejected: { doiPattern: ['10.1234/{year}', 'https://doi.org/10.1234/{id}', '10.1234/{id}{title}'] },
+    rejected: {
+      doiPattern: ['10.1234/{year}', 'https://doi.org/10.1234/{id}', '10.1234/{id}{title}'],
+      ...{ licenceUrl: [SCRIPT, ''], issnPortalUrl: [SCRIPT, ''], universityUrl: [SCRIPT], facultyUrl: [SCRIPT] },
+      ...{ designCreditUrl: [SCRIPT], mapUrl: [SCRIPT] },
+    },
   },
   {
     input: CreateMaterialInput,

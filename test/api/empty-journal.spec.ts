@@ -70,14 +70,16 @@ describe('facts that nobody has entered', () => {
     const [phone] = PLACEHOLDER_SETTINGS.organisingCommittee!.phones;
     const organisingCommittee = { name: 'Sekretaria', phones: [phone, '+355 4 111 111'], email: null };
     const place = { latitude: 42.07, longitude: 19.51 };
-    await request('version', { email: 'revista@unitir.edu.al', organisingCommittee, ...place });
+    const universityUrl = 'https://unitir.edu.al';
+    await request('version', { email: 'revista@unitir.edu.al', organisingCommittee, universityUrl, ...place });
     const page = await main('/kontakt/en');
     for (const text of ['mailto:revista@unitir.edu.al', 'Sekretaria', 'tel:+3554111111', 'Where we are'])
       expect(page).toContain(text);
     expect(page).not.toMatch(/\+355 00|Open an interactive map|Editor-in-chief/);
     expect(await main('/autoret/en')).toContain('mailto:revista@unitir.edu.al');
-    const empty = { email: ' ', organisingCommittee: null, latitude: null };
-    expect(await request('email organisingCommittee { name } latitude', empty)).toEqual({ ...empty, email: null });
+    const empty = { email: ' ', organisingCommittee: null, latitude: null, universityUrl: '' };
+    const emptied = await request('email organisingCommittee { name } latitude universityUrl', empty);
+    expect(emptied).toEqual({ ...empty, email: null, universityUrl: null });
   });
 });
 

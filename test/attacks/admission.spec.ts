@@ -166,6 +166,7 @@ describe('methods', () => {
     ['GET', '/api/subscriptions', 'POST, OPTIONS'],
     ['PATCH', '/api/materials/1', 'DELETE, PUT, OPTIONS'],
     ['DELETE', '/graphql', 'GET, HEAD, POST, OPTIONS'],
+    ['PUT', '/oai', 'GET, HEAD, POST, OPTIONS'],
   ])('%s %s is rejected, with the allowed methods', async (method, path, allow) => {
     const response = await send(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);

@@ -1,6 +1,5 @@
-import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import http from 'node:http';
-import { tokenKey } from '../../server/people/auth/sessions.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type Api, graphql, query, rest } from '../support/apis.js';
@@ -9,6 +8,7 @@ import { type OnLoopback, onLoopback } from '../network/loopback.js';
 import { exchange } from '../support/raw.js';
 import { requestsTo } from '../support/requests.js';
 import { securityLogOf } from '../support/security-log.js';
+import { claimsOf, encode, retoken } from '../support/tokens.js';
 import { useApp } from '../support/use-app.js';
 
 let colleagues = 0;
@@ -29,8 +29,6 @@ const status = async (token: string, url = app.url) =>
   (await fetch(`${url}/api/auth`, { headers: { authorization: `Bearer ${token}` } })).status;
 const CHANGE_PASSWORD = `mutation ($old: String!, $new: String!) {
   changePassword(currentPassword: $old, newPassword: $new) { accessToken } }`;
-const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
 
 describe('a session', () => {
   it('is new at each sign-in, whatever the client sends', async () => {
@@ -276,17 +274,9 @@ describe('the security log', () => {
   });
 });
 
-/** A copy of a token with some header fields and claims replaced, by default signed correctly. */
-function forged(
-  token: string,
-  header: object,
-  claims: object,
-  hash = 'sha256',
-  key: Buffer | string = tokenKey(app.config.jwtSecret),
-): string {
-  const body = `${encode({ alg: 'HS256', typ: 'JWT', ...header })}.${encode({ ...claimsOf(token), ...claims })}`;
-  return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`;
-}
+/** Signed correctly unless a hash or a key is given. */
+const forged = (token: string, header: object, claims: object, hash?: string, key?: string) =>
+  retoken(token, app.config.jwtSecret, claims, { alg: 'HS256', typ: 'JWT', ...header }, hash, key);
 
 describe('a forged token', () => {
   // A server that trusted a token's header would fetch the key from here.

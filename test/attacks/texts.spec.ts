@@ -1,11 +1,9 @@
 /** What people write is shown as they wrote it, never interpreted; what is none of a form's fields is ignored. */
-import { XmlDocument } from 'libxml2-wasm';
 import { processorTime, requireLinear } from '../measures/processor-time.js';
 import { type Fields, graphql, rest } from '../support/apis.js';
 import { HOSTILE_MARKUP, beyondTheList } from '../support/hostile-markup.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, updateJournal } from '../support/records.js';
-import { textsIn } from '../support/schemas.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const app = useApp();
@@ -50,9 +48,7 @@ describe('hostile text as title, abstract, author and keyword', () => {
       keywords: text,
       references: text,
     });
-    const { article } = await app.asAnyone(
-      `{ article(id: ${id}) { title url ris: citation(style: RIS) bibtex: citation(style: BIBTEX) } }`,
-    );
+    const { article } = await app.asAnyone(`{ article(id: ${id}) { title url } }`);
     expect(article.title).toBe(text);
     const response = await fetch(app.url + new URL(article.url).pathname);
     expect(response.status).toBe(200);
@@ -78,22 +74,8 @@ describe('hostile text as title, abstract, author and keyword', () => {
       JSON.stringify(text).slice(1, -1),
     );
 
-    const read = async (path: string) => (await fetch(app.url + path)).text();
-    const feed = JSON.parse(await read('/feeds/articles.al.json')) as { items: { title: string }[] };
-    expect(feed.items.map((item) => item.title)).toContain(text);
-    const atom = XmlDocument.fromString(await read('/feeds/articles.al.atom'));
-    const harvested = await read('/oai?verb=ListRecords&metadataPrefix=oai_dc');
-    for (const titles of [
-      atom.find('//a:entry/a:title', { a: 'http://www.w3.org/2005/Atom' }).map((node) => node.content),
-      textsIn(harvested, '//dc:title'),
-    ])
-      expect(titles).toContain(text);
-    const sitemap = await read('/sitemap.xml');
+    const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
     expect(sitemap).not.toMatch(/<script|<img|<!--/);
-    expect(article.ris.split('\r\n').filter((line: string) => !/^[A-Z][A-Z0-9] {2}- /.test(line))).toEqual([]);
-    expect(
-      article.bibtex.split('\n').filter((line: string) => !/^(@article\{\w+,| {2}\w+ = \{.*\},?|\})$/.test(line)),
-    ).toEqual([]);
   });
 
   it('is the same text in the page as a search', async () => {
@@ -211,7 +193,6 @@ const UNCHANGED = {
 
 const ALL_UNCHANGED = Object.values(UNCHANGED).join(' ');
 const withAll = (fields: string[], text: string) => Object.fromEntries(fields.map((name) => [name, text]));
-const rejected = (field: string) => ({ code: 'BAD_INPUT', fields: [{ field, message: expect.stringMatching(/\S/) }] });
 
 // By REST, whose fields are parts of a form. What is no text that can be stored is rejected by every input: test/drift/schema.spec.ts.
 const FORMS: [form: string, noun: NounName, create: (fields: Fields) => Promise<any>, fields: string[]][] = [
@@ -286,23 +267,6 @@ it('the name of a user comes back unchanged', async () => {
   for (const [n, username] of names.entries())
     await byRest.register({ username, email: `emri${n}@example.org`, password: 'nje fjalekalim i gjate' });
   expect((await byRest.users()).map(({ username }) => username)).toEqual(expect.arrayContaining(names));
-});
-
-const URLS = ['licenceUrl', 'issnPortalUrl', 'universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl'];
-
-it('a URL of the journal that is none is rejected in every field; an empty one removes it where none is required', async () => {
-  const journal = async () => (await app.asAnyone(`{ journal { ${URLS.join(' ')} } }`)).journal;
-  let expected = await journal();
-  for (const field of URLS) {
-    await expect(updateJournal(app, { [field]: 'javascript:alert(1)' })).rejects.toMatchObject(rejected(field));
-    const emptied = updateJournal(app, { [field]: '' });
-    if (['licenceUrl', 'issnPortalUrl'].includes(field)) await expect(emptied).rejects.toMatchObject(rejected(field));
-    else {
-      await emptied;
-      expected = { ...expected, [field]: null };
-    }
-    expect(await journal()).toEqual(expected);
-  }
 });
 
 describe('an address in the references', () => {
