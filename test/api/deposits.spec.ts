@@ -2,10 +2,10 @@ import { CrossrefClient, isPrivate } from '../../server/interop/deposits/crossre
 import { DepositJobs } from '../../server/interop/deposits/deposit-jobs.js';
 import { DepositSender } from '../../server/interop/deposits/deposit-sender.js';
 import { DoiChecker } from '../../server/interop/deposits/doi-checker.js';
-import { type Api, type Fields, graphql } from '../support/apis.js';
-import { startApp, type TestApp } from '../support/app.js';
-import { ACCOUNT, type CrossrefServer, type Reaction, startCrossref } from '../support/crossref-server.js';
+import { type Fields } from '../support/apis.js';
+import { ACCOUNT, type Reaction, startCrossref } from '../support/crossref-server.js';
 import { make, updateJournal } from '../support/records.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';
 const DEPOSIT = `mutation ($ids: [Int!], $year: Int, $number: Int) { depositDois(ids: $ids, year: $year, number: $number) {
@@ -13,23 +13,17 @@ const DEPOSIT = `mutation ($ids: [Int!], $year: Int, $number: Int) { depositDois
 const REGISTRY = `query ($ids: [Int!]) { doiRegistry(ids: $ids) { isConfigured articles { id doi state message target } } }`;
 const HISTORY = `query ($id: Int!) { doiDeposits(id: $id) { doi sent state exchanges { request status answer error } } }`;
 
-const app = {} as TestApp;
-let admin: Api;
-let crossref: CrossrefServer;
+const crossref = await startCrossref();
+afterAll(() => crossref.close());
+const app = useApp({ PUBLIC_URL: SITE, RATE_LIMIT: '0', ...crossref.settings });
+const admin = useAdmin(app);
 let article: number;
 
 beforeAll(async () => {
-  crossref = await startCrossref();
-  Object.assign(app, await startApp({ PUBLIC_URL: SITE, RATE_LIMIT: '0', ...crossref.settings }));
-  admin = graphql(app.url, app.token);
   // The stories decide when work is done.
   await app.nest.get(DepositJobs).beforeApplicationShutdown();
   await updateJournal(app, { issn: null, issnOnline: '2076-3417' });
   article = (await make.article(admin, { title: 'Alpet', publicationYear: 2021, doi: '10.1234/alpet' })).id;
-});
-afterAll(async () => {
-  await app.close();
-  await crossref.close();
 });
 beforeEach(async () => {
   crossref.behave(() => 'Success');

@@ -66,6 +66,9 @@ describe('a harvester', () => {
     await admin.update('materials', ids.Mali, { publicationYear: YEAR + 1 });
     await admin.update('materials', ids.next, { title: 'E ardhmja e largët' });
     expect(await harvester.follow()).toEqual([{ id: ids.Mali, changedAt: expect.any(String), material: null }]);
+    await admin.update('materials', ids.Mali, { title: 'Mali i fshehur' });
+    await admin.remove('materials', ids.Mali);
+    expect(await harvester.follow()).toEqual([]);
   });
 
   it('receives deletions even of records purged since', async () => {

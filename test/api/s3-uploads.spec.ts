@@ -11,27 +11,21 @@ import { IntegrityService } from '../../server/operations/integrity/integrity.se
 import { listFaults } from '../../server/operations/integrity/faults.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { S3Store } from '../../server/platform/store/s3-store.js';
-import { type TestApp, startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
-import { type Api, rest } from '../support/apis.js';
+import { rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type S3Server, startS3Server } from '../support/s3-server.js';
+import { startS3Server } from '../support/s3-server.js';
 import { temporaryFolder } from '../support/server.js';
+import { useAdmin, useApp } from '../support/use-app.js';
 
-let s3: S3Server;
-let app: TestApp;
-let admin: Api;
+const s3 = await startS3Server();
+afterAll(() => s3.close());
+const app = useApp(s3.settings);
+const admin = useAdmin(app, rest);
 let issue: { id: number; pdf: string; coverImage: string };
 beforeAll(async () => {
-  s3 = await startS3Server();
-  app = await startApp(s3.settings);
-  admin = rest(app.url, app.token);
   issue = await make.issue(admin, { title: 'Numri' }, { coverImage: await picture() });
-});
-afterAll(async () => {
-  await app?.close();
-  await s3?.close();
 });
 afterEach(() => {
   s3.state = 'there';
