@@ -38,7 +38,7 @@ const STORIES = {
   'server/people':
     'attacks/sessions attacks/accounts attacks/strangers api/double-opt-in api/letters api/auth api/account-links api/second-factor api/subscribers api/mailer',
   'server/platform/database':
-    'faults/database-url faults/outage faults/embedded faults/full-disk api/upgrade api/statements attacks/strangers',
+    'faults/database-url faults/outage faults/data-folder faults/full-disk api/upgrade api/statements attacks/strangers',
   'server/platform/(files|store)':
     'attacks/uploads attacks/unpublished api/files api/relations api/s3-uploads api/integrity api/bad-input faults/data-folder',
   'server/platform/graphql': 'attacks/queries api/direct-execution api/access',
