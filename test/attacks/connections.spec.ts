@@ -201,6 +201,7 @@ it.each([
   ],
   ['two lengths', ['POST /graphql HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Content-Length: 6'], 400],
   ['64 kB of headers', ['GET /al HTTP/1.1', 'Host: x', `X: ${'x'.repeat(64_000)}`], 431],
+  ['no Host', ['GET /al HTTP/1.1'], 400],
 ])('rejects %s', async (_, head, status) => {
   expect((await exchange(server.url, head, '0\r\n\r\n')).status).toBe(status);
   isUnharmed();
