@@ -39,12 +39,6 @@ describe('guessing a password', () => {
   const send = (path: string, body: object, headers: Record<string, string> = {}) =>
     post(path, path.startsWith('/graphql') ? body : { email: ADMIN.email, password: 'gabim', ...body }, headers);
 
-  it('ends after ten attempts from one address; the right password still works from another one', async () => {
-    expect(await guess(attacker, 15)).toBe(10);
-    expect(await login(attacker, ADMIN.password)).toBe('TOO_MANY_REQUESTS');
-    expect(await login('198.51.100.1', ADMIN.password)).toBe('in');
-  });
-
   /** As if so many more of these attempts had been counted: each costs the hash of a password. */
   const counted = (name: string, more: number) =>
     app.sql('update login_attempts set count = count + $2 where starts_with(key, $1)', [`${name}:`, more]);
