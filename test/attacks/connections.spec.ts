@@ -79,10 +79,7 @@ it('idle and slow connections block nobody, and are closed', async () => {
     for (const { socket } of readers) socket.read(1);
   }, 1_000);
   try {
-    await wait(2_000);
-    await isLive();
-    await allClosed([...idle, ...heads, ...bodies]);
-    await isLive();
+    await isLiveUntil(allClosed([...idle, ...heads, ...bodies]));
   } finally {
     clearInterval(dripping);
     for (const { socket } of readers) socket.destroy();
