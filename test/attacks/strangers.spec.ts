@@ -135,6 +135,16 @@ it('no file of the program is served to readers', async () => {
   }
 });
 
+it('no parameter turns a response into a script', async () => {
+  for (const path of ['/api/categories', '/api/materials', '/graphql?query={journal{title}}']) {
+    const url = `${path}${path.includes('?') ? '&' : '?'}callback=alert&jsonp=alert`;
+    const response = await fetch(app.url + url);
+    expect([url, response.status, response.headers.get('x-content-type-options')]).toEqual([url, 200, 'nosniff']);
+    expect(response.headers.get('content-type')).toMatch(/^application\/(graphql-response\+)?json/);
+    expect(await response.text()).not.toContain('alert');
+  }
+});
+
 it('no public response names an administrator or a secret', async () => {
   const colleague = { username: 'Emri i fshehur', email: 'i.fshehur@example.org', password: 'fjalekalim i gjate' };
   await rest(app.url, app.token).register(colleague);
