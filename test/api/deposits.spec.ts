@@ -14,8 +14,8 @@ const REGISTRY = `query ($ids: [Int!]) { doiRegistry(ids: $ids) { isConfigured a
 const HISTORY = `query ($id: Int!) { doiDeposits(id: $id) { doi sent state exchanges { request status answer error } } }`;
 
 const crossref = await startCrossref();
-afterAll(() => crossref.close());
 const app = useApp({ PUBLIC_URL: SITE, RATE_LIMIT: '0', ...crossref.settings });
+afterAll(() => crossref.close());
 const admin = useAdmin(app);
 let article: number;
 

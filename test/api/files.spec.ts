@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { FileStore } from '../../server/platform/files/file-store.js';
 import { FileCache } from '../../server/platform/public-cache/file-cache.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql } from '../support/apis.js';
@@ -154,22 +153,6 @@ describe('a small file that has been requested', () => {
   });
 });
 
-it('an orphaned file is set aside, and comes back with its record', async () => {
-  const { id, pdf: file } = await article(app);
-  const store = app.nest.get(FileStore, { strict: false });
-  const [{ stored }] = await app.sql<{ stored: object }>('select pdf as stored from materials where id = $1', [id]);
-  await app.sql('update materials set pdf = null where id = $1', [id]);
-  await app.sql('delete from revisions where record_id = $1', [id]);
-  await store['sweep']();
-  expect(fs.existsSync(onDisk(app, file))).toBe(true); // too recent: a record may be about to refer to it
-  fs.utimesSync(onDisk(app, file), 0, 0);
-  await store['sweep']();
-  expect([fs.existsSync(onDisk(app, file)), (await get(file)).status]).toEqual([false, 404]);
-  await app.sql('update materials set pdf = $1 where id = $2', [stored, id]);
-  await store['sweep']();
-  expect((await get(file)).status).toBe(200);
-});
-
 it('the cache of files uses a share of CACHE_MB, and excludes large files', async () => {
   const small = await startApp({ CACHE_MB: '1' });
   const cache = small.nest.get(FileCache, { strict: false });
@@ -225,5 +208,13 @@ describe('GET /api/download-file/{id}', () => {
     );
     expect(name).toMatch(/^Drini . Buna.*dy lumenj.* & një det\.pdf$/);
     expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
+  });
+
+  it('responds with 404 for a material that does not exist or was deleted', async () => {
+    const { id } = await make.article(admin);
+    await admin.remove('materials', id);
+    expect((await get(`/api/download-file/${id}`)).status).toBe(404);
+    expect((await get('/api/download-file/999999')).status).toBe(404);
+    expect((await get('/api/download-file/abc')).status).toBe(400);
   });
 });

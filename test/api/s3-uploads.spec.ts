@@ -20,8 +20,8 @@ import { temporaryFolder } from '../support/server.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const s3 = await startS3Server();
-afterAll(() => s3.close());
 const app = useApp(s3.settings);
+afterAll(() => s3.close());
 const admin = useAdmin(app, rest);
 let issue: { id: number; pdf: string; coverImage: string };
 beforeAll(async () => {

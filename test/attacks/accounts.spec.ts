@@ -79,8 +79,7 @@ describe('guessing a password', () => {
     const device = 'd'.repeat(32);
     const office = '198.51.100.40';
     expect(await login(office, ADMIN.password, ADMIN.email, device)).toBe('in');
-    await guess(office, 1);
-    await counted('login', 9);
+    expect(await guess(office, 15)).toBe(10);
     expect(await login(office, ADMIN.password)).toBe('TOO_MANY_REQUESTS');
     expect(await login(office, ADMIN.password, ADMIN.email, device)).toBe('in');
     expect(await login('198.51.100.41', ADMIN.password, ADMIN.email, device)).toBe('in');

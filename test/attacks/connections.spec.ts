@@ -79,7 +79,10 @@ it('idle and slow connections block nobody, and are closed', async () => {
     for (const { socket } of readers) socket.read(1);
   }, 1_000);
   try {
-    await isLiveUntil(allClosed([...idle, ...heads, ...bodies]));
+    await wait(2_000);
+    await isLive();
+    await allClosed([...idle, ...heads, ...bodies]);
+    await isLive();
   } finally {
     clearInterval(dripping);
     for (const { socket } of readers) socket.destroy();
@@ -105,6 +108,21 @@ it('no header makes a cached response expensive', async () => {
       const work = await workFor((n) => ({ 'accept-encoding': 'br', [name]: part.repeat(15_000 / part.length) + n }));
       expect([name, part, (work - usual) / REQUESTS < 0.5]).toEqual([name, part, true]);
     }
+});
+
+it('a GET with a missing body does not delay other requests for the same URL', async () => {
+  const slow = connect(
+    server.url,
+    'GET /api/calls?x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{',
+  );
+  await wait(100);
+  const begun = performance.now();
+  expect((await fetch(`${server.url}/api/calls?x`)).status).toBe(200);
+  // Requests for one URL wait 2 s for the first one's response before they go their own way.
+  expect(performance.now() - begun).toBeLessThan(1_900);
+  expect(slow.text()).toBe('');
+  expect(slow.socket.closed).toBe(false);
+  slow.socket.destroy();
 });
 
 it('a request cut off at any byte leaves nothing behind', async () => {

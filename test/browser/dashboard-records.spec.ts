@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
 import {
@@ -199,15 +200,32 @@ it('a file is for authors or for reviewers, not both; English is independent', a
   );
 });
 
-it('an unknown record is reported', async () => {
-  const { page } = await dashboard.open('/dashboard/calls?form=999999');
+it('a record that somebody deleted stays in the form with its changes; an unknown one is reported', async () => {
+  const { id } = await make.call(site.admin);
+  const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
+  await fill(page, { Titulli: 'I fshirë nga tjetri' });
+  await site.admin.remove('calls', id);
+  await save(page);
+  await page.getByText(textOf('error.GONE')).waitFor();
+  expect(await field(page, 'Titulli').inputValue()).toBe('I fshirë nga tjetri');
+  site.problems.splice(0); // the rejection is logged
+  await button(page, textOf('draft.discard')).click();
+  await page.goto(`${site.url}/dashboard/calls?form=999999`);
   await page.getByText(textOf('error.NOT_FOUND')).waitFor();
   expect(await field(page, 'Titulli').count()).toBe(0);
   await button(page, textOf('form.back')).click();
   await page.getByRole('searchbox').waitFor();
 });
 
-it('a colleague is added without an alert, once what the server rejected is right, can sign in, and is deleted at once, which can be undone', async () => {
+const typeUser = (page: Page, username: string, more = {}) =>
+  fill(page, {
+    'Emri i përdoruesit': username,
+    'E-maili': `${username}@example.org`,
+    Fjalëkalimi: PASSWORD,
+    ...more,
+  });
+
+it('a colleague is added without an alert, can sign in, and is deleted at once, which can be undone', async () => {
   const { page, alerts } = await dashboard.open('/dashboard/users');
   await button(page, 'Shto përdorues').click();
   const types = { 'Emri i përdoruesit': 'text', 'E-maili': 'email', Fjalëkalimi: 'password' };
@@ -215,13 +233,7 @@ it('a colleague is added without an alert, once what the server rejected is righ
     expect(await field(page, label).getAttribute('required')).not.toBeNull();
     expect(await field(page, label).getAttribute('type')).toBe(type);
   }
-  await fill(page, { 'Emri i përdoruesit': 'kolegia', 'E-maili': ADMIN.email, Fjalëkalimi: PASSWORD });
-  const rejected = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
-  await save(page);
-  const { errors } = (await (await rejected).json()) as { errors: { message: string }[] };
-  await page.getByRole('alert').getByRole('link', { name: 'E-maili' }).waitFor();
-  expect(alerts.splice(0)).toEqual([errors[0].message]);
-  await fill(page, { 'E-maili': 'kolegia@example.org' });
+  await typeUser(page, 'kolegia');
   await save(page);
   await row(page, 'kolegia@example.org').waitFor();
   const colleague = rest(site.url, (await rest(site.url).login('kolegia@example.org', PASSWORD)).token);
@@ -242,4 +254,28 @@ it('a colleague is added without an alert, once what the server rejected is righ
   await button(page, textOf('notice.undo')).click();
   await row(page, 'kolegia@example.org').waitFor();
   expect(alerts).toEqual([]);
+});
+
+it('a rejected registration is alerted as returned, and the form retains its input', async () => {
+  const { page, alerts } = await dashboard.open('/dashboard/users?form=new');
+  await typeUser(page, 'dyfish', { 'E-maili': ADMIN.email });
+  const responded = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
+  await save(page);
+  const { errors } = (await (await responded).json()) as { errors: { message: string }[] };
+  await page
+    .getByRole('alert')
+    .filter({ hasText: textOf('rejected.title') })
+    .waitFor();
+  expect(alerts).toEqual([errors[0].message]);
+  expect(await field(page, 'Emri i përdoruesit').inputValue()).toBe('dyfish');
+
+  await fill(page, { 'E-maili': 'dyfish@example.org', Fjalëkalimi: 'shkurt' });
+  await save(page);
+  await page.getByRole('alert').getByRole('link', { name: 'Fjalëkalimi' }).waitFor();
+  expect(alerts).toHaveLength(2);
+  await fill(page, { Fjalëkalimi: PASSWORD });
+  await save(page);
+  await row(page, 'dyfish@example.org').waitFor();
+  expect(alerts).toHaveLength(2);
+  expect(site.problems.splice(0)).toHaveLength(2); // the rejections are logged
 });

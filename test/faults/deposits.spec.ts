@@ -14,8 +14,8 @@ const DEPOSITS: Reaction[] = [
 const QUESTIONS = [null, null, 503, 'half', 'cut'] as const;
 const ids: number[] = [];
 const crossref = await startCrossref();
-afterAll(() => crossref.close());
 const app = useApp({ PUBLIC_URL: 'https://revista.example.edu', RATE_LIMIT: '0', ...crossref.settings });
+afterAll(() => crossref.close());
 const admin = useAdmin(app);
 
 beforeAll(async () => {

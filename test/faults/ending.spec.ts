@@ -52,6 +52,34 @@ async function untilStaged(count = 1) {
   while (fs.readdirSync(staging).length < count) await wait(20);
 }
 
+it('orphaned files are set aside, and come back with their records', async () => {
+  const token = await start();
+  const made = upload(token, 0.5);
+  await untilStaged();
+  made.rest();
+  await server.stop('SIGTERM');
+  expect(await made.response).toContain(' 201 Created');
+  const [name] = fs.readdirSync(path.join(folder, 'uploads/materials'));
+
+  // As if the folder had been started with another journal's database: with the right one, all files come back.
+  const other = await startServer();
+  await other.stop();
+  const move = (from: string, to: string) => {
+    for (const part of ['postgres', 'postgres.password']) fs.renameSync(path.join(from, part), path.join(to, part));
+  };
+  const away = temporaryFolder();
+  move(folder, away);
+  move(other.dataDir, folder);
+  await start();
+  expect((await fetch(`${server.url}/uploads/materials/${name}`)).status).toBe(404);
+  await server.stop('SIGTERM');
+  move(folder, other.dataDir);
+  move(away, folder);
+  await start();
+  expect((await fetch(`${server.url}/uploads/materials/${name}`)).status).toBe(200);
+  for (const used of [away, other.dataDir]) fs.rmSync(used, { recursive: true });
+});
+
 /** Whether it accepts connections. */
 const isAccepted = () =>
   fetch(`${server.url}/livez`).then(
