@@ -26,29 +26,19 @@ import { validation } from './platform/validation/validation.js';
 import { CONFIG, type Config } from './platform/config.js';
 import { CoversModule } from './content/contour-covers/covers.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
-import { DepositsModule } from './interop/deposits/deposits.module.js';
-import { DraftsModule } from './editing/drafts/drafts.module.js';
-import { ExportsModule } from './interop/exports/exports.module.js';
 import { noCrossSiteMutations } from './platform/http/cross-site.js';
-import { HistoryModule } from './editing/history/history.module.js';
 import { DownloadFileModule } from './content/download-file/download-file.module.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { SignedUrls } from './platform/files/signed-urls.js';
-import { ImportsModule } from './editing/import/runs/imports.module.js';
 import { JournalModule } from './content/journal/journal.module.js';
 import { LettersModule } from './people/letters/letters.module.js';
 import { MailModule } from './people/mail/mail.module.js';
-import { LockssModule } from './interop/lockss/lockss.module.js';
-import { MaterialChangesModule } from './interop/material-changes/material-changes.module.js';
 import { MaterialsModule } from './content/materials/materials.module.js';
-import { MetadataModule } from './interop/metadata/metadata.module.js';
 import { OperationsModule } from './operations/operations.module.js';
-import { OaiModule } from './interop/oai/oai.module.js';
 import { OtherFilesModule } from './content/other-files/other-files.module.js';
 import { PlacesModule } from './content/places/places.module.js';
-import { ManuscriptsModule } from './editing/manuscripts/manuscripts.module.js';
-import { PdfSuggestionsModule } from './editing/pdf-suggestions/pdf-suggestions.module.js';
-import { RedirectsModule } from './interop/redirects/redirects.module.js';
+import { EditingModule } from './editing/editing.module.js';
+import { InteropModule } from './interop/interop.module.js';
 import { SearchModule } from './discovery/search/search.module.js';
 import { SecurityLogModule } from './platform/security-log/security-log.module.js';
 import { SiteModule } from './site/site.module.js';
@@ -128,10 +118,7 @@ export class AppModule {
         JournalModule,
         CategoriesModule,
         MaterialsModule,
-        MaterialChangesModule,
-        MetadataModule,
         PlacesModule,
-        RedirectsModule,
         SearchModule,
         CallsModule,
         BoardModule,
@@ -139,16 +126,9 @@ export class AppModule {
         SubscriptionsModule,
         LettersModule,
         DownloadFileModule,
-        OaiModule,
-        ExportsModule,
-        DepositsModule,
-        ImportsModule,
         UsageModule,
-        LockssModule,
-        DraftsModule,
-        HistoryModule,
-        ManuscriptsModule,
-        PdfSuggestionsModule,
+        InteropModule,
+        EditingModule,
         CoversModule,
         SiteModule,
         OperationsModule,

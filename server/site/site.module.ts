@@ -7,8 +7,8 @@ import { OtherFilesModule } from '../content/other-files/other-files.module.js';
 import { SearchModule } from '../discovery/search/search.module.js';
 import { UsageModule } from '../discovery/usage/usage.module.js';
 import { CitationsResolver, IssueCitationsResolver } from '../interop/citations/citations.resolver.js';
+import { InteropModule } from '../interop/interop.module.js';
 import { MetadataModule } from '../interop/metadata/metadata.module.js';
-import { PageMetadataModule } from '../interop/page-metadata/page-metadata.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
 import { LettersModule } from '../people/letters/letters.module.js';
 import { RequestsModule } from '../platform/requests.module.js';
@@ -30,7 +30,7 @@ import { SitemapService } from './sitemap/sitemap.service.js';
 @Module({
   imports: [
     ...[BoardModule, CallsModule, JournalModule, MaterialsModule, OtherFilesModule, LettersModule],
-    ...[SearchModule, UsageModule, MetadataModule, PageMetadataModule, OperationsModule, RequestsModule],
+    ...[SearchModule, UsageModule, MetadataModule, InteropModule, OperationsModule, RequestsModule],
   ],
   controllers: [FeedsController, IdController, SitemapController],
   providers: [
