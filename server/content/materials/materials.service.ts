@@ -44,21 +44,24 @@ export class MaterialsService {
   ) {}
 
   /**
-   * The complete list in chunks, including future years, as the specification's client expects. Anonymous readers do not get
+   * The complete list in pieces, including future years, as the specification's client expects. Anonymous readers do not get
    * drafts or materials scheduled for a date.
    */
-  async *all(viewer: Identity | null, fields: RequestedFields): AsyncGenerator<Material[]> {
+  all(viewer: Identity | null, fields: RequestedFields): AsyncGenerator<Material[]> {
+    return this.pieces(viewer ? { includeScheduled: true } : { includeYearsToCome: true }, viewer, { fields });
+  }
+
+  /** All that match, in pieces of which one is in memory at a time; newest first by default. */
+  async *pieces(
+    filter: Listed,
+    viewer: Identity | null,
+    { orderBy, fields }: { orderBy?: MaterialOrder; fields?: RequestedFields } = {},
+  ): AsyncGenerator<Material[]> {
     let after: string | null = null;
     let first = FIRST_PIECE;
     do {
-      const paging = { first, after, offset: 0 };
-      const page: Page<Material> = await this.lists.page(
-        viewer ? { includeScheduled: true } : { includeYearsToCome: true },
-        MaterialOrder.NEWEST,
-        paging,
-        fields,
-      );
-      yield page.nodes;
+      const page: Page<Material> = await this.list({ filter, orderBy, first, after, offset: 0 }, viewer, fields);
+      if (page.nodes.length) yield page.nodes;
       first = pieceAfter(page.nodes);
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after);

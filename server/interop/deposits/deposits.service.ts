@@ -139,7 +139,7 @@ export class DepositsService {
   }
 
   private async selected({ ids, year, number }: DoiSelection): Promise<MaterialMetadata[]> {
-    if (!ids) return this.exports.articles({ year, number });
+    if (!ids) return this.metadata.articles({ year, number });
     return [...(await this.metadata.byIds(ids)).values()].filter(({ kind }) => kind === 'article');
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { strToU8, zipSync } from 'fflate';
 import { currentDay } from '../../../client/shared/locales.js';
-import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
+import { ISSUES } from '../../content/categories/category.entity.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { MetadataService } from '../metadata/metadata.service.js';
@@ -87,7 +87,7 @@ export class ExportsService {
   async create(format: ExportFormat, selection: Selection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
     const { mediaType, extension, schema, write } = WRITERS[format];
-    const articles = await this.articles(selection);
+    const articles = await this.metadata.articles(selection);
     const { found, problems, isGood } = await this.judge(
       format,
       format === ExportFormat.JATS ? await this.metadata.withTexts(articles) : articles,
@@ -143,12 +143,6 @@ export class ExportsService {
       isValidated: null,
       articles: [],
     };
-  }
-
-  async articles({ year, number }: Selection): Promise<MaterialMetadata[]> {
-    const found: MaterialMetadata[] = [];
-    for await (const piece of this.metadata.all({ category: ARTICLES, year, number })) found.push(...piece);
-    return found;
   }
 }
 

@@ -8,7 +8,6 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { type StoredFile, urlOf } from '../../platform/files/stored-file.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { within } from '../../platform/graphql/requested-fields.js';
-import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { type Journal, markedTitles } from '../../content/journal/journal.entity.js';
@@ -116,15 +115,14 @@ export class MetadataService {
 
   /** Describes all published materials that match, in pieces, one in memory at a time. Newest first by default. */
   async *all(filter: MaterialFilter = {}, orderBy?: MaterialOrder): AsyncGenerator<MaterialMetadata[]> {
-    let after: string | null = null;
-    let first = FIRST_PIECE;
-    do {
-      const page = await this.materials.list({ filter, orderBy, first, after, offset: 0 }, null);
-      const { hasNextPage, endCursor } = page.pageInfo;
-      if (page.nodes.length) yield await this.of(page.nodes);
-      first = pieceAfter(page.nodes);
-      after = hasNextPage ? endCursor : null;
-    } while (after);
+    for await (const piece of this.materials.pieces(filter, null, { orderBy })) yield await this.of(piece);
+  }
+
+  /** Describes all published articles, of a year or an issue. */
+  async articles({ year, number }: Pick<MaterialFilter, 'year' | 'number'>): Promise<MaterialMetadata[]> {
+    const found: MaterialMetadata[] = [];
+    for await (const piece of this.all({ category: ARTICLES, year, number })) found.push(...piece);
+    return found;
   }
 
   /** The permanent URL of a material, independent of its title. */

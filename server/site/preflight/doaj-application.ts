@@ -3,15 +3,13 @@ import { wordsOf } from '../../../client/shared/folding.js';
 import { LANGUAGES, type Language, currentYear, languageTag } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { BoardService } from '../../content/board/board.service.js';
-import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
+import { ISSUES } from '../../content/categories/category.entity.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import type { Journal } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { PeerReview } from '../../content/journal/peer-review.js';
 import { JATS_TYPES } from '../../content/materials/article-type.js';
-import type { MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
-import type { MaterialMetadata } from '../../interop/metadata/metadata.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { PagesService } from '../pages/pages.service.js';
 import {
@@ -105,7 +103,7 @@ export class DoajApplicationService {
     const { nodes } = await this.materials.list({ filter, first: ISSUES_EXAMINED, offset: 0 }, null);
     const found: Endogeny[] = [];
     for (const { id, title, publicationYear: year, number } of nodes) {
-      const articles = await this.articlesOf({ year, number });
+      const articles = await this.metadata.articles({ year, number });
       const writers = articles.map(({ authors }) => members.filter((member) => authors.some(isPerson(member))));
       const ofBoard = writers.filter((each) => each.length > 0).length;
       const share = articles.length ? ofBoard / articles.length : 0;
@@ -120,16 +118,12 @@ export class DoajApplicationService {
     const years = Array.from({ length: YEARS_EXAMINED }, (_, before) => now - before).filter((year) => year >= founded);
     return Promise.all(
       years.map(async (year) => {
-        const articles = (await this.articlesOf({ year })).filter(({ articleType }) => RESEARCH.includes(articleType));
+        const articles = (await this.metadata.articles({ year })).filter(({ articleType }) =>
+          RESEARCH.includes(articleType),
+        );
         return { year, articles: articles.length, isTooFew: year < now && articles.length < MIN_ARTICLES };
       }),
     );
-  }
-
-  private async articlesOf(filter: Pick<MaterialFilter, 'year' | 'number'>): Promise<MaterialMetadata[]> {
-    const found: MaterialMetadata[] = [];
-    for await (const batch of this.metadata.all({ category: ARTICLES, ...filter })) found.push(...batch);
-    return found;
   }
 }
 

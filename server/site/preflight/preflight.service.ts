@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ARTICLES } from '../../content/categories/category.entity.js';
 import type { Identity } from '../../platform/access/access.js';
-import { MAX_PAGE } from '../../platform/graphql/paging.js';
+import { problemsOf } from '../../interop/exports/exports.service.js';
 import type { ArticleProblems } from '../../interop/exports/exports.types.js';
 import { objectionsTo } from '../../interop/exports/objections.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
@@ -25,22 +25,12 @@ export class PreflightService {
   async check(year: number, number: number | null | undefined, viewer: Identity): Promise<CheckedArticle[]> {
     const checked: CheckedArticle[] = [];
     const filter = { category: ARTICLES, year, number, includeScheduled: true };
-    let after: string | null = null;
-    do {
-      const page = await this.materials.list({ filter, first: MAX_PAGE, after, offset: 0 }, viewer);
-      const records = await this.metadata.of(page.nodes);
-      checked.push(
-        ...records.map((record, index) => ({
-          id: record.id,
-          title: record.titles[0].text,
-          year: record.year,
-          number: record.number,
-          publication: page.nodes[index].publication,
-          problems: objectionsTo(record),
-        })),
-      );
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    } while (after && checked.length < MAX_ARTICLES);
+    for await (const piece of this.materials.pieces(filter, viewer)) {
+      const records = await this.metadata.of(piece);
+      const problems = records.map((record) => problemsOf(record, objectionsTo(record)));
+      checked.push(...problems.map((of, index) => ({ ...of, publication: piece[index].publication })));
+      if (checked.length >= MAX_ARTICLES) break;
+    }
     return checked;
   }
 }

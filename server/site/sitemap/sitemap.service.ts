@@ -36,7 +36,6 @@ const RECORDS = [
 
 const MAX_LETTERS = 500;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const STEP = 1_000;
 /** The fields that a URL is made of. */
 const FIELDS: ReadonlySet<string> = new Set(['title', 'updatedAt']);
 /** With more records and terms the sitemap becomes an index: of one sitemap per year, and of some for the terms of each kind. */
@@ -160,19 +159,12 @@ export class SitemapService {
 
   private async recordPages(filter: MaterialFilter): Promise<Page[]> {
     const found: Page[] = [];
-    for (const { category, path } of RECORDS) {
-      let after: string | null = null;
-      do {
-        const page = await this.materials.list(
-          { filter: { ...filter, category }, first: STEP, after, offset: 0 },
-          null,
-          FIELDS,
-        );
-        for (const material of page.nodes)
+    for (const { category, path } of RECORDS)
+      for await (const piece of this.materials.pieces({ ...filter, category }, null, { fields: FIELDS })) {
+        for (const material of piece)
           found.push({ path: (language) => path(material, language), changed: material.updatedAt });
-        after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-      } while (after && found.length < MAX_PAGES_PER_YEAR);
-    }
+        if (found.length >= MAX_PAGES_PER_YEAR) break;
+      }
     return found.slice(0, MAX_PAGES_PER_YEAR);
   }
 
