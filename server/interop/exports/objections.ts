@@ -88,13 +88,7 @@ export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | '
 
 const isEnglish = ({ language }: LocalizedText) => language?.split('-')[0] === 'en';
 
-type Rule = [
-  objection: Objection,
-  field: CorrectedField | null,
-  applies: boolean,
-  rejectedBy: Index[],
-  regrettedBy: Index[],
-];
+type Rule = [field: CorrectedField | null, applies: boolean, rejectedBy: Index[], regrettedBy: Index[]];
 
 /** What the indexes would object to in a published article. */
 export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
@@ -102,51 +96,39 @@ export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
   const { authors, doi, pdf, journal, titles, abstracts, keywords, year, firstPage, lastPage } = article;
   const issns = issnsOf(article);
   const texts = [...titles, ...abstracts, ...keywords].map(({ text }) => text);
-  const rules: Rule[] = [
-    [Objection.ADDRESS_IS_LOCAL, null, !isPublicUrl(article.uri), [DOAJ, CROSSREF], []],
-    [Objection.ISSN_MISSING, 'journal', !issns.print && !issns.online, [DOAJ, CROSSREF], [SCHOLAR, OAI]],
-    [Objection.JOURNAL_TITLE_TOO_LONG, 'journal', journal.title.length > MAX_JOURNAL_TITLE_LENGTH, [CROSSREF], []],
-    [Objection.ISSUE_MISSING, 'issue', article.issue === null, [], [DOAJ, CROSSREF]],
-    [Objection.LANGUAGE_MISSING, 'language', !languageCodes(article.language), [], [DOAJ, CROSSREF, OAI]],
-    [Objection.ENGLISH_TITLE_MISSING, 'titleEn', !titles.some(isEnglish), [], [DOAJ]],
-    [Objection.AUTHOR_MISSING, 'authorsText', authors.length === 0, [SCHOLAR], [DOAJ, CROSSREF, OAI]],
-    [Objection.AUTHOR_NAME_TOO_LONG, 'authorsText', authors.some(isTooLong), [CROSSREF], []],
-    [
-      Objection.AFFILIATION_MISSING,
-      'authorsText',
-      authors.some((author) => !author.isOrganisation && !author.affiliations.length),
-      [],
-      [DOAJ],
-    ],
-    [Objection.ABSTRACT_MISSING, 'abstract', abstracts.length === 0, [], [SCHOLAR, DOAJ, CROSSREF, OAI]],
-    [Objection.ENGLISH_ABSTRACT_MISSING, 'abstractEn', abstracts.length > 0 && !abstracts.some(isEnglish), [], [DOAJ]],
-    [Objection.KEYWORDS_MISSING, 'keywords', keywords.length === 0, [], [DOAJ, OAI]],
-    [Objection.KEYWORDS_TOO_MANY, 'keywords', keywordsForDoaj(article).length > MAX_KEYWORDS, [], [DOAJ]],
-    [Objection.SCRIPT_IN_TEXT, 'abstract', texts.some((text) => SCRIPT.test(text)), [DOAJ], []],
-    [Objection.DOI_MISSING, 'doi', !doi, [CROSSREF], [SCHOLAR]],
-    [Objection.DOI_INVALID, 'doi', Boolean(doi) && !CROSSREF_DOI.test(doi!), [CROSSREF], []],
-    [Objection.PUBLICATION_DATE_MISSING, 'publishedOn', !article.publishedOn, [], [SCHOLAR, DOAJ, CROSSREF]],
-    [Objection.DATES_OF_REVIEW_MISSING, 'receivedOn', !article.receivedOn || !article.acceptedOn, [], [DOAJ]],
-    [Objection.YEAR_BEYOND_SCHEMA, 'publishedOn', year < CROSSREF_YEARS[0] || year > CROSSREF_YEARS[1], [CROSSREF], []],
-    [
-      Objection.PAGES_REVERSED,
-      'firstPage',
-      Number(firstPage) > Number(lastPage ?? Infinity),
-      [],
-      [SCHOLAR, DOAJ, CROSSREF],
-    ],
-    [Objection.PDF_MISSING, 'pdf', !pdf, [SCHOLAR], [DOAJ]],
-    [Objection.PDF_TOO_LARGE, 'pdf', (pdf?.bytes ?? 0) > MAX_SCHOLAR_PDF_BYTES, [SCHOLAR], []],
-    [Objection.REFERENCES_MISSING, 'references', article.references.length === 0, [], [CROSSREF]],
-    [Objection.LICENCE_MISSING, 'journal', !article.licenceUrl, [], [DOAJ, CROSSREF, OAI]],
-  ];
-  return rules
-    .filter(([, , applies]) => applies)
-    .flatMap(([objection, field, , rejectedBy, regrettedBy]) =>
+  const isUnaffiliated = authors.some((author) => !author.isOrganisation && !author.affiliations.length);
+  const isReversed = Number(firstPage) > Number(lastPage ?? Infinity);
+  const rules: Record<Exclude<Objection, 'SCHEMA'>, Rule> = {
+    ADDRESS_IS_LOCAL: [null, !isPublicUrl(article.uri), [DOAJ, CROSSREF], []],
+    ISSN_MISSING: ['journal', !issns.print && !issns.online, [DOAJ, CROSSREF], [SCHOLAR, OAI]],
+    JOURNAL_TITLE_TOO_LONG: ['journal', journal.title.length > MAX_JOURNAL_TITLE_LENGTH, [CROSSREF], []],
+    ISSUE_MISSING: ['issue', article.issue === null, [], [DOAJ, CROSSREF]],
+    LANGUAGE_MISSING: ['language', !languageCodes(article.language), [], [DOAJ, CROSSREF, OAI]],
+    ENGLISH_TITLE_MISSING: ['titleEn', !titles.some(isEnglish), [], [DOAJ]],
+    AUTHOR_MISSING: ['authorsText', authors.length === 0, [SCHOLAR], [DOAJ, CROSSREF, OAI]],
+    AUTHOR_NAME_TOO_LONG: ['authorsText', authors.some(isTooLong), [CROSSREF], []],
+    AFFILIATION_MISSING: ['authorsText', isUnaffiliated, [], [DOAJ]],
+    ABSTRACT_MISSING: ['abstract', abstracts.length === 0, [], [SCHOLAR, DOAJ, CROSSREF, OAI]],
+    ENGLISH_ABSTRACT_MISSING: ['abstractEn', abstracts.length > 0 && !abstracts.some(isEnglish), [], [DOAJ]],
+    KEYWORDS_MISSING: ['keywords', keywords.length === 0, [], [DOAJ, OAI]],
+    KEYWORDS_TOO_MANY: ['keywords', inArticleLanguage(keywords, article).length > MAX_KEYWORDS, [], [DOAJ]],
+    SCRIPT_IN_TEXT: ['abstract', texts.some((text) => SCRIPT.test(text)), [DOAJ], []],
+    DOI_MISSING: ['doi', !doi, [CROSSREF], [SCHOLAR]],
+    DOI_INVALID: ['doi', Boolean(doi) && !CROSSREF_DOI.test(doi!), [CROSSREF], []],
+    PUBLICATION_DATE_MISSING: ['publishedOn', !article.publishedOn, [], [SCHOLAR, DOAJ, CROSSREF]],
+    DATES_OF_REVIEW_MISSING: ['receivedOn', !article.receivedOn || !article.acceptedOn, [], [DOAJ]],
+    YEAR_BEYOND_SCHEMA: ['publishedOn', year < CROSSREF_YEARS[0] || year > CROSSREF_YEARS[1], [CROSSREF], []],
+    PAGES_REVERSED: ['firstPage', isReversed, [], [SCHOLAR, DOAJ, CROSSREF]],
+    PDF_MISSING: ['pdf', !pdf, [SCHOLAR], [DOAJ]],
+    PDF_TOO_LARGE: ['pdf', (pdf?.bytes ?? 0) > MAX_SCHOLAR_PDF_BYTES, [SCHOLAR], []],
+    REFERENCES_MISSING: ['references', article.references.length === 0, [], [CROSSREF]],
+    LICENCE_MISSING: ['journal', !article.licenceUrl, [], [DOAJ, CROSSREF, OAI]],
+  };
+  return (Object.entries(rules) as [Objection, Rule][])
+    .filter(([, [, applies]]) => applies)
+    .flatMap(([objection, [field, , rejectedBy, regrettedBy]]) =>
       [...rejectedBy, ...regrettedBy].map((index) => ({
-        index,
-        objection,
-        field,
+        ...{ index, objection, field },
         isRejection: rejectedBy.includes(index),
         detail: null,
       })),
@@ -163,5 +145,3 @@ export function inArticleLanguage(texts: readonly LocalizedText[], article: Mate
   const matching = texts.filter(({ language }) => language === article.language);
   return matching.length ? matching : texts.filter(({ language }) => language === texts[0]?.language);
 }
-
-const keywordsForDoaj = (article: MaterialMetadata) => inArticleLanguage(article.keywords, article);

@@ -18,7 +18,7 @@ import {
   type DoajAnswer,
   type DoajApplication,
   DoajProblem,
-  DoajQuestion,
+  type DoajQuestion,
   type Endogeny,
   type ResearchYear,
 } from './doaj-application.types.js';
@@ -38,13 +38,12 @@ const RESEARCH: readonly (string | null)[] = [
 
 type Page = (language: Language) => string;
 type Question = {
-  question: DoajQuestion;
   values?: (string | null)[];
   /** The page on which the journal states this. */
   page?: Page;
   elsewhere?: (string | null | undefined)[];
   problem?: DoajProblem | null;
-  field?: keyof Journal;
+  field?: keyof Journal | null;
 };
 type Member = { name: string; words: ReadonlySet<string> };
 
@@ -64,38 +63,32 @@ export class DoajApplicationService {
     const [journal, members] = await Promise.all([this.journal.get(), this.board.list()]);
     const unaffiliated = members.filter(({ department }) => !department?.trim());
     const [answers, endogeny, years] = await Promise.all([
-      Promise.all(questionsTo(journal).map((question) => this.answerTo(question))),
+      Promise.all(Object.entries(questionsTo(journal)).map(([name, one]) => this.answerTo(name as DoajQuestion, one))),
       this.endogeny(members.map(({ fullName }) => ({ name: fullName, words: new Set(wordsOf(fullName)) }))),
       this.years(journal.foundedYear),
     ]);
     return { answers, endogeny, years, boardMembers: members.length, unaffiliated };
   }
 
-  private async answerTo({
-    question,
-    values = [],
-    page,
-    elsewhere = [],
-    problem,
-    field,
-  }: Question): Promise<DoajAnswer> {
+  private async answerTo(
+    question: DoajQuestion,
+    { values = [], page, elsewhere = [], problem = null, field = null }: Question,
+  ): Promise<DoajAnswer> {
     const onSite = page ? await Promise.all(LANGUAGES.map((language) => this.siteUrl(page(language), language))) : [];
     return {
       question,
       values: values.filter((value) => value !== null),
-      addresses: [...onSite, ...elsewhere.filter((url) => url != null).map((url) => this.externalUrl(url))],
-      problem: problem ?? null,
-      field: field ?? null,
+      addresses: [
+        ...onSite,
+        ...elsewhere.flatMap((url) => (url ? { url, language: null, state: AddressState.EXTERNAL } : [])),
+      ],
+      ...{ problem, field },
     };
   }
 
   private async siteUrl(path: string, language: Language): Promise<DoajAddress> {
     const state = (await this.pages.hasPage(path)) ? AddressState.FOUND : AddressState.NOT_FOUND;
     return { url: this.config.publicUrl + path, language: languageTag(language), state };
-  }
-
-  private externalUrl(url: string): DoajAddress {
-    return { url, language: null, state: AddressState.EXTERNAL };
   }
 
   private async endogeny(members: readonly Member[]): Promise<Endogeny[]> {
@@ -136,74 +129,58 @@ const isPerson =
   };
 
 /** In the order of DOAJ's form. */
-function questionsTo(journal: Journal): Question[] {
+function questionsTo(journal: Journal): Record<DoajQuestion, Question> {
   const { MISSING, NOT_RECORDED, NOT_CREATIVE_COMMONS, NOT_REVIEWED, FEES_NOT_DESCRIBED } = DoajProblem;
   const { issn, issnOnline, licenceUrl, copyrightHolder, peerReview, hasCharges, charges, chargesEn } = journal;
   const { indexing, doiPattern } = journal;
   const issnProblem = issn || issnOnline ? null : MISSING;
-  return [
-    { question: DoajQuestion.OPEN_ACCESS, page: paths.policy },
-    { question: DoajQuestion.TITLE, values: [journal.title], field: 'title' },
-    { question: DoajQuestion.ALTERNATIVE_TITLE, values: [journal.titleEn], field: 'titleEn' },
-    { question: DoajQuestion.HOME, page: paths.home },
-    {
-      question: DoajQuestion.ISSN_PRINT,
-      values: [issn],
-      elsewhere: [issn && journal.issnPortalUrl],
-      problem: issnProblem,
-      field: 'issn',
-    },
-    { question: DoajQuestion.ISSN_ONLINE, values: [issnOnline], problem: issnProblem, field: 'issnOnline' },
-    { question: DoajQuestion.KEYWORDS, problem: NOT_RECORDED },
-    { question: DoajQuestion.LANGUAGES, values: journal.languages, field: 'languages' },
-    { question: DoajQuestion.PUBLISHER, values: [journal.publisher, journal.publisherEn], field: 'publisher' },
-    { question: DoajQuestion.COUNTRY, values: [journal.country], field: 'country' },
-    {
-      question: DoajQuestion.LICENCE,
+  return {
+    OPEN_ACCESS: { page: paths.policy },
+    TITLE: { values: [journal.title], field: 'title' },
+    ALTERNATIVE_TITLE: { values: [journal.titleEn], field: 'titleEn' },
+    HOME: { page: paths.home },
+    ISSN_PRINT: { values: [issn], elsewhere: [issn && journal.issnPortalUrl], problem: issnProblem, field: 'issn' },
+    ISSN_ONLINE: { values: [issnOnline], problem: issnProblem, field: 'issnOnline' },
+    KEYWORDS: { problem: NOT_RECORDED },
+    LANGUAGES: { values: journal.languages, field: 'languages' },
+    PUBLISHER: { values: [journal.publisher, journal.publisherEn], field: 'publisher' },
+    COUNTRY: { values: [journal.country], field: 'country' },
+    LICENCE: {
       page: paths.policy,
       elsewhere: [licenceUrl],
       problem: CREATIVE_COMMONS.test(licenceUrl) ? null : NOT_CREATIVE_COMMONS,
       field: 'licenceUrl',
     },
-    { question: DoajQuestion.LICENCE_IN_TEXTS, problem: NOT_RECORDED },
-    {
-      question: DoajQuestion.COPYRIGHT,
+    LICENCE_IN_TEXTS: { problem: NOT_RECORDED },
+    COPYRIGHT: {
       values: [copyrightHolder],
       page: paths.policy,
       problem: copyrightHolder ? null : MISSING,
       field: 'copyrightHolder',
     },
-    {
-      question: DoajQuestion.PEER_REVIEW,
+    PEER_REVIEW: {
       values: [peerReview],
       page: paths.reviewProcess,
       problem: peerReview === PeerReview.EDITORIAL ? NOT_REVIEWED : null,
       field: 'peerReview',
     },
-    { question: DoajQuestion.PLAGIARISM, problem: NOT_RECORDED },
-    { question: DoajQuestion.AIMS, page: paths.about },
-    { question: DoajQuestion.BOARD, page: paths.boards },
-    { question: DoajQuestion.INSTRUCTIONS, page: paths.forAuthors },
-    {
-      question: DoajQuestion.FEES,
+    PLAGIARISM: { problem: NOT_RECORDED },
+    AIMS: { page: paths.about },
+    BOARD: { page: paths.boards },
+    INSTRUCTIONS: { page: paths.forAuthors },
+    FEES: {
       values: hasCharges ? [charges, chargesEn] : ['NONE'],
       page: paths.policy,
       problem: hasCharges && !(charges && chargesEn) ? FEES_NOT_DESCRIBED : null,
       field: hasCharges ? (charges ? 'chargesEn' : 'charges') : 'hasCharges',
     },
-    {
-      question: DoajQuestion.ARCHIVING,
+    ARCHIVING: {
       values: indexing.map(({ name }) => name),
       elsewhere: indexing.map(({ url }) => url),
       problem: indexing.length ? null : MISSING,
       field: 'indexing',
     },
-    { question: DoajQuestion.REPOSITORIES, problem: NOT_RECORDED },
-    {
-      question: DoajQuestion.IDENTIFIERS,
-      values: [doiPattern && 'DOI'],
-      problem: doiPattern ? null : MISSING,
-      field: 'doiPattern',
-    },
-  ];
+    REPOSITORIES: { problem: NOT_RECORDED },
+    IDENTIFIERS: { values: [doiPattern && 'DOI'], problem: doiPattern ? null : MISSING, field: 'doiPattern' },
+  };
 }
