@@ -81,8 +81,8 @@ export class DepositsService {
     const known = await this.known(selected);
     const states = await inTurns(selected, (article) => stateOf(article, known(article)));
     const due = selected.filter((_, at) => selection.ids || !SETTLED.includes(states[at]));
-    const { problems, isGood } = await this.exports.judge(ExportFormat.CROSSREF, due);
-    const good = due.filter(isGood);
+    const { rejections } = await this.exports.judge(ExportFormat.CROSSREF, due);
+    const good = due.filter((article) => !rejections(article).length);
     const made = await inTurns(good, (article) => documentOf(article, known(article)?.createdAt));
     const queued = await this.dataSource.query<unknown[]>(ADD, [
       editor && editor.id,
@@ -96,13 +96,8 @@ export class DepositsService {
     return {
       queued: queued.length,
       rejected: due
-        .filter((article) => !isGood(article))
-        .map((article) =>
-          problemsOf(
-            article,
-            problems.get(article.id)!.filter(({ isRejection }) => isRejection),
-          ),
-        ),
+        .map((article) => problemsOf(article, rejections(article)))
+        .filter(({ problems }) => problems.length),
     };
   }
 
@@ -112,13 +107,9 @@ export class DepositsService {
     if (article?.doi?.toLowerCase() !== doi.toLowerCase()) return null;
     const made = documentOf(article);
     if (made.fingerprint === fingerprint) return made;
-    const { problems, isGood } = await this.exports.judge(ExportFormat.CROSSREF, [article]);
-    if (isGood(article)) return made;
-    return problems
-      .get(materialId)!
-      .filter(({ isRejection }) => isRejection)
-      .map(({ objection, detail }) => detail ?? objection)
-      .join('; ');
+    const { rejections } = await this.exports.judge(ExportFormat.CROSSREF, [article]);
+    const reasons = rejections(article).map(({ objection, detail }) => detail ?? objection);
+    return reasons.length ? reasons.join('; ') : made;
   }
 
   /** All deposits of an article, the last one first. */

@@ -16,53 +16,42 @@ import { SchemaCheck, type SchemaName } from './schema-check.js';
 import { type Coverage, articlesCsv, kbart } from './tables.js';
 
 export type Selection = { year?: number | null; number?: number | null };
-/** Articles, and what the index objects to in each. */
-type Judged = {
-  found: MaterialMetadata[];
-  problems: Map<number, IndexProblem[]>;
-  isGood: (article: MaterialMetadata) => boolean;
-};
+/** What the index objects to in an article, and for which of it the article would be rejected. */
+type Judged = Record<'problems' | 'rejections', (article: MaterialMetadata) => IndexProblem[]>;
 type Writer = {
   mediaType: string;
   extension: string;
   /** The service whose objections exclude an article. */
   index: Index | null;
-  /** The schema that validates each article, in the form that `writeOne` writes. */
+  /** The schema that validates each article. */
   schema: SchemaName | null;
   write: (articles: MaterialMetadata[]) => string | Uint8Array;
-  writeOne?: (article: MaterialMetadata) => string;
   /** Errors found by the schema in this folder. */
   faults?: (article: MaterialMetadata) => string[];
 };
 
 const XML = { mediaType: 'application/xml', extension: 'xml' };
 
+/** An article as each schema describes it. */
+const DESCRIBED: Record<SchemaName, (article: MaterialMetadata) => string> = {
+  doaj: (one) => doajXml([one]),
+  crossref: (one) => crossref([one]),
+  jats,
+};
+
 const WRITERS: Record<Exclude<ExportFormat, 'KBART'>, Writer> = {
-  [ExportFormat.DOAJ_XML]: {
-    ...XML,
-    index: Index.DOAJ,
-    schema: 'doaj',
-    write: doajXml,
-    writeOne: (one) => doajXml([one]),
-  },
-  [ExportFormat.DOAJ_JSON]: {
+  DOAJ_XML: { ...XML, index: Index.DOAJ, schema: 'doaj', write: doajXml },
+  DOAJ_JSON: {
     mediaType: 'application/json',
     extension: 'json',
     index: Index.DOAJ,
     // The API rejects whatever the XML schema rejects.
     schema: 'doaj',
     write: doajJson,
-    writeOne: (one) => doajXml([one]),
     faults: (one) => doajFaults(doajArticle(one)),
   },
-  [ExportFormat.CROSSREF]: {
-    ...XML,
-    index: Index.CROSSREF,
-    schema: 'crossref',
-    write: (articles) => crossref(articles),
-    writeOne: (one) => crossref([one]),
-  },
-  [ExportFormat.JATS]: {
+  CROSSREF: { ...XML, index: Index.CROSSREF, schema: 'crossref', write: (articles) => crossref(articles) },
+  JATS: {
     mediaType: 'application/zip',
     extension: 'zip',
     index: null,
@@ -71,9 +60,8 @@ const WRITERS: Record<Exclude<ExportFormat, 'KBART'>, Writer> = {
       zipSync(Object.fromEntries(articles.map((article) => [`${article.id}.jats.xml`, strToU8(jats(article))])), {
         level: 6,
       }),
-    writeOne: jats,
   },
-  [ExportFormat.CSV]: { mediaType: 'text/csv', extension: 'csv', index: null, schema: null, write: articlesCsv },
+  CSV: { mediaType: 'text/csv', extension: 'csv', index: null, schema: null, write: articlesCsv },
 };
 
 @Injectable()
@@ -88,27 +76,23 @@ export class ExportsService {
     if (format === ExportFormat.KBART) return this.kbart();
     const { mediaType, extension, schema, write } = WRITERS[format];
     const articles = await this.metadata.articles(selection);
-    const { found, problems, isGood } = await this.judge(
-      format,
-      format === ExportFormat.JATS ? await this.metadata.withTexts(articles) : articles,
-    );
+    const found = format === ExportFormat.JATS ? await this.metadata.withTexts(articles) : articles;
+    const { problems, rejections } = await this.judge(format, found);
+    const isGood = (article: MaterialMetadata) => !rejections(article).length;
     const included = found.filter(isGood);
     return {
       fileName: fileName(format, selection, extension),
       mediaType,
       bytes: included.length ? bytesOf(write(included)) : null,
       isValidated: schema && this.schemas.isAvailable,
-      articles: found.map((article) => ({
-        ...problemsOf(article, problems.get(article.id)!),
-        isIncluded: isGood(article),
-      })),
+      articles: found.map((article) => ({ ...problemsOf(article, problems(article)), isIncluded: isGood(article) })),
     };
   }
 
-  /** What the index of a format objects to in articles, and whether it would take each; by the official schema as well, if there is one. */
+  /** What the index of a format objects to in articles; by the official schema as well, if there is one. */
   async judge(format: Exclude<ExportFormat, 'KBART'>, found: MaterialMetadata[]): Promise<Judged> {
-    const { index, schema, writeOne, faults = () => [] } = WRITERS[format];
-    const problems = new Map(
+    const { index, schema, faults = () => [] } = WRITERS[format];
+    const known = new Map(
       await inTurns(found, (article): [number, IndexProblem[]] => [
         article.id,
         [
@@ -117,14 +101,17 @@ export class ExportsService {
         ],
       ]),
     );
-    const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRejection }) => !isRejection);
-    if (schema && writeOne) {
-      const checked = found.filter(isGood);
-      const findings = checked.length ? await this.schemas.findings(schema, await inTurns(checked, writeOne)) : [];
+    const problems = ({ id }: MaterialMetadata) => known.get(id)!;
+    const rejections = (article: MaterialMetadata) => problems(article).filter(({ isRejection }) => isRejection);
+    if (schema) {
+      const checked = found.filter((article) => !rejections(article).length);
+      const findings = checked.length
+        ? await this.schemas.findings(schema, await inTurns(checked, DESCRIBED[schema]))
+        : [];
       for (const [number, details] of (findings ?? []).entries())
-        problems.get(checked[number].id)!.push(...details.map((detail) => rejectedBySchema(index, detail)));
+        problems(checked[number]).push(...details.map((detail) => rejectedBySchema(index, detail)));
     }
-    return { found, problems, isGood };
+    return { problems, rejections };
   }
 
   private async kbart(): Promise<Export> {
