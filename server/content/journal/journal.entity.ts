@@ -9,7 +9,6 @@ import {
   Matches,
   Max,
   Min,
-  ValidateBy,
 } from 'class-validator';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
@@ -21,14 +20,15 @@ import { EmailAddress } from '../../platform/validation/email-address.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { UpdateOf } from '../../platform/records/update-of.js';
 import {
+  Nested,
+  OptionalField,
   OptionalTextField,
   RequiredText,
   RequiredTextField,
+  Rule,
   TITLE_LENGTH,
   WebUrl,
   WholeNumber,
-  OptionalField,
-  Nested,
 } from '../../platform/validation/validation.js';
 import { PeerReview } from './peer-review.js';
 
@@ -167,14 +167,11 @@ export class JournalSettings {
   indexing: IndexingService[];
 
   @OptionalTextField('The pattern of its DOIs, e.g. 10.1234/{year}.{number}.{id}; may also contain {volume}.', 200)
-  @ValidateBy({
-    name: 'doiPattern',
-    validator: {
-      validate: (value) => typeof value === 'string' && isDoiPattern(value),
-      defaultMessage: () =>
-        'doiPattern must begin like 10.1234/ and contain {id}; it may also contain {year}, {number} and {volume}',
-    },
-  })
+  @Rule(
+    'doiPattern',
+    (value) => typeof value === 'string' && isDoiPattern(value),
+    'doiPattern must begin like 10.1234/ and contain {id}; it may also contain {year}, {number} and {volume}',
+  )
   doiPattern: string | null;
 
   @Field({

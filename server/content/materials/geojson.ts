@@ -1,4 +1,4 @@
-import { ValidateBy } from 'class-validator';
+import { Rule } from '../../platform/validation/validation.js';
 
 const MAX_FEATURES = 100;
 const MAX_BYTES = 100_000;
@@ -30,11 +30,8 @@ export function isPlaces(value: unknown): boolean {
 }
 
 export const IsPlaces = () =>
-  ValidateBy({
-    name: 'isPlaces',
-    validator: {
-      validate: isPlaces,
-      defaultMessage: () =>
-        `places must be a GeoJSON FeatureCollection of at most ${MAX_FEATURES} features with positions in degrees`,
-    },
-  });
+  Rule(
+    'isPlaces',
+    isPlaces,
+    `places must be a GeoJSON FeatureCollection of at most ${MAX_FEATURES} features with positions in degrees`,
+  );

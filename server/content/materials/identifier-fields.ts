@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
-import { Matches, ValidateBy } from 'class-validator';
-import { all } from '../../platform/validation/validation.js';
+import { Matches } from 'class-validator';
+import { Rule, all } from '../../platform/validation/validation.js';
 import {
   DOI,
   ORCID,
@@ -23,27 +23,22 @@ export const Orcid = () =>
   all(
     normalisedBy(normaliseOrcid),
     Matches(ORCID, { message: 'orcid must look like https://orcid.org/0000-0002-1825-0097' }),
-    ValidateBy({
-      name: 'orcidCheckDigit',
-      validator: {
-        validate: (value) => typeof value !== 'string' || !ORCID.test(value) || hasOrcidCheckDigit(value),
-        defaultMessage: () =>
-          'orcid has a wrong digit: the last one is a check digit, and it does not match the others',
-      },
-    }),
+    Rule(
+      'orcidCheckDigit',
+      (value) => typeof value !== 'string' || !ORCID.test(value) || hasOrcidCheckDigit(value),
+      'orcid has a wrong digit: the last one is a check digit, and it does not match the others',
+    ),
   );
 
 /** The ROR id of an organisation, stored as a URL. */
 export const Ror = () =>
   all(
     normalisedBy(normaliseRor),
-    ValidateBy({
-      name: 'ror',
-      validator: {
-        validate: (value) => typeof value === 'string' && isRor(value),
-        defaultMessage: () => 'ror must look like https://ror.org/02mhbdp94, with the right check digits at its end',
-      },
-    }),
+    Rule(
+      'ror',
+      (value) => typeof value === 'string' && isRor(value),
+      'ror must look like https://ror.org/02mhbdp94, with the right check digits at its end',
+    ),
   );
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;

@@ -1,29 +1,25 @@
 import { MAX_ID } from '../../../client/shared/paths.js';
-import { Field, Float, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
+import { Float, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { SEARCH_LENGTH } from '../../../client/shared/rules.js';
 import { MaterialKind } from '../categories/category.entity.js';
-import { ArrayMaxSize, IsBoolean, IsDate, IsEnum, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsDate, IsEnum, IsInt, Max, Min } from 'class-validator';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { FILTER_PARAMETERS } from '../../platform/http/url-rules.js';
 import {
-  OptionalText,
+  OptionalField,
   OptionalTextField,
   RequiredText,
+  Rule,
   TITLE_LENGTH,
   validation,
-  OptionalField,
 } from '../../platform/validation/validation.js';
 import { Doi, LanguageTag, Orcid } from './identifier-fields.js';
-
-const optional = { nullable: true } as const;
 
 const isBox = ([west, south, east, north]: number[]) =>
   [west, east].every((longitude) => Math.abs(longitude) <= 180) && -90 <= south && south <= north && north <= 90;
 
-const wholeName = (what: string) => ({
-  ...optional,
-  description: `${what}: the whole name, or the slug of its page, ignoring case and accents.`,
-});
+const WholeName = (what: string) =>
+  OptionalTextField(`${what}: the whole name, or the slug of its page, ignoring case and accents.`, TITLE_LENGTH);
 
 @InputType({
   description:
@@ -68,15 +64,13 @@ export class MaterialFilter {
   )
   search?: string | null;
 
-  @Field(() => String, wholeName('A keyword in either language'))
-  @OptionalText(TITLE_LENGTH)
+  @WholeName('A keyword in either language')
   keyword?: string | null;
 
   @OptionalTextField('Part of the keywords in either language, ignoring case and accents.', TITLE_LENGTH)
   keywordContains?: string | null;
 
-  @Field(() => String, wholeName('An author, also several of this name; for one person use `orcid`'))
-  @OptionalText(TITLE_LENGTH)
+  @WholeName('An author, also several of this name; for one person use `orcid`')
   author?: string | null;
 
   @OptionalTextField("Part of an author's name, ignoring case and accents.", TITLE_LENGTH)
@@ -140,13 +134,11 @@ export class MaterialFilter {
   @OptionalField(
     () => [Float],
     'About a place in this bounding box: west, south, east, north, in degrees. If it crosses the antimeridian, west is greater than east.',
-    ValidateBy({
-      name: 'bbox',
-      validator: {
-        validate: (value) => Array.isArray(value) && value.length === 4 && isBox(value as number[]),
-        defaultMessage: () => 'bbox must be four numbers: west, south, east, north, like [19.2, 39.6, 21.1, 42.7]',
-      },
-    }),
+    Rule(
+      'bbox',
+      (value) => Array.isArray(value) && value.length === 4 && isBox(value as number[]),
+      'bbox must be four numbers: west, south, east, north, like [19.2, 39.6, 21.1, 42.7]',
+    ),
   )
   bbox?: number[] | null;
 

@@ -1,14 +1,15 @@
 import { MAX_ID } from '../../../client/shared/paths.js';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
-import { IsEnum, IsInt, Max, Min, ValidateBy } from 'class-validator';
+import { IsEnum, IsInt, Max, Min } from 'class-validator';
 import { DateScalar } from '../../platform/graphql/date-scalar.js';
 import {
   IsoDate,
+  OptionalField,
   OptionalTextField,
+  Rule,
   TITLE_LENGTH,
   WebUrl,
-  OptionalField,
 } from '../../platform/validation/validation.js';
 import { Doi } from './identifier-fields.js';
 import { RelationKind } from './relation-kind.js';
@@ -16,17 +17,9 @@ import { type StoredFile } from '../../platform/files/stored-file.js';
 
 const NOTE_LENGTH = 2_000;
 
-const OneTarget = (): PropertyDecorator =>
-  ValidateBy({
-    name: 'oneTarget',
-    validator: {
-      validate: (_, args) => {
-        const { materialId, doi, url, path } = args!.object as RelatedWork;
-        return [materialId, doi, url, path].filter((one) => one !== null && one !== undefined).length === 1;
-      },
-      defaultMessage: () => 'a relation needs either a materialId, a doi, a url or a path',
-    },
-  });
+function hasOneTarget({ materialId, doi, url, path }: RelatedWork): boolean {
+  return [materialId, doi, url, path].filter((one) => one !== null && one !== undefined).length === 1;
+}
 
 @ObjectType({ description: 'A work that a material is related to, as entered.' })
 @InputType('RelatedWorkInput', {
@@ -35,7 +28,11 @@ const OneTarget = (): PropertyDecorator =>
 export class RelatedWork {
   @Field(() => RelationKind, { description: 'How the material is related to it.' })
   @IsEnum(RelationKind)
-  @OneTarget()
+  @Rule(
+    'oneTarget',
+    (_, { object }) => hasOneTarget(object as RelatedWork),
+    'a relation needs either a materialId, a doi, a url or a path',
+  )
   kind: RelationKind;
 
   @OptionalField(() => Int, 'The id of another material of the journal.', IsInt(), Min(1), Max(MAX_ID))

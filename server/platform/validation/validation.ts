@@ -12,6 +12,7 @@ import {
   IsInt,
   IsOptional,
   MaxLength,
+  type ValidationArguments,
   type ValidationError,
   type ValidationOptions,
   ValidateBy,
@@ -72,19 +73,23 @@ class Validation extends ValidationPipe {
 /** The same rules for REST and GraphQL; reports all rejected fields at once. What is accepted of `lists` is remembered. */
 export const validation = (lists?: abstract new () => object): ValidationPipe => new Validation(lists);
 
+/** A rule of our own. */
+export const Rule = (
+  name: string,
+  isGood: (value: unknown, of: ValidationArguments) => boolean,
+  message: string | ((of: ValidationArguments) => string),
+  options: ValidationOptions = {},
+): PropertyDecorator =>
+  ValidateBy({ name, validator: { validate: (value, of) => isGood(value, of!) } }, { message, ...options });
+
 /** A text that can be stored and displayed: no NUL, no lone surrogates, within its length. */
-function IsCleanText(options: ValidationOptions = {}): PropertyDecorator {
-  return ValidateBy(
-    {
-      name: 'isCleanText',
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
-        defaultMessage: ({ property } = {} as never) => `${property} must be text without NUL characters`,
-      },
-    },
+const IsCleanText = (options?: ValidationOptions) =>
+  Rule(
+    'isCleanText',
+    (value) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
+    ({ property }) => `${property} must be text without NUL characters`,
     options,
   );
-}
 
 /** Several decorators as one. */
 export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
@@ -138,14 +143,12 @@ export const Nested = (input: new () => object, options: ValidationOptions = {})
 export const WebUrl = () =>
   all(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' && webUrl(value)) || value),
-    ValidateBy({
-      name: 'webUrl',
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && webUrl(value) !== null,
-        defaultMessage: ({ property } = {} as never) =>
-          `${property} must be a web URL, like https://example.org/, without a password and of at most ${MAX_URL_LENGTH} characters`,
-      },
-    }),
+    Rule(
+      'webUrl',
+      (value) => typeof value === 'string' && webUrl(value) !== null,
+      ({ property }) =>
+        `${property} must be a web URL, like https://example.org/, without a password and of at most ${MAX_URL_LENGTH} characters`,
+    ),
   );
 
 /** Whether a text is a calendar date, YYYY-MM-DD: 30 February is none, nor is a day of the year 0, which PostgreSQL does not know. */
@@ -158,13 +161,11 @@ export const isDay = (text: string): boolean =>
 export const IsoDate = (): PropertyDecorator =>
   all(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split('T')[0] : value)),
-    ValidateBy({
-      name: 'isoDate',
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && isDay(value),
-        defaultMessage: ({ property } = {} as never) => `${property} must be a day, YYYY-MM-DD`,
-      },
-    }),
+    Rule(
+      'isoDate',
+      (value) => typeof value === 'string' && isDay(value),
+      ({ property }) => `${property} must be a day, YYYY-MM-DD`,
+    ),
   );
 
 /** A whole number; multipart forms send it as text. */
@@ -203,14 +204,6 @@ export const IdParam = createParamDecorator((_: unknown, execution: ExecutionCon
 });
 
 function NotBlank(options: ValidationOptions): PropertyDecorator {
-  return ValidateBy(
-    {
-      name: 'notBlank',
-      validator: {
-        validate: (value: unknown) => value !== null && value !== undefined,
-        defaultMessage: ({ property } = {} as never) => `${property} is required`,
-      },
-    },
-    options,
-  );
+  const isThere = (value: unknown) => value !== null && value !== undefined;
+  return Rule('notBlank', isThere, ({ property }) => `${property} is required`, options);
 }
