@@ -58,24 +58,16 @@ export class Documentation {
   /** Where each interface is described, for programs (RFC 9727). */
   catalog(): object {
     const at = (path: string) => `${this.config.publicUrl}${path}`;
-    const documented = { 'service-doc': [{ href: at('/api-docs'), type: 'text/html' }] };
+    const described = (path: string, description: string, type: string) => ({
+      anchor: at(path),
+      'service-desc': [{ href: at(description), type }],
+      'service-doc': [{ href: at('/api-docs'), type: 'text/html' }],
+    });
     return {
       linkset: [
-        {
-          anchor: at('/graphql'),
-          'service-desc': [{ href: at('/schema.graphql'), type: 'text/plain' }],
-          ...documented,
-        },
-        {
-          anchor: at('/api'),
-          'service-desc': [{ href: at('/api-docs/openapi.json'), type: 'application/json' }],
-          ...documented,
-        },
-        {
-          anchor: at('/oai'),
-          'service-desc': [{ href: at('/oai?verb=Identify'), type: 'text/xml' }],
-          ...documented,
-        },
+        described('/graphql', '/schema.graphql', 'text/plain'),
+        described('/api', '/api-docs/openapi.json', 'application/json'),
+        described('/oai', '/oai?verb=Identify', 'text/xml'),
       ],
     };
   }
