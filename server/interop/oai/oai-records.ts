@@ -92,26 +92,19 @@ export class OaiRecords {
   list(selection: Selection, after: number | null, first: number): Promise<Found<Row[]>> {
     return this.read(async (manager) => {
       const { where, values } = conditions(selection);
-      const order = `select ${FIELDS} from oai_records where ${where}`;
-      const rows = await manager.query<Row[]>(`${order} and place > $1 order by place limit $2`, [
-        after ?? 0,
-        first,
-        ...values,
-      ]);
+      const order = `select ${FIELDS} from oai_records where ${where} and place`;
+      const at = `$${values.length + 1}::bigint order by place`;
+      const rows = await manager.query<Row[]>(`${order} > ${at} limit ${first}`, [...values, after ?? 0]);
       if (rows.length || after === null) return rows;
-      return manager.query<Row[]>(`${order} and place <= $1 order by place desc limit least($2, 1)`, [
-        after,
-        first,
-        ...values,
-      ]);
+      return manager.query<Row[]>(`${order} <= ${at} desc limit 1`, [...values, after]);
     });
   }
 
   count(selection: Selection): Promise<Found<number>> {
     return this.read(async (manager) => {
       const { where, values } = conditions(selection);
-      const text = `select count(*)::int as total from oai_records where ${where} and $1::int is null and $2::int is null`;
-      const [{ total }] = await manager.query<{ total: number }[]>(text, [null, null, ...values]);
+      const text = `select count(*)::int as total from oai_records where ${where}`;
+      const [{ total }] = await manager.query<{ total: number }[]>(text, values);
       return total;
     });
   }
@@ -186,13 +179,13 @@ export const isIn = ({ categoryId, year, language }: Row, { column, value }: Set
 
 export const hasLeft = (row: Row, set: SetFilter): boolean => !isIn(row, set) && row.formerSets.includes(nameOf(set));
 
-/** Records that are in all of the sets, or have been. Numbers its placeholders from $3: $1 and $2 belong to the caller. */
+/** Records that are in all of the sets, or have been. */
 function conditions({ start, end, sets }: Selection): { where: string; values: unknown[] } {
   const conditions = ['true'];
   const values: unknown[] = [];
   const and = (condition: string, value: unknown) => {
     values.push(value);
-    conditions.push(condition.replace('$', `$${values.length + 2}`));
+    conditions.push(condition.replace('$', `$${values.length}`));
   };
   if (start !== null) and('datestamp >= $', new Date(start));
   if (end !== null) and('datestamp < $', new Date(end));

@@ -6,7 +6,7 @@ import { FIRST_PIECE, GROWTH } from '../../platform/responses/pieces.js';
 import { endTurn } from '../../platform/responses/turns.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { jatsArticle } from '../exports/jats.js';
-import { XML_DECLARATION, type Xml, xml } from '../exports/xml.js';
+import { XML_DECLARATION, Xml, xml } from '../exports/xml.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { dublinCore } from './dublin-core.js';
@@ -96,16 +96,8 @@ export class OaiService {
   }
 
   private document(now: Date, given: OaiArguments, body: Xml): string {
-    const { verb, identifier, metadataPrefix, from, until, set, resumptionToken } = given;
-    const attributes = [
-      verb && xml` verb="${verb}"`,
-      identifier && xml` identifier="${identifier}"`,
-      metadataPrefix && xml` metadataPrefix="${metadataPrefix}"`,
-      from && xml` from="${from}"`,
-      until && xml` until="${until}"`,
-      set && xml` set="${set}"`,
-      resumptionToken && xml` resumptionToken="${resumptionToken}"`,
-    ];
+    // Their names are those of the protocol.
+    const attributes = Object.entries(given).map(([name, value]) => new Xml(` ${name}="${xml`${value}`.text}"`));
     const document = xml`<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.openarchives.org/OAI/2.0/ http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd">
 <responseDate>${moment(now)}</responseDate>
 <request${attributes}>${this.baseUrl}</request>
@@ -172,16 +164,12 @@ ${body}
     const [{ now, found }, categories] = await Promise.all([this.records.groups(), this.categories.list()]);
     const ids = new Set(found.map(({ categoryId }) => categoryId));
     const languages = new Set(found.map(({ language }) => language));
+    const years = [...new Set(found.map(({ year }) => year))].sort();
+    const tags = [...languages].filter((language) => language !== null && TAG.test(language)) as string[];
     const sets = [
-      ...categories
-        .filter(({ id }) => ids.has(id))
-        .map((category): [string, string] => [categorySet(category, categories), category.name]),
-      ...[...new Set(found.map(({ year }) => year))]
-        .sort()
-        .map((year): [string, string] => [`year-${year}`, `${year}`]),
-      ...[...languages]
-        .filter((language) => language !== null && TAG.test(language))
-        .map((language): [string, string] => [`language-${language}`, LANGUAGE_NAMES.of(language!) ?? language!]),
+      ...categories.filter(({ id }) => ids.has(id)).map((one) => [categorySet(one, categories), one.name]),
+      ...years.map((year) => [`year-${year}`, year]),
+      ...tags.map((tag) => [`language-${tag}`, LANGUAGE_NAMES.of(tag) ?? tag]),
     ];
     if (!sets.length) throw new OaiError('noSetHierarchy', 'There are no sets yet: nothing was published.');
     const body = xml`<ListSets>${sets.map(
