@@ -11,7 +11,6 @@ const CHUNK = 256 * 1024;
 const MAX_FILE_BYTES = 512 * MEGABYTE;
 /** In UTF-16 code units. Enough for a row whose texts are all as long as allowed, escaped or not. */
 const MAX_ROW_LENGTH = 16 * MEGABYTE;
-const MAX_OBJECT_LENGTH = 1 * MEGABYTE;
 const MAX_ROWS = 100_000;
 const MAX_DEPTH = 20;
 
@@ -22,7 +21,7 @@ export type JsonFile = {
   /** Where the last row or record that was read from it begins. */
   line?: number;
 };
-type TextFile = JsonFile & { maxBytes?: number };
+type TextFile = JsonFile & { maxBytes?: number; tooLarge?: RemarkCode };
 
 /**
  * The objects of a JSON array, one at a time in memory. Throws SourceError, with the line, for invalid UTF-8 or JSON, repeated keys, and
@@ -40,18 +39,21 @@ export async function* readRows(file: JsonFile): AsyncGenerator<Row> {
 
 /** The object in a small JSON file; the same rules apply as for rows. */
 export async function readObject(file: JsonFile): Promise<Row> {
+  return parseObject(await wholeText(file, 'documentOver', 1), file.name, 1);
+}
+
+/** The text of a file of at most so many megabytes. */
+export async function wholeText(file: JsonFile, tooLarge: RemarkCode, megabytes: number): Promise<string> {
   let text = '';
-  for await (const piece of readText(file)) {
-    text += piece;
-    if (text.length > MAX_OBJECT_LENGTH) throw new SourceError('documentOver', { file: file.name, limit: 1 });
-  }
-  return parseObject(text, file.name, 1);
+  for await (const piece of readText({ ...file, maxBytes: megabytes * MEGABYTE, tooLarge })) text += piece;
+  return text;
 }
 
 /** The text of a file, which must be UTF-8; a byte order mark is removed. */
-export async function* readText({ path, name, onBytes, maxBytes = MAX_FILE_BYTES }: TextFile): AsyncGenerator<string> {
+export async function* readText(file: TextFile): AsyncGenerator<string> {
+  const { path, name, onBytes, maxBytes = MAX_FILE_BYTES, tooLarge = 'tableOver' } = file;
   const { size } = await stat(path);
-  if (size > maxBytes) throw new SourceError('tableOver', { file: name, limit: maxBytes / MEGABYTE });
+  if (size > maxBytes) throw new SourceError(tooLarge, { file: name, limit: maxBytes / MEGABYTE });
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   let first = true;

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ImportOptions } from './import-pass.js';
-import { type JsonFile, type Row, readObject, readRows, readText } from './json-file.js';
+import { type JsonFile, type Row, readObject, readRows, wholeText } from './json-file.js';
 import { type Mapped, type Source, clean, mapArticle, mapIssue } from './mapping.js';
 import { type Remark, SourceError, remark } from './remark.js';
 import { shapeProblems, unknownFields } from './schema.js';
@@ -100,12 +100,7 @@ export class SourceFolder {
 
   /** The content of a text file that a row names, in this folder and in UTF-8. */
   async text(name: string): Promise<string> {
-    let text = '';
-    for await (const piece of readText({ path: await locate(this.root, name), name })) {
-      text += piece;
-      if (text.length > 10_000_000) throw new SourceError('fileOver', { file: name, limit: 10 });
-    }
-    return text;
+    return wholeText({ path: await locate(this.root, name), name }, 'fileOver', 10);
   }
 
   private countUnknown(definition: 'journal' | 'issue' | 'article', file: string, row: Row): void {

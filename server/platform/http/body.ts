@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { sendError } from '../errors/error-filter.js';
 import { JournalError } from '../errors/errors.js';
+import { isDeeper } from '../limits/json-depth.js';
 
 /** Limits for anonymous requests: the size of the body, and the time until the response begins. */
 export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
@@ -13,28 +14,12 @@ const MAX_DEPTH = 50;
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Throws BAD_INPUT for JSON that is nested too deeply; checks the text, before anything is parsed. */
+/** Throws LIMIT_EXCEEDED for JSON that is nested too deeply. */
 export function rejectDeepJson(text: Buffer | string): void {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  let depth = 0;
-  let isText = false;
-  for (let n = 0; n < bytes.length; n++) {
-    const byte = bytes[n];
-    if (isText) {
-      if (byte === 0x5c) n++;
-      else if (byte === 0x22) isText = false;
-    } else if (byte === 0x22) isText = true;
-    else if (byte === 0x5b || byte === 0x7b) {
-      if (++depth > MAX_DEPTH)
-        throw new JournalError(
-          'LIMIT_EXCEEDED',
-          `The request is nested too deeply: the JSON may be at most ${MAX_DEPTH} levels deep.`,
-          {
-            limit: { limit: 'JSON depth', value: depth, allowed: MAX_DEPTH },
-          },
-        );
-    } else if (byte === 0x5d || byte === 0x7d) depth--;
-  }
+  if (!isDeeper(text, MAX_DEPTH)) return;
+  const message = `The request is nested too deeply: the JSON may be at most ${MAX_DEPTH} levels deep.`;
+  const limit = { limit: 'JSON depth', value: MAX_DEPTH + 1, allowed: MAX_DEPTH };
+  throw new JournalError('LIMIT_EXCEEDED', message, { limit });
 }
 
 /**

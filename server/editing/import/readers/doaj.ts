@@ -1,6 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
-import { MEGABYTE } from '../../../../client/shared/rules.js';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
+import { isDeeper } from '../../../platform/limits/json-depth.js';
+import { wholeText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
@@ -57,7 +57,7 @@ function articleOf(record: XmlElement): ArticleRecord {
   };
 }
 
-const MAX_BYTES = 64 * MEGABYTE;
+const MAX_MEGABYTES = 64;
 const MAX_DEPTH = 12;
 
 type Json = Record<string, unknown>;
@@ -67,11 +67,8 @@ const list = (value: unknown): Json[] => (Array.isArray(value) ? value.map(objec
 const string = (value: unknown): string | null =>
   typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() || null : null;
 
-export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGenerator<SourceRecord> {
-  const { size } = await stat(path);
-  if (size > MAX_BYTES) throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MEGABYTE });
-  const all = parsed(await readFile(path), name);
-  onBytes?.(size);
+export async function* readDoajJson(file: XmlFile): AsyncGenerator<SourceRecord> {
+  const all = parsed(await wholeText(file, 'documentOver', MAX_MEGABYTES), file.name);
   for (const [index, one] of (Array.isArray(all) ? all : ((object(all).results as unknown[]) ?? [all])).entries()) {
     const { bibjson, id } = object(one);
     if (bibjson === undefined) yield { kind: 'none', name: String(index + 1), remark: remark('noBibjson') };
@@ -79,26 +76,13 @@ export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGene
   }
 }
 
-function parsed(bytes: Buffer, name: string): unknown {
+function parsed(text: string, file: string): unknown {
+  if (isDeeper(text, MAX_DEPTH)) throw new SourceError('nestedFile', { file, limit: MAX_DEPTH });
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (maxDepth(text) > MAX_DEPTH) throw new SourceError('nestedFile', { file: name, limit: MAX_DEPTH });
     return JSON.parse(text);
   } catch (error) {
-    if (error instanceof SourceError) throw error;
-    throw new SourceError('notJsonFile', { file: name, detail: (error as Error).message });
+    throw new SourceError('notJsonFile', { file, detail: (error as Error).message });
   }
-}
-
-/** An upper bound of the nesting depth: also counts brackets in strings. */
-function maxDepth(text: string): number {
-  let depth = 0;
-  let max = 0;
-  for (const [bracket] of text.replace(/"(?:[^"\\]|\\[^])*(?:"|\\?$)/g, '').matchAll(/[[\]{}]/g)) {
-    depth += bracket === '[' || bracket === '{' ? 1 : -1;
-    max = Math.max(max, depth);
-  }
-  return max;
 }
 
 function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {
