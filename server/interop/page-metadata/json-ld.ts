@@ -5,70 +5,63 @@ import { type Place, placesOf } from '../../content/gazetteer/place.js';
 import { OF_DATA, type RelationKind } from '../../content/materials/relation-kind.js';
 import { statusOf } from '../metadata/notices.js';
 import { doiUrlOf } from '../../../client/shared/doi.js';
-import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
+import {
+  type AuthorMetadata,
+  type JournalMetadata,
+  type LocalizedText,
+  type MaterialMetadata,
+} from '../metadata/metadata.js';
 
 export type Node = { [name: string]: unknown };
 
-/** schema.org takes a single value or a list; undefined if there is none. */
-const some = <T>(values: readonly T[]): T | readonly T[] | undefined => (values.length > 1 ? values : values[0]);
+/** Without what is not known; a list of one is its element, as schema.org takes it. */
+export function known(value: unknown): unknown {
+  if (Array.isArray(value)) return value.length > 1 ? value.map(known) : known(value[0]);
+  if (typeof value !== 'object' || value === null) return value === '' ? undefined : (value ?? undefined);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, known(one)]));
+}
 
 const inLanguage = ({ text, language }: LocalizedText) =>
   language ? { '@language': language, '@value': text } : { '@value': text };
 
-/** JSON.stringify omits undefined, so null and empty strings become undefined. */
-const known = <T>(value: T | null | ''): T | undefined => (value === null || value === '' ? undefined : (value as T));
-
 /** Describes a material in schema.org terms; `parts` are the articles of an issue. */
-export function jsonLd(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): Node {
-  return { '@context': 'https://schema.org', ...describe(material, parts) };
-}
+export const jsonLd = (material: MaterialMetadata, parts: readonly MaterialMetadata[]): unknown =>
+  known({ '@context': 'https://schema.org', ...describe(material, parts) });
 
-export function describe(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): Node {
-  return material.kind === 'issue' ? issueNode(material, parts) : articleNode(material);
-}
+export const describe = (material: MaterialMetadata, parts: readonly MaterialMetadata[]): Node =>
+  material.kind === 'issue' ? issueNode(material, parts) : articleNode(material);
 
 function common(material: MaterialMetadata): Node {
-  const { titles, abstracts, keywords, doi } = material;
+  const { titles, abstracts, keywords, doi, image, pdf, copyrightHolder } = material;
   return {
     '@id': material.uri,
     name: titles.length > 1 ? titles.map(inLanguage) : titles[0].text,
-    url: some(Object.values(material.pages)),
-    sameAs: known(doi && doiUrlOf(doi)),
-    identifier: known(
-      doi && {
-        '@type': 'PropertyValue',
-        propertyID: 'https://registry.identifiers.org/registry/doi',
-        value: doi,
-        url: doiUrlOf(doi),
-      },
-    ),
+    url: Object.values(material.pages),
+    sameAs: doi && doiUrlOf(doi),
+    identifier: doi && {
+      '@type': 'PropertyValue',
+      propertyID: 'https://registry.identifiers.org/registry/doi',
+      value: doi,
+      url: doiUrlOf(doi),
+    },
     abstract: abstracts.length > 1 ? abstracts.map(inLanguage) : abstracts[0]?.text,
-    keywords: some(keywords.map(({ text }) => text)),
-    inLanguage: known(material.language),
+    keywords: keywords.map(({ text }) => text),
+    inLanguage: material.language,
     datePublished: material.publishedOn ?? String(material.year),
     dateModified: material.updatedAt.toISOString(),
-    license: known(material.licenceUrl),
+    license: material.licenceUrl,
     isAccessibleForFree: true,
-    copyrightHolder: known(material.copyrightHolder && { '@type': 'Organization', name: material.copyrightHolder }),
-    image: known(
-      material.image && {
-        '@type': 'ImageObject',
-        url: material.image.url,
-        width: material.image.width,
-        height: material.image.height,
-      },
-    ),
-    encoding: known(
-      material.pdf && {
-        '@type': 'MediaObject',
-        contentUrl: material.pdf.url,
-        encodingFormat: material.pdf.mediaType,
-        contentSize: known(material.pdf.bytes && `${material.pdf.bytes} B`),
-        sha256: known(material.pdf.sha256),
-      },
-    ),
-    spatialCoverage: some(placesOf(material.places).flatMap(placeNode)),
-    creativeWorkStatus: statusOf(material, 'en') ?? undefined,
+    copyrightHolder: copyrightHolder && { '@type': 'Organization', name: copyrightHolder },
+    image: image && { '@type': 'ImageObject', url: image.url, width: image.width, height: image.height },
+    encoding: pdf && {
+      '@type': 'MediaObject',
+      contentUrl: pdf.url,
+      encodingFormat: pdf.mediaType,
+      contentSize: pdf.bytes && `${pdf.bytes} B`,
+      sha256: pdf.sha256,
+    },
+    spatialCoverage: placesOf(material.places).flatMap(placeNode),
+    creativeWorkStatus: statusOf(material, 'en'),
     ...relationsOf(material),
   };
 }
@@ -96,7 +89,7 @@ function relationsOf({ relations }: MaterialMetadata): Node {
     // schema.org takes the URL of a correction.
     (found[property] ??= []).push(property === 'correction' ? uri : other);
   }
-  return Object.fromEntries(Object.entries(found).map(([property, works]) => [property, some(works)]));
+  return found;
 }
 
 function articleNode(material: MaterialMetadata): Node {
@@ -106,25 +99,23 @@ function articleNode(material: MaterialMetadata): Node {
     '@type': isArticle ? 'ScholarlyArticle' : 'CreativeWork',
     ...common(material),
     headline: material.titles[0].text,
-    author: some(material.authors.map(personOf)),
-    articleSection: isArticle ? known(material.section) : undefined,
-    pageStart: known(material.firstPage),
-    pageEnd: known(material.lastPage),
-    pagination: known(pageRange(material)),
+    author: material.authors.map(personOf),
+    articleSection: isArticle ? material.section : null,
+    pageStart: material.firstPage,
+    pageEnd: material.lastPage,
+    pagination: pageRange(material),
     publisher: publisherOf(journal),
-    citation: some(material.references.map(({ text, doi }) => citationOf(text, doi))),
-    funding: some(
-      material.funding.map(({ funder, funderId, award }) => ({
-        '@type': 'Grant',
-        identifier: known(award),
-        funder: { '@type': 'Organization', name: funder, '@id': known(funderId) },
-      })),
-    ),
+    citation: material.references.map(({ text, doi }) => citationOf(text, doi)),
+    funding: material.funding.map(({ funder, funderId, award }) => ({
+      '@type': 'Grant',
+      identifier: award,
+      funder: { '@type': 'Organization', name: funder, '@id': funderId },
+    })),
     isPartOf: isArticle
       ? {
           '@type': 'PublicationIssue',
-          '@id': known(issue && issue.uri),
-          name: known(issue && issue.title),
+          '@id': issue?.uri,
+          name: issue?.title,
           issueNumber: String(material.number),
           datePublished: issue?.publishedOn ?? String(material.year),
           isPartOf: partOf(material),
@@ -140,9 +131,7 @@ function issueNode(material: MaterialMetadata, parts: readonly MaterialMetadata[
     issueNumber: String(material.number),
     publisher: publisherOf(material.journal),
     isPartOf: partOf(material),
-    hasPart: some(
-      parts.map((part) => ({ '@type': 'ScholarlyArticle', '@id': part.uri, headline: part.titles[0].text })),
-    ),
+    hasPart: parts.map((part) => ({ '@type': 'ScholarlyArticle', '@id': part.uri, headline: part.titles[0].text })),
   };
 }
 
@@ -157,13 +146,12 @@ function periodical({ journal, issue }: MaterialMetadata): Node {
 }
 
 export function journalNode(journal: JournalMetadata, otherIssns: string[] = []): Node {
-  const issns = [...new Set([...otherIssns, journal.issnOnline, journal.issnPrint])].filter(Boolean);
   return {
     '@type': 'Periodical',
     '@id': `${new URL(journal.url).origin}/#journal`,
     name: journal.title,
-    alternateName: some([journal.titleEn, journal.abbreviation].filter((name) => name && name !== journal.title)),
-    issn: some(issns),
+    alternateName: [journal.titleEn, journal.abbreviation].filter((name) => name && name !== journal.title),
+    issn: [...new Set([...otherIssns, journal.issnOnline, journal.issnPrint])].filter(Boolean),
     url: journal.url,
     publisher: publisherOf(journal),
   };
@@ -172,28 +160,19 @@ export function journalNode(journal: JournalMetadata, otherIssns: string[] = [])
 const publisherOf = ({ publisher, place }: JournalMetadata): Node => ({
   '@type': 'Organization',
   name: publisher,
-  address: known(place && { '@type': 'PostalAddress', addressLocality: place }),
+  address: place && { '@type': 'PostalAddress', addressLocality: place },
 });
 
-function personOf({
-  name,
-  givenName,
-  familyName,
-  isOrganisation,
-  orcid,
-  affiliations,
-}: MaterialMetadata['authors'][number]): Node {
+function personOf({ name, isOrganisation, orcid, affiliations, ...author }: AuthorMetadata): Node {
   if (isOrganisation) return { '@type': 'Organization', name };
   return {
     '@type': 'Person',
-    '@id': known(orcid),
+    '@id': orcid,
     name,
-    givenName: known(givenName),
-    familyName: known(familyName),
-    sameAs: known(orcid),
-    affiliation: some(
-      affiliations.map(({ name, ror }) => ({ '@type': 'Organization', '@id': known(ror), name, sameAs: known(ror) })),
-    ),
+    givenName: author.givenName,
+    familyName: author.familyName,
+    sameAs: orcid,
+    affiliation: affiliations.map(({ name, ror }) => ({ '@type': 'Organization', '@id': ror, name, sameAs: ror })),
   };
 }
 
@@ -204,23 +183,20 @@ const citationOf = (text: string, doi: string | null): Node | string =>
 function placeNode({ name, nameEn, entry, geometry, longitude, latitude }: Place): Node[] {
   const geo = geometry?.type === 'Point' ? { '@type': 'GeoCoordinates', latitude, longitude } : undefined;
   if (!name && !geo) return [];
-  const node = {
-    ...{ '@type': 'Place', name: known(name), alternateName: known(nameEn === name ? null : nameEn), geo },
-    sameAs: entry ? some(entry.sameAs) : undefined,
-    containedInPlace: entry?.parent ? { '@type': 'Place', name: entry.parent.name } : undefined,
-  };
-  return [node];
+  const containedInPlace = entry?.parent && { '@type': 'Place', name: entry.parent.name };
+  const alternateName = nameEn === name ? null : nameEn;
+  return [{ '@type': 'Place', name, alternateName, geo, sameAs: entry?.sameAs, containedInPlace }];
 }
 
 /** The breadcrumb from the home page to a record. */
 export function breadcrumbs(steps: readonly { name: string; url: string }[]): Node {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, url }, index) => ({
+    itemListElement: steps.map(({ name, url: item }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: url,
+      item,
     })),
   };
 }
