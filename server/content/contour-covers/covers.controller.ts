@@ -20,13 +20,11 @@ export class CoversController {
       response.end(await this.covers.picture(name, kind));
       return;
     }
-    const { svg, etag } = await this.covers.get(name, kind);
     response.set({
       'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': FOREVER,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-      ETag: etag,
     });
-    response.end(svg);
+    response.end(await this.covers.get(name, kind));
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { COVER_PICTURE } from '../../../client/shared/paths.js';
@@ -6,27 +5,25 @@ import { JournalError } from '../../platform/errors/errors.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { COVER_KINDS, type CoverKind, coverSvg } from './cover.js';
 
-export type Cover = { svg: string; etag: string };
-
 const NAME = /^([1-9]\d{3})-(0|[1-9]\d{0,6})\.(?:svg|png)$/;
 const isKind = (kind: string): kind is CoverKind => COVER_KINDS.includes(kind as CoverKind);
 
 @Injectable()
 export class CoversService {
-  private readonly drawn = new LRUCache<string, Cover>({ max: 500 });
+  private readonly drawn = new LRUCache<string, string>({ max: 500 });
 
   constructor(private readonly materials: MaterialsService) {}
 
   /** The same as a PNG, for link previews. */
   async picture(name: string, kind?: string): Promise<Buffer> {
-    const { svg } = await this.get(name, kind);
+    const svg = await this.get(name, kind);
     // sharp takes 12 MB, and only programs that show link previews need it.
     const { default: sharp } = await import('sharp');
     return sharp(Buffer.from(svg)).resize(COVER_PICTURE).png({ palette: true }).toBuffer();
   }
 
   /** The cover named `<year>-<number>.svg`, drawn once. Throws NOT_FOUND unless a material with that year and number exists. */
-  async get(name: string, kind: string = 'issue'): Promise<Cover> {
+  async get(name: string, kind: string = 'issue'): Promise<string> {
     const [, year, number] = NAME.exec(name) ?? [];
     const issue = { publicationYear: Number(year), number: Number(number) };
     if (!number || !isKind(kind) || !(await this.materials.hasPublicMaterial(issue)))
@@ -35,8 +32,7 @@ export class CoversService {
     const known = this.drawn.get(key);
     if (known) return known;
     const svg = coverSvg({ year: Number(year), number: Number(number), kind });
-    const cover = { svg, etag: `"${createHash('sha256').update(svg).digest('base64url').slice(0, 22)}"` };
-    this.drawn.set(key, cover);
-    return cover;
+    this.drawn.set(key, svg);
+    return svg;
   }
 }

@@ -69,18 +69,16 @@ export class IdController {
       response.setHeader('Content-Location', `${record.uri}.${found.format.extension}`);
       return this.send(record, found.format, found.mediaType, inLanguage, { style }, response);
     }
-    response.setHeader('Cache-Control', REVALIDATE);
-    response.setHeader('Link', asHeader(linksOf(record, language)));
-    response.redirect(303, record.pages[language]);
+    const link = asHeader(linksOf(record, language));
+    response.set({ 'Cache-Control': REVALIDATE, Link: link }).redirect(303, record.pages[language]);
   }
 
   /** The record under the URL of a format, or its PDF. */
   private async inFormat(record: MaterialMetadata, extension: string, query: IdQuery, response: Response) {
     if (extension.toLowerCase() === PDF) {
       if (!record.pdf) throw nothingHere();
-      response.setHeader('Cache-Control', REVALIDATE);
-      response.setHeader('Link', asHeader(linksBack(record, languageOfQuery(query.lang), 'collection')));
-      return response.redirect(303, record.pdf.url);
+      const link = asHeader(linksBack(record, languageOfQuery(query.lang), 'collection'));
+      return response.set({ 'Cache-Control': REVALIDATE, Link: link }).redirect(303, record.pdf.url);
     }
     const format = formatNamed(extension);
     if (!format) throw nothingHere();
@@ -98,9 +96,7 @@ export class IdController {
   @Get(':id/head')
   async headOf(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
     const { html } = await this.head.ofRecord(await this.metadata.byId(recordId(id)), languageOfQuery(query.lang));
-    response.setHeader('Cache-Control', REVALIDATE);
-    response.setHeader('X-Robots-Tag', 'noindex');
-    response.type('html').send(html);
+    response.set({ 'Cache-Control': REVALIDATE, 'X-Robots-Tag': 'noindex' }).type('html').send(html);
   }
 
   private async send(
@@ -120,16 +116,13 @@ export class IdController {
     const parts = await this.metadata.partsOf(record, new ResponseBudget());
     const [written] = format.extension === 'jats.xml' ? await this.metadata.withTexts([record]) : [record];
     const body = await write(format, written, parts, { style, language });
-    response.setHeader('Link', asHeader(linksBack(record, language, 'describes')));
-    response.setHeader('Cache-Control', REVALIDATE);
-    response.setHeader('X-Robots-Tag', 'noindex');
+    const link = asHeader(linksBack(record, language, 'describes'));
+    response.set({ Link: link, 'Cache-Control': REVALIDATE, 'X-Robots-Tag': 'noindex' });
     if (['bib', 'ris', 'csv'].includes(format.extension))
-      response.setHeader('Content-Disposition', `attachment; filename="${citationKey(record)}.${format.extension}"`);
-    if (format.extension === 'txt') response.setHeader('Content-Language', languageTag(language));
-    response.setHeader(
-      'Content-Type',
-      /^text\/|bibtex|research/.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
-    );
+      response.set('Content-Disposition', `attachment; filename="${citationKey(record)}.${format.extension}"`);
+    if (format.extension === 'txt') response.set('Content-Language', languageTag(language));
+    const isText = /^text\/|bibtex|research/.test(mediaType);
+    response.setHeader('Content-Type', isText ? `${mediaType}; charset=utf-8` : mediaType);
     response.end(body);
   }
 
