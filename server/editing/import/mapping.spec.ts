@@ -224,6 +224,6 @@ describe('mapIssue', () => {
     expect(problems).toEqual([]);
     expect(localId).toBe('issue:2012-2');
     expect(values).toMatchObject({ categoryId: 1, issn: '1278-3366', publishedOn: '2012-12-04', titleEn: null });
-    expect(files).toEqual({ coverImage: '../covers/a.webp', pdf: null, contents: 'contents/2.html', fullText: null });
+    expect(files).toEqual({ coverImage: '../covers/a.webp', pdf: null, contents: 'contents/2.html' });
   });
 });

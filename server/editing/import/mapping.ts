@@ -29,7 +29,7 @@ export type Mapped = {
   formerAddresses: string[];
   formerJournals: string[];
   values: Record<string, unknown>;
-  files: Record<'coverImage' | 'pdf' | 'contents' | 'fullText', string | null>;
+  files: Partial<Record<'coverImage' | 'pdf' | 'contents' | 'fullText', string | null>>;
   /** Why it cannot be imported. */
   problems: Remark[];
   /** Values that are imported differently from the file. */
@@ -43,7 +43,7 @@ export type Source = { issn: string | null; categoryIds: Record<RowKind, number>
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 
 export function mapIssue(row: Row, index: number, source: Source): Mapped {
-  const { values, fields, ...rest } = shared(row, 'issue', source);
+  const { values, fields, files, ...rest } = shared(row, 'issue', source);
   const mapped: Mapped = {
     ...rest,
     kind: 'issue',
@@ -52,13 +52,7 @@ export function mapIssue(row: Row, index: number, source: Source): Mapped {
     otherIds: null,
     isOnlyIfMissing: row.isOnlyIfMissing === true,
     values: { ...values, authorsText: null, authorDetails: [], issn: source.issn },
-    files: {
-      coverImage: filePath(row.cover),
-      pdf: filePath(row.pdf),
-      contents: filePath(row.contentsHtml),
-      fullText: null,
-    },
-    problems: [],
+    files: { ...files, contents: filePath(row.contentsHtml) },
   };
   check(mapped, row, fields);
   mapped.localId = `issue:${String(mapped.values.publicationYear)}-${String(mapped.values.number)}`;
@@ -66,7 +60,7 @@ export function mapIssue(row: Row, index: number, source: Source): Mapped {
 }
 
 export function mapArticle(row: Row, index: number, source: Source): Mapped {
-  const { values, fields, warnings, ...rest } = shared(row, 'article', source);
+  const { values, fields, files, ...rest } = shared(row, 'article', source);
   const id = Number.isInteger(row.id) ? String(row.id) : text(row.id);
   const authors = list(row.authors).map(mapAuthor);
   const [keywordsField, keywords] = firstFilled(row, 'keywordsAl', 'keywordsOriginal', 'keywords');
@@ -88,7 +82,7 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
         texts(row.references)
           .map((line) => line.replace(/\s+/g, ' '))
           .join('\n') || null,
-      ...pages(row, warnings),
+      ...pages(row, rest.warnings),
       section: clean(row.section),
       doi: clean(row.doi),
       articleType: clean(row.articleType),
@@ -104,14 +98,7 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
         })),
       }),
     },
-    files: {
-      coverImage: filePath(row.cover),
-      pdf: filePath(row.pdf),
-      contents: null,
-      fullText: filePath(row.fullText),
-    },
-    problems: [],
-    warnings,
+    files: { ...files, fullText: filePath(row.fullText) },
   };
   check(mapped, row, { ...fields, keywords: keywordsField, keywordsEn: 'keywords' });
   if (id === null && !mapped.problems.length) mapped.problems.push(remark('required', { field: 'id' }));
@@ -128,6 +115,8 @@ function shared(row: Row, kind: RowKind, source: Source) {
     origin: text(row.origin),
     formerAddresses: [...new Set(addresses.flatMap(({ known }) => known?.key ?? []))],
     formerJournals: [...new Set(addresses.flatMap(({ known }) => known?.journal ?? []))],
+    files: { coverImage: filePath(row.cover), pdf: filePath(row.pdf) },
+    problems: [] as Remark[],
     warnings: [
       ...list(row.remarks).flatMap((one) => remarkIn(one) ?? []),
       ...addresses.filter(({ known }) => !known).map(({ address }) => remark('notOjs', { url: address })),

@@ -117,48 +117,31 @@ export class RowCheck {
   }
 
   private async addFiles({ row, material, newFiles, supplements, texts }: Prepared): Promise<void> {
-    const attempt = async (omitted: RemarkCode, problemOf: (error: unknown) => Remark, work: () => Promise<void>) => {
-      await work().catch((error: unknown) => {
-        const reason = problemOf(error);
+    const attempt = async (omitted: RemarkCode, work: Promise<void>, ...of: [] | [name: string, rule: FileRule]) => {
+      await work.catch((error: unknown) => {
+        const reason = problemOf(error, ...of);
         if (this.pass.options.isUnpacked) row.warnings.push(remark(omitted, { reason }));
         else row.problems.push(reason);
       });
     };
     for (const column of TEXT_COLUMNS) {
       if (!row.files[column]) continue;
-      await attempt('textOmitted', sourceProblem, async () => {
-        await readText(column, row, this.pass);
-        texts.push(column);
-      });
+      const reading = readText(column, row, this.pass).then(() => void texts.push(column));
+      await attempt('textOmitted', reading);
     }
     for (const column of Object.keys(COLUMNS) as Column[]) {
       const name = row.files[column];
       if (!name) continue;
-      const rule = COLUMNS[column];
-      await attempt(
-        column === 'pdf' ? 'pdfOmitted' : 'coverOmitted',
-        (error) => fileProblem(error, name, rule),
-        async () => {
-          const file = await this.pass.folder.locate(name);
-          const index = await this.stageUnlessStored(column, file, material?.[column]?.sha256);
-          if (index !== null) newFiles[column] = index;
-        },
-      );
+      const staging = this.stageUnlessStored(column, name, material?.[column]?.sha256).then((index) => {
+        if (index !== null) newFiles[column] = index;
+      });
+      await attempt(column === 'pdf' ? 'pdfOmitted' : 'coverOmitted', staging, name, COLUMNS[column]);
     }
-    for (const [place, { path: name }] of ((row.values.relatedWorks ?? []) as StoredRelation[]).entries())
-      if (name)
-        await attempt(
-          'supplementOmitted',
-          (error) => fileProblem(error, name, 'supplement'),
-          async () => {
-            const file = await this.pass.folder.locate(name);
-            const sha256 = await sha256Of(file);
-            const stored = material?.relatedWorks.find((work) => work.sha256 === sha256);
-            supplements[place] =
-              (stored && fileOf(stored)) ??
-              this.staged.push(await this.files.stage('supplement', createReadStream(file), path.basename(file))) - 1;
-          },
-        );
+    for (const [place, { path: name }] of ((row.values.relatedWorks ?? []) as StoredRelation[]).entries()) {
+      if (!name) continue;
+      const staging = this.supplement(name, material).then((file) => void (supplements[place] = file));
+      await attempt('supplementOmitted', staging, name, 'supplement');
+    }
     placeSupplements(row, supplements, []);
     try {
       if (material?.fullText)
@@ -169,8 +152,17 @@ export class RowCheck {
     }
   }
 
+  private async supplement(name: string, material: Material | null): Promise<Change['supplements'][number]> {
+    const file = await this.pass.folder.locate(name);
+    const sha256 = await sha256Of(file);
+    const stored = material?.relatedWorks.find((work) => work.sha256 === sha256);
+    if (stored) return fileOf(stored);
+    return this.staged.push(await this.files.stage('supplement', createReadStream(file), path.basename(file))) - 1;
+  }
+
   /** Null if the material already has this content. Covers are compared after encoding. */
-  private async stageUnlessStored(column: Column, file: string, stored: string | undefined): Promise<number | null> {
+  private async stageUnlessStored(column: Column, name: string, stored: string | undefined): Promise<number | null> {
+    const file = await this.pass.folder.locate(name);
     if (stored && stored === (column === 'pdf' ? await sha256Of(file) : this.encoded.get(file))) return null;
     const staged = await this.files.stage(COLUMNS[column], createReadStream(file), path.basename(file));
     if (column === 'coverImage') this.encoded.set(file, staged.file.sha256);
@@ -203,17 +195,13 @@ const HOLDERS = 'select id, lower(doi) as doi, title from materials where lower(
 const issueOf = ({ values }: Mapped) => `${String(values.publicationYear)} ${String(values.number)}`;
 const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;
 
-function sourceProblem(error: unknown): Remark {
-  if (error instanceof SourceError) return error.remark;
-  throw error;
-}
-
 /** Why a file is not imported. Errors that have nothing to do with the file end the import. */
-function fileProblem(error: unknown, name: string, rule: FileRule): Remark {
+function problemOf(error: unknown, name = '', rule?: FileRule): Remark {
   const { code } = error as { code?: string };
   const file = path.basename(name);
-  if (code === 'UNSUPPORTED_FILE') return remark('fileUnusable', { file });
-  if (code === 'TOO_LARGE') return remark('fileOver', { file, limit: FILE_RULES[rule].limit / 1024 ** 2 });
-  if (code === 'EACCES') return remark('fileUnreadable', { file, detail: code });
-  return sourceProblem(error);
+  if (rule && code === 'UNSUPPORTED_FILE') return remark('fileUnusable', { file });
+  if (rule && code === 'TOO_LARGE') return remark('fileOver', { file, limit: FILE_RULES[rule].limit / 1024 ** 2 });
+  if (rule && code === 'EACCES') return remark('fileUnreadable', { file, detail: code });
+  if (error instanceof SourceError) return error.remark;
+  throw error;
 }
