@@ -28,9 +28,7 @@ export class PlacesController {
     const { features, next } = await this.places.page(page, null, new ResponseBudget());
     const links = next ? [{ rel: 'next', type: GEOJSON_TYPE, href: this.urlOf({ ...query, after: next }) }] : [];
     for (const { href } of links) response.setHeader('Link', `<${href}>; rel="next"; type="${GEOJSON_TYPE}"`);
-    response.setHeader('Cache-Control', REVALIDATE);
-    response.setHeader('X-Robots-Tag', 'noindex');
-    response.setHeader('Content-Type', GEOJSON_TYPE);
+    response.set({ 'Cache-Control': REVALIDATE, 'X-Robots-Tag': 'noindex' }).setHeader('Content-Type', GEOJSON_TYPE);
     response.end(JSON.stringify({ type: 'FeatureCollection', features, links }));
   }
 

@@ -15,7 +15,11 @@ const EXPLORER = '/api-docs/graphql';
 export function attachApiDocs(app: NestExpressApplication): void {
   const docs = app.get(Documentation, { strict: false });
   const identifier = app.get(Identifier, { strict: false });
-  const documents: Record<string, [type: string, write: () => string | object | Promise<string | object>]> = {
+  const viewerOf = (request: Request) =>
+    request.headers.authorization === undefined ? null : identifier.identify(request);
+  type Write = (request: Request) => string | object | Promise<string | object>;
+  const documents: Record<string, [type: string, write: Write]> = {
+    '/schema.graphql': ['text/plain; charset=utf-8', async (request) => docs.schema(await viewerOf(request))],
     '/api-docs': ['html', () => docs.docs()],
     [EXPLORER]: ['html', () => docs.explorer()],
     '/api-docs/rest': ['html', () => docs.rest()],
@@ -31,30 +35,18 @@ export function attachApiDocs(app: NestExpressApplication): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     if (request.path === '/graphql' && isVisit(request)) return response.redirect(303, EXPLORER);
-    const path = request.path.replace(/\/$/, '');
-    if (path === '/schema.graphql') return void sendSchema(request, response);
-    const document = documents[path];
+    const document = documents[request.path.replace(/\/$/, '')];
     if (!document) return next();
     const [type, write] = document;
-    Promise.resolve(write()).then(
+    Promise.resolve(write(request)).then(
       (body) => {
-        response.set('Cache-Control', REVALIDATE);
+        response.set('Cache-Control', request.headers.authorization === undefined ? REVALIDATE : PRIVATE);
         if (type === 'html') response.set({ 'Content-Security-Policy': POLICY, 'Content-Language': 'en' });
         response.type(type).send(body);
       },
       (thrown: unknown) => sendError(thrown, request, response),
     );
   });
-
-  async function sendSchema(request: Request, response: Response): Promise<void> {
-    try {
-      const viewer = request.headers.authorization === undefined ? null : await identifier.identify(request);
-      response.set('Cache-Control', viewer ? PRIVATE : REVALIDATE).type('text/plain; charset=utf-8');
-      response.send(docs.schema(viewer));
-    } catch (thrown) {
-      sendError(thrown, request, response);
-    }
-  }
 }
 
 /** A visit by a browser, without a query. A query in the URL is always executed, so that each URL has one kind of response. */

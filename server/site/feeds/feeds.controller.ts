@@ -5,7 +5,7 @@ import { type FeedName, FEEDS, TERM_FEEDS, type TermFeed } from '../../../client
 import { Public } from '../../platform/access/access.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { REVALIDATE } from '../../platform/http/cache-policies.js';
-import { type Feed, atom, jsonFeed } from './feed.js';
+import { atom, jsonFeed } from './feed.js';
 import { FeedsService } from './feeds.service.js';
 
 const TYPES = {
@@ -13,6 +13,8 @@ const TYPES = {
   json: 'application/feed+json; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
 };
+
+const FORMS = { atom, json: jsonFeed };
 
 @Controller('feeds')
 export class FeedsController {
@@ -23,7 +25,9 @@ export class FeedsController {
   @Get(':name')
   async feed(@Param('name') name: string, @Res() response: Response): Promise<void> {
     const { subject, language, form } = parseName(name);
-    send(response, form, await this.write(subject, language, form));
+    if (form === 'ics') return send(response, form, await this.calendar(subject, language));
+    if (!FEEDS.includes(subject as FeedName)) throw nothingHere();
+    send(response, form, await FORMS[form](await this.feeds.feed(subject as FeedName, language)));
   }
 
   /** `authors/sami-frasheri.al.atom`, `keywords/…`, `places/…`. */
@@ -34,17 +38,13 @@ export class FeedsController {
     if (form === 'ics' || !Object.hasOwn(TERM_FEEDS, kind)) throw nothingHere();
     const feed = await this.feeds.termFeed(kind as TermFeed, subject, language);
     if (!feed) throw nothingHere();
-    send(response, form, await written(feed, form));
+    send(response, form, await FORMS[form](feed));
   }
 
-  private async write(subject: string, language: Language, form: Form): Promise<string> {
-    if (form === 'ics') {
-      const [, id] = /^call-(\d{1,9})$/.exec(subject) ?? [];
-      if (id === undefined && subject !== 'calls') throw nothingHere();
-      return this.feeds.calendar(language, id === undefined ? null : Number(id));
-    }
-    if (!FEEDS.includes(subject as FeedName)) throw nothingHere();
-    return written(await this.feeds.feed(subject as FeedName, language), form);
+  private calendar(subject: string, language: Language): Promise<string> {
+    const [, id] = /^call-(\d{1,9})$/.exec(subject) ?? [];
+    if (id === undefined && subject !== 'calls') throw nothingHere();
+    return this.feeds.calendar(language, id === undefined ? null : Number(id));
   }
 }
 
@@ -56,13 +56,8 @@ function parseName(name: string): { subject: string; language: Language; form: F
   return { subject, language, form: form as Form };
 }
 
-const written = (feed: Feed, form: Exclude<Form, 'ics'>) => (form === 'atom' ? atom(feed) : jsonFeed(feed));
-
 function send(response: Response, form: Form, body: string): void {
-  response.setHeader('Content-Type', TYPES[form]);
-  response.setHeader('Cache-Control', REVALIDATE);
-  response.setHeader('X-Robots-Tag', 'noindex');
-  response.end(body);
+  response.set({ 'Content-Type': TYPES[form], 'Cache-Control': REVALIDATE, 'X-Robots-Tag': 'noindex' }).end(body);
 }
 
 const nothingHere = () => new JournalError('NOT_FOUND', 'There is no such feed.');

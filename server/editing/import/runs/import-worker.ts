@@ -7,12 +7,16 @@ import { CONFIG, type Config } from '../../../platform/config.js';
 import { storableText } from '../../../platform/database/storable.js';
 import { FileStore } from '../../../platform/files/file-store.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
+import { builtScript, runLimited } from '../../../platform/limits/limited-process.js';
 import { importUnpacked } from '../import-from.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
 import { type Remark, SourceError, remark } from '../remark.js';
 import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
 import { type Unpacked } from '../unpack.js';
-import { unpackLimited } from './unpack-limited.js';
+import { type Outcome } from '../unpack.process.js';
+
+const UNPACK = builtScript('editing/import/unpack.process.js');
+const UNPACK_LIMITS = { seconds: 300, outputLength: 8_000_000 };
 
 const LOOK_MS = 1_000;
 const HEARTBEAT_MS = 1_000;
@@ -176,12 +180,20 @@ export class ImportWorker extends Jobs {
     return { state: isRejected ? 'rejected' : 'checked', format, report };
   }
 
+  /** Within 5 minutes and 350 MB. */
   private async unpack(id: number, fileName: string, folder: string, signal: AbortSignal): Promise<Unpacked> {
     await fs.rm(folder, { recursive: true, force: true });
-    const unpacked = await unpackLimited(path.join(this.folderOf(id), 'document'), fileName, folder, signal);
+    const document = path.join(this.folderOf(id), 'document');
+    const limits = { ...UNPACK_LIMITS, reads: [document], writes: [folder] };
+    const written = await runLimited(UNPACK, [document, fileName, folder], limits, signal).catch(() => {
+      signal.throwIfAborted();
+      throw new SourceError('tooHeavy', { file: fileName });
+    });
     signal.throwIfAborted();
-    this.unpacked.set(id, unpacked);
-    return unpacked;
+    const outcome = JSON.parse(written) as Outcome;
+    if ('rejection' in outcome) throw new SourceError(outcome.rejection.code, outcome.rejection.values);
+    this.unpacked.set(id, outcome.unpacked);
+    return outcome.unpacked;
   }
 
   /** If anything was written, the import's own transaction has recorded it in the row, and nothing changes here. */
