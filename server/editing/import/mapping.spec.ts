@@ -203,7 +203,13 @@ describe('mapArticle', () => {
 });
 
 it('passes on the remarks of a row, and ignores malformed ones', () => {
-  const remarks = ['Sic.', { code: 'draft', values: {} }, { code: 'entry', values: { reason: {} } }, { code: 'x' }, {}];
+  const remarks = [
+    ...['Sic.', { code: 'draft', values: {} }, { code: 'entry', values: { reason: {} } }, { code: 'x' }, {}],
+    ...[
+      { code: 'otherVersions', values: {} },
+      { code: 'constructor', values: {} },
+    ],
+  ];
   expect(article({ remarks }).warnings.map(englishOf)).toEqual(['Sic.', 'not published there; becomes a draft here']);
 });
 

@@ -33,6 +33,7 @@ const TYPES: Record<string, RemarkCode> = {
   object: 'notObject',
   string: 'notText',
 };
+const LIMITS = { minimum: 'tooSmall', maximum: 'tooLarge', maxLength: 'tooLong', maxItems: 'tooMany' } as const;
 
 /** Schema errors of a row, one for each field, such as `authors[2].orcid`. */
 export function shapeProblems(definition: Definition, row: Row): Remark[] {
@@ -71,17 +72,9 @@ function problemOf(field: string, value: unknown, { node, name }: SchemaPart, ke
       return remark(value === null ? 'required' : (MUST_BE[name] ?? TYPES[[node.type].flat()[0]!]), { field });
     case 'pattern':
       return remark(MUST_BE[name], { field });
-    case 'minimum':
-      return remark('tooSmall', { field, limit: node.minimum! });
-    case 'maximum':
-      return remark('tooLarge', { field, limit: node.maximum! });
-    case 'maxLength':
-      return remark('tooLong', { field, limit: node.maxLength! });
-    case 'maxItems':
-      return remark('tooMany', { field, limit: node.maxItems! });
-    default:
-      return null;
   }
+  const limit = Object.hasOwn(LIMITS, keyword) ? LIMITS[keyword as keyof typeof LIMITS] : null;
+  return limit && remark(limit, { field, limit: node[keyword as keyof typeof LIMITS]! });
 }
 
 /** A part of the schema, and the definition it belongs to. */

@@ -13,7 +13,8 @@ import { type Material } from '../../content/materials/material.entity.js';
 import { Article, Issue } from '../../content/materials/material.types.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
-import { formatNamed, isIn, write } from './formats.js';
+import { hasFormat } from '../page-metadata/signposting.js';
+import { formatNamed, write } from './formats.js';
 
 /** The formats of files by their names in GraphQL; all other names are styles. */
 const FILES = {
@@ -97,7 +98,7 @@ async function citationOf(
 ): Promise<string | null> {
   const file = (FILES as Record<string, { extension: string } | undefined>)[name];
   const format = formatNamed(file?.extension ?? 'txt')!;
-  if (!isIn(format, record)) return null;
+  if (!hasFormat(record, format.extension)) return null;
   const style = file ? 'apa' : STYLE_OF[name as keyof typeof STYLE_OF];
   try {
     return (await write(format, record, parts, { style, language })).replace(/\r?\n$/, '');

@@ -92,10 +92,6 @@ const geoJson = (record: MaterialMetadata) => ({
   ),
 });
 
-/** JATS describes articles, GeoJSON those with places; all other formats also describe issues. */
-export const isIn = ({ extension }: Format, { kind, places }: MaterialMetadata): boolean =>
-  !['jats.xml', 'geojson'].includes(extension) || (kind === 'article' && (extension !== 'geojson' || places !== null));
-
 /** A record in a format: an issue as its articles, if the format does not describe issues themselves. */
 export async function write(
   format: Format,

@@ -7,14 +7,18 @@ import { doiUrlOf } from '../../../client/shared/doi.js';
 export type Link = { rel: string; href: string; type?: string };
 
 /** The formats linked as descriptions of a record; server/site/permalinks/ writes them. */
-const DESCRIPTIONS: readonly { extension: string; type: string; articlesOnly?: boolean; isOfPlaces?: boolean }[] = [
-  { extension: 'jsonld', type: 'application/ld+json' },
-  { extension: 'bib', type: 'application/x-bibtex' },
-  { extension: 'ris', type: 'application/x-research-info-systems' },
-  { extension: 'csl.json', type: 'application/vnd.citationstyles.csl+json' },
-  { extension: 'jats.xml', type: 'application/jats+xml', articlesOnly: true },
-  { extension: 'geojson', type: 'application/geo+json', articlesOnly: true, isOfPlaces: true },
-];
+const DESCRIPTIONS: Record<string, string> = {
+  jsonld: 'application/ld+json',
+  bib: 'application/x-bibtex',
+  ris: 'application/x-research-info-systems',
+  'csl.json': 'application/vnd.citationstyles.csl+json',
+  'jats.xml': 'application/jats+xml',
+  geojson: 'application/geo+json',
+};
+
+/** JATS describes articles, GeoJSON those with places; all other formats also describe issues. */
+export const hasFormat = ({ kind, places }: MaterialMetadata, extension: string): boolean =>
+  !['jats.xml', 'geojson'].includes(extension) || (kind === 'article' && (extension !== 'geojson' || places !== null));
 
 const TYPES = {
   article: 'https://schema.org/ScholarlyArticle',
@@ -22,13 +26,10 @@ const TYPES = {
   other: 'https://schema.org/CreativeWork',
 };
 
-const descriptionsOf = ({ kind, uri, places }: MaterialMetadata): { href: string; type: string }[] =>
-  DESCRIPTIONS.filter(
-    ({ articlesOnly, isOfPlaces }) => (!articlesOnly || kind === 'article') && (!isOfPlaces || places),
-  ).map(({ extension, type }) => ({
-    href: `${uri}.${extension}`,
-    type,
-  }));
+const descriptionsOf = (material: MaterialMetadata): { href: string; type: string }[] =>
+  Object.entries(DESCRIPTIONS)
+    .filter(([extension]) => hasFormat(material, extension))
+    .map(([extension, type]) => ({ href: `${material.uri}.${extension}`, type }));
 
 const PAGE = 'text/html';
 const linksetLink = ({ uri }: MaterialMetadata, language: Language): Link => ({

@@ -95,18 +95,13 @@ function dublinCore(material: MaterialMetadata, language: Language): Tag[] {
 }
 
 /** What social networks show of a shared record, in addition to the tags of every page. */
-function openGraph(material: MaterialMetadata): Tag[] {
-  const property = (name: string, content: string | number | null | undefined): Tag => [
+function openGraph({ kind, publishedOn, updatedAt, section }: MaterialMetadata): Tag[] {
+  if (kind !== 'article') return [];
+  const times = { published_time: publishedOn, modified_time: updatedAt.toISOString() };
+  return Object.entries({ ...times, section }).map(([name, content]) => [
     'meta',
-    { property: name, content },
-  ];
-  return material.kind === 'article'
-    ? [
-        property('article:published_time', material.publishedOn),
-        property('article:modified_time', material.updatedAt.toISOString()),
-        property('article:section', material.section),
-      ]
-    : [];
+    { property: `article:${name}`, content },
+  ]);
 }
 
 /** Relations of the Link header that also help in the document. */

@@ -7,7 +7,7 @@ import { type Style, STYLE_NAMES, styleNamed } from '../../interop/citations/sty
 import { Public } from '../../platform/access/access.js';
 import { JournalError, badField } from '../../platform/errors/errors.js';
 import { PageMetadataService } from '../../interop/page-metadata/page-metadata.service.js';
-import { asHeader, linksBack, linksOf, linksetOf } from '../../interop/page-metadata/signposting.js';
+import { asHeader, hasFormat, linksBack, linksOf, linksetOf } from '../../interop/page-metadata/signposting.js';
 import { chargeOf } from '../../platform/graphql/query-limits.js';
 import { acceptedLanguage } from '../../platform/http/preferences.js';
 import { languageOfQuery } from '../../platform/languages/language.js';
@@ -18,7 +18,7 @@ import { type MaterialMetadata } from '../../interop/metadata/metadata.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { PagesService } from '../pages/pages.service.js';
 import { ISSUE_CITATION_COST } from '../../interop/citations/citations.resolver.js';
-import { FORMATS, type Format, formatNamed, isIn, write } from '../../interop/citations/formats.js';
+import { FORMATS, type Format, formatNamed, write } from '../../interop/citations/formats.js';
 import { LINKSET_TYPE, negotiate, typesOf } from '../../interop/citations/negotiation.js';
 
 /** Not a format: the stored file. */
@@ -59,7 +59,7 @@ export class IdController {
       // The reader gets the 404 or 410 page.
       return this.pages.respond(paths.article({ id, title: '', number: 0, publicationYear: 0 }, language), response);
     }
-    const formats = FORMATS.filter((each) => isIn(each, record));
+    const formats = FORMATS.filter(({ extension }) => hasFormat(record, extension));
     const found = negotiate(request.headers.accept, formats);
     if (!found) throw notAcceptable(record, formats);
     if (found.kind === 'linkset') return this.sendLinkset(record, language, response);
@@ -107,7 +107,7 @@ export class IdController {
     query: IdQuery,
     response: Response,
   ): Promise<void> {
-    if (!isIn(format, record)) throw nothingHere();
+    if (!hasFormat(record, format.extension)) throw nothingHere();
     const style = styleOf(query.style);
     if (record.kind === 'issue') {
       this.rateLimit.charge(response.req, chargeOf(ISSUE_CITATION_COST));
