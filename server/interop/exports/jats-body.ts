@@ -214,17 +214,9 @@ function graphic({ attribs }: Element, { site }: Context): Xml {
   return xml`<graphic xlink:href="${source}"${use}>${attribs.alt && xml`<alt-text>${attribs.alt}</alt-text>`}</graphic>`;
 }
 
-const INLINE: Record<string, (content: Content[]) => Xml> = {
-  em: (content) => xml`<italic>${content}</italic>`,
-  i: (content) => xml`<italic>${content}</italic>`,
-  strong: (content) => xml`<bold>${content}</bold>`,
-  b: (content) => xml`<bold>${content}</bold>`,
-  sub: (content) => xml`<sub>${content}</sub>`,
-  sup: (content) => xml`<sup>${content}</sup>`,
-  u: (content) => xml`<underline>${content}</underline>`,
-  s: (content) => xml`<strike>${content}</strike>`,
-  code: (content) => xml`<monospace>${content}</monospace>`,
-  abbr: (content) => xml`<abbrev>${content}</abbrev>`,
+const INLINE: Record<string, string> = {
+  ...{ em: 'italic', i: 'italic', strong: 'bold', b: 'bold', sub: 'sub', sup: 'sup' },
+  ...{ u: 'underline', s: 'strike', code: 'monospace', abbr: 'abbrev' },
 };
 
 /** `isStart`: what comes first follows a label. */
@@ -254,7 +246,8 @@ function inline(nodes: readonly Node[], context: Context, isStart = false): Cont
       const block = BLOCKS[node.name](node, context);
       return block instanceof Xml ? [block] : [];
     }
-    return INLINE[node.name] ? [INLINE[node.name](content())] : content();
+    const name = INLINE[node.name];
+    return name ? [new Xml(`<${name}>${xml`${content()}`.text}</${name}>`)] : content();
   });
 }
 
