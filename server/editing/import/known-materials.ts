@@ -62,33 +62,26 @@ export class KnownMaterials {
   private async alike(rows: Mapped[]): Promise<Material[]> {
     const articles = rows.filter(({ otherIds }) => otherIds !== null);
     const issues = rows.filter(({ isOnlyIfMissing }) => isOnlyIfMissing);
-    const text = (list: Mapped[], column: string) =>
-      list.map(({ values }) => values[column]).filter((value) => typeof value === 'string');
-    const whole = (list: Mapped[], column: string) =>
-      list.map(({ values }) => values[column]).filter((value) => typeof value === 'number');
-    const query = () =>
-      this.manager.createQueryBuilder(Material, 'm').withDeleted().leftJoinAndSelect('m.category', 'c');
+    const given = (list: Mapped[], column: string) => list.map(({ values }) => values[column]);
+    const texts = (column: string) => given(articles, column).filter((value) => typeof value === 'string');
+    const numbers = (column: string) => given(issues, column).filter((value) => typeof value === 'number');
+    const find = async (list: Mapped[], where: string, parameters: object): Promise<Material[]> => {
+      const query = this.manager.createQueryBuilder(Material, 'm').withDeleted().leftJoinAndSelect('m.category', 'c');
+      return list.length ? query.where(where, parameters).getMany() : [];
+    };
     return [
-      ...(articles.length
-        ? await query()
-            .where(`starts_with(m.external_id, :prefix) and (lower(m.doi) = any(:dois) or m.title = any(:titles))`, {
-              prefix: `${this.slug}:`,
-              dois: text(articles, 'doi').map((doi) => doi.toLowerCase()),
-              titles: text(articles, 'title'),
-            })
-            .getMany()
-        : []),
-      ...(issues.length
-        ? await query()
-            .where('m.category_id = :category and m.publication_year = any(:years) and m.number = any(:numbers)', {
-              category: this.issueCategory,
-              years: whole(issues, 'publicationYear'),
-              numbers: whole(issues, 'number'),
-            })
-            // A deleted material matches no row, unless an import that was not undone created it.
-            .andWhere('(m.deleted_at is null or m.external_id is not null)')
-            .getMany()
-        : []),
+      ...(await find(
+        articles,
+        `starts_with(m.external_id, :prefix) and (lower(m.doi) = any(:dois) or m.title = any(:titles))`,
+        { prefix: `${this.slug}:`, dois: texts('doi').map((doi) => doi.toLowerCase()), titles: texts('title') },
+      )),
+      // A deleted material matches no row, unless an import that was not undone created it.
+      ...(await find(
+        issues,
+        `m.category_id = :category and m.publication_year = any(:years) and m.number = any(:numbers)
+           and (m.deleted_at is null or m.external_id is not null)`,
+        { category: this.issueCategory, years: numbers('publicationYear'), numbers: numbers('number') },
+      )),
     ];
   }
 }
