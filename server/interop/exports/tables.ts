@@ -45,34 +45,29 @@ export const articlesCsv = (articles: readonly MaterialMetadata[]): string =>
 /** When, and in which volume and number, something appeared. */
 export type Coverage = { date: string; volume: string | null; number: number };
 
+const KBART = [
+  ...['publication_title', 'print_identifier', 'online_identifier', 'date_first_issue_online', 'num_first_vol_online'],
+  ...['num_first_issue_online', 'date_last_issue_online', 'num_last_vol_online', 'num_last_issue_online', 'title_url'],
+  ...['first_author', 'title_id', 'embargo_info', 'coverage_depth', 'notes', 'publisher_name', 'publication_type'],
+  ...['date_monograph_published_print', 'date_monograph_published_online', 'monograph_volume', 'monograph_edition'],
+  ...['first_editor', 'parent_publication_title_id', 'preceding_publication_title_id', 'access_type'],
+];
+
 /** KBART, phase II: one line that states which volumes are available here, up to the present. */
 export function kbart(journal: JournalMetadata, first: Coverage | null): string {
-  const columns: [name: string, value: string | number | null][] = [
-    ['publication_title', journal.title],
-    ['print_identifier', journal.issnPrint],
-    ['online_identifier', journal.issnOnline],
-    ['date_first_issue_online', first?.date ?? null],
-    ['num_first_vol_online', first?.volume ?? null],
-    ['num_first_issue_online', first?.number ?? null],
-    ['date_last_issue_online', null],
-    ['num_last_vol_online', null],
-    ['num_last_issue_online', null],
-    ['title_url', journal.url],
-    ['first_author', null],
-    ['title_id', journal.issnOnline ?? journal.issnPrint ?? new URL(journal.url).hostname],
-    ['embargo_info', null],
-    ['coverage_depth', 'fulltext'],
-    ['notes', null],
-    ['publisher_name', journal.publisher],
-    ['publication_type', 'serial'],
-    ['date_monograph_published_print', null],
-    ['date_monograph_published_online', null],
-    ['monograph_volume', null],
-    ['monograph_edition', null],
-    ['first_editor', null],
-    ['parent_publication_title_id', null],
-    ['preceding_publication_title_id', null],
-    ['access_type', 'F'],
-  ];
-  return tsv([columns.map(([name]) => name), columns.map(([, value]) => value)]);
+  const values: Record<string, string | number | null | undefined> = {
+    publication_title: journal.title,
+    print_identifier: journal.issnPrint,
+    online_identifier: journal.issnOnline,
+    date_first_issue_online: first?.date,
+    num_first_vol_online: first?.volume,
+    num_first_issue_online: first?.number,
+    title_url: journal.url,
+    title_id: journal.issnOnline ?? journal.issnPrint ?? new URL(journal.url).hostname,
+    coverage_depth: 'fulltext',
+    publisher_name: journal.publisher,
+    publication_type: 'serial',
+    access_type: 'F',
+  };
+  return tsv([KBART, KBART.map((name) => values[name])]);
 }
