@@ -28,7 +28,7 @@ describe('mapArticle', () => {
     const { values, problems, warnings, localId, files } = article();
     expect([problems, warnings]).toEqual([[], []]);
     expect(localId).toBe('a-1');
-    expect(files).toEqual({ coverImage: null, pdf: 'pdf/a.pdf', contents: null, fullText: null });
+    expect(files).toEqual({ coverImage: null, pdf: 'pdf/a.pdf', fullText: null });
     expect(values).toMatchObject({
       ...{ categoryId: 2, title: 'Drini', titleEn: 'The Drin', abstract: 'Një lumë.', abstractEn: 'A river.' },
       ...{ keywords: 'lumë, ujë', keywordsEn: 'river', references: 'First work\nSecond' },
