@@ -18,7 +18,6 @@ const CHECKS = {
   'import zones': ['dependency-cruiser/bin/dependency-cruise.mjs', 'server', 'client', 'test'],
   formatting: ['oxfmt/bin/oxfmt', '--check'],
   'generated client code': ['../scripts/codegen.mjs', '--check'],
-  'PDFs of the demonstration': ['../scripts/demonstration/print.mjs', '--check'],
   'packages of others': ['../scripts/packages.mjs'],
   'weight of the pages': ['../scripts/budget.mjs'],
 };

@@ -13,7 +13,7 @@ import type texts from './content/texts.json';
 /** The demonstration content as stored in its files; `content/README.md` names the sources. */
 
 export type IssueContent = (typeof issues)[number];
-export type ArticleContent = (typeof articles)[number];
+type ArticleContent = (typeof articles)[number];
 /** An article written for the demonstration, with a full text. */
 export type TextContent = (typeof texts)[number];
 type MemberContent = (typeof board)[number];
@@ -61,9 +61,3 @@ export const articlesOf = ({ articles }: Content, issue: IssueContent): ArticleC
 
 export const referencesOf = ({ references }: Content, article: ArticleContent): string[] =>
   ['edition', ...article.references].map((key) => references[key]);
-
-/** Reads a document whose first line is `# title`. */
-export function readDocument(name: string): { title: string; body: string } {
-  const [, title, body] = /^# (.+)\n([^]*)$/.exec(fs.readFileSync(at(`documents/${name}.md`), 'utf8'))!;
-  return { title, body };
-}

@@ -16,7 +16,6 @@ import {
   articlesOf,
   pdfNames,
   readContent,
-  readDocument,
   readPdf,
   readText,
   referencesOf,
@@ -34,19 +33,16 @@ export function demoRecords(categoryIds: { issues: number; articles: number }): 
   const records = content.issues.flatMap((issue) => issueAndArticles(content, issue, categoryIds));
   records.push(...content.texts.map((text) => articleWithText(text, categoryIds.articles)));
   for (const member of content.board) {
-    const { life: _, lifeEn: _en, cv: _cv, cvEn: _cvEn, ...values } = member;
     const files = {
       cv: pdf('cv', pdfNames.cv(member), `${member.fullName} (CV)`),
       cvEn: pdf('cv', pdfNames.cvEn(member), `${member.fullName} (CV, English)`),
     };
-    records.push({ entity: BoardMember, values, files });
+    records.push({ entity: BoardMember, values: member, files });
   }
   const { files, ...call } = content.call;
   records.push({ entity: Call, values: call, files: { files: files.map((name) => pdf('callFile', name, name)) } });
-  for (const { file, ...flags } of content.documents) {
-    const { title } = readDocument(file);
-    records.push({ entity: OtherFile, values: { title, ...flags }, files: { file: pdf('otherFile', file, file) } });
-  }
+  for (const { file, ...values } of content.documents)
+    records.push({ entity: OtherFile, values, files: { file: pdf('otherFile', file, file) } });
   return records;
 }
 
