@@ -4,8 +4,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule, registerEnumType } from '@nestjs/graphql';
 import type { Request } from 'express';
-import { AccountLinksModule } from './people/account-links/account-links.module.js';
-import { AuthModule } from './people/auth/auth.module.js';
 import { backupBeforeUpgrade } from './operations/backup/before-upgrade.js';
 import { BoardModule } from './content/board/board.module.js';
 import { CallsModule } from './content/calls/calls.module.js';
@@ -26,26 +24,22 @@ import { validation } from './platform/validation/validation.js';
 import { CONFIG, type Config } from './platform/config.js';
 import { CoversModule } from './content/contour-covers/covers.module.js';
 import { DatabaseModule } from './platform/database/database.module.js';
+import { DiscoveryModule } from './discovery/discovery.module.js';
 import { noCrossSiteMutations } from './platform/http/cross-site.js';
 import { DownloadFileModule } from './content/download-file/download-file.module.js';
 import { FilesModule } from './platform/files/files.module.js';
 import { SignedUrls } from './platform/files/signed-urls.js';
 import { JournalModule } from './content/journal/journal.module.js';
-import { LettersModule } from './people/letters/letters.module.js';
-import { MailModule } from './people/mail/mail.module.js';
 import { MaterialsModule } from './content/materials/materials.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OtherFilesModule } from './content/other-files/other-files.module.js';
+import { PeopleModule } from './people/people.module.js';
 import { PlacesModule } from './content/places/places.module.js';
 import { EditingModule } from './editing/editing.module.js';
 import { InteropModule } from './interop/interop.module.js';
-import { SearchModule } from './discovery/search/search.module.js';
 import { SecurityLogModule } from './platform/security-log/security-log.module.js';
 import { SiteModule } from './site/site.module.js';
 import { StoreModule } from './platform/store/store.module.js';
-import { SubscriptionsModule } from './people/subscriptions/subscriptions.module.js';
-import { UsageModule } from './discovery/usage/usage.module.js';
-import { UsersModule } from './people/users/users.module.js';
 
 @Global()
 @Module({})
@@ -81,7 +75,7 @@ for (const { members, ...of } of DESCRIBED_ENUMS) registerEnumType(members, of);
 
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   driver: GraphQLDriver,
-  imports: [AuthModule, FilesModule],
+  imports: [PeopleModule, FilesModule],
   inject: [Identifier, SignedUrls, CONFIG],
   useFactory: (identifier: Identifier, fileUrls: SignedUrls, { publicUrl }: Config) => ({
     ...GRAPHQL,
@@ -109,24 +103,18 @@ export class AppModule {
         }),
         StoreModule,
         SecurityLogModule,
-        MailModule,
         GraphQL,
         FilesModule,
-        UsersModule,
-        AuthModule,
-        AccountLinksModule,
+        PeopleModule,
         JournalModule,
         CategoriesModule,
         MaterialsModule,
         PlacesModule,
-        SearchModule,
+        DiscoveryModule,
         CallsModule,
         BoardModule,
         OtherFilesModule,
-        SubscriptionsModule,
-        LettersModule,
         DownloadFileModule,
-        UsageModule,
         InteropModule,
         EditingModule,
         CoversModule,

@@ -4,13 +4,12 @@ import { CallsModule } from '../content/calls/calls.module.js';
 import { JournalModule } from '../content/journal/journal.module.js';
 import { MaterialsModule } from '../content/materials/materials.module.js';
 import { OtherFilesModule } from '../content/other-files/other-files.module.js';
-import { SearchModule } from '../discovery/search/search.module.js';
-import { UsageModule } from '../discovery/usage/usage.module.js';
+import { DiscoveryModule } from '../discovery/discovery.module.js';
 import { CitationsResolver, IssueCitationsResolver } from '../interop/citations/citations.resolver.js';
 import { InteropModule } from '../interop/interop.module.js';
 import { MetadataModule } from '../interop/metadata/metadata.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
-import { LettersModule } from '../people/letters/letters.module.js';
+import { PeopleModule } from '../people/people.module.js';
 import { RequestsModule } from '../platform/requests.module.js';
 import { Documentation } from './api-docs/documentation.js';
 import { OpenApi } from './api-docs/openapi.js';
@@ -29,8 +28,8 @@ import { SitemapService } from './sitemap/sitemap.service.js';
 /** What everybody requests: the entry of every request, pages, permalinks, feeds, the sitemap, the documentation of the API. */
 @Module({
   imports: [
-    ...[BoardModule, CallsModule, JournalModule, MaterialsModule, OtherFilesModule, LettersModule],
-    ...[SearchModule, UsageModule, MetadataModule, InteropModule, OperationsModule, RequestsModule],
+    ...[BoardModule, CallsModule, JournalModule, MaterialsModule, OtherFilesModule, PeopleModule],
+    ...[DiscoveryModule, MetadataModule, InteropModule, OperationsModule, RequestsModule],
   ],
   controllers: [FeedsController, IdController, SitemapController],
   providers: [
