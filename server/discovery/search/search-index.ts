@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
 import { CONFIG, type Config } from '../../platform/config.js';
@@ -10,7 +9,8 @@ import { prepared } from '../../platform/database/connections/connections.js';
 import { pagesBefore } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { Hourly } from '../../platform/clock/hourly.js';
-import { type PdfContents, type PdfHeading, contentsOf } from '../../platform/pdf/contents.js';
+import { Jobs } from '../../platform/jobs/jobs.js';
+import { type PdfContents, type PdfHeading, contentsOf } from '../../platform/pdf/pdf.js';
 import { fieldsOf, sectionsOf, suggestedWords, termsOf } from './texts.js';
 import { MAX_BODY_BYTES, differentWords, vectorOf } from '../../platform/words/words.js';
 
@@ -19,7 +19,6 @@ const INDEX_VERSION = 7;
 const BATCH = 50;
 /** Changes in quick succession are indexed together. */
 const DELAY_MS = 150;
-const RETRY_MS = 10_000;
 const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 30_000;
 
@@ -88,19 +87,20 @@ type Outline = Pick<PdfContents, 'pageCount'> & { headings: PdfHeading[]; isTagg
  * to do, so another process can continue at any point.
  */
 @Injectable()
-export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger('Search');
+export class SearchIndex extends Jobs {
   private readonly stopping = new AbortController();
-  private timer?: NodeJS.Timeout;
-  private running: Promise<void> | null = null;
   private indexedUpTo = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
-    private readonly version: ContentVersion,
+    version: ContentVersion,
     private readonly store: ObjectStore,
-  ) {}
+  ) {
+    super(config.searchIndexing === 'off' ? null : config);
+    this.register((goOn) => this.index(goOn));
+    version.onChange(() => this.wake(new Date(Date.now() + DELAY_MS)));
+  }
 
   /** What has been read of the PDFs of these materials: pages (as in the files that readers get), bookmarks and whether they are tagged. */
   async outlines(ids: readonly number[]): Promise<Map<number, Outline>> {
@@ -115,22 +115,10 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     return new Map(rows.map((row) => [row.id, outlineOf(row)]));
   }
 
-  onApplicationBootstrap(): void {
-    if (this.config.searchIndexing === 'off') return;
-    this.version.onChange(() => this.schedule());
-    this.schedule();
-  }
-
-  async onApplicationShutdown(): Promise<void> {
+  /** Nobody waits for a long PDF. */
+  override beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    clearTimeout(this.timer);
-    await this.running?.catch(() => {});
-  }
-
-  /** Indexes all pending changes. Resolves when those known at the call are done, or if another process is indexing. */
-  async catchUp(): Promise<void> {
-    await this.running?.catch(() => {});
-    await this.start();
+    return super.beforeApplicationShutdown();
   }
 
   /** Nothing remains of what is purged. Asks for each word that is suggested, which takes seconds in a large journal. */
@@ -138,73 +126,43 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     await this.dataSource.query(FORGET_WORDS);
   }
 
-  private get isStopped(): boolean {
-    return this.stopping.signal.aborted;
-  }
-
+  /** What another process changed unnoticed. */
   @Hourly()
   async checkAll(): Promise<void> {
     this.indexedUpTo = 0;
-    if (this.config.searchIndexing !== 'off') this.schedule();
   }
 
-  private schedule(delay = DELAY_MS): void {
-    if (this.isStopped || this.timer) return;
-    this.timer = setTimeout(() => {
-      this.timer = undefined;
-      if (this.running) this.schedule();
-      else void this.start().catch(() => {});
-    }, delay).unref();
+  /** A transaction that does nothing else holds the lock. Who does not get it leaves the work to the process that has it. */
+  private index(goOn: () => boolean): Promise<Date | null> {
+    return this.dataSource.transaction(async (manager) => {
+      const [{ locked }] = await manager.query<{ locked: boolean }[]>(
+        'select pg_try_advisory_xact_lock($1) as locked',
+        [ADVISORY_LOCKS.search],
+      );
+      if (!locked) return null;
+      await this.indexRecords(goOn);
+      if (this.config.searchIndexing === 'all') await this.readPdfs(goOn);
+      return goOn() ? null : new Date();
+    });
   }
 
-  private start(): Promise<void> {
-    const running = this.runOnce()
-      .catch((error: unknown) => {
-        if (this.isStopped) return;
-        this.log.warn(`Could not index texts for the search: ${(error as Error).message}`);
-        this.schedule(RETRY_MS);
-      })
-      .finally(() => {
-        if (this.running === running) this.running = null;
-      });
-    this.running = running;
-    return running;
-  }
-
-  /** A transaction that does nothing else holds the lock, so that the lock works behind a pooler and is released with the connection. */
-  private async runOnce(): Promise<void> {
-    const runner = this.dataSource.createQueryRunner();
-    try {
-      await runner.startTransaction();
-      const [{ locked }] = (await runner.query('select pg_try_advisory_xact_lock($1) as locked', [
-        ADVISORY_LOCKS.search,
-      ])) as { locked: boolean }[];
-      if (locked) {
-        await this.indexRecords();
-        if (this.config.searchIndexing === 'all') await this.readPdfs();
-      } else this.schedule(RETRY_MS);
-    } finally {
-      await runner.rollbackTransaction().catch(() => {});
-      await runner.release();
-    }
-  }
-
-  private async indexRecords(): Promise<void> {
+  private async indexRecords(goOn: () => boolean): Promise<void> {
     const [{ last }] = await this.dataSource.query<{ last: string }[]>('select last_settled_change() as last');
     let before = Number.MAX_SAFE_INTEGER;
-    while (!this.isStopped) {
+    for (;;) {
       const waiting = await this.dataSource.query<{ id: number; change: string }[]>(WAITING, [
         INDEX_VERSION,
         this.indexedUpTo,
         before,
       ]);
-      for (const one of waiting) if (!this.isStopped) await this.indexRecord(one);
-      if (waiting.length < BATCH) {
-        this.indexedUpTo = Number(last);
-        return;
+      for (const one of waiting) {
+        if (!goOn()) return;
+        await this.indexRecord(one);
       }
+      if (waiting.length < BATCH) break;
       before = Number(waiting.at(-1)!.change);
     }
+    this.indexedUpTo = Number(last);
   }
 
   /** A record that cannot be indexed at a second attempt either does not block the others. */
@@ -223,13 +181,13 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  private async readPdfs(): Promise<void> {
+  private async readPdfs(goOn: () => boolean): Promise<void> {
     let reportedAt = Date.now();
     for (;;) {
       const unread = await this.dataSource.query<Unread[]>(UNREAD);
       if (unread.length === 0) return;
       for (const one of unread) {
-        if (this.isStopped) return;
+        if (!goOn()) return;
         await this.readPdf(one);
         if (Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
         reportedAt = Date.now();
@@ -246,26 +204,12 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     await this.dataSource.query('update search_records set pdf_attempts = pdf_attempts + 1 where material_id = $1', [
       id,
     ]);
-    const contents = found && attempts < MAX_ATTEMPTS ? await this.contentsUnlessStopped(found.file) : null;
-    if (this.isStopped || (!contents && attempts + 1 < MAX_ATTEMPTS)) return;
+    const { signal } = this.stopping;
+    const contents = found && attempts < MAX_ATTEMPTS ? await contentsOf(found.file, signal).catch(() => null) : null;
+    if (signal.aborted || (!contents && attempts + 1 < MAX_ATTEMPTS)) return;
     if (!contents) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
     const pages = await pagesOf(contents);
     await this.dataSource.transaction((manager) => writePdf(manager, id, path, contents, pages));
-  }
-
-  /** Null if it cannot be read or the process is stopping. */
-  private async contentsUnlessStopped(file: string): Promise<PdfContents | null> {
-    const { signal } = this.stopping;
-    const stop = new AbortController();
-    const stopped = wait(2 ** 31 - 1, null, { ref: false, signal: AbortSignal.any([signal, stop.signal]) });
-    try {
-      return await Promise.race([contentsOf(file), stopped]);
-    } catch {
-      return null;
-    } finally {
-      stopped.catch(() => {});
-      stop.abort();
-    }
   }
 }
 

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { DOI_START } from '../../../client/shared/doi.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { type StagedFile } from '../../platform/files/stored-file.js';
-import { type FirstPages, firstPagesOf } from '../../platform/pdf/first-pages.js';
+import { type FirstPages, firstPagesOf } from '../../platform/pdf/pdf.js';
 import type { Line } from '../../platform/pdf/lines.js';
 import { authorsIn } from './authors.js';
 

@@ -20,7 +20,7 @@ import { formatOf } from './formats.js';
 import { DRAFTED_FILES, REFERENCED_FILES } from './referenced-files.js';
 import { PdfInspection } from './pdf-inspection.js';
 import { stagingFolder } from './spool.js';
-import { isLocked } from '../pdf/lock.js';
+import { isLocked } from '../pdf/pdf.js';
 import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
 
 /** Receives the number of further bytes; throws if there are too many. */

@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
  * without the settings of the server that it needs.
  */
 export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly log = new Logger(Jobs.name);
+  protected readonly log = new Logger(this.constructor.name);
   private readonly works: Work[] = [];
   private everyMinute?: NodeJS.Timeout;
   private next?: { at: number; timer: NodeJS.Timeout };
@@ -51,6 +51,13 @@ export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationS
     this.isStopping = true;
     clearInterval(this.everyMinute);
     clearTimeout(this.next?.timer);
+    await this.turn;
+  }
+
+  /** Resolves when all that was due at the call has been attempted. */
+  async catchUp(): Promise<void> {
+    await this.turn;
+    this.run();
     await this.turn;
   }
 

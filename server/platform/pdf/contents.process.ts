@@ -1,4 +1,4 @@
-import type { PdfContents, PdfHeading } from './contents.js';
+import type { PdfContents, PdfHeading } from './pdf.js';
 import { openPdf } from './open-pdf.js';
 
 const MAX_PAGES = 2_000;

@@ -1,4 +1,4 @@
-import type { FirstPages } from './first-pages.js';
+import type { FirstPages } from './pdf.js';
 import { type Item, linesOf } from './lines.js';
 import { openPdf } from './open-pdf.js';
 
