@@ -1,9 +1,7 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
-import type { Config } from '../platform/config.js';
 import { resolveFromCaller } from './called-from.js';
-import { requireNoHalfRestore } from '../operations/boot/checks.js';
-import { onJournalDatabase, readSettings, runCommand } from './command.js';
+import { onDatabase, readSettings, runCommand } from './command.js';
 import type { Manifest } from '../operations/backup/archive.js';
 import { makeBackup } from '../operations/backup/backup.js';
 import { recordBackup } from '../operations/backup/notes.js';
@@ -47,20 +45,20 @@ function complaints({ missing, damaged }: Manifest): string[] {
   ];
 }
 
-async function backup(config: Config, file: string): Promise<void> {
-  requireNoHalfRestore(config.dataDir);
-  await onJournalDatabase(config, async (databaseUrl) => {
-    const { dataDir, s3, hasOwnSecret } = config;
-    const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
-    await checkArchive(file);
-    await withUnlimitedClient(databaseUrl, (client) => recordBackup(connectionOf(client), file, manifest));
-    for (const complaint of complaints(manifest)) console.error(complaint);
-    console.log(`${file}: ${describe(manifest)}. Read back and verified.`);
-  });
-}
+const backup = (file: string): Promise<void> =>
+  onDatabase(
+    async ({ dataDir, s3, hasOwnSecret }, databaseUrl) => {
+      const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
+      await checkArchive(file);
+      await withUnlimitedClient(databaseUrl, (client) => recordBackup(connectionOf(client), file, manifest));
+      for (const complaint of complaints(manifest)) console.error(complaint);
+      console.log(`${file}: ${describe(manifest)}. Read back and verified.`);
+    },
+    { mayRun: true },
+  );
 
-async function restore(config: Config, file: string): Promise<void> {
-  const manifest = await restoreBackup(file, config);
+async function restore(file: string): Promise<void> {
+  const manifest = await restoreBackup(file, readSettings());
   for (const complaint of complaints(manifest)) console.error(complaint);
   console.log(`Restored and compared: ${describe(manifest)}. Start the journal with npm start.`);
 }
@@ -76,7 +74,7 @@ await runCommand({
       : { task: check ? ('check' as const) : script, file: resolveFromCaller(script, files[0]) },
   run: async ({ task, file }) => {
     if (task === 'check') console.log(`${file} is whole: ${describe(await checkArchive(file))}.`);
-    else await (task === 'backup' ? backup : restore)(readSettings(), file);
+    else await (task === 'backup' ? backup : restore)(file);
     return true;
   },
 });

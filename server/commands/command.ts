@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import { shortened } from '../../client/shared/texts.js';
 import { type Config, StartError, readConfig } from '../platform/config.js';
 import {
@@ -8,6 +9,8 @@ import {
   hasEmbeddedDatabase,
   startEmbeddedPostgres,
 } from '../platform/database/embedded/embedded-postgres.js';
+import { openDataSource } from '../platform/database/data-source.js';
+import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { requireNoHalfRestore } from '../operations/boot/checks.js';
 import { Log } from '../platform/log.js';
 import { loadEnvFile } from '../operations/boot/env-file.js';
@@ -31,43 +34,41 @@ export function readSettings(): Config {
   return config;
 }
 
-const clusterIn = ({ dataDir }: Config) => path.join(dataDir, 'postgres');
-
-function requireJournal(config: Config): void {
-  if (config.databaseUrl || hasEmbeddedDatabase(clusterIn(config))) return;
-  throw new StartError(`There is no journal in ${config.dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
-}
+type Conditions = {
+  /** Throws a StartError if there is no journal yet. */
+  mustExist?: boolean;
+  /** Takes the embedded database of a journal that is running. */
+  mayRun?: boolean;
+};
 
 /** Runs `work` with the settings on the journal's database, which is started first if it is the embedded one. */
 export async function onDatabase<Result>(
   work: (config: Config, url: string) => Promise<Result>,
-  { mustExist = false } = {},
+  { mayRun = false, mustExist = mayRun }: Conditions = {},
 ): Promise<Result> {
   const config = readSettings();
-  requireNoHalfRestore(config.dataDir);
-  if (mustExist) requireJournal(config);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(clusterIn(config));
+  const { dataDir, databaseUrl } = config;
+  const cluster = path.join(dataDir, 'postgres');
+  requireNoHalfRestore(dataDir);
+  if (mustExist && !databaseUrl && !hasEmbeddedDatabase(cluster))
+    throw new StartError(`There is no journal in ${dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
+  const embedded = databaseUrl ? null : await (mayRun ? acquireEmbeddedPostgres : startEmbeddedPostgres)(cluster);
   try {
-    return await work(config, config.databaseUrl ?? embedded!.url);
+    return await work(config, databaseUrl ?? embedded!.url);
   } finally {
     await embedded?.stop();
   }
 }
 
-/** Runs `work` on the database of a journal that may be running. Throws a StartError if there is none yet. */
-export async function onJournalDatabase<Result>(
-  config: Config,
-  work: (url: string) => Promise<Result>,
-): Promise<Result> {
-  requireJournal(config);
-  if (config.databaseUrl) return work(config.databaseUrl);
-  const embedded = await acquireEmbeddedPostgres(clusterIn(config));
-  try {
-    return await work(embedded.url);
-  } finally {
-    await embedded.stop();
-  }
-}
+/** The same with its tables, which are brought up to date after a backup. */
+export const onDataSource = <Result>(
+  work: (dataSource: DataSource, config: Config, url: string) => Promise<Result>,
+  conditions?: Conditions,
+): Promise<Result> =>
+  onDatabase(async (config, url) => {
+    const dataSource = await openDataSource(url, undefined, { beforeUpgrade: backupBeforeUpgrade(config, url) });
+    return work(dataSource, config, url).finally(() => dataSource.destroy());
+  }, conditions);
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values<Taken extends Options> = ReturnType<typeof parseArgs<{ options: Taken }>>['values'];

@@ -1,11 +1,9 @@
 import '../v8-flags.js';
 import 'reflect-metadata';
 import fs from 'node:fs';
-import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
-import { openDataSource } from '../platform/database/data-source.js';
 import { PurgeClock } from '../platform/clock/purge-clock.js';
 import { resolveFromCaller } from './called-from.js';
-import { onDatabase, runCommand, shown } from './command.js';
+import { onDataSource, runCommand, shown } from './command.js';
 import { csvForSpreadsheets } from '../platform/responses/csv.js';
 import { storeOf } from '../platform/store/store.module.js';
 import { FileStore } from '../platform/files/file-store.js';
@@ -99,20 +97,14 @@ type Command = { source: string; reportTo: string | null; options: Omit<ImportOp
 function run({ source, options, reportTo }: Command): Promise<boolean | number> {
   // Known before anything is written whether it can be.
   const reportFile = reportTo === null ? null : fs.openSync(reportTo, 'w');
-  return onDatabase(async (config, url) => {
-    const beforeUpgrade = backupBeforeUpgrade(config, url);
-    const dataSource = await openDataSource(url, undefined, { beforeUpgrade });
-    try {
-      const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
-      const report = await importFrom(source, dataSource, files, { ...options, onProgress: progress() });
-      print(report, options);
-      if (reportFile !== null) fs.writeFileSync(reportFile, rejectedRecords(report, reportTo!));
-      if (isAccepted(report)) return true;
-      if (reportTo) console.log(`The rejected records, with line and reason, are in ${reportTo}.`);
-      return options.skipRejected && !report.rejections.length ? SKIPPED : false;
-    } finally {
-      await dataSource.destroy();
-    }
+  return onDataSource(async (dataSource, config) => {
+    const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
+    const report = await importFrom(source, dataSource, files, { ...options, onProgress: progress() });
+    print(report, options);
+    if (reportFile !== null) fs.writeFileSync(reportFile, rejectedRecords(report, reportTo!));
+    if (isAccepted(report)) return true;
+    if (reportTo) console.log(`The rejected records, with line and reason, are in ${reportTo}.`);
+    return options.skipRejected && !report.rejections.length ? SKIPPED : false;
   });
 }
 

@@ -2,7 +2,7 @@ import '../v8-flags.js';
 import 'reflect-metadata';
 import { connectionOf, recordOperation } from '../platform/database/maintenance.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
-import { onJournalDatabase, readSettings, runCommand } from './command.js';
+import { onDatabase, runCommand } from './command.js';
 import { storeOf } from '../platform/store/store.module.js';
 import { type FileFault, checkFiles } from '../operations/integrity/check.js';
 import { Faults } from '../operations/integrity/faults.js';
@@ -21,25 +21,26 @@ Exit code 0: all files are intact, 1: some are not, or it failed, 2: the argumen
 const FAULTS = { missing: 'is missing', size: 'has the wrong size', content: 'has different content' };
 
 function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
-  const config = readSettings();
-  return onJournalDatabase(config, (databaseUrl) =>
-    withUnlimitedClient(databaseUrl, async (client) => {
-      const connection = connectionOf(client);
-      const known = await Faults.of(connection);
-      const startedAt = new Date().toISOString();
-      const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
-      const options = { store: storeOf(config), readsContent: !isQuick };
-      for await (const checked of checkFiles(connection, options)) {
-        result.files++;
-        result.bytes += checked.bytes;
-        result.faults.push(...checked.faults);
-        await known.note(checked, !isQuick);
-      }
-      await known.removeOthers();
-      const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', faults: result.faults.length };
-      if (!isQuick) await recordOperation(connection, 'scrub', { ...result, ...finished } satisfies Scrub);
-      return result;
-    }),
+  return onDatabase(
+    (config, databaseUrl) =>
+      withUnlimitedClient(databaseUrl, async (client) => {
+        const connection = connectionOf(client);
+        const known = await Faults.of(connection);
+        const startedAt = new Date().toISOString();
+        const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
+        const options = { store: storeOf(config), readsContent: !isQuick };
+        for await (const checked of checkFiles(connection, options)) {
+          result.files++;
+          result.bytes += checked.bytes;
+          result.faults.push(...checked.faults);
+          await known.note(checked, !isQuick);
+        }
+        await known.removeOthers();
+        const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', faults: result.faults.length };
+        if (!isQuick) await recordOperation(connection, 'scrub', { ...result, ...finished } satisfies Scrub);
+        return result;
+      }),
+    { mayRun: true },
   );
 }
 
