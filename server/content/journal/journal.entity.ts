@@ -16,10 +16,10 @@ import { Cost } from '../../platform/graphql/cost.js';
 import { isDoiPattern } from '../../../client/shared/doi.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
 import { ISSN } from '../../../client/shared/issn.js';
-import { EmailAddress } from '../../platform/validation/email-address.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { UpdateOf } from '../../platform/records/update-of.js';
 import {
+  EmailAddress,
   Nested,
   OptionalField,
   OptionalTextField,

@@ -1,45 +1,31 @@
-import { Args, ArgsType, Field, Mutation, Resolver } from '@nestjs/graphql';
-import { IsString, MaxLength } from 'class-validator';
+import { Args, ArgsType, Mutation, PickType, Resolver } from '@nestjs/graphql';
 import { FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
-import { EmailAddress, MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
+import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
+import { LiteralTextField } from '../../platform/validation/validation.js';
 import { UserType } from '../users/user.entity.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
-import { PASSWORD_DESCRIPTION, UsernameField } from '../users/user.input.js';
+import { CreateUserInput, PASSWORD_DESCRIPTION } from '../users/user.input.js';
 import { AccountLinksService } from './account-links.service.js';
 
 @ArgsType()
 class ForgottenArgs {
-  @Field({ description: 'The e-mail address of the account.' })
-  @IsString()
-  @MaxLength(MAX_EMAIL_LENGTH)
+  @LiteralTextField('The e-mail address of the account.', MAX_EMAIL_LENGTH)
   email: string;
 }
 
 @ArgsType()
 class ChoosePasswordArgs {
-  @Field({ description: 'The secret after the # in the link.' })
-  @IsString()
-  @MaxLength(100)
+  @LiteralTextField('The secret after the # in the link.', 100)
   token: string;
 
-  @Field({ description: PASSWORD_DESCRIPTION })
-  @IsString()
-  @MaxLength(MAX_PASSWORD_LENGTH)
+  @LiteralTextField(PASSWORD_DESCRIPTION, MAX_PASSWORD_LENGTH)
   newPassword: string;
 }
 
 @ArgsType()
-class InviteArgs {
-  @UsernameField()
-  username: string;
-
-  @Field({ description: 'The e-mail address to sign in with, to which the invitation is sent.' })
-  @EmailAddress()
-  @MaxLength(MAX_EMAIL_LENGTH)
-  email: string;
-}
+class InviteArgs extends PickType(CreateUserInput, ['username', 'email'], ArgsType) {}
 
 @Resolver()
 export class AccountLinksResolver {

@@ -10,8 +10,8 @@ import {
   Query,
   Resolver,
 } from '@nestjs/graphql';
-import { IsString, MaxLength } from 'class-validator';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
+import { LiteralTextField } from '../../platform/validation/validation.js';
 import { PASSWORD_TOO_LONG } from '../users/user.input.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Admin, type Identity, Public, WhileUnready } from '../../platform/access/access.js';
@@ -99,30 +99,22 @@ class EnabledSecondFactor {
 
 @ArgsType()
 class PasswordArgs {
-  @Field({ description: 'The password of the current user.' })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: PASSWORD_TOO_LONG })
-  @IsString()
+  @LiteralTextField('The password of the current user.', MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
   password: string;
 }
 
 @ArgsType()
 class EnableArgs {
-  @Field({ description: 'The `setup` of `proposeSecondFactor`.' })
-  @MaxLength(200)
-  @IsString()
+  @LiteralTextField('The `setup` of `proposeSecondFactor`.', 200)
   setup: string;
 
-  @Field({ description: 'A code of the app, which shows that it has the secret.' })
-  @MaxLength(MAX_CODE_LENGTH)
-  @IsString()
+  @LiteralTextField('A code of the app, which shows that it has the secret.', MAX_CODE_LENGTH)
   code: string;
 }
 
 @ArgsType()
 class DisableArgs extends PasswordArgs {
-  @Field({ description: 'A code of the app, or a recovery code.' })
-  @MaxLength(MAX_CODE_LENGTH)
-  @IsString()
+  @LiteralTextField('A code of the app, or a recovery code.', MAX_CODE_LENGTH)
   code: string;
 }
 

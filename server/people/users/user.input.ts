@@ -1,8 +1,15 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { Matches, MaxLength, MinLength } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
-import { Flag, OptionalField, RequiredTextField, all } from '../../platform/validation/validation.js';
-import { EmailAddress, MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
+import {
+  EmailAddress,
+  Flag,
+  LiteralTextField,
+  OptionalField,
+  RequiredTextField,
+  all,
+} from '../../platform/validation/validation.js';
+import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 
 const INVALID = 'Shkruani një adresë e-maili të vlefshme, si emri@example.org.';
@@ -29,9 +36,8 @@ export class CreateUserInput {
   @MaxLength(MAX_EMAIL_LENGTH, { message: EMAIL_TOO_LONG })
   email: string;
 
-  @Field({ description: PASSWORD_DESCRIPTION })
   @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
-  @MaxLength(MAX_PASSWORD_LENGTH, { message: PASSWORD_TOO_LONG })
+  @LiteralTextField(PASSWORD_DESCRIPTION, MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
   password: string;
 
   @OptionalField(() => Boolean, 'Defaults to true. Only administrators can use the dashboard.', Flag())

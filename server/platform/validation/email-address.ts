@@ -1,5 +1,4 @@
 import { domainToASCII } from 'node:url';
-import { ValidateBy, buildMessage } from 'class-validator';
 
 export const MAX_EMAIL_LENGTH = 254;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
@@ -33,13 +32,3 @@ export const comparable = (address: string): string => deliverable(address).toLo
 
 /** The comparable address without `+tag`, which most mail servers ignore. For quotas only: some do not. */
 export const mailboxOf = (address: string): string => comparable(address).replace(/(?<=.)\+[^@]*(?=@)/, '');
-
-/** A field with a single plain address. */
-export const EmailAddress = (message?: string) =>
-  ValidateBy({
-    name: 'isEmail',
-    validator: {
-      validate: isEmailAddress,
-      defaultMessage: message ? () => message : buildMessage(() => '$property must be an e-mail address'),
-    },
-  });

@@ -11,6 +11,7 @@ import {
   IsBoolean,
   IsInt,
   IsOptional,
+  IsString,
   MaxLength,
   type ValidationArguments,
   type ValidationError,
@@ -24,6 +25,7 @@ import { MAX_ID } from '../../../client/shared/paths.js';
 import { TEXT_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { type FieldError, JournalError, badField } from '../errors/errors.js';
+import { isEmailAddress } from './email-address.js';
 
 export const TITLE_LENGTH = 1_000;
 
@@ -121,6 +123,10 @@ export const OptionalText = (length = TEXT_LENGTH) =>
 export const RequiredTextField = (description: string, length?: number) =>
   all(Field({ description }), RequiredText(length));
 
+/** A text that is taken as it is, such as a password. */
+export const LiteralTextField = (description: string, length: number, message?: string) =>
+  all(Field({ description }), IsString(), MaxLength(length, { message }));
+
 /** An optional text of an input. */
 export const OptionalTextField = (description: string, length?: number) =>
   all(
@@ -156,6 +162,10 @@ export const isDay = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
+
+/** A single plain address. */
+export const EmailAddress = (message?: string) =>
+  Rule('isEmail', isEmailAddress, ({ property }) => message ?? `${property} must be an e-mail address`);
 
 /** A calendar date as YYYY-MM-DD. A full timestamp is truncated to its date. */
 export const IsoDate = (): PropertyDecorator =>
