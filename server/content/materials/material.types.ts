@@ -5,7 +5,7 @@ import { Cost } from '../../platform/graphql/cost.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
 import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
 import { LocalizedText } from '../../platform/languages/localized.js';
-import { DateScalar } from '../../platform/graphql/date-scalar.js';
+import { DateScalar } from '../../platform/graphql/scalars.js';
 import { ArticleType } from './article-type.js';
 import { Funding } from './funding.js';
 import { keywordsOf } from '../../../client/shared/texts.js';

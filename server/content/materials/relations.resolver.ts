@@ -1,7 +1,7 @@
 import { Args, Context, Field, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type RequestContext } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
-import { DateScalar } from '../../platform/graphql/date-scalar.js';
+import { DateScalar } from '../../platform/graphql/scalars.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';

@@ -4,7 +4,7 @@ import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Public, type Identity, type RequestContext } from '../../platform/access/access.js';
 import { CurrentUser } from '../../platform/access/current-user.js';
-import { GeoJsonScalar } from '../../platform/graphql/geojson-scalar.js';
+import { GeoJsonScalar } from '../../platform/graphql/scalars.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { MaterialFilter } from '../materials/material-filter.input.js';
 import { MAX_MAPPED, PlacesService } from './places.service.js';

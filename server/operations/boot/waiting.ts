@@ -1,6 +1,6 @@
 import http from 'node:http';
+import { RETRY_AFTER_SECONDS } from '../../platform/errors/errors.js';
 import type { Config } from '../../platform/config.js';
-import { RETRY_AFTER_SECONDS } from '../../platform/errors/retry-after.js';
 import { CONNECTION_OPTIONS, limitConnections } from '../../platform/http/connections.js';
 
 const TEXT =

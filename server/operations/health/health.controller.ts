@@ -1,7 +1,7 @@
+import { RETRY_AFTER_SECONDS } from '../../platform/errors/errors.js';
 import { Controller, Get, Header, HttpStatus, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { Public } from '../../platform/access/access.js';
-import { RETRY_AFTER_SECONDS } from '../../platform/errors/retry-after.js';
 import { HealthService } from './health.service.js';
 
 @Controller()

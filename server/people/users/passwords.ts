@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { atMost } from '../../platform/limits/at-most.js';
-import { JournalError } from '../../platform/errors/errors.js';
-import { RETRY_AFTER_SECONDS } from '../../platform/errors/retry-after.js';
+import { JournalError, RETRY_AFTER_SECONDS } from '../../platform/errors/errors.js';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;

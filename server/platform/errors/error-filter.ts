@@ -3,11 +3,14 @@ import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
-import { ERROR_STATUS, type ErrorCode, JournalError, diskFull } from './errors.js';
-import { RETRY_AFTER_SECONDS } from './retry-after.js';
+import { ERROR_STATUS, type ErrorCode, JournalError, diskFull, RETRY_AFTER_SECONDS } from './errors.js';
 import { Repetitions } from './repetitions.js';
 
 const log = new Logger('Errors');
+
+const UNAVAILABLE = 'The database is unavailable. Try again in a moment.';
+const unavailable = (message = UNAVAILABLE) =>
+  new JournalError('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable });
 
 /** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
@@ -15,14 +18,14 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23503', 'BAD_INPUT', 'The request refers to a record that does not exist.'],
   ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
   ['22', 'BAD_INPUT', 'A value has the wrong type.'],
-  ['26000', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
-  ['42P05', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
+  ['26000', 'UNAVAILABLE', UNAVAILABLE],
+  ['42P05', 'UNAVAILABLE', UNAVAILABLE],
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
   ['55P03', 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
   ['57014', 'UNAVAILABLE', 'The database took too long. Request less, or try again in a moment.'],
-  ['57', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
-  ['53', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
-  ['08', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
+  ['57', 'UNAVAILABLE', UNAVAILABLE],
+  ['53', 'UNAVAILABLE', UNAVAILABLE],
+  ['08', 'UNAVAILABLE', UNAVAILABLE],
 ];
 const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
@@ -58,33 +61,20 @@ export function asJournalError(given: unknown): JournalError {
   if (error?.type === 'entity.too.large') {
     const limit = { limit: 'body bytes', value: Number(error.length), allowed: Number(error.limit) };
     const size = error.length ? ` ${error.length} bytes,` : '';
-    return new JournalError(
-      'TOO_LARGE',
-      `The request body is too large:${size} at most ${error.limit} bytes are allowed.`,
-      {
-        limit,
-      },
-    );
+    const text = `The request body is too large:${size} at most ${error.limit} bytes are allowed.`;
+    return new JournalError('TOO_LARGE', text, { limit });
   }
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   if (sqlstate === '53100') return diskFull();
-  const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
-  if (known)
-    return new JournalError(
-      known[1],
-      known[2],
-      known[1] === 'UNAVAILABLE' ? { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable } : {},
-    );
+  const [, code, message] = (sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix))) || [];
+  if (code) return code === 'UNAVAILABLE' ? unavailable(message) : new JournalError(code, message!);
   // ENOENT of a file; errors of a database that listens on a Unix socket have an address.
   if (error?.code === 'ENOENT' && !(thrown instanceof Error && 'address' in thrown))
     return new JournalError('NOT_FOUND', 'There is no such file.');
   const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
   if (disk) return disk();
-  if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
-    return new JournalError('UNAVAILABLE', 'The database is unavailable. Try again in a moment.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable,
-    });
+  if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError) return unavailable();
   const status = Number(error?.status ?? error?.statusCode);
   if (status >= 400 && status < 500) return fromStatus(status, String(error.message));
   return new JournalError(

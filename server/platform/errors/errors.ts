@@ -1,5 +1,3 @@
-import { RETRY_AFTER_SECONDS } from './retry-after.js';
-
 /** All error codes and their HTTP status. The texts shown to people are in the client's messages. */
 export const ERROR_STATUS = {
   BAD_INPUT: 400,
@@ -34,6 +32,16 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
   /** The connection to the database was lost during COMMIT. */
   OUTCOME_UNKNOWN: 503,
+} as const;
+
+/** After how many seconds a client may try again: the header `Retry-After`. The rate limit and the throttle compute theirs. */
+export const RETRY_AFTER_SECONDS = {
+  tooManyRunning: 2,
+  tooManySigningIn: 5,
+  unavailable: 5,
+  tooManyUploads: 60,
+  diskFull: 60,
+  damagedFile: 3_600,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;

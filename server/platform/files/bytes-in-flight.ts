@@ -1,5 +1,4 @@
-import { JournalError } from '../errors/errors.js';
-import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
+import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
 
 /** Counts the bytes of all uploads in progress, so that together they cannot fill the disk. */
 export class BytesInFlight {

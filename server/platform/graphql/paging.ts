@@ -10,7 +10,7 @@ export const MAX_PAGE = 100;
 export const MAX_TERMS = 500;
 
 @ObjectType({ description: 'The position of a page in its list.' })
-export class PageInfo {
+class PageInfo {
   @Field({ description: 'Whether there are more records after this page.' })
   hasNextPage: boolean;
 
@@ -27,35 +27,12 @@ export class PageInfo {
   endCursor: string | null;
 }
 
-/** Cursors are computed lazily: the columns they need are only fetched if they are requested. */
-class PageOf<T> implements PageInfo {
-  constructor(
-    private readonly nodes: T[],
-    private readonly of: { hasNextPage: boolean; hasPreviousPage: boolean; cursorOf: (node: T) => string },
-  ) {}
-
-  get hasNextPage(): boolean {
-    return this.of.hasNextPage;
-  }
-
-  get hasPreviousPage(): boolean {
-    return this.of.hasPreviousPage;
-  }
-
-  get startCursor(): string | null {
-    return this.nodes.length ? this.of.cursorOf(this.nodes[0]) : null;
-  }
-
-  get endCursor(): string | null {
-    return this.nodes.length ? this.of.cursorOf(this.nodes.at(-1)!) : null;
-  }
-}
-
 /**
- * A page of a list. Cursors and the total are computed lazily. (A class, because V8 retains everything that the getters of an
- * object literal can reach until the next major garbage collection.)
+ * A page of a list, and its position. Cursors and the total are computed lazily: the columns they need are only fetched if they are
+ * requested. (A class, because V8 retains everything that the getters of an object literal can reach until the next major garbage
+ * collection.)
  */
-export class Page<T> {
+export class Page<T> implements PageInfo {
   constructor(
     readonly nodes: T[],
     private readonly of: {
@@ -71,7 +48,23 @@ export class Page<T> {
   }
 
   get pageInfo(): PageInfo {
-    return new PageOf(this.nodes, this.of);
+    return this;
+  }
+
+  get hasNextPage(): boolean {
+    return this.of.hasNextPage;
+  }
+
+  get hasPreviousPage(): boolean {
+    return this.of.hasPreviousPage;
+  }
+
+  get startCursor(): string | null {
+    return this.nodes.length ? this.of.cursorOf(this.nodes[0]) : null;
+  }
+
+  get endCursor(): string | null {
+    return this.nodes.length ? this.of.cursorOf(this.nodes.at(-1)!) : null;
   }
 
   get totalCount(): Promise<number> {

@@ -2,14 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Identifier } from '../access/access.js';
-import { JournalError } from '../errors/errors.js';
-import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
+import { sendError } from '../errors/error-filter.js';
+import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { READ, type UrlRules } from './url-rules.js';
 import { ADMINISTRATOR_BODY_BYTES, REQUEST_LIMITS, hasBody } from './body.js';
 import { ClientAddresses } from './client-address.js';
 import { isCrossSite, rejectCrossSite } from './cross-site.js';
-import { limitTime } from './time-limit.js';
 import { OpenPerClient } from './open-per-client.js';
 import { RateLimit } from './rate-limit.js';
 import { RestRoutes } from './rest-routes.js';
@@ -165,6 +164,18 @@ export class Admission {
       retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
     });
   }
+}
+
+/** Sends an error if the handler has not begun its response after `seconds`, and ends a body still being received. Clear the timer when the response closes. */
+function limitTime(request: IncomingMessage, response: ServerResponse, seconds: number): NodeJS.Timeout {
+  const timer = setTimeout(() => {
+    if (!request.complete) response.once('finish', () => request.socket.destroy());
+    if (response.headersSent) return;
+    const limit = { limit: 'seconds', value: seconds, allowed: seconds };
+    const message = `The request took longer than ${seconds} seconds. Ask for less, or try again later.`;
+    sendError(new JournalError('UNAVAILABLE', message, { limit, retryAfterSeconds: seconds }), request, response);
+  }, seconds * 1000).unref();
+  return timer;
 }
 
 /** Checks media type and length of a body by its headers, before any of it is read. */

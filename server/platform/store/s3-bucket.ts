@@ -4,8 +4,7 @@ import { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { AwsClient } from 'aws4fetch';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { JournalError } from '../errors/errors.js';
-import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
+import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
 import type { S3Settings } from '../config.js';
 import { sha256Of } from './whole-file.js';
 

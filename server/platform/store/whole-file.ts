@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
-import { JournalError } from '../errors/errors.js';
-import { RETRY_AFTER_SECONDS } from '../errors/retry-after.js';
+import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
 
 const log = new Logger('Files');
 

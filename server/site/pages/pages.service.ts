@@ -1,3 +1,4 @@
+import { RETRY_AFTER_SECONDS } from '../../platform/errors/errors.js';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,7 +25,6 @@ import { type Manifest, type Rendered, SOURCES, assetTags, document } from './ht
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
-import { RETRY_AFTER_SECONDS } from '../../platform/errors/retry-after.js';
 import { endTurn } from '../../platform/responses/turns.js';
 
 type Render = (request: {

@@ -17,3 +17,11 @@ export const DateScalar = new GraphQLScalarType<string, string>({
     return day(node.value);
   },
 });
+
+export const JsonScalar = new GraphQLScalarType({ name: 'JSON', description: 'A JSON value, described by its field.' });
+
+export const GeoJsonScalar = new GraphQLScalarType({
+  name: 'GeoJSON',
+  description: 'A GeoJSON object (RFC 7946).',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc7946',
+});
