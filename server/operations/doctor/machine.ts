@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Config } from '../../platform/config.js';
-import { StartError } from '../../platform/config.js';
+import { type Config, StartError } from '../../platform/config.js';
+import { LOCAL } from '../../platform/http/normalise.js';
 import { MIN_FREE_BYTES, freeBytes } from '../health/disk-space.js';
 import { requireFreePort, requireNoHalfRestore } from '../boot/checks.js';
 import { unsupportedNode } from '../boot/node-release.js';
@@ -137,7 +137,7 @@ const nearestExisting = (folder: string): string =>
 export async function examineAddress(config: Config, isRunning: boolean): Promise<Finding[]> {
   const { publicUrl, trustProxy, host } = config;
   const { protocol, hostname } = new URL(publicUrl);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isLocal = LOCAL.includes(hostname);
   const findings: Finding[] = [];
   if (isLocal)
     findings.push(

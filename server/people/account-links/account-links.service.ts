@@ -17,7 +17,6 @@ import { UsersService } from '../users/users.service.js';
 import { AccountLink } from './account-link.entity.js';
 
 const MINUTES: Record<AccountLink['purpose'], number> = { reset: 30, invitation: 7 * 24 * 60 };
-const KINDS = { reset: 'reset', invitation: 'invitation' } as const;
 const AN_HOUR = { max: 10, minutes: 60 };
 /** Mails to users are in both languages. */
 const BOTH = ['al', 'en'] as const;
@@ -42,7 +41,7 @@ export class AccountLinksService implements OnModuleInit {
 
   onModuleInit(): void {
     for (const purpose of ['reset', 'invitation'] as const)
-      this.notices.register(KINDS[purpose], (id, { tokenVersion }) => this.write(id, purpose, tokenVersion));
+      this.notices.register(purpose, (id, { tokenVersion }) => this.write(id, purpose, tokenVersion));
     this.notices.register(NEW_CLIENT_NOTICE, async (id, { at, address }) => {
       const user = await this.users.find(id);
       const values = { at: String(at), address: String(address), link: this.config.publicUrl + paths.forgotten() };
@@ -54,7 +53,7 @@ export class AccountLinksService implements OnModuleInit {
   async requestReset(email: string, client: Client): Promise<boolean> {
     await this.throttle.count(this.throttle.byAddress('reset-address', client, AN_HOUR), { client });
     const user = await this.users.findByEmail(email.trim());
-    await this.notices.add(KINDS.reset, user?.id ?? null, { tokenVersion: user?.tokenVersion }, RESETS);
+    await this.notices.add('reset', user?.id ?? null, { tokenVersion: user?.tokenVersion }, RESETS);
     return true;
   }
 
@@ -62,7 +61,7 @@ export class AccountLinksService implements OnModuleInit {
   async invite(me: Identity, username: string, email: string): Promise<User> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const user = await this.users.create(me, { username, email, password: null });
-    await this.notices.add(KINDS.invitation, user.id, { tokenVersion: user.tokenVersion });
+    await this.notices.add('invitation', user.id, { tokenVersion: user.tokenVersion });
     return user;
   }
 
@@ -74,7 +73,7 @@ export class AccountLinksService implements OnModuleInit {
     const link = await this.links.findOneBy(valid);
     const user = link && (await this.users.find(link.userId));
     if (user?.tokenVersion !== link?.tokenVersion || !user) throw new JournalError('GONE', INVALID_LINK);
-    await this.users.requireFit(password, user);
+    await this.users.requireFit('newPassword', password, user);
     // Of two concurrent uses only one deletes it.
     const { affected } = await this.links.delete(valid);
     if (!affected) throw new JournalError('GONE', INVALID_LINK);
@@ -98,7 +97,7 @@ export class AccountLinksService implements OnModuleInit {
     await this.links.insert({ tokenHash: hashOf(token), userId, purpose, tokenVersion: user.tokenVersion, expiresAt });
     // After a #, which browsers do not send: the secret appears in no log and no Referer.
     const link = `${this.config.publicUrl}${paths.choosePassword()}#${token}`;
-    const written = await this.templates.notice(KINDS[purpose], [...BOTH], { link, name: user.username });
+    const written = await this.templates.notice(purpose, [...BOTH], { link, name: user.username });
     return { to: user.email, ...written };
   }
 }

@@ -12,7 +12,7 @@ import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { KnownClients } from './known-clients.js';
+import { KnownClients, type Recognised } from './known-clients.js';
 import { CODE_REJECTED, SecondFactor } from './second-factor.js';
 import { type SessionRow } from './session.entity.js';
 import { Sessions } from './sessions.js';
@@ -57,7 +57,8 @@ export class AuthService extends Identifier {
    */
   async login(email: string, password: string, client: Client, code?: string | null): Promise<Session> {
     const user = await this.users.findByEmail(email.trim());
-    const limits = await this.limitsOf(user, email, client);
+    const known = await this.known.recognise(user?.id, client);
+    const limits = this.limitsOf(user, email, client, known);
     await this.throttle.count(limits, { id: user?.id, client });
     if (!(await passwordMatches(password, user?.passwordHash))) {
       this.log.write('sign-in', { client }, { outcome: 'rejected', subjectId: user?.id });
@@ -68,7 +69,7 @@ export class AuthService extends Identifier {
     await this.throttle.forgive(limits);
     if (user!.secondFactor && !code) throw new JournalError('SECOND_FACTOR_REQUIRED', CODE_REQUIRED);
     const accessToken = await this.sessions.begin(user!, client);
-    await this.remember(user!, password, client);
+    await this.remember(user!, password, client, known.isNewPlace);
     this.log.write('sign-in', { id: user!.id, client });
     return { accessToken, user: user! };
   }
@@ -81,9 +82,9 @@ export class AuthService extends Identifier {
   }
 
   /** What a sign-in leaves behind does not stand in its way, for example on a full disk. */
-  private async remember(user: User, password: string, client: Client): Promise<void> {
+  private async remember(user: User, password: string, client: Client, isNewPlace: boolean): Promise<void> {
     try {
-      await this.notifyOfNewClient(user.id, client);
+      if (isNewPlace) await this.notifyOfNewClient(user.id, client);
       await this.known.add(user.id, client);
       await this.users.signedIn(user, password);
     } catch (error) {
@@ -92,16 +93,14 @@ export class AuthService extends Identifier {
   }
 
   private async notifyOfNewClient(userId: number, client: Client): Promise<void> {
-    if (!this.notices.areSent || !(await this.known.isNewClient(userId, client))) return;
     const details = { at: wallTime(), address: addressKey(client.address) };
     await this.notices.add(NEW_CLIENT_NOTICE, userId, details, [{ max: MAX_NOTICES_PER_DAY, minutes: 1_440 }]);
   }
 
-  private async limitsOf(user: User | null, email: string, client: Client): Promise<Limit[]> {
+  private limitsOf(user: User | null, email: string, client: Client, known: Recognised): Limit[] {
     // By user id if there is one: the database may treat two spellings as the same address.
     const account = user ? `#${user.id}` : this.throttle.hash(comparable(email.trim()));
     const address = this.throttle.hash(addressKey(client.address));
-    const known = await this.known.recognise(user?.id, client);
     // Always as many, since the number of statements would reveal who has an account here. Nobody else locks a known client.
     const max = known.device || known.address ? Infinity : 50;
     return [

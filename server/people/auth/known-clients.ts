@@ -10,6 +10,8 @@ import { Hourly } from '../../platform/clock/hourly.js';
 
 const RECENT = `seen_at > now() - interval '30 days'`;
 
+export type Recognised = { device: string | null; address: boolean; isNewPlace: boolean };
+
 /** The addresses and devices that users have signed in from in the last 30 days. */
 @Injectable()
 export class KnownClients {
@@ -28,25 +30,20 @@ export class KnownClients {
     await this.known.query(`delete from known_clients where not ${RECENT}`);
   }
 
-  /** Whether the user is known by device or address. Also queries the database if there is no such user, to take as long. */
-  async recognise(userId: number | undefined, client: Client): Promise<{ device: string | null; address: boolean }> {
+  /**
+   * Whether the user is known by device or address, and whether one who has signed in recently comes from a new place. Also queries the
+   * database if there is no such user, to take as long.
+   */
+  async recognise(userId: number | undefined, client: Client): Promise<Recognised> {
     const { device, address } = this.hashesOf(client);
-    const rows = await this.known.query<{ hash: string }[]>(
-      `select client_hash as hash from known_clients where user_id = $1 and client_hash = any($2) and ${RECENT}`,
+    const [{ any, known }] = await this.known.query<{ any: boolean; known: string[] }[]>(
+      `select count(*) > 0 as any, array_remove(array_agg(case when client_hash = any($2) then client_hash end), null) as known
+       from known_clients where user_id = $1 and ${RECENT}`,
       [userId ?? 0, [device, address]],
     );
-    const isKnown = (hash: string) => rows.some((row) => row.hash === hash);
-    return { device: isKnown(device) ? device : null, address: isKnown(address) };
-  }
-
-  /** Whether a user who has signed in recently does so from a new place. */
-  async isNewClient(userId: number, client: Client): Promise<boolean> {
-    const { device, address } = this.hashesOf(client);
-    const [{ any, here }] = await this.known.query<{ any: boolean; here: boolean }[]>(
-      `select count(*) > 0 as any, coalesce(bool_or(client_hash = any($2)), false) as here from known_clients where user_id = $1 and ${RECENT}`,
-      [userId, client.device ? [device, address] : [address]],
-    );
-    return any && !here;
+    const isKnown = (hash: string) => Boolean(known?.includes(hash));
+    const found = { device: isKnown(device) ? device : null, address: isKnown(address) };
+    return { ...found, isNewPlace: any && !found.device && !found.address };
   }
 
   async add(userId: number, client: Client): Promise<void> {

@@ -264,7 +264,8 @@ export class LettersService {
     const issue = await this.materials.find(sourceId, viewer, ISSUES);
     if (!issue) throw notFound('issue', sourceId);
     // Drafts among the articles of a published issue are not public yet.
-    const [articles] = await this.articlesOf([issue], issue.isPublic ? null : viewer);
+    const identity = issue.isPublic ? null : viewer;
+    const [articles] = await this.materials.articlesOf([issue], { identity }, OF_ARTICLES);
     const titleIn = ({ titles }: Material, language: Language) => bestText(titles, language)!.text;
     return (language: Language) => ({
       title: titleIn(issue, language),
@@ -278,10 +279,6 @@ export class LettersService {
         path: paths.article(article, language),
       })),
     });
-  }
-
-  private articlesOf(issues: Material[], viewer: Identity | null): Promise<Material[][]> {
-    return this.materials.articlesOf(issues, { identity: viewer }, OF_ARTICLES);
   }
 
   /** Whether the letter's subject, and everything it links to, is public. */

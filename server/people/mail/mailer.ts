@@ -4,6 +4,7 @@ import nodemailer from 'nodemailer';
 import { deliverable, isEmailAddress } from '../../platform/validation/email-address.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { CONFIG, type Config, type MailConfig } from '../../platform/config.js';
+import { LOCAL } from '../../platform/http/normalise.js';
 import { type Outcome, outcomeOf } from './outcome.js';
 
 export type Mail = {
@@ -28,7 +29,6 @@ const DEFAULT_TIMEOUTS: Timeouts = { connection: 15_000, greeting: 30_000, silen
 /** By default nodemailer leaves the last two unsigned; RFC 8058 requires signatures. */
 const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post';
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 type Transport = ReturnType<typeof transportTo>;
 /** The library reads the message only once the server has accepted the envelope. */
@@ -38,7 +38,8 @@ type Attempt = { message: Readable | null };
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly config: MailConfig | null;
-  private readonly host: string;
+  /** The name of this site in headers such as List-Id. */
+  readonly domain: string;
   private transport: Transport | null = null;
 
   constructor(
@@ -46,16 +47,11 @@ export class Mailer implements OnApplicationShutdown {
     @Optional() @Inject(TIMEOUTS) private readonly timeouts: Timeouts = DEFAULT_TIMEOUTS,
   ) {
     this.config = mail;
-    this.host = new URL(publicUrl).hostname;
+    this.domain = new URL(publicUrl).hostname;
   }
 
   get isConfigured(): boolean {
     return this.config !== null;
-  }
-
-  /** The name of this site in headers such as List-Id. */
-  get domain(): string {
-    return this.host;
   }
 
   /**
@@ -77,7 +73,7 @@ export class Mailer implements OnApplicationShutdown {
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
-        messageId: mail.messageId && `<${mail.messageId}@${this.host}>`,
+        messageId: mail.messageId && `<${mail.messageId}@${this.domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
       } as Parameters<Transport['sendMail']>[0]);
       return { state: 'sent' };
@@ -106,7 +102,7 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
     // Neither a password nor a link that works like one is sent unencrypted.
-    requireTLS: !isSecure && !LOOPBACK.includes(hostname),
+    requireTLS: !isSecure && !LOCAL.includes(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     pool: true,
     maxConnections: CONNECTIONS,

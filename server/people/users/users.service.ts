@@ -7,7 +7,7 @@ import { comparable, deliverable } from '../../platform/validation/email-address
 import { JournalError, badField, notFound, sessionOver } from '../../platform/errors/errors.js';
 import { CONFIG, type Config, ConfigError } from '../../platform/config.js';
 import { JournalService } from '../../content/journal/journal.service.js';
-import { createOnce } from '../../platform/records/save-record.js';
+import { attributed, createOnce } from '../../platform/records/save-record.js';
 import { type Actor, SecurityLog } from '../../platform/security-log/security-log.js';
 import { FirstPassword } from './first-password.js';
 import { PASSWORD_RULES, type PasswordProblem, passwordProblem } from '../../platform/validation/password-rules.js';
@@ -85,7 +85,7 @@ export class UsersService {
     { username, email, password, isAdmin }: NewUser,
     isGenerated = false,
   ): Promise<User> {
-    if (password !== null) await this.checkPassword('password', password, { email, username });
+    if (password !== null) await this.requireFit('password', password, { email, username });
     const passwordHash = await hashPassword(password ?? generatePassword());
     const given = { username, email: deliverable(email), isAdmin: isAdmin ?? true };
     const origin = isGenerated ? initial('generated') : me && password !== null ? initial('given') : {};
@@ -108,7 +108,7 @@ export class UsersService {
     const user = await this.users.findOneByOrFail({ id });
     if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
     if (next.normalize('NFC') === current.normalize('NFC')) throw badField('newPassword', UNCHANGED);
-    await this.checkPassword('newPassword', next, user);
+    await this.requireFit('newPassword', next, user);
     return this.replacePassword(id, next);
   }
 
@@ -127,7 +127,7 @@ export class UsersService {
    * and makes the user an administrator. Throws BAD_INPUT for an unacceptable password.
    */
   async resetPassword(user: User, password: string, isGenerated = false): Promise<void> {
-    await this.checkPassword('password', password, user);
+    await this.requireFit('password', password, user);
     const origin = isGenerated ? initial('generated') : {};
     await this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null, ...origin });
     this.log.write('password-reset', {}, { subjectId: user.id });
@@ -137,11 +137,6 @@ export class UsersService {
   async resetSecondFactor({ id }: User): Promise<void> {
     await this.users.update(id, { secondFactor: null, recoveryCodes: [], tokenVersion: () => 'token_version + 1' });
     this.log.write('second-factor-off', {}, { subjectId: id });
-  }
-
-  /** Throws BAD_INPUT for an unacceptable password. */
-  requireFit(password: string, user: Pick<User, 'email' | 'username'>): Promise<void> {
-    return this.checkPassword('newPassword', password, user);
   }
 
   /** By a link that was sent to the user's mailbox only. Ends every session of the user. */
@@ -171,8 +166,8 @@ export class UsersService {
   }
 
   /** Ends the user's sessions as well: a token is valid only while its user exists. */
-  async remove(id: number, by: Actor): Promise<boolean> {
-    if (id === by.id) throw new JournalError('CONFLICT', OWN_ACCOUNT);
+  async remove(id: number, me: Identity): Promise<boolean> {
+    if (id === me.id) throw new JournalError('CONFLICT', OWN_ACCOUNT);
     await this.users.manager.transaction(async (manager) => {
       const users = manager.getRepository(User);
       // Locked together, so that two administrators cannot delete each other at the same moment.
@@ -181,24 +176,26 @@ export class UsersService {
         order: { id: 'ASC' },
         lock: { mode: 'pessimistic_write' },
       });
-      if (by.id !== undefined && !admins.some((admin) => admin.id === by.id)) throw sessionOver();
+      if (!admins.some((admin) => admin.id === me.id)) throw sessionOver();
       if (admins.length === 1 && admins[0].id === id) throw new JournalError('CONFLICT', LAST_ADMIN);
       const { affected } = await users.softDelete({ id, deletedAt: IsNull() });
       if (!affected) throw notFound('user', id);
       await manager.query('delete from account_links where user_id = $1', [id]);
     });
-    this.log.write('user-deleted', by, { subjectId: id });
+    this.log.write('user-deleted', me, { subjectId: id });
     return true;
   }
 
   /** Restores a deleted user, who must sign in again. Throws CONFLICT if somebody else has the e-mail address now. */
-  async restore(id: number, by: Actor): Promise<User> {
+  async restore(id: number, me: Identity): Promise<User> {
     const user = await this.users.findOne({ where: { id, deletedAt: Not(IsNull()) }, withDeleted: true });
     if (user) {
       if (await this.findByEmail(user.email)) throw emailTaken();
       const { tokenVersion } = user;
-      await this.asActor(by, (users) => users.update(id, { deletedAt: null, tokenVersion: tokenVersion + 1 }));
-      this.log.write('user-restored', by, { subjectId: id });
+      await attributed(me, this.users.manager, (manager) =>
+        manager.withRepository(this.users).update(id, { deletedAt: null, tokenVersion: tokenVersion + 1 }),
+      );
+      this.log.write('user-restored', me, { subjectId: id });
     }
     const restored = await this.find(id);
     if (!restored) throw notFound('user', id);
@@ -243,16 +240,6 @@ export class UsersService {
     });
   }
 
-  /** Throws UNAUTHENTICATED if the acting administrator was deleted since the request began, perhaps while a password was hashed. */
-  private asActor<Result>({ id }: Actor, change: (users: Repository<User>) => Promise<Result>): Promise<Result> {
-    return this.users.manager.transaction(async (manager) => {
-      const users = manager.getRepository(User);
-      const lock = { mode: 'pessimistic_read' } as const;
-      if (id !== undefined && !(await users.findOne({ where: { id, isAdmin: true }, lock }))) throw sessionOver();
-      return change(users);
-    });
-  }
-
   /** Sets the password and ends every session in one statement, so that no session that begins meanwhile survives. */
   private async replacePassword(id: number, password: string, more: Partial<User> = {}): Promise<User> {
     const chosen = { passwordOrigin: 'chosen', passwordExpiresAt: null } as const;
@@ -268,7 +255,8 @@ export class UsersService {
     return passwordProblem(password, await this.namesAround(user));
   }
 
-  private async checkPassword(field: string, password: string, user: Pick<User, 'email' | 'username'>): Promise<void> {
+  /** Throws BAD_INPUT, of this field, for an unacceptable password. */
+  async requireFit(field: string, password: string, user: Pick<User, 'email' | 'username'>): Promise<void> {
     const problem = await this.passwordProblem(password, user);
     if (problem) throw badField(field, PROBLEMS[problem]);
   }
