@@ -10,7 +10,7 @@ import { Article, Issue } from '../../content/materials/material.types.js';
 import { UsageService } from './usage.service.js';
 
 @ObjectType({ isAbstract: true })
-abstract class Counts {
+export abstract class Counts {
   @Field(() => Int, { description: 'The number of page views.' })
   views: number;
 

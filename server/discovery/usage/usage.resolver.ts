@@ -2,6 +2,7 @@ import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs
 import { IsEnum, IsInt, Max, Min } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Admin } from '../../platform/access/access.js';
+import { Counts } from './readings.resolver.js';
 import { UsageService, lastDays } from './usage.service.js';
 
 const UsageFormat = describedEnum('UsageFormat', 'The format of a usage report.', {
@@ -11,13 +12,7 @@ const UsageFormat = describedEnum('UsageFormat', 'The format of a usage report.'
 type UsageFormat = keyof typeof UsageFormat;
 
 @ObjectType({ isAbstract: true })
-abstract class Counted {
-  @Field(() => Int, { description: 'The number of page views.' })
-  views: number;
-
-  @Field(() => Int, { description: 'The number of PDF downloads.' })
-  downloads: number;
-
+abstract class Counted extends Counts {
   @Field(() => Int, { description: 'The number of visits with a page view or PDF download.' })
   uniqueInvestigations: number;
 

@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Gunzip, createGunzip, createGzip } from 'node:zlib';
+import { createGunzip, createGzip } from 'node:zlib';
 import { extract as extractTar, pack as packTar } from 'tar-stream';
 import { StartError } from '../../platform/config.js';
 import { STORED_PATH } from '../../platform/files/referenced-files.js';
@@ -128,31 +128,13 @@ export class ArchiveWriter {
   }
 }
 
-type Drainable = {
-  destroyed: boolean;
-  on(event: string, listener: () => void): unknown;
-  off(event: string, listener: () => void): unknown;
-};
-
-/** Resolves when the stream drains or closes. Removes its listeners, since a long archive waits often. */
-function drained(stream: Drainable): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      for (const event of ['drain', 'close']) stream.off(event, done);
-      resolve();
-    };
-    for (const event of ['drain', 'close']) stream.on(event, done);
-    if (stream.destroyed) done();
-  });
-}
-
 /** The entries of an archive, in order. Each body must be read completely before requesting the next entry. */
 async function* entriesOf(path: string): AsyncGenerator<Entry> {
-  const source = createReadStream(path);
   const gunzip = createGunzip();
   const tar = extractTar();
-  const end = (error?: Error) => void tar.destroy(error);
-  const fed = feed(source.on('error', (error) => gunzip.destroy(error)).pipe(gunzip), tar, path).catch(end);
+  const end = new AbortController();
+  const fed = pipeline(createReadStream(path), gunzip, tar, { signal: end.signal });
+  fed.catch((error: Error) => tar.destroy(error));
   try {
     for await (const entry of tar) {
       const { name, size = 0, type } = entry.header;
@@ -160,20 +142,13 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
         throw new ArchiveError(`${path} has an entry that is none of a backup.`);
       yield { name, size, body: entry as AsyncIterable<Buffer> };
     }
-  } finally {
-    source.destroy();
-    gunzip.destroy();
-    end();
     await fed;
+  } finally {
+    end.abort();
   }
-}
-
-async function feed(gunzip: Gunzip, tar: ReturnType<typeof extractTar>, path: string): Promise<void> {
-  for await (const chunk of gunzip) if (!tar.write(chunk)) await drained(tar);
   // Data after the end marker is ignored.
   if (gunzip.bytesWritten !== (await stat(path)).size)
     throw new ArchiveError(`${path} was altered: it goes on after its end.`);
-  tar.end(null);
 }
 
 const isExpected = (name: string) =>

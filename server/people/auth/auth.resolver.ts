@@ -10,9 +10,11 @@ import {
   Query,
   Resolver,
 } from '@nestjs/graphql';
+import { MinLength } from 'class-validator';
+import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 import { LiteralTextField } from '../../platform/validation/validation.js';
-import { PASSWORD_TOO_LONG } from '../users/user.input.js';
+import { PASSWORD_DESCRIPTION, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from '../users/user.input.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Admin, type Identity, Public, WhileUnready } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
@@ -20,7 +22,6 @@ import { CurrentClient, CurrentUser } from '../../platform/access/current-user.j
 import { UserType } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';
-import { ChangePasswordInput } from './change-password.input.js';
 import { LoginInput, MAX_CODE_LENGTH } from './login.input.js';
 import { IDLE_MINUTES, MAX_HOURS } from './sessions.js';
 
@@ -104,6 +105,16 @@ class PasswordArgs {
 }
 
 @ArgsType()
+class ChangePasswordArgs {
+  @LiteralTextField('The current password.', MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
+  currentPassword: string;
+
+  @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
+  @LiteralTextField(PASSWORD_DESCRIPTION, MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
+  newPassword: string;
+}
+
+@ArgsType()
 class EnableArgs {
   @LiteralTextField('The `setup` of `proposeSecondFactor`.', 200)
   setup: string;
@@ -141,7 +152,7 @@ export class AuthResolver {
     description:
       "Changes the current user's password. Ends all other sessions, and returns a new token for this one, with the same expiry.",
   })
-  changePassword(@Args() { currentPassword, newPassword }: ChangePasswordInput, @CurrentUser() me: Identity) {
+  changePassword(@Args() { currentPassword, newPassword }: ChangePasswordArgs, @CurrentUser() me: Identity) {
     return this.auth.changePassword(me, currentPassword, newPassword);
   }
 

@@ -1,7 +1,6 @@
-import { givenNameFirst } from '../../../client/shared/folding.js';
 import { namesOf, placesOf } from '../../content/gazetteer/place.js';
 import { type Material } from '../../content/materials/material.entity.js';
-import { fold } from '../../../client/shared/folding.js';
+import { fold, givenNameFirst } from '../../../client/shared/folding.js';
 import { type RecordTexts, keywordsOf } from '../../../client/shared/texts.js';
 import { type Follow } from '../../../client/shared/rules.js';
 

@@ -5,6 +5,8 @@ import { UserType } from './user.entity.js';
 import { CreateUserInput } from './user.input.js';
 import { UsersService } from './users.service.js';
 
+const USER_ID = { type: () => Int, description: 'The id of the user.' };
+
 @Admin()
 @Resolver(() => UserType)
 export class UsersResolver {
@@ -28,19 +30,13 @@ export class UsersResolver {
   @Mutation(() => Boolean, {
     description: 'Deletes a user and ends their sessions. Users cannot delete themselves or the last administrator.',
   })
-  deleteUser(
-    @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
-    @CurrentUser() me: Identity,
-  ) {
+  deleteUser(@Args('id', USER_ID) id: number, @CurrentUser() me: Identity) {
     return this.service.remove(id, me);
   }
 
   @FreshAdmin()
   @Mutation(() => UserType, { description: 'Restores a deleted user, who must sign in again.' })
-  restoreUser(
-    @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
-    @CurrentUser() me: Identity,
-  ) {
+  restoreUser(@Args('id', USER_ID) id: number, @CurrentUser() me: Identity) {
     return this.service.restore(id, me);
   }
 }

@@ -1,5 +1,6 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
-import { isCommonPassword } from './common-passwords.js';
 
 export const MAX_PASSWORD_LENGTH = 200;
 
@@ -27,6 +28,14 @@ export function passwordProblem(password: string, names: string[]): PasswordProb
   const longestFirst = words.filter(({ length }) => length > 2).toSorted((one, other) => other.length - one.length);
   const core = letters(password);
   return core && longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), core) === '' ? 'PERSONAL' : null;
+}
+
+let common: Set<string> | undefined;
+
+/** The 10,000 most common passwords of at least 8 characters, and some that an Albanian geographer would think of. NOTICE names the source. */
+function isCommonPassword(password: string): boolean {
+  common ??= new Set(fs.readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n'));
+  return common.has(password.normalize('NFKC').toLowerCase());
 }
 
 /** Strips what people add to a name to make a password of it: case, accents, digits and symbols. */

@@ -20,22 +20,14 @@ type Attempts = {
 };
 
 /** Waits for the server of DATABASE_URL, half a minute by default, and checks that the journal can work with it. Throws a StartError. */
-export async function requireDatabase(url: string, { tries, onWait }: Attempts = {}): Promise<void> {
-  let isWaiting = false;
-  const attempts: Attempts = {
-    tries,
-    onWait: () => {
-      if (!isWaiting) onWait?.();
-      isWaiting = true;
-    },
-  };
+export async function requireDatabase(url: string, attempts: Attempts = {}): Promise<void> {
   const client = await connect(url, attempts);
   try {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     const major = Math.floor(Number(rows[0].version) / 10_000);
     if (major < OLDEST)
       throw new StartError(`DATABASE_URL points to a PostgreSQL ${major} server; ${OLDEST} or newer is needed.`);
-    await requireNotifications(client, () => connect(url, attempts));
+    await requireNotifications(client, () => connect(url, { tries: attempts.tries }));
   } finally {
     await client.end().catch(() => {});
   }
