@@ -7,6 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract as extractTar, pack as packTar } from 'tar-stream';
 import { StartError } from '../../platform/config.js';
 import { STORED_PATH } from '../../platform/files/referenced-files.js';
+import { hashing } from '../../platform/store/whole-file.js';
 
 /** Incremented when older versions can no longer restore what newer ones write. */
 export const FORMAT = 1;
@@ -96,14 +97,8 @@ export class ArchiveWriter {
   /** Adds exactly `size` bytes from `chunks`, and returns their SHA-256. */
   async stream(name: string, size: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
     const hash = createHash('sha256');
-    async function* hashed() {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    }
     try {
-      await pipeline(hashed, this.pack.entry({ name, size, mode: 0o600, mtime: this.mtime }));
+      await pipeline(hashing(chunks, hash), this.pack.entry({ name, size, mode: 0o600, mtime: this.mtime }));
     } catch (error) {
       throw this.failure ?? error;
     }
@@ -186,12 +181,7 @@ async function readEntries(path: string, check: (header: Header) => void, visit:
     if (manifest) throw altered(path);
     if (!header && name !== HEADER) throw new ArchiveError(`${path} is no backup of a journal.`);
     const hash = createHash('sha256');
-    const hashed = (async function* () {
-      for await (const chunk of body) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    })();
+    const hashed = hashing(body, hash);
     if (name === MANIFEST) {
       manifest = await jsonOf<Manifest>(hashed, size, path);
       if (manifest.entries !== chain.digest()) throw altered(path);

@@ -1,10 +1,12 @@
-import { access, open, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { type Config, StartError } from '../../platform/config.js';
 import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
 import { withUnlimitedClient } from '../../platform/database/connections/client.js';
 import { buildInfo } from '../boot/build-info.js';
+import { sync } from '../../platform/store/folder-store.js';
 import type { ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
@@ -29,7 +31,7 @@ export async function makeBackup(
   file: string,
   { withFiles = true }: { withFiles?: boolean } = {},
 ): Promise<Manifest> {
-  if (await exists(file)) throw new StartError(`${file} is there already. Choose another name.`);
+  if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
   const draft = file + UNFINISHED;
   await rm(draft, { force: true });
   const writer = new ArchiveWriter(draft);
@@ -40,7 +42,7 @@ export async function makeBackup(
       return write(client, source, writer, withFiles);
     });
     await rename(draft, file);
-    await syncFolder(path.dirname(file));
+    await sync(path.dirname(file), 'r');
     return manifest;
   } catch (error) {
     await writer.abandon();
@@ -68,7 +70,7 @@ async function write(client: pg.Client, source: Source, writer: ArchiveWriter, w
   const sequences = await sequencesOf(client);
 
   const secret = path.join(dataDir, 'jwt-secret');
-  if (hasOwnSecret && (await exists(secret))) await writer.add(SECRET, await readFile(secret, 'utf8'));
+  if (hasOwnSecret && existsSync(secret)) await writer.add(SECRET, await readFile(secret, 'utf8'));
   const files = await writeFiles(client, storeOf(source), withFiles ? writer : null);
   return writer.finish({ ...header, tables, sequences, ...files });
 }
@@ -142,14 +144,3 @@ export async function* referencedFiles(client: pg.Client): AsyncGenerator<Refere
 /** In its folder, or set aside by the sweep because no record refers to it any more. */
 const readStored = async (store: ObjectStore, stored: string) =>
   (await store.read(stored)) ?? store.read(stored.replace(/^uploads\//, 'uploads/.orphans/'));
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
-}
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  );

@@ -116,7 +116,7 @@ class DueState {
 }
 
 @ObjectType('Condition', { description: 'The state of the system, for its operators.' })
-class ConditionState {
+export class ConditionState {
   @Field(() => Program, { description: 'The running program.' })
   program: Program;
 

@@ -9,25 +9,21 @@ import { disksOf } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
 import type { Scrub } from '../integrity/integrity.service.js';
+import type { ConditionState } from './condition.resolver.js';
 
-/** The number of scheduled records, and the first of their dates. */
-type Due = { count: number; next: Date | null };
-
-type Counts = {
+type Counted =
+  | 'faultyFiles'
+  | 'noticesWaiting'
+  | 'copiesWaiting'
+  | 'pdfsWaiting'
+  | 'publications'
+  | 'letters'
+  | 'purges';
+type Counts = Pick<ConditionState, Counted> & {
   version: string;
   databaseBytes: number;
-  faultyFiles: number;
-  noticesWaiting: number;
   noticesFailed: number;
-  /** Deliveries of letters. */
-  copiesWaiting: number;
   copiesFailed: number;
-  /** PDFs that are not in the search index yet. */
-  pdfsWaiting: number;
-  publications: Due;
-  letters: Due;
-  /** Deleted records, which will be purged. */
-  purges: Due;
 };
 
 const due = (day: string, from: string) =>

@@ -67,7 +67,8 @@ export class FolderStore extends ObjectStore {
   }
 }
 
-async function sync(place: string, flags: string): Promise<void> {
+/** Resolves when a file, or the names in a folder, are on disk. */
+export async function sync(place: string, flags: string): Promise<void> {
   const handle = await open(place, flags);
   await handle.sync().finally(() => handle.close());
 }

@@ -10,7 +10,7 @@ import type { S3Settings } from '../config.js';
 import { isAlive } from '../database/embedded/folder-lock.js';
 import { type LocalFile, ObjectStore, type StoredObject } from './object-store.js';
 import { S3Bucket } from './s3-bucket.js';
-import { damaged } from './whole-file.js';
+import { damaged, hashing } from './whole-file.js';
 
 /** The disk space for copies on this machine. */
 const COPIES_BYTES = 2 * 1024 ** 3;
@@ -94,14 +94,8 @@ export class S3Store extends ObjectStore {
     if (!found) return null;
     const file = path.join(this.folder, randomUUID());
     const hash = createHash('sha256');
-    const hashed = async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        hash.update(chunk);
-        yield chunk;
-      }
-    };
     try {
-      await pipeline(found.bytes, hashed, createWriteStream(file, { mode: 0o600 }));
+      await pipeline(hashing(found.bytes, hash), createWriteStream(file, { mode: 0o600 }));
       const [, expected] = HASH.exec(stored) ?? [];
       if (expected && !hash.digest('hex').startsWith(expected)) throw damaged(stored);
       return { file, size: found.size };

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { type Hash, createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
@@ -27,6 +27,14 @@ export async function isCompleteImage(file: string, size: number): Promise<boole
     return isPictureOf(head, size);
   } finally {
     await handle.close();
+  }
+}
+
+/** Passes on what it adds to a hash. */
+export async function* hashing(chunks: Iterable<Buffer> | AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
   }
 }
 
