@@ -1,8 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import type { EditedNoun, RestorableNoun } from '../graphql/types';
-import type { MessageId } from '../i18n/message-ids';
 import { apollo } from './session/apollo';
-import type { ScreenName } from './sitemap';
+import { screenPath, type ScreenName } from './sitemap';
 import { fold } from '../shared/folding';
 
 export type FoundRecord = { id: number; title: string; /** Instead of the screen's label. */ kind?: string };
@@ -10,15 +9,15 @@ export type FoundRecord = { id: number; title: string; /** Instead of the screen
 /** What the palette, the history and the recently deleted records know about a noun; defined in `<folder>/<noun>.record.ts`. */
 export type RecordKind = {
   noun: EditedNoun | RestorableNoun;
-  label: MessageId;
   screen: ScreenName;
-  /** Whether each record has a form of its own. */
-  hasForm: boolean;
   /** Undefined if it cannot be deleted. */
   restore?: TypedDocumentNode<unknown, { id: number }>;
-  /** The records whose title contains the text, for the palette. Throws Apollo's errors. */
+  /** The records whose title contains the text, for the palette; undefined if they have no forms. Throws Apollo's errors. */
   find?: (typed: string) => Promise<FoundRecord[]>;
 };
+
+/** The form of a record, or the screen of those that have none. */
+export const pathOf = ({ screen, find }: RecordKind, id: number) => screenPath(screen, find && id);
 
 /** For nouns whose whole list is fetched at once. */
 export const findIn =

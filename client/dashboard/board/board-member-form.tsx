@@ -7,9 +7,8 @@ import { CheckField, TextField } from '../../editing/form/fields';
 import type { FormProps } from '../../editing/list/record-screen';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
-import { PDF, textOrNull } from '../../editing/form/form-rules';
+import { textOrNull } from '../../editing/form/form-rules';
 import { recordOf } from '../../editing/form/record-of';
-import { FILE_LIMITS } from '../../shared/rules';
 import {
   CreateBoardMemberDocument,
   UpdateBoardMemberDocument,
@@ -37,11 +36,10 @@ export function BoardForm({ record: member, reload, onClose }: FormProps<BoardMe
     <RecordForm
       heading={intl.formatMessage({ id: member ? 'board.edit' : 'board.add' })}
       draftOf="board"
-      id={member?.id}
+      record={member}
+      noun="BOARD_MEMBER"
       titleOf={({ fullName }) => fullName}
       initial={{ ...roles, fullName: member?.fullName ?? '', department: member?.department ?? '' }}
-      version={member?.version}
-      historyOf={member && { noun: 'BOARD_MEMBER', id: member.id }}
       save={save}
       saved={member ? ALERTS.memberUpdated : ALERTS.memberCreated}
       reload={reload}
@@ -55,20 +53,8 @@ export function BoardForm({ record: member, reload, onClose }: FormProps<BoardMe
           <CheckField key={role} name={role} />
         ))}
       </fieldset>
-      <FileField
-        name="cv"
-        accept={PDF}
-        limit={FILE_LIMITS.pdf}
-        required={!member}
-        current={member?.cv ? [member.cv] : []}
-      />
-      <FileField
-        name="cvEn"
-        accept={PDF}
-        limit={FILE_LIMITS.pdf}
-        required={!member}
-        current={member?.cvEn ? [member.cvEn] : []}
-      />
+      <FileField name="cv" kind="pdf" required={!member} current={member?.cv} />
+      <FileField name="cvEn" kind="pdf" required={!member} current={member?.cvEn} />
     </RecordForm>
   );
 }

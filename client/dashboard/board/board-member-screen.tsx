@@ -6,7 +6,6 @@ import {
   DeleteBoardMemberDocument,
   RestoreBoardMemberDocument,
 } from './board.generated';
-import { useQuery } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
 import { RecordList } from '../../editing/list/record-list';
 import { ROLES } from './roles';
@@ -15,16 +14,14 @@ export const Screen = () => <RecordScreen List={BoardList} Form={BoardForm} quer
 
 export function BoardList() {
   const intl = useIntl();
-  const { data, error, refetch } = useQuery(DashboardBoardDocument);
   return (
     <RecordList
       heading="dashboard.board"
       add="board.add"
       draftOf="board"
       emptyHint="board.emptyHint"
-      rows={data?.boardMembers}
-      error={error}
-      refetch={refetch}
+      query={DashboardBoardDocument}
+      rowsOf={({ boardMembers }) => boardMembers}
       titleOf={({ fullName }) => fullName}
       textOf={({ fullName, department }) => `${fullName} ${department ?? ''}`}
       columns={[

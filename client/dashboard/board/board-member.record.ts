@@ -3,9 +3,7 @@ import { DashboardBoardDocument, RestoreBoardMemberDocument } from './board.gene
 
 export const record: RecordKind = {
   noun: 'BOARD_MEMBER',
-  label: 'noun.BOARD_MEMBER',
   screen: 'board',
-  hasForm: true,
   restore: RestoreBoardMemberDocument,
   find: findIn(DashboardBoardDocument, ({ boardMembers }) =>
     boardMembers.map(({ id, fullName }) => ({ id, title: fullName })),

@@ -7,8 +7,6 @@ import { TextField } from '../../editing/form/fields';
 import type { FormProps } from '../../editing/list/record-screen';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
-import { DOCUMENTS } from '../../editing/form/form-rules';
-import { FILE_LIMITS } from '../../shared/rules';
 import { CreateCallDocument, UpdateCallDocument, type CallFieldsFragment } from './calls.generated';
 
 type CallValues = Record<'title' | 'info' | 'description' | 'descriptionEn' | 'deadline', string>;
@@ -30,11 +28,10 @@ export function CallForm({ record: call, reload, onClose }: FormProps<CallFields
     <RecordForm
       heading={intl.formatMessage({ id: call ? 'calls.edit' : 'calls.add' })}
       draftOf="calls"
-      id={call?.id}
+      record={call}
+      noun="CALL"
       titleOf={({ title }) => title}
       initial={{ title, info, description, descriptionEn, deadline }}
-      version={call?.version}
-      historyOf={call && { noun: 'CALL', id: call.id }}
       save={save}
       saved={call ? ALERTS.callUpdated : ALERTS.callCreated}
       rejected={call ? ALERTS.somethingWrong : ALERTS.fillAll}
@@ -46,7 +43,7 @@ export function CallForm({ record: call, reload, onClose }: FormProps<CallFields
       <TextField name="descriptionEn" rows={6} lang="en" required />
       <TextField name="info" rows={3} required />
       <TextField name="deadline" type="date" required />
-      <FileField name="files" accept={DOCUMENTS} limit={FILE_LIMITS.document} multiple current={call?.files} />
+      <FileField name="files" kind="document" multiple current={call?.files} />
       {call && call.files.length > 0 && <Message id="calls.replaces" className="hint" />}
     </RecordForm>
   );

@@ -1,7 +1,6 @@
 import { RecordScreen } from '../../editing/list/record-screen';
 import { CallForm } from './call-form';
 import { EditedCallDocument, DashboardCallsDocument, DeleteCallDocument, RestoreCallDocument } from './calls.generated';
-import { useQuery } from '@apollo/client/react';
 import { FileLink } from '../../components/file-link';
 import { formatDeadline } from '../../shared/locales';
 import { RecordList } from '../../editing/list/record-list';
@@ -9,16 +8,14 @@ import { RecordList } from '../../editing/list/record-list';
 export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={EditedCallDocument} />;
 
 function CallList() {
-  const { data, error, refetch } = useQuery(DashboardCallsDocument);
   return (
     <RecordList
       heading="calls.title"
       add="calls.add"
       draftOf="calls"
       emptyHint="calls.emptyHint"
-      rows={data?.calls}
-      error={error}
-      refetch={refetch}
+      query={DashboardCallsDocument}
+      rowsOf={({ calls }) => calls}
       titleOf={({ title }) => title}
       textOf={({ title, info }) => `${title} ${info}`}
       columns={[

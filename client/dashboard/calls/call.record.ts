@@ -3,9 +3,7 @@ import { DashboardCallsDocument, RestoreCallDocument } from './calls.generated';
 
 export const record: RecordKind = {
   noun: 'CALL',
-  label: 'noun.CALL',
   screen: 'calls',
-  hasForm: true,
   restore: RestoreCallDocument,
   find: findIn(DashboardCallsDocument, ({ calls }) => calls),
 };

@@ -11,7 +11,7 @@ import { Day, Moment } from '../../editing/shell/moment';
 import { useNotify } from '../../editing/shell/notices';
 import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import { recordKind } from '../records';
-import { screenPath } from '../../editing/sitemap';
+import { pathOf } from '../../editing/record-kind';
 import { fold } from '../../shared/folding';
 import { RETENTION_DAYS } from '../../shared/rules';
 import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
@@ -36,14 +36,13 @@ export function Screen() {
   const rows = sorted(found);
 
   async function restore({ noun, recordId: id, title }: Row, work: () => Promise<unknown>) {
-    const { screen, hasForm } = recordKind(noun)!;
     if (!(await attempt(work))) return;
     focusHeading();
     notify({
       text: intl.formatMessage({ id: 'deleted.restored' }, { title }),
       action: {
         label: intl.formatMessage({ id: 'deleted.open' }),
-        run: () => void navigate(screenPath(screen, hasForm ? id : undefined)),
+        run: () => void navigate(pathOf(recordKind(noun)!, id)),
       },
       focus: false,
     });
@@ -84,7 +83,7 @@ export function Screen() {
 
 const COLUMNS: SortableColumn<Row>[] = [
   { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => <span className="row-title">{title}</span> },
-  { id: 'noun', sortBy: ({ noun }) => noun, cell: ({ noun }) => <FormattedMessage id={recordKind(noun)!.label} /> },
+  { id: 'noun', sortBy: ({ noun }) => noun, cell: ({ noun }) => <FormattedMessage id={`noun.${noun}`} /> },
   { id: 'deletedAt', sortBy: ({ deletedAt }) => deletedAt, cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
   { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
   { id: 'purgedAt', cell: ({ purgedAt }) => <Day at={purgedAt} /> },

@@ -13,7 +13,7 @@ import { Moment } from '../../editing/shell/moment';
 import { useUndoNotice } from '../../editing/shell/notices';
 import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import type { Values } from '../../editing/drafts/local-drafts';
-import type { RecordKind } from '../../editing/record-kind';
+import { pathOf, type RecordKind } from '../../editing/record-kind';
 import { recordKind } from '../records';
 import { screenPath } from '../../editing/sitemap';
 import type { HistoryOf } from '../../editing/form/history-link';
@@ -68,14 +68,14 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
     <>
       <ScreenHeading id="history.title">
         {!isDeleted && (
-          <Link to={screenPath(kind.screen, kind.hasForm ? id : undefined)}>
+          <Link to={pathOf(kind, id)}>
             <FormattedMessage id="history.back" />
           </Link>
         )}
       </ScreenHeading>
       {latest && (
         <p className="history-of">
-          <FormattedMessage id={kind.label} />:{' '}
+          <FormattedMessage id={`noun.${noun}`} />:{' '}
           <strong>{String(latest.values.title ?? latest.values.fullName ?? '')}</strong>
         </p>
       )}

@@ -51,11 +51,10 @@ export function Screen() {
       key={saves}
       heading={intl.formatMessage({ id: 'dashboard.journal' })}
       draftOf="journal"
-      id={1}
-      historyOf={{ noun: 'JOURNAL', id: 1 }}
+      record={{ id: 1, version: data.journal.version }}
+      noun="JOURNAL"
       titleOf={({ title }) => title}
       initial={valuesOf(data.journal)}
-      version={data.journal.version}
       save={save}
       saved={null}
       rejected={null}

@@ -1,3 +1,3 @@
 import type { RecordKind } from '../../editing/record-kind';
 
-export const record: RecordKind = { noun: 'JOURNAL', label: 'noun.JOURNAL', screen: 'journal', hasForm: false };
+export const record: RecordKind = { noun: 'JOURNAL', screen: 'journal' };

@@ -66,10 +66,9 @@ export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props)
     <RecordForm
       heading={letter[shown].subject}
       draftOf="letters"
-      id={letter.id}
+      record={letter}
       titleOf={(values) => values[`${shown}.subject`]}
       initial={valuesOf(letter)}
-      version={letter.version}
       save={save}
       saved={null}
       rejected={null}

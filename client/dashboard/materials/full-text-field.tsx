@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { useForm } from '../../editing/form/form-context';
-import { accepts } from '../../editing/form/form-rules';
+import { ACCEPTED, accepts } from '../../editing/form/form-rules';
 import { RichTextField } from '../../editing/form/rich-text-field';
 import { SendingZone } from '../../editing/form/sending-zone';
 import { Button } from '../../editing/shell/button';
@@ -19,7 +19,7 @@ type Read = ReadManuscriptMutation['readManuscript'] & { name: string };
 
 /** React passes it on, its types do not know it. */
 const FOLDER = { webkitdirectory: '' };
-const ACCEPTED = '.docx,.xml,.html,.htm,.xhtml,.zip,image/png,image/jpeg,image/webp,image/avif,image/gif';
+const READABLE = `.docx,.xml,.html,.htm,.xhtml,.zip,${ACCEPTED.picture}`;
 
 /** The full text in addition to the PDF: written here, or made of a manuscript. The server sanitises it. */
 export function FullTextField() {
@@ -52,9 +52,9 @@ export function FullTextField() {
     <>
       <RichTextField name="fullText" isFullText />
       <SendingZone
-        input={{ accept: ACCEPTED, multiple: true, 'aria-label': intl.formatMessage({ id: 'manuscript.file' }) }}
+        input={{ accept: READABLE, multiple: true, 'aria-label': intl.formatMessage({ id: 'manuscript.file' }) }}
         status={{ drop: 'manuscript.drop', sending: 'manuscript.reading' }}
-        isSent={(file) => accepts(file, ACCEPTED) || file.type.startsWith('image/')}
+        isSent={(file) => accepts(file, READABLE) || file.type.startsWith('image/')}
         limit={FILE_LIMITS.document}
         reasons={{ UNSUPPORTED_FILE: 'manuscript.unreadable' }}
         send={send}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { currentDay } from '../../shared/locales';
-import { FILE_LIMITS, FIRST_YEAR } from '../../shared/rules';
+import { FIRST_YEAR } from '../../shared/rules';
 import { ALERTS } from '../../editing/form/alerts';
 import { FileField } from '../../editing/form/file-field';
 import { SelectField, TextField } from '../../editing/form/fields';
@@ -13,7 +13,7 @@ import type { FormProps } from '../../editing/list/record-screen';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Intent, Save } from '../../editing/form/use-submission';
-import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PICTURES } from '../../editing/form/form-rules';
+import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS } from '../../editing/form/form-rules';
 import {
   CategoriesDocument,
   CreateMaterialDocument,
@@ -110,11 +110,10 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
           : intl.formatMessage({ id: creating ? 'materials.add' : 'materials.edit' })
       }
       draftOf="materials"
-      id={material?.id}
+      record={material}
+      noun="MATERIAL"
       titleOf={({ title }) => title}
       initial={initial}
-      version={material?.version}
-      historyOf={material && { noun: 'MATERIAL', id: material.id }}
       save={save}
       saved={ALERTS.materialUpdated}
       reload={reload}
@@ -181,18 +180,11 @@ function Side({ material }: { material?: Material }) {
   return (
     <>
       <PublicationState material={material} />
-      <FileField
-        name="pdf"
-        accept={PDF}
-        limit={FILE_LIMITS.pdf}
-        required={!material || !material.pdf}
-        current={material?.pdf ? [material.pdf] : []}
-      />
+      <FileField name="pdf" kind="pdf" required={!material?.pdf} current={material?.pdf} />
       <FileField
         name="coverImage"
-        accept={PICTURES}
-        limit={FILE_LIMITS.picture}
-        current={cover ? [{ ...cover, name: /[^/?]+(?=$|\?)/.exec(cover.url)![0] }] : []}
+        kind="picture"
+        current={cover && { ...cover, name: /[^/?]+(?=$|\?)/.exec(cover.url)![0] }}
       />
       <Facts />
       {material?.doi && <DoiOf id={material.id} />}

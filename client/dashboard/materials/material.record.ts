@@ -4,9 +4,7 @@ import { FindMaterialsDocument, RestoreMaterialDocument } from './materials.gene
 
 export const record: RecordKind = {
   noun: 'MATERIAL',
-  label: 'noun.MATERIAL',
   screen: 'materials',
-  hasForm: true,
   restore: RestoreMaterialDocument,
   find: async (title) => {
     const { data } = await apollo.query({ query: FindMaterialsDocument, variables: { title } });

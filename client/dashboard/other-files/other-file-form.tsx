@@ -8,8 +8,6 @@ import { useForm } from '../../editing/form/form-context';
 import type { FormProps } from '../../editing/list/record-screen';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
-import { DOCUMENTS } from '../../editing/form/form-rules';
-import { FILE_LIMITS } from '../../shared/rules';
 import {
   CreateOtherFileDocument,
   UpdateOtherFileDocument,
@@ -35,11 +33,10 @@ export function OtherFileForm({ record, reload, onClose }: FormProps<OtherFileFi
     <RecordForm
       heading={intl.formatMessage({ id: record ? 'otherFiles.edit' : 'otherFiles.add' })}
       draftOf="other-files"
-      id={record?.id}
+      record={record}
+      noun="OTHER_FILE"
       titleOf={({ title }) => title}
       initial={{ title, isAuthorFile, isReviewFile, isEnglish }}
-      version={record?.version}
-      historyOf={record && { noun: 'OTHER_FILE', id: record.id }}
       save={save}
       saved={record ? ALERTS.fileUpdated : ALERTS.fileCreated}
       reload={reload}
@@ -47,13 +44,7 @@ export function OtherFileForm({ record, reload, onClose }: FormProps<OtherFileFi
     >
       <TextField name="title" required />
       <Flags />
-      <FileField
-        name="file"
-        accept={DOCUMENTS}
-        limit={FILE_LIMITS.document}
-        required={!record}
-        current={record ? [record.file] : []}
-      />
+      <FileField name="file" kind="document" required={!record} current={record?.file} />
     </RecordForm>
   );
 }

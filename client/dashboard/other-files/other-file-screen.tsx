@@ -7,7 +7,6 @@ import {
   RestoreOtherFileDocument,
   type OtherFileFieldsFragment,
 } from './other-files.generated';
-import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
 import { FileLink } from '../../components/file-link';
 import { RecordList } from '../../editing/list/record-list';
@@ -16,16 +15,14 @@ import type { SortableColumn } from '../../editing/list/data-table';
 export const Screen = () => <RecordScreen List={OtherFileList} Form={OtherFileForm} query={EditedOtherFileDocument} />;
 
 function OtherFileList() {
-  const { data, error, refetch } = useQuery(DashboardOtherFilesDocument);
   return (
     <RecordList
       heading="otherFiles.title"
       add="otherFiles.add"
       draftOf="other-files"
       emptyHint="otherFiles.emptyHint"
-      rows={data?.otherFiles}
-      error={error}
-      refetch={refetch}
+      query={DashboardOtherFilesDocument}
+      rowsOf={({ otherFiles }) => otherFiles}
       titleOf={({ title }) => title}
       textOf={({ title, file }) => `${title} ${file.name}`}
       columns={COLUMNS}

@@ -3,9 +3,7 @@ import { DashboardOtherFilesDocument, RestoreOtherFileDocument } from './other-f
 
 export const record: RecordKind = {
   noun: 'OTHER_FILE',
-  label: 'noun.OTHER_FILE',
   screen: 'other-files',
-  hasForm: true,
   restore: RestoreOtherFileDocument,
   find: findIn(DashboardOtherFilesDocument, ({ otherFiles }) => otherFiles),
 };

@@ -1,7 +1,6 @@
 import { RecordScreen } from '../../editing/list/record-screen';
 import { Invite } from './invite';
 import { UserForm } from './user-form';
-import { useQuery } from '@apollo/client/react';
 import { Message } from '../../components/message';
 import { RecordList } from '../../editing/list/record-list';
 import type { SortableColumn } from '../../editing/list/data-table';
@@ -28,15 +27,13 @@ type User = DashboardUsersQuery['users'][number];
 
 function UserList() {
   const currentEmail = useSession()?.user_details.email;
-  const { data, error, refetch } = useQuery(DashboardUsersDocument);
   return (
     <RecordList
       heading="users.title"
       add="users.add"
       draftOf="users"
-      rows={data?.users}
-      error={error}
-      refetch={refetch}
+      query={DashboardUsersDocument}
+      rowsOf={({ users }) => users}
       titleOf={({ username }) => username}
       textOf={({ username, email }) => `${username} ${email}`}
       columns={COLUMNS}

@@ -4,8 +4,8 @@ import { Message } from '../../components/message';
 import { Button } from '../shell/button';
 import { FileLink, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
-import { MEGABYTE } from '../../shared/rules';
-import { accepts } from './form-rules';
+import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
+import { ACCEPTED, accepts } from './form-rules';
 import { Field, useControl } from './fields';
 import { useForm } from './form-context';
 import { useObjectUrl } from './use-object-url';
@@ -15,19 +15,19 @@ type Stored = { url: string; name: string; mediaType: string; size: number };
 
 type Props = {
   name: FieldLabel;
-  accept: string;
-  /** In megabytes. */
-  limit: number;
+  kind: keyof typeof FILE_LIMITS;
   required?: boolean;
   multiple?: boolean;
-  /** The stored file. */
-  current?: Stored[];
+  /** What is stored. */
+  current?: Stored | Stored[] | null;
 };
 
 const NONE: File[] = [];
 
 /** A native file input inside a drop zone. Shows the limits in advance, and chosen files before they are uploaded. */
-export function FileField({ name, accept, limit, required, multiple, current = [] }: Props) {
+export function FileField({ name, kind, required, multiple, current }: Props) {
+  const [accept, limit] = [ACCEPTED[kind], FILE_LIMITS[kind]];
+  const stored = [current ?? []].flat();
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { files, setFiles } = useForm();
@@ -87,10 +87,10 @@ export function FileField({ name, accept, limit, required, multiple, current = [
             <Button label="file.clear" className="quiet" onClick={() => put([])} />
           </>
         )}
-        {chosen.length === 0 && current.length > 0 && (
+        {chosen.length === 0 && stored.length > 0 && (
           <div className="current">
             <FormattedMessage id="file.current" />{' '}
-            {current.map((file) => (
+            {stored.map((file) => (
               <FileLink key={file.url} file={file} />
             ))}
           </div>

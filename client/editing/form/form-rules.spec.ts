@@ -1,4 +1,4 @@
-import { accepts, DOCUMENTS, groupOf, isAcceptedPdf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
+import { accepts, ACCEPTED, groupOf, isAcceptedPdf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 
 describe('the category of a material', () => {
@@ -39,8 +39,8 @@ describe('a chosen file', () => {
   );
 
   it('may be an office document by its name', () => {
-    expect(accepts({ name: 'Udhëzime.DOCX', type: '' }, DOCUMENTS)).toBe(true);
-    expect(accepts({ name: 'udhëzime.exe', type: '' }, DOCUMENTS)).toBe(false);
+    expect(accepts({ name: 'Udhëzime.DOCX', type: '' }, ACCEPTED.document)).toBe(true);
+    expect(accepts({ name: 'udhëzime.exe', type: '' }, ACCEPTED.document)).toBe(false);
   });
 });
 

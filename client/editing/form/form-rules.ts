@@ -3,8 +3,12 @@
 import { FILE_LIMITS, MEGABYTE, OFFICE_FORMATS } from '../../shared/rules';
 
 export const PDF = 'application/pdf';
-export const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
-export const DOCUMENTS = [PDF, ...OFFICE_FORMATS.map((extension) => `.${extension}`)].join();
+/** The `accept` attribute of each kind of file. */
+export const ACCEPTED = {
+  pdf: PDF,
+  picture: 'image/png,image/jpeg,image/webp,image/avif,image/gif',
+  document: [PDF, ...OFFICE_FORMATS.map((extension) => `.${extension}`)].join(),
+} satisfies Record<keyof typeof FILE_LIMITS, string>;
 
 /** Whether a file matches an `accept` attribute, which browsers do not apply to dropped files. */
 export function accepts(file: { name: string; type: string }, accept: string): boolean {

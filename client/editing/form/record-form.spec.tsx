@@ -61,16 +61,15 @@ function open(formId?: string, more: Partial<Parameters<typeof RecordForm<Values
   const closed = jest.fn();
   const Screen = () => {
     const [, read] = useState(0);
-    const { title, info, version } = formId ? { title: '', info: '', version: undefined } : server.record;
+    const { title, info, version } = formId ? { title: '', info: '', version: 0 } : server.record;
     return (
       <RecordForm
         key={useLocation().search}
         heading="Thirrja"
         draftOf="calls"
-        id={formId ? undefined : 7}
+        record={formId ? undefined : { id: 7, version }}
         titleOf={(values) => values.title}
         initial={{ title, info, password: '' }}
-        version={version}
         secret={['password']}
         save={save}
         saved="Thirrja u ndryshua!"

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Conflict } from './conflict';
-import { HistoryLink, type HistoryOf } from './history-link';
+import { HistoryLink } from './history-link';
+import type { EditedNoun } from '../../graphql/types';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
 import { isExplainedAtFields, reasonsOf, Rejected, Restored, Sending, Unsaved, Unsent } from './form-messages';
@@ -16,17 +17,18 @@ import { useListState } from '../shell/use-screen-url';
 import { useUndoNotice } from '../shell/notices';
 import { useSubmission, type Intent, type SubmissionOptions } from './use-submission';
 
-type Props<V extends Values> = Omit<SubmissionOptions<V>, 'draft' | 'intents' | 'isUnfinished'> & {
+type Props<V extends Values> = Omit<SubmissionOptions<V>, 'id' | 'draft' | 'intents' | 'isUnfinished'> & {
   heading: string;
   /** The screen whose drafts these are; see `DraftKey`. */
   draftOf: ScreenName;
   titleOf: (values: V) => string;
   /** The values on the server, or an empty form. */
   initial: V;
-  version?: number;
+  /** Undefined for a new one. */
+  record?: { id: number; version: number };
+  /** Of records with a history. */
+  noun?: EditedNoun;
   secret?: (keyof V & string)[];
-  /** Links to the history of this record. */
-  historyOf?: HistoryOf;
   /** Submit buttons for the current values, main one first. Default: a single Save. */
   intents?: (values: V) => [Intent, ...Intent[]];
   /** Shown beside the submit buttons. */
@@ -40,16 +42,17 @@ const SAVE: Intent = { name: 'save', label: 'form.save' };
 
 /** The base of every record's form: drafts, progress, the specification's alerts, rejections and conflicts. */
 export function RecordForm<V extends Values>(props: Props<V>) {
-  const { heading, draftOf, titleOf, initial, version, onClose, children } = props;
+  const { heading, draftOf, titleOf, initial, record, noun, onClose, children } = props;
+  const historyOf = noun && record && { noun, id: record.id };
   const id = useId();
   const intl = useIntl();
   const undoable = useUndoNotice();
   const { formId } = useListState();
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft({
-    draftKey: draftKey(draftOf, props.id ?? formId ?? 'new'),
+    draftKey: draftKey(draftOf, record?.id ?? formId ?? 'new'),
     initial,
-    version,
+    version: record?.version,
     titleOf,
     secret: props.secret,
   });
@@ -58,6 +61,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   const unfinished = () => element.current?.querySelector<HTMLElement>('[data-unfinished]');
   const { submit, stop, progress, unsent, last, isLeaving } = useSubmission({
     ...props,
+    id: record?.id,
     draft,
     intents,
     isUnfinished: () => {
@@ -84,7 +88,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         onDiscard={() => discarded(draft.done())}
       />
       <ScreenHeading title={heading}>
-        {props.historyOf && <HistoryLink of={props.historyOf} />}
+        {historyOf && <HistoryLink of={historyOf} />}
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <Unsaved
@@ -100,7 +104,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       )}
       {outdated && (
         <Conflict
-          historyOf={props.historyOf}
+          historyOf={historyOf}
           before={draft.original}
           mine={draft.merged()}
           theirs={initial}

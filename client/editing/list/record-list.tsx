@@ -1,4 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
+import { useQuery } from '@apollo/client/react';
 import { Unfinished } from '../drafts/unfinished';
 import { fold } from '../../shared/folding';
 import { DataTable, useSorting, type SortableColumn } from './data-table';
@@ -13,16 +14,14 @@ import type { ScreenName } from '../sitemap';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
 
-type Props<Row> = {
+type Props<Row, Data> = {
   heading: MessageId;
   add: MessageId;
   /** The screen under which the record's form saves its drafts. */
   draftOf: ScreenName;
   emptyHint?: MessageId;
-  /** Undefined while loading. */
-  rows?: readonly Row[];
-  error?: unknown;
-  refetch: () => unknown;
+  query: TypedDocumentNode<Data, Record<string, never>>;
+  rowsOf: (data: Data) => readonly Row[];
   columns: SortableColumn<Row>[];
   /** The title of a row, which the search matches. */
   titleOf: (row: Row) => string;
@@ -34,8 +33,10 @@ type Props<Row> = {
 };
 
 /** A list that is loaded completely: searched and sorted here, according to the URL. */
-export function RecordList<Row extends { id: number }>(props: Props<Row>) {
-  const { heading, add, emptyHint, rows, error, refetch, titleOf, textOf, editable = true, canRemove } = props;
+export function RecordList<Row extends { id: number }, Data>(props: Props<Row, Data>) {
+  const { heading, add, emptyHint, titleOf, textOf, editable = true, canRemove } = props;
+  const { data, error, refetch } = useQuery<Data>(props.query);
+  const rows = data && props.rowsOf(data as Data);
   const list = useListState();
   const remove = useRemove(props);
   const query = list.get('q');
