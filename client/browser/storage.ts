@@ -10,6 +10,15 @@ type BrowserKey =
   | `draft:${string}`;
 type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
 
+/** What was stored as JSON; null for anything else. */
+export function parsed<Value>(text: string | null): Value | null {
+  try {
+    return JSON.parse(text ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
+}
+
 /** Storage may be disabled or full: then nothing is found, and `write` returns false. */
 const safe = <Key extends string>(storage: () => Storage) => ({
   read(key: Key): string | null {

@@ -38,13 +38,9 @@ export function Screen() {
   async function restore({ noun, recordId: id, title }: Row, work: () => Promise<unknown>) {
     if (!(await attempt(work))) return;
     focusHeading();
-    notify({
-      text: intl.formatMessage({ id: 'deleted.restored' }, { title }),
-      action: {
-        label: intl.formatMessage({ id: 'deleted.open' }),
-        run: () => void navigate(pathOf(recordKind(noun)!, id)),
-      },
-      focus: false,
+    notify(intl.formatMessage({ id: 'deleted.restored' }, { title }), {
+      label: 'deleted.open',
+      run: () => void navigate(pathOf(recordKind(noun)!, id)),
     });
   }
 

@@ -36,13 +36,9 @@ export function Screen() {
   async function stay() {
     await refetch();
     setSaves((count) => count + 1);
-    notify({
-      text: intl.formatMessage({ id: 'journal.saved' }),
-      action: {
-        label: intl.formatMessage({ id: 'journal.look' }),
-        run: () => void window.open(paths.contact(language), '_blank', 'noopener'),
-      },
-      focus: false,
+    notify(intl.formatMessage({ id: 'journal.saved' }), {
+      label: 'journal.look',
+      run: () => void window.open(paths.contact(language), '_blank', 'noopener'),
     });
   }
 

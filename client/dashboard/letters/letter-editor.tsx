@@ -40,7 +40,7 @@ export function LetterEditor({ id, onClose }: Props) {
   async function stay() {
     await refetch();
     setSaves((count) => count + 1);
-    notify({ text: intl.formatMessage({ id: 'letters.saved' }), focus: false });
+    notify(intl.formatMessage({ id: 'letters.saved' }));
   }
 
   if (state === 'DRAFT' || state === 'SCHEDULED') {

@@ -42,7 +42,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   const test = (language: Language) =>
     attempt(() => sendTest({ variables: { id: letter.id, language } }), 'letters.tested');
   function confirm() {
-    if (at && at < new Date().toISOString()) notify({ text: intl.formatMessage({ id: 'letters.past' }), focus: false });
+    if (at && at < new Date().toISOString()) notify(intl.formatMessage({ id: 'letters.past' }));
     else setConfirming(true);
   }
   async function send() {

@@ -184,10 +184,7 @@ function Demonstration({ onRemoved }: { onRemoved: () => Promise<unknown> }) {
   async function run() {
     const count = (await attempt(() => remove()))?.data?.removeDemonstration;
     if (count === undefined) return;
-    notify({
-      text: intl.formatMessage({ id: 'system.demonstration.removed' }, { count, days: RETENTION_DAYS }),
-      focus: false,
-    });
+    notify(intl.formatMessage({ id: 'system.demonstration.removed' }, { count, days: RETENTION_DAYS }));
     await onRemoved();
   }
   return (

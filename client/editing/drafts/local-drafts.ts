@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { ServerRejection } from '../session/apollo';
 import type { DraftKey } from './draft-key';
-import { browserStorage } from '../../browser/storage';
+import { browserStorage, parsed } from '../../browser/storage';
 import { createListeners } from '../listeners';
 import { session } from '../session/session';
 
@@ -43,16 +43,8 @@ function changed() {
   notify();
 }
 
-function parse(text: string | null): Draft | null {
-  try {
-    return JSON.parse(text ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
-}
-
 export const drafts = {
-  read: (key: DraftKey) => parse(browserStorage.read(storageKey(key))),
+  read: (key: DraftKey) => parsed<Draft>(browserStorage.read(storageKey(key))),
 
   /** False if the browser's storage is full or disabled. */
   write(draft: Draft): boolean {
@@ -72,7 +64,7 @@ export const drafts = {
     if (all?.of !== prefix) {
       const found = browserStorage
         .keys(prefix)
-        .map((key) => parse(browserStorage.read(key)))
+        .map((key) => parsed<Draft>(browserStorage.read(key)))
         .filter((draft) => draft !== null);
       all = { of: prefix, drafts: found.sort((one, other) => other.savedAt - one.savedAt) };
     }

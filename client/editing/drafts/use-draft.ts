@@ -1,10 +1,19 @@
 import { useState } from 'react';
 import type { DraftKey } from './draft-key';
 import { drafts, type Rejection, type Values } from './local-drafts';
-import { isSame } from './merge-draft';
-import { useConflict, type Input } from './use-conflict';
+import { isSame, mergeDraft } from './merge-draft';
 import { useFiles } from './use-files';
 import { useStored } from './use-stored';
+
+/** What a form holds, and the version of the record that it belongs to. */
+type Input<V extends Values> = {
+  values: V;
+  /** A value that differs from these was changed in this form. */
+  original: Values;
+  version?: number;
+  /** Why the server last rejected it. */
+  rejected?: Rejection;
+};
 
 type Options<V extends Values> = {
   draftKey: DraftKey;
@@ -25,8 +34,8 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   );
   const [restored, setRestored] = useState(found !== null);
   const { replaceFiles, fileNames, ...chosen } = useFiles(draftKey, found?.fileNames);
-  const conflict = useConflict(input, setInput, untouched);
   const { values, original, rejected } = input;
+  const merged = () => mergeDraft(values, original, initial);
   const dirty = !isSame(values, initial) || chosen.hasFiles;
   const draft = {
     key: draftKey,
@@ -42,8 +51,12 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
 
   return {
     ...chosen,
-    ...conflict,
     ...storage,
+    /** Whether the server has a newer version than the input belongs to. */
+    outdated: input.version !== undefined && version !== undefined && input.version < version,
+    merged,
+    /** Continues from the server's version, with the changes from this form. */
+    keepMine: () => setInput({ ...untouched, values: merged() }),
     values,
     set: (name: string, value: unknown) =>
       setInput((before) => ({ ...before, values: { ...before.values, [name]: value } })),

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, ReactNode } from 'react';
+import type { ClipboardEvent, ComponentProps, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
 import { FieldName } from './form-messages';
@@ -37,25 +37,16 @@ export function useControl(name: string, hint?: ReactNode) {
   return { name, ...connected(fieldId(form, name), { hint, error: errors[name] }) };
 }
 
-type TextProps = {
-  name: Name;
-  label?: MessageId;
-  type?: 'text' | 'email' | 'number' | 'date' | 'password' | 'url';
-  /** More than one row makes it a textarea. */
-  rows?: number;
-  required?: boolean;
-  min?: number;
-  max?: number;
-  minLength?: number;
-  step?: 'any';
-  pattern?: string;
-  lang?: string;
-  hint?: ReactNode;
-  /** Converts pasted text for the field; null leaves it unchanged. */
-  paste?: (text: string) => string | null;
-  placeholder?: string;
-  autoComplete?: string;
-};
+type TextProps = Omit<FieldProps, 'children'> &
+  Pick<
+    ComponentProps<'input'>,
+    'type' | 'min' | 'max' | 'step' | 'pattern' | 'lang' | 'placeholder' | 'autoComplete'
+  > & {
+    /** More than one row makes it a textarea. */
+    rows?: number;
+    /** Converts pasted text for the field; null leaves it unchanged. */
+    paste?: (text: string) => string | null;
+  };
 
 export function TextField({
   name,
@@ -98,12 +89,7 @@ export function pasteAs(
   document.execCommand('insertText', false, text);
 }
 
-type SelectProps = {
-  name: Name;
-  label?: MessageId;
-  required?: boolean;
-  options: Options;
-};
+type SelectProps = Omit<FieldProps, 'children' | 'hint'> & { options: Options };
 
 export function SelectField({ name, label, required, options }: SelectProps) {
   const { values, set } = useForm();

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { Message } from '../../components/message';
 import { Button } from '../shell/button';
 import { Dialog } from '../shell/dialog';
@@ -25,9 +25,6 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
   });
 
   useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isLeaving.current && hasChanges.current()) event.preventDefault();
-    };
     confirmInOpenForm = () =>
       hasChanges.current()
         ? new Promise((resolve) =>
@@ -38,12 +35,11 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
             }),
           )
         : Promise.resolve(true);
-    window.addEventListener('beforeunload', warn);
-    return () => {
-      confirmInOpenForm = null;
-      window.removeEventListener('beforeunload', warn);
-    };
+    return () => void (confirmInOpenForm = null);
   }, []);
+  useBeforeUnload((event) => {
+    if (!isLeaving.current && hasChanges.current()) event.preventDefault();
+  });
 
   if (!decide && blocker.state !== 'blocked') return null;
   const stay = () => (decide ? decide(false) : blocker.reset?.());

@@ -31,11 +31,11 @@ export function useAttempt({ reasons = {}, asNotice = false }: Options = {}) {
     setError(undefined);
     try {
       const result = await work();
-      if (done) notify({ text: intl.formatMessage({ id: done }), focus: false });
+      if (done) notify(intl.formatMessage({ id: done }));
       return result;
     } catch (error) {
       console.error(error);
-      if (asNotice) notify({ text: reason(error), focus: false });
+      if (asNotice) notify(reason(error));
       else setError(error);
       return undefined;
     } finally {

@@ -102,7 +102,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   function leave({ saved = options.saved, notice, onSaved }: Intent, result?: unknown) {
     leaving.current = true;
     if (saved) window.alert(saved);
-    if (notice) notify({ text: notice, focus: false });
+    if (notice) notify(notice);
     if (onSaved && result) onSaved(result);
     else (options.onSaved ?? options.onClose)();
   }

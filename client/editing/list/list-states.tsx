@@ -39,10 +39,8 @@ export function ListSearch({ value, placeholder = 'list.search', onSearch }: Sea
   );
 }
 
-type EmptyProps = { hint?: MessageId };
-
 /** The specification's sentence, and a hint at what to do. */
-export function Empty({ hint }: EmptyProps) {
+export function Empty({ hint }: { hint?: MessageId }) {
   return (
     <div className="empty">
       <Message id="list.empty" />
@@ -58,9 +56,7 @@ export function Pending({ error, onRetry }: StateProps) {
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
-  if (!error) {
-    return <Message id="nav.loading" className="pending" role="status" />;
-  }
+  if (!error) return <Message id="nav.loading" className="pending" role="status" />;
   return (
     <div className="pending">
       <Message id="list.failed" role="status" />
@@ -80,9 +76,7 @@ export function Missing({ onClose }: { onClose: () => void }) {
   );
 }
 
-type CountProps = { count: number };
-
 /** Announces the number of results, also to screen readers. */
-export function RecordCount({ count }: CountProps) {
-  return <Message id="list.found" values={{ count }} className="found" role="status" />;
-}
+export const RecordCount = ({ count }: { count: number }) => (
+  <Message id="list.found" values={{ count }} className="found" role="status" />
+);

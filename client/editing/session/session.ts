@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { browserStorage, tabStorage } from '../../browser/storage';
+import { browserStorage, parsed, tabStorage } from '../../browser/storage';
 import { createListeners } from '../listeners';
 
 /** The response of the login, and the content of session storage. */
@@ -11,17 +11,11 @@ let known: { text: string | null; session: Session | null } = { text: null, sess
 function read(): Session | null {
   const text = tabStorage.read('User');
   // React requires the same object for an unchanged snapshot.
-  if (text !== known.text) known = { text, session: parse(text) };
-  return known.session;
-}
-
-function parse(text: string | null): Session | null {
-  try {
-    const session = JSON.parse(text ?? 'null') as Session | null;
-    return session?.access_token ? session : null;
-  } catch {
-    return null;
+  if (text !== known.text) {
+    const stored = parsed<Session>(text);
+    known = { text, session: stored?.access_token ? stored : null };
   }
+  return known.session;
 }
 
 export const session = {

@@ -34,7 +34,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
   const notify = useNotify();
   async function copy() {
     const isCopied = await copyText(text);
-    notify({ text: intl.formatMessage({ id: isCopied ? 'copy.done' : 'copy.failed' }), focus: false });
+    notify(intl.formatMessage({ id: isCopied ? 'copy.done' : 'copy.failed' }));
   }
   return <Button label={label} onClick={() => void copy()} />;
 }

@@ -4,19 +4,20 @@ import {
   useContext,
   useEffect,
   useLayoutEffect,
-  useMemo,
   useRef,
   useState,
   type ReactNode,
 } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
 import { focusHeading } from './heading';
 
 /** Long enough to read, or to decide on an undo. */
 const SHOWN_MS = { plain: 8_000, undoable: 25_000 };
 
-type Notice = { id: number; text: string; action?: { label: string; run: () => void }; focus: boolean };
-type Notify = (notice: Omit<Notice, 'id'>) => void;
+type Action = { label: MessageId; run: () => void; takesFocus?: boolean };
+type Notice = { id: number; text: string; action?: Action };
+type Notify = (text: string, action?: Action) => void;
 
 const NotifyContext = createContext<Notify>(() => {});
 
@@ -24,10 +25,8 @@ export const useNotify = () => useContext(NotifyContext);
 
 /** Announces a change, with a button that undoes it. */
 export function useUndoNotice() {
-  const intl = useIntl();
   const notify = useNotify();
-  return (text: string, undo: () => void, focus = false) =>
-    notify({ text, action: { label: intl.formatMessage({ id: 'notice.undo' }), run: undo }, focus });
+  return (text: string, run: () => void, takesFocus = false) => notify(text, { label: 'notice.undo', run, takesFocus });
 }
 
 let count = 0;
@@ -35,11 +34,11 @@ let count = 0;
 /** What was just done and how to undo it. The live region must exist before its first announcement. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
-  const notify = useCallback<Notify>((notice) => {
+  const notify = useCallback<Notify>((text, action) => {
     // Only what can be undone stays beside the next notice: they lie over the end of the screen.
-    setNotices((all) => [...all.filter(({ action }) => action), { ...notice, id: ++count }]);
+    setNotices((all) => [...all.filter((each) => each.action), { id: ++count, text, action }]);
   }, []);
-  const remove = useMemo(() => (id: number) => setNotices((all) => all.filter((each) => each.id !== id)), []);
+  const remove = useCallback((id: number) => setNotices((all) => all.filter((each) => each.id !== id)), []);
   const stack = useRef<HTMLDivElement>(null);
   // The notices never cover the focus, however many there are.
   useLayoutEffect(() => {
@@ -64,13 +63,14 @@ export function Notices({ children }: { children: ReactNode }) {
 
 function NoticeBar({ notice, onDismiss }: { notice: Notice; onDismiss: (id: number) => void }) {
   const intl = useIntl();
-  const { id, text, action, focus } = notice;
+  const { id, text, action } = notice;
   const isUndoable = action !== undefined;
+  const takesFocus = action?.takesFocus;
   const [holds, setHolds] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focus) button.current?.focus();
-  }, [focus]);
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   useEffect(() => {
     if (holds > 0) return;
     const timer = setTimeout(() => onDismiss(id), isUndoable ? SHOWN_MS.undoable : SHOWN_MS.plain);
@@ -95,7 +95,7 @@ function NoticeBar({ notice, onDismiss }: { notice: Notice; onDismiss: (id: numb
             action.run();
           }}
         >
-          {action.label}
+          <FormattedMessage id={action.label} />
         </button>
       )}
       <button type="button" className="quiet" aria-label={intl.formatMessage({ id: 'notice.close' })} onClick={leave}>

@@ -76,7 +76,7 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
     const [one, next] = [at, place].sort((a, b) => a - b).map((index) => articles[index]);
     const [ofOne, ofNext] = [one, next].map((each) => typed[each.id] ?? factsOf(each));
     const pages = exchanged({ ...one, ...ofOne }, { ...next, ...ofNext });
-    if (!pages) return notify({ text: intl.formatMessage({ id: 'work.uncounted' }), focus: false });
+    if (!pages) return notify(intl.formatMessage({ id: 'work.uncounted' }));
     refocus.current = moveId(row, step);
     const facts = { ...typed, [one.id]: { ...ofOne, ...pages.one }, [next.id]: { ...ofNext, ...pages.next } };
     const values = { title: row.title, place: place + 1, count: articles.length };

@@ -113,7 +113,7 @@ export function useBatch(onDone?: () => void) {
     if (ids.length === 0) return;
     const failed = entries.filter(({ state }) => state === 'failed').map(({ file }) => file.name);
     const names = [...batch.current.rejected, ...failed].join(', ');
-    if (names) notify({ text: intl.formatMessage({ id: 'batch.leftOut' }, { names }), focus: false });
+    if (names) notify(intl.formatMessage({ id: 'batch.leftOut' }, { names }));
     list.openQueue(ids);
   }
 
