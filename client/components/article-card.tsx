@@ -5,8 +5,9 @@ import { paths } from '../shared/paths';
 import type { TextInLanguage } from '../shared/texts';
 import type { ArticleCardFragment } from './article-card.generated';
 import { Cover } from './cover';
-import { DownloadLink } from './download-link';
-import { useFormatSize } from './file-link';
+import { PdfLink } from './download-link';
+import { Icon } from './icons/icon';
+import { DOWNLOAD } from './icons/signs';
 import { Link } from './link';
 import { useTextOf, useTitleOf } from './material-title';
 import { Status } from './status';
@@ -22,12 +23,10 @@ type Props = {
 /** An article in a list, with its two actions. The drawn cover is its issue's. */
 export function ArticleCard({ article, heading: Heading = 'h3', first, kicker, keywords }: Props) {
   const language = useLanguage();
-  const size = useFormatSize();
   const title = useTitleOf()(article);
   const textOf = useTextOf();
   const teaser = textOf(article.teasers);
   const { formatMessage } = useIntl();
-  const ofTitle = <span className="visually-hidden">: {title.text}</span>;
   return (
     <article className={article.coverImage ? 'article-card with-cover' : 'article-card'}>
       {article.coverImage && <Cover material={article} sizes="7rem" first={first} />}
@@ -59,18 +58,9 @@ export function ArticleCard({ article, heading: Heading = 'h3', first, kicker, k
           </span>
           <Link to={paths.article(article, language)}>
             {formatMessage({ id: 'articles.see' })}
-            {ofTitle}
+            <span className="visually-hidden">: {title.text}</span>
           </Link>
-          {article.pdf && (
-            <DownloadLink materialId={article.id}>
-              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-                <path d="M12 3v12m-5-5l5 5 5-5M4 21h16" />
-              </svg>
-              {formatMessage({ id: 'articles.download' })}
-              <span className="file-note">PDF, {size(article.pdf.size)}</span>
-              {ofTitle}
-            </DownloadLink>
-          )}
+          <PdfLink material={article} title={title.text} icon={<Icon path={DOWNLOAD} />} />
         </p>
       </div>
     </article>

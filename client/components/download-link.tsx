@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
 import { paths } from '../shared/paths';
+import { useFormatSize } from './file-link';
 
 type Props = { materialId: number; className?: string; children: ReactNode };
 
@@ -10,6 +12,22 @@ export function DownloadLink({ materialId, className, children }: Props) {
     <a href={href} className={className} onClick={() => void logRejection(href)} download>
       {children}
     </a>
+  );
+}
+
+type PdfProps = { material: { id: number; pdf: { size: number } | null }; title: string; icon?: ReactNode };
+
+/** The PDF of a material in a list; null if it has none. */
+export function PdfLink({ material: { id, pdf }, title, icon }: PdfProps) {
+  const { formatMessage } = useIntl();
+  const size = useFormatSize();
+  if (!pdf) return null;
+  return (
+    <DownloadLink materialId={id}>
+      {icon}
+      {formatMessage({ id: 'articles.download' })} <span className="file-note">PDF, {size(pdf.size)}</span>
+      <span className="visually-hidden">: {title}</span>
+    </DownloadLink>
   );
 }
 

@@ -17,6 +17,13 @@ export const listSearch = (search: URLSearchParams): ListSearch => ({
   page: pageOf(search),
 });
 
+/** What a page of the list shows. */
+export const windowOf = ({ q, page }: ListSearch, size: number) => ({
+  first: size,
+  offset: (page - 1) * size,
+  title: q || null,
+});
+
 export function listPath(path: string, { q, page }: ListSearch): string {
   const search = new URLSearchParams();
   if (q) search.set('q', q);

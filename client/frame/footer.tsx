@@ -1,18 +1,30 @@
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { currentYear } from '../shared/locales';
-import { useLanguage } from '../i18n/messages';
+import type { MessageId } from '../i18n/message-ids';
 import { licenceName } from '../shared/licence';
 import { paths } from '../shared/paths';
-import { BrowseItems } from '../components/browse';
+import { BrowseItems, PageItems } from '../components/browse';
 import { Dotted } from '../components/dotted';
 import { useJournal } from '../components/use-journal';
-import { Link } from '../components/link';
+
+const OF_JOURNAL = [
+  ['nav.home', paths.home],
+  ['nav.about', paths.about],
+  ['nav.contact', paths.contact],
+  ['footer.call', paths.call],
+  ['nav.policy', paths.policy],
+  ['footer.privacy', paths.privacy],
+] as const;
+const TO_READ = [
+  ['footer.publications', paths.articles],
+  ['nav.issues', paths.issues],
+] as const;
 
 export function Footer() {
-  const language = useLanguage();
   const journal = useJournal();
   const { formatMessage } = useIntl();
-  const links = [
+  const elsewhere = [
     ['footer.university', journal.universityUrl],
     ['footer.faculty', journal.facultyUrl],
     ['footer.credit', journal.designCreditUrl],
@@ -40,59 +52,28 @@ export function Footer() {
             </p>
           )}
         </div>
-        <nav aria-label={formatMessage({ id: 'footer.journal' })}>
-          <p className="footer-label">{formatMessage({ id: 'footer.journal' })}</p>
-          <ul>
-            <li>
-              <Link to={paths.home(language)}>{formatMessage({ id: 'nav.home' })}</Link>
-            </li>
-            <li>
-              <Link to={paths.about(language)}>{formatMessage({ id: 'nav.about' })}</Link>
-            </li>
-            <li>
-              <Link to={paths.contact(language)}>{formatMessage({ id: 'nav.contact' })}</Link>
-            </li>
-            <li>
-              <Link to={paths.call(language)}>{formatMessage({ id: 'footer.call' })}</Link>
-            </li>
-            <li>
-              <Link to={paths.policy(language)}>{formatMessage({ id: 'nav.policy' })}</Link>
-            </li>
-            <li>
-              <Link to={paths.privacy(language)}>{formatMessage({ id: 'footer.privacy' })}</Link>
-            </li>
-          </ul>
-        </nav>
-        <nav aria-label={formatMessage({ id: 'footer.read' })}>
-          <p className="footer-label">{formatMessage({ id: 'footer.read' })}</p>
-          <ul>
-            <li>
-              <Link to={paths.articles(language)}>{formatMessage({ id: 'footer.publications' })}</Link>
-            </li>
-            <li>
-              <Link to={paths.issues(language)}>{formatMessage({ id: 'nav.issues' })}</Link>
-            </li>
-            <BrowseItems />
-          </ul>
-        </nav>
-        <nav aria-label={formatMessage({ id: 'footer.links' })}>
-          <p className="footer-label">{formatMessage({ id: 'footer.links' })}</p>
-          <ul>
-            {links.map(
-              ([id, url]) =>
-                url && (
-                  <li key={id}>
-                    <a href={url}>{formatMessage({ id: id })}</a>
-                  </li>
-                ),
-            )}
-            <li>
-              <a href={paths.apiDocs()} hrefLang="en">
-                {formatMessage({ id: 'footer.data' })}
-              </a>
-            </li>
-          </ul>
-        </nav>
+        <Links label="footer.journal">
+          <PageItems of={OF_JOURNAL} />
+        </Links>
+        <Links label="footer.read">
+          <PageItems of={TO_READ} />
+          <BrowseItems />
+        </Links>
+        <Links label="footer.links">
+          {elsewhere.map(
+            ([id, url]) =>
+              url && (
+                <li key={id}>
+                  <a href={url}>{formatMessage({ id })}</a>
+                </li>
+              ),
+          )}
+          <li>
+            <a href={paths.apiDocs()} hrefLang="en">
+              {formatMessage({ id: 'footer.data' })}
+            </a>
+          </li>
+        </Links>
       </div>
       <p className="footer-colophon">
         {/* A page may have waited for its reader since last year. */}
@@ -104,5 +85,15 @@ export function Footer() {
         </a>
       </p>
     </footer>
+  );
+}
+
+function Links({ label, children }: { label: MessageId; children: ReactNode }) {
+  const name = useIntl().formatMessage({ id: label });
+  return (
+    <nav aria-label={name}>
+      <p className="footer-label">{name}</p>
+      <ul>{children}</ul>
+    </nav>
   );
 }

@@ -79,7 +79,7 @@ function Navigation({ journal }: Props) {
         {NAVIGATION.map(({ id, path }) => (
           <li key={id}>
             <Link to={path(language)} aria-current={path(language) === pathname.toLowerCase() ? 'page' : undefined}>
-              {formatMessage({ id: id })}
+              {formatMessage({ id })}
             </Link>
           </li>
         ))}

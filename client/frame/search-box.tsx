@@ -1,12 +1,12 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { SearchForm } from '../components/search-form';
+import { useHydrated } from '../components/use-hydrated';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../shared/paths';
 import { SEARCH_LENGTH } from '../shared/rules';
 
-const subscribeToNothing = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Searches titles on the list pages; the query is in the URL. */
@@ -15,11 +15,7 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
   const language = useLanguage();
   const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
-  const hint = useSyncExternalStore(
-    subscribeToNothing,
-    () => (isMac() ? '⌘K' : 'Ctrl K'),
-    () => '',
-  );
+  const hydrated = useHydrated();
   useEffect(() => {
     const focusOnShortcut = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(isMac() ? event.metaKey : event.ctrlKey)) return;
@@ -47,7 +43,7 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
         maxLength={SEARCH_LENGTH}
         autoComplete="off"
       />
-      <kbd aria-hidden="true">{hint}</kbd>
+      <kbd aria-hidden="true">{hydrated && (isMac() ? '⌘K' : 'Ctrl K')}</kbd>
       <button type="submit" aria-label={formatMessage({ id: 'search.submit' })}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M15.500 15.500L21 21M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0z" />

@@ -1,36 +1,19 @@
-import type article from './article.al.json';
-import type about from './about.al.json';
-import type call from './call.al.json';
-import type content from './content.al.json';
-import type find from './find.al.json';
-import type home from './home.al.json';
-import type imports from '../shared/import.al.json';
-import type issue from './issue.al.json';
-import type letters from './letters.al.json';
-import type lists from './lists.al.json';
-import type map from './map.al.json';
-import type terms from './terms.al.json';
-import type dashboard from './dashboard.al.json';
-import type login from './login.al.json';
-import type site from './site.al.json';
-
 /** The id of a message; a misspelt one does not compile. */
-export type MessageId =
-  | keyof typeof site
-  | keyof typeof lists
-  | keyof typeof home
-  | keyof typeof article
-  | keyof typeof about
-  | keyof typeof call
-  | keyof typeof content
-  | keyof typeof imports
-  | keyof typeof issue
-  | keyof typeof letters
-  | keyof typeof find
-  | keyof typeof map
-  | keyof typeof terms
-  | keyof typeof login
-  | keyof typeof dashboard;
+export type MessageId = keyof (typeof import('./site.al.json') &
+  typeof import('./lists.al.json') &
+  typeof import('./home.al.json') &
+  typeof import('./article.al.json') &
+  typeof import('./about.al.json') &
+  typeof import('./call.al.json') &
+  typeof import('./content.al.json') &
+  typeof import('../shared/import.al.json') &
+  typeof import('./issue.al.json') &
+  typeof import('./letters.al.json') &
+  typeof import('./find.al.json') &
+  typeof import('./map.al.json') &
+  typeof import('./terms.al.json') &
+  typeof import('./login.al.json') &
+  typeof import('./dashboard.al.json'));
 
 type After<Prefix extends string, Id = MessageId> = Id extends `${Prefix}${infer Name}` ? Name : never;
 

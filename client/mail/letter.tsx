@@ -21,7 +21,8 @@ export type LetterContent = {
 export type LetterLinks = { preferences: string; unsubscribe: string };
 type Props = { letter: LetterContent; language: Language; links: LetterLinks; site: Site };
 
-export function Letter({ letter, language, links, site }: Props) {
+export function Letter(props: Props) {
+  const { letter, language, site } = props;
   const names = site.names(language);
   return (
     <MailLayout
@@ -30,7 +31,7 @@ export function Letter({ letter, language, links, site }: Props) {
       preview={letter.preheader ?? ''}
       journal={names.title}
       home={site.home(language)}
-      footer={<Footer letter={letter} language={language} links={links} site={site} />}
+      footer={<Footer {...props} />}
     >
       <Title>{letter.heading}</Title>
       <Paragraphs text={letter.intro} />
@@ -63,18 +64,26 @@ export function Letter({ letter, language, links, site }: Props) {
   );
 }
 
-function Footer({ letter, language, links, site }: Props) {
-  const { title, publisher, address } = site.names(language);
-  const say = (id: MailMessageId) => mailText(language, id, { title });
-  const others = [
-    ...(letter.id ? [{ href: site.absolute(paths.letter(letter.id, language)), text: say('letter.web') }] : []),
-    { href: links.preferences || site.home(language), text: say('letter.preferences') },
-    { href: links.unsubscribe || site.home(language), text: say('letter.unsubscribe') },
-    { href: site.absolute(paths.privacy(language)), text: say('letter.privacy') },
-  ];
+/** Why it came, and what can be done about that. */
+function footOf({ letter, language, links, site }: Props) {
+  const say = (id: MailMessageId) => mailText(language, id, { title: site.names(language).title });
+  return {
+    why: say('letter.why'),
+    others: [
+      ...(letter.id ? [{ href: site.absolute(paths.letter(letter.id, language)), text: say('letter.web') }] : []),
+      { href: links.preferences || site.home(language), text: say('letter.preferences') },
+      { href: links.unsubscribe || site.home(language), text: say('letter.unsubscribe') },
+      { href: site.absolute(paths.privacy(language)), text: say('letter.privacy') },
+    ],
+  };
+}
+
+function Footer(props: Props) {
+  const { publisher, address } = props.site.names(props.language);
+  const { why, others } = footOf(props);
   return (
     <>
-      <Paragraphs quiet text={`${say('letter.why')}\n${joined(', ', publisher, address)}`} />
+      <Paragraphs quiet text={`${why}\n${joined(', ', publisher, address)}`} />
       {others.map(({ href, text }, index) => (
         <span key={text} className="m-ink2" style={{ color: LIGHT.ink2 }}>
           {index > 0 && ' · '}
@@ -85,23 +94,17 @@ function Footer({ letter, language, links, site }: Props) {
   );
 }
 
-export function letterText({ letter, language, links, site }: Props): string {
+export function letterText(props: Props): string {
+  const { letter, language, site } = props;
   const { title, publisher, address } = site.names(language);
-  const say = (id: MailMessageId) => mailText(language, id, { title });
+  const { why, others } = footOf(props);
   const items = letter.items.map(
     ({ title: name, detail, path }) => `* ${name}${detail ? `\n  ${detail}` : ''}\n  ${site.absolute(path)}`,
   );
   const action =
     letter.actionLabel && letter.actionPath && `${letter.actionLabel}:\n${site.absolute(letter.actionPath)}`;
   const parts = [letter.heading.toUpperCase(), letter.intro, ...items, action, letter.closing].filter(Boolean);
-  const foot = [
-    say('letter.why'),
-    ...(letter.id ? [`${say('letter.web')}: ${site.absolute(paths.letter(letter.id, language))}`] : []),
-    `${say('letter.preferences')}: ${links.preferences || site.home(language)}`,
-    `${say('letter.unsubscribe')}: ${links.unsubscribe || site.home(language)}`,
-    `${say('letter.privacy')}: ${site.absolute(paths.privacy(language))}`,
-    joined(', ', title, publisher, address),
-  ];
+  const foot = [why, ...others.map(({ href, text }) => `${text}: ${href}`), joined(', ', title, publisher, address)];
   return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`;
 }
 
@@ -131,7 +134,6 @@ export function draftOf(kind: string, language: Language, facts: object): Omit<L
         detail: authors || null,
         path: to,
       })),
-      closing: null,
       actionLabel: say('draft.issue.action'),
       actionPath: path,
     };
@@ -145,19 +147,10 @@ export function draftOf(kind: string, language: Language, facts: object): Omit<L
       heading: title,
       intro: [info, description, say('draft.call.deadline', { date })].filter(Boolean).join('\n\n').slice(0, 20_000),
       items: [],
-      closing: null,
       actionLabel: say('draft.call.action'),
       actionPath: path,
     };
   }
-  return {
-    subject: say('draft.free.subject'),
-    preheader: null,
-    heading: say('draft.free.subject'),
-    intro: say('draft.free.intro'),
-    items: [],
-    closing: null,
-    actionLabel: null,
-    actionPath: null,
-  };
+  const subject = say('draft.free.subject');
+  return { subject, heading: subject, intro: say('draft.free.intro'), items: [] };
 }

@@ -14,8 +14,7 @@ import { AboutPageDocument } from './about-page.generated';
 import { ResearchFields } from './research-fields';
 import { PageStart } from '../../components/page-heading';
 import { Section } from '../../components/section';
-import type { ReactNode } from 'react';
-import { Terms } from '../../components/terms';
+import { Terms, type Term } from '../../components/terms';
 
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: AboutPageDocument }));
 
@@ -26,17 +25,16 @@ export function Component() {
   const values = useFacts();
   const { latestCall, journal } = usePageData<typeof loader>();
   const aims = useTextOf()(bilingual(journal.aims, journal.aimsEn));
-  const facts: [string, ReactNode][] = [
-    [formatMessage({ id: 'about.languages' }), values.languages],
-    [formatMessage({ id: 'about.frequency' }), values.frequency],
-    [formatMessage({ id: 'about.place' }), placeOfPublication ?? formatMessage({ id: 'about.place.value' })],
-    [formatMessage({ id: 'about.publisher' }), publisher],
-    [formatMessage({ id: 'about.review' }), formatMessage({ id: 'about.review.value' }, values)],
-    [formatMessage({ id: 'about.access' }), formatMessage({ id: 'about.access.value' }, values)],
-    [formatMessage({ id: 'about.fees' }), formatMessage({ id: 'about.fees.value' }, values)],
+  const facts: Term[] = [
+    ['about.languages', values.languages],
+    ['about.frequency', values.frequency],
+    ['about.place', placeOfPublication ?? formatMessage({ id: 'about.place.value' })],
+    ['about.publisher', publisher],
+    ['about.review', formatMessage({ id: 'about.review.value' }, values)],
+    ['about.access', formatMessage({ id: 'about.access.value' }, values)],
+    ['about.fees', formatMessage({ id: 'about.fees.value' }, values)],
+    ['readings.label', journal.readings && <Readings key="readings" of={journal.readings} />],
   ];
-  if (journal.readings)
-    facts.push([formatMessage({ id: 'readings.label' }), <Readings key="readings" of={journal.readings} />]);
   return (
     <>
       <PageStart of="about" path={paths.about} values={values} />

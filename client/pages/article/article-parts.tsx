@@ -6,6 +6,7 @@ import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
 import { Readings } from '../../components/readings';
 import { useFormatDate } from '../../i18n/formats';
+import type { MessageId } from '../../i18n/message-ids';
 import { useLanguage } from '../../i18n/messages';
 import { doiUrlOf } from '../../shared/doi';
 import { slugOf, givenNameFirst } from '../../shared/folding';
@@ -144,11 +145,10 @@ export function Places({ article }: Props) {
   );
 }
 
-type Fact = [term: string, value: ReactNode, showsLabel?: boolean];
+type Fact = [label: MessageId, value: ReactNode, showsLabel?: boolean];
 
 /** Where it was published, on one line below the authors. */
 export function Facts({ article }: Props) {
-  const { formatMessage } = useIntl();
   const language = useLanguage();
   const titleOf = useTitleOf();
   const { issue, doi } = article;
@@ -157,20 +157,17 @@ export function Facts({ article }: Props) {
     <FactList
       facts={[
         [
-          formatMessage({ id: 'article.inIssue' }),
+          'article.inIssue',
           issue && issueTitle && (
             <Link key="issue" to={paths.issue(issue, language)} lang={issueTitle.lang}>
               {issueTitle.text}
             </Link>
           ),
         ],
-        [formatMessage({ id: 'articles.number' }), article.number, true],
-        [formatMessage({ id: 'articles.year' }), article.publicationYear],
-        [formatMessage({ id: 'article.pages' }), pageRange(article), true],
-        [
-          formatMessage({ id: 'issue.doi' }),
-          doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={doiUrlOf(doi)} />,
-        ],
+        ['articles.number', article.number, true],
+        ['articles.year', article.publicationYear],
+        ['article.pages', pageRange(article), true],
+        ['issue.doi', doi && <UrlLink key="doi" url={`https://doi.org/${doi}`} href={doiUrlOf(doi)} />],
       ]}
     />
   );
@@ -178,32 +175,30 @@ export function Facts({ article }: Props) {
 
 /** When it was received, accepted, published and read. */
 export function History({ article }: Props) {
-  const { formatMessage } = useIntl();
   const write = useFormatDate();
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   return (
     <FactList
       facts={[
-        [formatMessage({ id: 'article.received' }), date(article.receivedOn), true],
-        [formatMessage({ id: 'article.accepted' }), date(article.acceptedOn), true],
-        [formatMessage({ id: 'article.published' }), date(article.publishedOn), true],
-        [
-          formatMessage({ id: 'readings.label' }),
-          article.readings && <Readings key="readings" of={article.readings} />,
-        ],
+        ['article.received', date(article.receivedOn), true],
+        ['article.accepted', date(article.acceptedOn), true],
+        ['article.published', date(article.publishedOn), true],
+        ['readings.label', article.readings && <Readings key="readings" of={article.readings} />],
       ]}
     />
   );
 }
 
 function FactList({ facts }: { facts: Fact[] }) {
+  const { formatMessage } = useIntl();
   const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
   if (known.length === 0) return null;
   return (
     <dl className="facts">
-      {known.map(([term, value, showsLabel]) => (
-        <div key={term}>
-          <dt className={showsLabel ? undefined : 'visually-hidden'}>{term}</dt> <dd>{value}</dd>
+      {known.map(([label, value, showsLabel]) => (
+        <div key={label}>
+          <dt className={showsLabel ? undefined : 'visually-hidden'}>{formatMessage({ id: label })}</dt>{' '}
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -48,7 +48,6 @@ export function ArticleView({ article, children }: Props) {
     <>
       <Breadcrumb
         steps={[
-          { name: formatMessage({ id: 'nav.home' }), to: paths.home(language) },
           { name: formatMessage({ id: 'nav.articles' }), to: paths.articles(language) },
           { name: title.text, lang: title.lang },
         ]}

@@ -3,26 +3,21 @@ import { ArticleCard } from '../../components/article-card';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Link } from '../../components/link';
-import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
+import { listPath, ListPage, listSearch, windowOf } from '../../components/list-page';
 import { requirePage } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
-import type { Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { ArticlesPageDocument, type ArticlesPageQuery } from './articles-page.generated';
 
 const PAGE_SIZE = 8;
 
-const variablesOf = ({ q, page }: ListSearch, language: Language) => ({
-  language,
-  first: PAGE_SIZE,
-  offset: (page - 1) * PAGE_SIZE,
-  title: q || null,
-});
-
 export const loader = pageLoader(async ({ graphql, url, language }) => {
   const search = listSearch(url.searchParams);
-  const result = await graphql.query({ query: ArticlesPageDocument, variables: variablesOf(search, language) });
+  const result = await graphql.query({
+    query: ArticlesPageDocument,
+    variables: { ...windowOf(search, PAGE_SIZE), language },
+  });
   requirePage(search.page, result.data!.articles.totalCount, PAGE_SIZE, (page) =>
     listPath(paths.articles(language), { ...search, page }),
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { PageItems } from '../../components/browse';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { SEARCH_LENGTH } from '../../shared/rules';
@@ -13,6 +14,11 @@ import { paths } from '../../shared/paths';
 import { percentDecoded } from '../../shared/web-url';
 
 const NOT_THERE = [404, 410] as const;
+const WAYS_ON = [
+  ['nav.home', paths.home],
+  ['nav.issues', paths.issues],
+  ['nav.articles', paths.articles],
+] as const;
 
 /** Errors within the frame, which the dashboard's pages lack. */
 export function ErrorPage() {
@@ -52,11 +58,7 @@ function RouteError() {
             </Link>
           </li>
         )}
-        {(['home', 'issues', 'articles'] as const).map((name) => (
-          <li key={name}>
-            <Link to={paths[name](language)}>{formatMessage({ id: `nav.${name}` })}</Link>
-          </li>
-        ))}
+        <PageItems of={WAYS_ON} />
       </ul>
     </div>
   );

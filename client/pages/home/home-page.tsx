@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ArticleCard } from '../../components/article-card';
 import { CategoryName } from '../../components/category-name';
@@ -18,7 +17,7 @@ import { Hero } from './hero';
 import { Newsletter } from './newsletter';
 import { Places } from './places';
 import type { MessageId } from '../../i18n/message-ids';
-import { Terms } from '../../components/terms';
+import { Terms, type Term } from '../../components/terms';
 
 export const loader = pageLoader(({ graphql }) => graphql.query({ query: HomePageDocument }));
 
@@ -27,12 +26,12 @@ export function Component() {
   const language = useLanguage();
   const values = useFacts();
   const { issues, articles, places, latestCall, boardMembers } = usePageData<typeof loader>();
-  const facts: [string, ReactNode][] = [
-    [formatMessage({ id: 'home.founded' }), values.founded],
-    [formatMessage({ id: 'home.frequency' }), formatMessage({ id: 'home.frequencyValue' }, values)],
-    [formatMessage({ id: 'home.languages' }), values.languages],
-    [formatMessage({ id: 'home.review' }), values.review],
-    [formatMessage({ id: 'home.fees' }), formatMessage({ id: 'home.feesValue' }, values)],
+  const facts: Term[] = [
+    ['home.founded', values.founded],
+    ['home.frequency', formatMessage({ id: 'home.frequencyValue' }, values)],
+    ['home.languages', values.languages],
+    ['home.review', values.review],
+    ['home.fees', formatMessage({ id: 'home.feesValue' }, values)],
   ];
   return (
     <>

@@ -1,6 +1,5 @@
 import { useIntl } from 'react-intl';
-import { DownloadLink } from '../../components/download-link';
-import { useFormatSize } from '../../components/file-link';
+import { PdfLink } from '../../components/download-link';
 import { Link } from '../../components/link';
 import { Status } from '../../components/status';
 import { useTitleOf } from '../../components/material-title';
@@ -40,9 +39,7 @@ export function IssueArticles({ articles }: Props) {
 function Entry({ article }: { article: IssueArticleFragment }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const size = useFormatSize();
   const title = useTitleOf()(article);
-  const { pdf } = article;
   const pages = pageRange(article);
   return (
     <>
@@ -59,12 +56,7 @@ function Entry({ article }: { article: IssueArticleFragment }) {
             {formatMessage({ id: 'issue.pages' }, { pages, count: /^\w+$/.test(pages) ? 1 : 2 })}
           </span>
         )}
-        {pdf && (
-          <DownloadLink materialId={article.id}>
-            {formatMessage({ id: 'articles.download' })} <span className="file-note">PDF, {size(pdf.size)}</span>
-            <span className="visually-hidden">: {title.text}</span>
-          </DownloadLink>
-        )}
+        <PdfLink material={article} title={title.text} />
       </p>
     </>
   );

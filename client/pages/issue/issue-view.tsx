@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Breadcrumb } from '../../components/breadcrumb';
-import { linesOf } from '../../components/linked-text';
 import { Dotted } from '../../components/dotted';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
-import { LinkedLines } from '../../components/linked-text';
+import { LinkedLines, linesOf } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
 import { useTextOf, useTitleOf } from '../../components/material-title';
 import { PageHeading } from '../../components/page-heading';
@@ -17,7 +15,7 @@ import { paths } from '../../shared/paths';
 import { IssueArticles } from './issue-articles';
 import type { IssuePageQuery } from './issue-page.generated';
 import { Section } from '../../components/section';
-import { Terms } from '../../components/terms';
+import { Terms, type Term } from '../../components/terms';
 
 type IssueOfPage = NonNullable<IssuePageQuery['issue']>;
 export type Issue = Omit<IssueOfPage, 'previous' | 'next'>;
@@ -29,27 +27,20 @@ export function IssueView({ issue }: { issue: Issue }) {
   const abstract = useTextOf()(issue.abstracts);
   const { formatMessage } = useIntl();
   const journal = useJournal();
-  const facts: Record<string, ReactNode> = {
-    [formatMessage({ id: 'issue.journalDirector' })]: issue.journalDirector,
-    [formatMessage({ id: 'issue.editorInChief' })]: issue.editorInChief,
-    [formatMessage({ id: 'issue.scientificBoard' })]: issue.scientificBoard && (
-      <LinkedLines text={issue.scientificBoard} />
-    ),
-    [formatMessage({ id: 'issue.editorialBoard' })]: issue.editorialBoard && (
-      <LinkedLines text={issue.editorialBoard} />
-    ),
-    [formatMessage({ id: 'issue.preparedForPublication' })]: issue.preparedForPublication && (
-      <LinkedLines text={issue.preparedForPublication} />
-    ),
-  };
-  if (issue.readings) facts[formatMessage({ id: 'readings.label' })] = <Readings of={issue.readings} />;
-  const known = Object.entries(facts).filter(([, value]) => value);
+  const lines = (text: string | null) => text && <LinkedLines text={text} />;
+  const facts: Term[] = [
+    ['issue.journalDirector', issue.journalDirector],
+    ['issue.editorInChief', issue.editorInChief],
+    ['issue.scientificBoard', lines(issue.scientificBoard)],
+    ['issue.editorialBoard', lines(issue.editorialBoard)],
+    ['issue.preparedForPublication', lines(issue.preparedForPublication)],
+    ['readings.label', issue.readings && <Readings key="readings" of={issue.readings} />],
+  ];
   return (
     <>
       <p className="print-head">{journal.title}</p>
       <Breadcrumb
         steps={[
-          { name: formatMessage({ id: 'nav.home' }), to: paths.home(language) },
           { name: formatMessage({ id: 'nav.issues' }), to: paths.issues(language) },
           { name: title.text, lang: title.lang },
         ]}
@@ -88,9 +79,9 @@ export function IssueView({ issue }: { issue: Issue }) {
           )}
           {issue.contents && <PrintedContents issue={issue} />}
         </div>
-        {known.length > 0 && (
+        {facts.some(([, value]) => value) && (
           <dl className="legend" aria-label={formatMessage({ id: 'issue.imprint' })}>
-            <Terms of={known} />
+            <Terms of={facts} />
           </dl>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { IssueCard } from '../../components/issue-card';
 import { Link } from '../../components/link';
-import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
+import { listPath, ListPage, listSearch, windowOf } from '../../components/list-page';
 import { requirePage } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
@@ -11,16 +11,12 @@ import { IssuesPageDocument, type IssuesPageQuery } from './issues-page.generate
 
 const PAGE_SIZE = 9;
 
-const variablesOf = ({ q, page }: ListSearch) => ({
-  first: PAGE_SIZE,
-  offset: (page - 1) * PAGE_SIZE,
-  title: q || null,
-  whole: !q,
-});
-
 export const loader = pageLoader(async ({ graphql, url, language }) => {
   const search = listSearch(url.searchParams);
-  const result = await graphql.query({ query: IssuesPageDocument, variables: variablesOf(search) });
+  const result = await graphql.query({
+    query: IssuesPageDocument,
+    variables: { ...windowOf(search, PAGE_SIZE), whole: !search.q },
+  });
   requirePage(search.page, result.data!.issues.totalCount, PAGE_SIZE, (page) =>
     listPath(paths.issues(language), { ...search, page }),
   );

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { CategoryName } from '../../components/category-name';
-import { DownloadLink } from '../../components/download-link';
-import { useFormatSize } from '../../components/file-link';
+import { PdfLink } from '../../components/download-link';
 import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
 import { Status } from '../../components/status';
@@ -23,7 +22,6 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const title = useTitleOf()(material);
-  const size = useFormatSize();
   const about = `hit-${material.id}`;
   const inTitle = snippets.find(
     ({ field, html }) => field === 'TITLE' && plainText(html) === title.text.replace(/\s+/g, ' ').trim(),
@@ -52,13 +50,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
       )}
       <p className="entry-facts">
         <NumberAndYear of={material} />
-        {material.pdf && (
-          <DownloadLink materialId={material.id}>
-            {formatMessage({ id: 'articles.download' })}{' '}
-            <span className="file-note">PDF, {size(material.pdf.size)}</span>
-            <span className="visually-hidden">: {title.text}</span>
-          </DownloadLink>
-        )}
+        <PdfLink material={material} title={title.text} />
       </p>
       {passages.map(({ field, html, page, heading: section, url }, index) => (
         <p key={index} className="passage">

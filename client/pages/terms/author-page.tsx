@@ -1,5 +1,3 @@
-import { TermPage, termLoader } from './term-view';
+import { termPage } from './term-view';
 
-export const loader = termLoader('AUTHOR');
-
-export const Component = () => <TermPage kind="AUTHOR" />;
+export const { loader, Component } = termPage('AUTHOR');

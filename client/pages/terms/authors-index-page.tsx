@@ -1,5 +1,3 @@
-import { TermsIndex, indexLoader } from './terms-index';
+import { indexPage } from './terms-index';
 
-export const loader = indexLoader('AUTHOR');
-
-export const Component = () => <TermsIndex kind="AUTHOR" />;
+export const { loader, Component } = indexPage('AUTHOR');

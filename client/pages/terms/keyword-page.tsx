@@ -1,5 +1,3 @@
-import { TermPage, termLoader } from './term-view';
+import { termPage } from './term-view';
 
-export const loader = termLoader('KEYWORD');
-
-export const Component = () => <TermPage kind="KEYWORD" />;
+export const { loader, Component } = termPage('KEYWORD');

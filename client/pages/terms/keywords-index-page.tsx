@@ -1,5 +1,3 @@
-import { TermsIndex, indexLoader } from './terms-index';
+import { indexPage } from './terms-index';
 
-export const loader = indexLoader('KEYWORD');
-
-export const Component = () => <TermsIndex kind="KEYWORD" />;
+export const { loader, Component } = indexPage('KEYWORD');

@@ -1,6 +1,4 @@
 import { PlacesMap } from './places-map';
-import { TermPage, termLoader } from './term-view';
+import { termPage } from './term-view';
 
-export const loader = termLoader('PLACE');
-
-export const Component = () => <TermPage kind="PLACE" Map={PlacesMap} />;
+export const { loader, Component } = termPage('PLACE', PlacesMap);

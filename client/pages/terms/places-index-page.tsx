@@ -1,6 +1,4 @@
 import { PlacesMap } from './places-map';
-import { TermsIndex, indexLoader } from './terms-index';
+import { indexPage } from './terms-index';
 
-export const loader = indexLoader('PLACE');
-
-export const Component = () => <TermsIndex kind="PLACE" Map={PlacesMap} />;
+export const { loader, Component } = indexPage('PLACE', PlacesMap);

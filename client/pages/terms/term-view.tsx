@@ -21,8 +21,13 @@ const PAGE_SIZE = 10;
 const FILTERS = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' } as const;
 const MAX_RELATED = 12;
 
-/** Makes the loader for the terms of one kind. */
-export const termLoader = (kind: TermKind) =>
+/** The page of each term of one kind. */
+export const termPage = (kind: TermKind, Map?: MapOfPlaces) => ({
+  loader: termLoader(kind),
+  Component: () => <TermPage kind={kind} Map={Map} />,
+});
+
+const termLoader = (kind: TermKind) =>
   pageLoader(async ({ graphql, params, url, language }) => {
     const slug = slugOf(params.slug ?? '');
     if (!slug) throw notFound();
@@ -48,7 +53,7 @@ export const termLoader = (kind: TermKind) =>
   });
 
 /** An author, a keyword or a place: its articles and the terms they share. */
-export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
+function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
@@ -74,11 +79,7 @@ export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
         feed={feedOf(kind, slug)}
       />
       <Breadcrumb
-        steps={[
-          { name: formatMessage({ id: 'nav.home' }), to: paths.home(language) },
-          { name: formatMessage({ id: `terms.${kind}` }), to: TERM_INDEXES[kind](language) },
-          { name },
-        ]}
+        steps={[{ name: formatMessage({ id: `terms.${kind}` }), to: TERM_INDEXES[kind](language) }, { name }]}
       />
       <div className="material">
         <div className="material-main">

@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { Icon } from '../../components/icons/icon';
+import { CROSS_HAIR } from '../../components/icons/signs';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
@@ -24,7 +26,13 @@ function stateOf(kind: TermKind, search: URLSearchParams) {
   return { page, year: kind === 'PLACE' ? year : undefined };
 }
 
-export const indexLoader = (kind: TermKind) =>
+/** The page with all terms of one kind. */
+export const indexPage = (kind: TermKind, Map?: MapOfPlaces) => ({
+  loader: indexLoader(kind),
+  Component: () => <TermsIndex kind={kind} Map={Map} />,
+});
+
+const indexLoader = (kind: TermKind) =>
   pageLoader(async ({ graphql, url, language }) => {
     const state = stateOf(kind, url.searchParams);
     const result = await graphql.query({
@@ -46,7 +54,7 @@ export const indexLoader = (kind: TermKind) =>
 type Term = TermsIndexQuery['terms']['nodes'][number];
 
 /** All authors, keywords or places, by first letter; places also on a map. */
-export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
+function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
@@ -129,9 +137,7 @@ export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces })
                         href={`#${pointOf(slug)}`}
                         aria-label={formatMessage({ id: 'terms.onMap' }, { name: nameIn(language, term) })}
                       >
-                        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-                          <path d="M12 2v7m0 6v7M2 12h7m6 0h7" />
-                        </svg>
+                        <Icon path={CROSS_HAIR} />
                       </a>
                     )}
                   </li>
