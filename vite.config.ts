@@ -28,7 +28,7 @@ const withoutFonts = (): Plugin => ({
 
 /** The entries of the site, and of the two pages of the API's documentation that run a program of others. */
 const SITE = 'entry/hydrate-page.tsx';
-const ENTRIES = ['entry/start.ts', SITE, 'api-docs/explorer.ts', 'api-docs/openapi.ts'];
+const ENTRIES = ['entry/start.ts', SITE, 'api-docs/explorer.tsx', 'api-docs/openapi.ts'];
 
 /** Readers do not need it, see above. On the server a plain message that is given values would end in an error without it, each time. */
 const withoutParser = {

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Pending } from '../../editing/list/list-states';
 import { Button, RowButton } from '../../editing/shell/button';
 import { Moment } from '../../editing/shell/moment';
+import { usePolling } from '../../editing/use-polling';
 import { Section } from '../../components/section';
 import {
   DepositDoisDocument,
@@ -26,16 +27,17 @@ type Props = { year: number; number: number | null };
 /** The DOIs of a year or issue: which are registered at Crossref, and with the metadata of today. */
 export function Dois({ year, number }: Props) {
   const variables = { year, number };
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(DoiRegistryDocument, { variables });
+  const query = useQuery(DoiRegistryDocument, { variables });
+  const { data, error, refetch } = query;
   const [register] = useMutation(DepositDoisDocument);
   const { attempt, busy, failure } = useAttempt();
   const [result, setResult] = useState<DepositDoisMutation['depositDois']>();
   const { isConfigured = false, articles = [] } = data?.doiRegistry ?? {};
-  const isPending = articles.some(({ state }) => state === 'PENDING');
-  useEffect(() => {
-    if (isPending) startPolling(POLL_MS);
-    return stopPolling;
-  }, [isPending, startPolling, stopPolling]);
+  usePolling(
+    query,
+    POLL_MS,
+    articles.some(({ state }) => state === 'PENDING'),
+  );
 
   const send = (selection: DepositDoisMutationVariables) =>
     void attempt(async () => {

@@ -16,7 +16,7 @@ import type { Values } from '../../editing/drafts/local-drafts';
 import { pathOf, type RecordKind } from '../../editing/record-kind';
 import { recordKind } from '../records';
 import { screenPath } from '../../editing/sitemap';
-import type { HistoryOf } from '../../editing/form/history-link';
+import type { HistoryOf } from '../../editing/form/conflict';
 import { RestoreRevisionDocument, RevisionsDocument, type RevisionFieldsFragment } from './history.generated';
 import { valuesOfRecord } from './record-values';
 

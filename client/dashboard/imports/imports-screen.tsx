@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Moment } from '../../editing/shell/moment';
+import { usePolling } from '../../editing/use-polling';
 import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { ChooseDocument } from './choose-document';
@@ -17,15 +17,11 @@ const LOOK_MS = 1_000;
 /** Imports a journal from another system: a file is checked, the outcome is shown, and then it is imported. */
 export function Screen() {
   const list = useListState();
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(ImportsDocument, {
-    notifyOnNetworkStatusChange: false,
-  });
+  const query = useQuery(ImportsDocument, { notifyOnNetworkStatusChange: false });
+  const { data, error, refetch } = query;
   const imports = data?.imports ?? [];
   const isBusy = isUnfinished(imports[0]);
-  useEffect(() => {
-    if (isBusy) startPolling(LOOK_MS);
-    return stopPolling;
-  }, [isBusy, startPolling, stopPolling]);
+  usePolling(query, LOOK_MS, isBusy);
   const shown = imports.find(({ id }) => String(id) === list.get('import')) ?? imports[0];
   return (
     <>

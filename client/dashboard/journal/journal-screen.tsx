@@ -103,10 +103,7 @@ function JournalFields() {
           />
         </div>
         <CheckField name="hasCharges" />
-        <div className="side-by-side twins">
-          <TextField name="charges" lang="sq" />
-          <TextField name="chargesEn" lang="en" />
-        </div>
+        <Twins name="charges" />
         <TextField name="indexing" rows={3} hint={intl.formatMessage({ id: 'journal.indexingHint' })} />
         <TextField
           name="doiPattern"
@@ -117,18 +114,9 @@ function JournalFields() {
         <TextField name="metadataLicenceUrl" type="url" />
       </Group>
       <Group title="journal.pages">
-        {(['aims', 'procedure', 'policies'] as const).map((name) => (
-          <div key={name} className="side-by-side twins">
-            {([name, `${name}En`] as const).map((twin) => (
-              <TextField
-                key={twin}
-                name={twin}
-                rows={6}
-                lang={twin === name ? 'sq' : 'en'}
-                hint={name !== 'aims' && intl.formatMessage({ id: `journal.${name}Hint` })}
-              />
-            ))}
-          </div>
+        <Twins name="aims" rows={6} />
+        {(['procedure', 'policies'] as const).map((name) => (
+          <Twins key={name} name={name} rows={6} hint={intl.formatMessage({ id: `journal.${name}Hint` })} />
         ))}
         <CheckField name="showsReadings" />
       </Group>
@@ -160,6 +148,16 @@ function JournalFields() {
     </>
   );
 }
+
+type TwinsProps = { name: 'charges' | 'aims' | 'procedure' | 'policies'; rows?: number; hint?: string };
+
+/** A text in both languages. */
+const Twins = ({ name, ...props }: TwinsProps) => (
+  <div className="side-by-side twins">
+    <TextField name={name} lang="sq" {...props} />
+    <TextField name={`${name}En`} lang="en" {...props} />
+  </div>
+);
 
 function Group({ title, children }: { title: MessageId; children: React.ReactNode }) {
   return (

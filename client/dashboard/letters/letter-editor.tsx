@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { EDITED, rejectionOf } from '../../editing/session/apollo';
 import { Missing, Pending } from '../../editing/list/list-states';
@@ -7,6 +7,7 @@ import { Button, OpenButton } from '../../editing/shell/button';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { useNotify } from '../../editing/shell/notices';
 import { ScreenHeading } from '../../editing/shell/heading';
+import { usePolling } from '../../editing/use-polling';
 import { LetterForm } from './letter-form';
 import { NoMail } from '../../editing/shell/no-mail';
 import { LetterPreview } from './letter-preview';
@@ -22,17 +23,10 @@ export function LetterEditor({ id, onClose }: Props) {
   const notify = useNotify();
   const language = useChosenLanguage();
   const [saves, setSaves] = useState(0);
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(DashboardLetterDocument, {
-    variables: { id },
-    ...EDITED,
-  });
+  const query = useQuery(DashboardLetterDocument, { variables: { id }, ...EDITED });
+  const { data, error, refetch } = query;
   const state = data?.letter.state;
-  const isInProgress = state === 'SCHEDULED' || state === 'SENDING';
-  useEffect(() => {
-    if (isInProgress) startPolling(2_000);
-    else stopPolling();
-    return stopPolling;
-  }, [isInProgress, startPolling, stopPolling]);
+  usePolling(query, 2_000, state === 'SCHEDULED' || state === 'SENDING');
   if (error && rejectionOf(error)?.code === 'NOT_FOUND') return <Missing onClose={onClose} />;
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const { letter, mailState } = data;

@@ -4,8 +4,8 @@ import { FormattedMessage } from 'react-intl';
 import type { LetterTextInput } from '../../graphql/types';
 import type { Language } from '../../shared/locales';
 import { PREVIEW_STYLES, STYLE } from '../../shared/mail-colours';
-import { Button, Choice } from '../../editing/shell/button';
-import { Dialog } from '../../editing/shell/dialog';
+import { Choice } from '../../editing/shell/button';
+import { Preview } from '../../editing/shell/dialog';
 import { HtmlFrame } from '../../editing/shell/html-frame';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { LetterPreviewQueryDocument } from './letters.generated';
@@ -27,30 +27,30 @@ export function LetterPreview({ id, texts, onClose }: Props) {
   });
   const preview = data?.letterPreview;
   return (
-    <Dialog title="letters.preview" wide onClose={onClose}>
-      <div className="row preview-tools">
-        <Choice
-          label="language.label"
-          options={{ al: 'preview.al', en: 'preview.en' }}
-          value={language}
-          onChoose={setLanguage}
-        />
-        <Choice
-          label="letters.preview.form"
-          options={{ phone: 'preview.phone', desk: 'preview.desk', text: 'letters.preview.text' }}
-          value={form}
-          onChoose={setForm}
-        />
-        {form !== 'text' && (
+    <Preview
+      title="letters.preview"
+      language={language}
+      onLanguage={setLanguage}
+      choices={
+        <>
           <Choice
-            label="letters.preview.colours"
-            options={{ light: 'letters.preview.light', dark: 'letters.preview.dark' }}
-            value={scheme}
-            onChoose={setScheme}
+            label="letters.preview.form"
+            options={{ phone: 'preview.phone', desk: 'preview.desk', text: 'letters.preview.text' }}
+            value={form}
+            onChoose={setForm}
           />
-        )}
-        <Button label="common.close" className="primary" onClick={onClose} />
-      </div>
+          {form !== 'text' && (
+            <Choice
+              label="letters.preview.colours"
+              options={{ light: 'letters.preview.light', dark: 'letters.preview.dark' }}
+              value={scheme}
+              onChoose={setScheme}
+            />
+          )}
+        </>
+      }
+      onClose={onClose}
+    >
       <p role="status">
         {error ? <FormattedMessage id="letters.failed" /> : preview && <strong>{preview.subject}</strong>}
       </p>
@@ -64,6 +64,6 @@ export function LetterPreview({ id, texts, onClose }: Props) {
           html={preview.html.replace(STYLE, PREVIEW_STYLES[scheme])}
         />
       )}
-    </Dialog>
+    </Preview>
   );
 }

@@ -4,8 +4,8 @@ import { useIntl } from 'react-intl';
 import { loadCatalogues } from '../../i18n/catalogues';
 import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
 import { languageTag, type Language } from '../../shared/locales';
-import { Button, Choice } from '../../editing/shell/button';
-import { Dialog } from '../../editing/shell/dialog';
+import { Choice } from '../../editing/shell/button';
+import { Preview } from '../../editing/shell/dialog';
 import { HtmlFrame } from '../../editing/shell/html-frame';
 
 /** The messages of a material's page. */
@@ -27,22 +27,20 @@ export function PreviewDialog({ children, onClose }: Props) {
   }, [language]);
   const known = messages[language];
   return (
-    <Dialog title="preview.title" wide onClose={onClose}>
-      <div className="row preview-tools">
-        <Choice
-          label="language.label"
-          options={{ al: 'preview.al', en: 'preview.en' }}
-          value={language}
-          onChoose={setLanguage}
-        />
+    <Preview
+      title="preview.title"
+      language={language}
+      onLanguage={setLanguage}
+      choices={
         <Choice
           label="preview.width"
           options={{ desk: 'preview.desk', phone: 'preview.phone' }}
           value={narrow ? 'phone' : 'desk'}
           onChoose={(width) => setNarrow(width === 'phone')}
         />
-        <Button label="common.close" className="primary" onClick={onClose} />
-      </div>
+      }
+      onClose={onClose}
+    >
       <ReadersFrame
         language={language}
         narrow={narrow}
@@ -55,7 +53,7 @@ export function PreviewDialog({ children, onClose }: Props) {
           </LanguageProvider>
         )}
       </ReadersFrame>
-    </Dialog>
+    </Preview>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Button } from '../../editing/shell/button';
-import { FieldName, isExplainedAtFields, Reason, reasonId, RequestId } from '../../editing/form/form-messages';
+import { isExplainedAtFields, reasonId, Reasons } from '../../editing/form/form-messages';
 import { draftedRecord } from '../../editing/drafts/draft-key';
 import { useDrafts } from '../../editing/drafts/local-drafts';
 
@@ -15,16 +15,7 @@ export function RejectedEdits({ onOpen }: { onOpen: (id: number) => void }) {
         <section key={key} className="rejected">
           <Message as="h2" id="rejected.material" values={{ title }} />
           {!isExplainedAtFields(rejected!) && <Message id={reasonId(rejected!.code, intl.messages)} />}
-          {rejected!.fields.length > 0 && (
-            <ul>
-              {rejected!.fields.map((error) => (
-                <li key={error.field + error.message}>
-                  <FieldName name={error.field} />: <Reason code={rejected!.code} error={error} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {rejected!.fields.length === 0 && <RequestId id={rejected!.requestId} />}
+          <Reasons rejection={rejected!} />
           <Button
             label="rejected.reopen"
             className="primary"

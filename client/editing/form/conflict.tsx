@@ -4,11 +4,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from './last-revision.generated';
-import type { HistoryOf } from './history-link';
+import type { EditedNoun } from '../../graphql/types';
 import { Button, CopyButton } from '../shell/button';
 import { Moment } from '../shell/moment';
 import { Comparison, differences, readable } from './comparison';
 import { fieldName } from './form-messages';
+
+/** The record whose history it is. */
+export type HistoryOf = { noun: EditedNoun; id: number };
 
 type Props = {
   historyOf?: HistoryOf;

@@ -52,20 +52,29 @@ export function Rejected({ rejection, form }: { rejection: Rejection; form: stri
     <div ref={box} className="rejected" role="alert" tabIndex={-1}>
       <Message as="h2" id={rejection.code === 'OUTCOME_UNKNOWN' ? 'rejected.unknown' : 'rejected.title'} />
       <Message id={reasonId(rejection.code, intl.messages)} />
-      {rejection.fields.length > 0 && (
-        <ul>
-          {rejection.fields.map((error) => (
-            <li key={error.field + error.message}>
-              <a href={`#${fieldId(form, error.field)}`}>
-                <FieldName name={error.field} />
-              </a>
-              : <Reason code={rejection.code} error={error} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {rejection.fields.length === 0 && <RequestId id={rejection.requestId} />}
+      <Reasons rejection={rejection} form={form} />
     </div>
+  );
+}
+
+/** Why each field was rejected, with a link to it in its form; without fields the number of the request. */
+export function Reasons({ rejection: { code, fields, requestId }, form }: { rejection: Rejection; form?: string }) {
+  if (fields.length === 0) return <RequestId id={requestId} />;
+  return (
+    <ul>
+      {fields.map((error) => (
+        <li key={error.field + error.message}>
+          {form ? (
+            <a href={`#${fieldId(form, error.field)}`}>
+              <FieldName name={error.field} />
+            </a>
+          ) : (
+            <FieldName name={error.field} />
+          )}
+          : <Reason code={code} error={error} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -93,7 +102,7 @@ export const FieldName = ({ name }: { name: string }) => fieldName(name, useIntl
 const LIMITS = { firstYear: FIRST_YEAR, lastYear: LAST_YEAR, passwordLength: PASSWORD_LENGTH };
 
 /** What a field requires, in the editor's language; the server's message is for developers. */
-export function Reason({ code, error }: { code: string; error: FieldError }) {
+function Reason({ code, error }: { code: string; error: FieldError }) {
   const intl = useIntl();
   return fieldReason(code, error, intl) ?? intl.formatMessage({ id: 'reason.any' });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../components/link';
 import { Conflict } from './conflict';
-import { HistoryLink } from './history-link';
 import type { EditedNoun } from '../../graphql/types';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
@@ -12,7 +12,7 @@ import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
 import type { Rejection, Values } from '../drafts/local-drafts';
 import { useDraft } from '../drafts/use-draft';
-import type { ScreenName } from '../sitemap';
+import { screenPath, type ScreenName } from '../sitemap';
 import { useListState } from '../shell/use-screen-url';
 import { useUndoNotice } from '../shell/notices';
 import { useSubmission, type Intent, type SubmissionOptions } from './use-submission';
@@ -88,7 +88,11 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         onDiscard={() => discarded(draft.done())}
       />
       <ScreenHeading title={heading}>
-        {historyOf && <HistoryLink of={historyOf} />}
+        {historyOf && (
+          <Link to={`${screenPath('history')}?noun=${noun}&id=${record.id}`}>
+            <FormattedMessage id="history.title" />
+          </Link>
+        )}
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <Unsaved

@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { Button } from './button';
+import type { Language } from '../../shared/locales';
+import { Button, Choice } from './button';
 
 type Props = { title: MessageId; wide?: boolean; onClose: () => void; children: ReactNode };
 
@@ -33,6 +34,35 @@ export function Dialog({ title, wide, onClose, children }: Props) {
       </h2>
       {children}
     </dialog>
+  );
+}
+
+type PreviewProps = {
+  title: MessageId;
+  language: Language;
+  onLanguage: (language: Language) => void;
+  /** What else can be chosen. */
+  choices: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Something as readers see it, in either language. */
+export function Preview({ title, language, onLanguage, choices, onClose, children }: PreviewProps) {
+  return (
+    <Dialog title={title} wide onClose={onClose}>
+      <div className="row preview-tools">
+        <Choice
+          label="language.label"
+          options={{ al: 'preview.al', en: 'preview.en' }}
+          value={language}
+          onChoose={onLanguage}
+        />
+        {choices}
+        <Button label="common.close" className="primary" onClick={onClose} />
+      </div>
+      {children}
+    </Dialog>
   );
 }
 

@@ -89,7 +89,7 @@ export class Documentation {
   }
 
   async explorer(): Promise<string> {
-    return explorerPage((await this.journal.get()).titleEn, await this.assets('api-docs/explorer.ts'));
+    return explorerPage((await this.journal.get()).titleEn, await this.assets('api-docs/explorer.tsx'));
   }
 
   async rest(): Promise<string> {

@@ -1,7 +1,6 @@
 import { GraphiQL } from 'graphiql';
 import { parse, print } from 'graphql';
 import 'graphiql/style.css';
-import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QUESTIONS } from '../shared/questions';
 import './explorer.css';
@@ -31,40 +30,34 @@ const remember = (name: 'query' | 'variables') => (text: string) => {
 
 const examples = {
   title: 'Examples',
-  icon: () =>
-    createElement(
-      'svg',
-      { viewBox: '0 0 24 24', width: 24, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 },
-      createElement('path', { d: 'M4 6h16M4 12h16M4 18h10' }),
-    ),
-  content: () =>
-    createElement(
-      'section',
-      { 'aria-label': 'Examples' },
-      createElement('div', { className: 'graphiql-doc-explorer-title' }, 'Examples'),
-      createElement(
-        'ul',
-        { className: 'explorer-examples' },
-        EXAMPLES.map(({ title, query }) =>
-          createElement(
-            'li',
-            { key: title },
-            createElement('a', { href: `?${new URLSearchParams({ query })}` }, title),
-          ),
-        ),
-      ),
-    ),
+  icon: () => (
+    <svg viewBox="0 0 24 24" width={24} fill="none" stroke="currentColor" strokeWidth={1.5}>
+      <path d="M4 6h16M4 12h16M4 18h10" />
+    </svg>
+  ),
+  content: () => (
+    <section aria-label="Examples">
+      <div className="graphiql-doc-explorer-title">Examples</div>
+      <ul className="explorer-examples">
+        {EXAMPLES.map(({ title, query }) => (
+          <li key={title}>
+            <a href={`?${new URLSearchParams({ query })}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ),
 };
 
 const parameters = new URLSearchParams(location.search);
 createRoot(document.getElementById('explorer')!).render(
-  createElement(GraphiQL, {
-    fetcher: runQuery as never,
-    query: parameters.get('query') ?? undefined,
-    variables: parameters.get('variables') ?? undefined,
-    defaultQuery: EXAMPLES[0].query,
-    plugins: [examples],
-    onEditQuery: remember('query'),
-    onEditVariables: remember('variables'),
-  }),
+  <GraphiQL
+    fetcher={runQuery as never}
+    query={parameters.get('query') ?? undefined}
+    variables={parameters.get('variables') ?? undefined}
+    defaultQuery={EXAMPLES[0].query}
+    plugins={[examples]}
+    onEditQuery={remember('query')}
+    onEditVariables={remember('variables')}
+  />,
 );
