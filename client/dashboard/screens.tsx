@@ -15,7 +15,7 @@ import '../styles/dashboard-letters.css';
 import '../styles/dashboard-usage.css';
 import '../styles/dashboard-system.css';
 import { AccountDocument } from './account/account.generated';
-import { FirstPassword } from './account/first-password';
+import { FirstPassword } from './account/change-password';
 import { RequiredFactor } from './account/second-factor';
 import { apollo } from '../editing/session/apollo';
 import { mayLeave } from '../editing/form/leave-guard';

@@ -11,6 +11,9 @@ import { Control, Check } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { ChangePasswordDocument } from './account.generated';
 import { storeSession } from './store-session';
+import { Message } from '../../components/message';
+import { ScreenHeading } from '../../editing/shell/heading';
+import { useSession } from '../../editing/session/session';
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 
@@ -65,5 +68,16 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
       </form>
       <p role="status">{isDone && <FormattedMessage id="account.changed" />}</p>
     </Section>
+  );
+}
+
+/** In place of every screen, for those whose password was generated or chosen by a colleague. */
+export function FirstPassword({ onChanged }: { onChanged: () => void }) {
+  return (
+    <>
+      <ScreenHeading id="firstPassword.title" />
+      <Message id="firstPassword.text" />
+      <ChangePassword email={useSession()!.user_details.email} onChanged={onChanged} />
+    </>
   );
 }

@@ -1,9 +1,24 @@
-import { RecordScreen } from '../../editing/list/record-screen';
-import { CallForm } from './call-form';
-import { EditedCallDocument, DashboardCallsDocument, DeleteCallDocument, RestoreCallDocument } from './calls.generated';
+import { RecordScreen, type FormProps } from '../../editing/list/record-screen';
+import {
+  EditedCallDocument,
+  DashboardCallsDocument,
+  DeleteCallDocument,
+  RestoreCallDocument,
+  CreateCallDocument,
+  UpdateCallDocument,
+  type CallFieldsFragment,
+} from './calls.generated';
 import { FileLink } from '../../components/file-link';
 import { formatDeadline } from '../../shared/locales';
 import { RecordList } from '../../editing/list/record-list';
+import { useMutation } from '@apollo/client/react';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
+import { ALERTS } from '../../editing/form/alerts';
+import { FileField } from '../../editing/form/file-field';
+import { TextField } from '../../editing/form/fields';
+import { RecordForm } from '../../editing/form/record-form';
+import type { Save } from '../../editing/form/use-submission';
 
 export const Screen = () => <RecordScreen List={CallList} Form={CallForm} query={EditedCallDocument} />;
 
@@ -30,5 +45,45 @@ function CallList() {
       remove={DeleteCallDocument}
       restore={RestoreCallDocument}
     />
+  );
+}
+
+type CallValues = Record<'title' | 'info' | 'description' | 'descriptionEn' | 'deadline', string>;
+
+function CallForm({ record: call, reload, onClose }: FormProps<CallFieldsFragment>) {
+  const intl = useIntl();
+  const [create] = useMutation(CreateCallDocument);
+  const [update] = useMutation(UpdateCallDocument);
+  const { title = '', info = '', description = '', descriptionEn = '', deadline = '' } = call ?? {};
+
+  const save: Save<CallValues> = ({ values, files, version, context }) => {
+    const chosen = files.files?.length ? files.files : undefined;
+    return call
+      ? update({ variables: { id: call.id, input: { ...values, version }, files: chosen }, context })
+      : create({ variables: { input: values, files: chosen }, context });
+  };
+
+  return (
+    <RecordForm
+      heading={intl.formatMessage({ id: call ? 'calls.edit' : 'calls.add' })}
+      draftOf="calls"
+      record={call}
+      noun="CALL"
+      titleOf={({ title }) => title}
+      initial={{ title, info, description, descriptionEn, deadline }}
+      save={save}
+      saved={call ? ALERTS.callUpdated : ALERTS.callCreated}
+      rejected={call ? ALERTS.somethingWrong : ALERTS.fillAll}
+      reload={reload}
+      onClose={onClose}
+    >
+      <TextField name="title" required />
+      <TextField name="description" rows={6} required />
+      <TextField name="descriptionEn" rows={6} lang="en" required />
+      <TextField name="info" rows={3} required />
+      <TextField name="deadline" type="date" required />
+      <FileField name="files" kind="document" multiple current={call?.files} />
+      {call && call.files.length > 0 && <Message id="calls.replaces" className="hint" />}
+    </RecordForm>
   );
 }

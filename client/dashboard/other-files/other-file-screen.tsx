@@ -1,16 +1,25 @@
-import { RecordScreen } from '../../editing/list/record-screen';
-import { OtherFileForm } from './other-file-form';
+import { RecordScreen, type FormProps } from '../../editing/list/record-screen';
 import {
   EditedOtherFileDocument,
   DashboardOtherFilesDocument,
   DeleteOtherFileDocument,
   RestoreOtherFileDocument,
   type OtherFileFieldsFragment,
+  CreateOtherFileDocument,
+  UpdateOtherFileDocument,
 } from './other-files.generated';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { FileLink } from '../../components/file-link';
 import { RecordList } from '../../editing/list/record-list';
 import type { SortableColumn } from '../../editing/list/data-table';
+import { useMutation } from '@apollo/client/react';
+import { Message } from '../../components/message';
+import { ALERTS } from '../../editing/form/alerts';
+import { FileField } from '../../editing/form/file-field';
+import { CheckField, TextField } from '../../editing/form/fields';
+import { useForm } from '../../editing/form/form-context';
+import { RecordForm } from '../../editing/form/record-form';
+import type { Save } from '../../editing/form/use-submission';
 
 export const Screen = () => <RecordScreen List={OtherFileList} Form={OtherFileForm} query={EditedOtherFileDocument} />;
 
@@ -50,3 +59,51 @@ const COLUMNS: SortableColumn<OtherFileFieldsFragment>[] = [
   },
   { id: 'file', cell: ({ file }) => <FileLink file={file} /> },
 ];
+
+type OtherFileValues = { title: string; isAuthorFile: boolean; isReviewFile: boolean; isEnglish: boolean };
+
+function OtherFileForm({ record, reload, onClose }: FormProps<OtherFileFieldsFragment>) {
+  const intl = useIntl();
+  const [create] = useMutation(CreateOtherFileDocument);
+  const [update] = useMutation(UpdateOtherFileDocument);
+  const { title = '', isAuthorFile = false, isReviewFile = false, isEnglish = false } = record ?? {};
+
+  const save: Save<OtherFileValues> = ({ values, files, version, context }) => {
+    const file = files.file?.[0];
+    return record
+      ? update({ variables: { id: record.id, input: { ...values, version }, file }, context })
+      : create({ variables: { input: values, file }, context });
+  };
+
+  return (
+    <RecordForm
+      heading={intl.formatMessage({ id: record ? 'otherFiles.edit' : 'otherFiles.add' })}
+      draftOf="other-files"
+      record={record}
+      noun="OTHER_FILE"
+      titleOf={({ title }) => title}
+      initial={{ title, isAuthorFile, isReviewFile, isEnglish }}
+      save={save}
+      saved={record ? ALERTS.fileUpdated : ALERTS.fileCreated}
+      reload={reload}
+      onClose={onClose}
+    >
+      <TextField name="title" required />
+      <Flags />
+      <FileField name="file" kind="document" required={!record} current={record?.file} />
+    </RecordForm>
+  );
+}
+
+/** For authors or for reviewers: ticking one disables the other. */
+function Flags() {
+  const { isAuthorFile, isReviewFile } = useForm<OtherFileValues>().values;
+  return (
+    <fieldset>
+      <Message as="legend" id="otherFiles.kind" />
+      <CheckField name="isAuthorFile" disabled={isReviewFile} />
+      <CheckField name="isReviewFile" disabled={isAuthorFile} />
+      <CheckField name="isEnglish" />
+    </fieldset>
+  );
+}

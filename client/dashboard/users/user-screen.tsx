@@ -1,6 +1,4 @@
 import { RecordScreen } from '../../editing/list/record-screen';
-import { Invite } from './invite';
-import { UserForm } from './user-form';
 import { Message } from '../../components/message';
 import { RecordList } from '../../editing/list/record-list';
 import type { SortableColumn } from '../../editing/list/data-table';
@@ -10,7 +8,21 @@ import {
   DeleteUserDocument,
   RestoreUserDocument,
   type DashboardUsersQuery,
+  CreateUserDocument,
+  CanInviteDocument,
+  InviteUserDocument,
 } from './users.generated';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { useIntl, FormattedMessage } from 'react-intl';
+import { TextField } from '../../editing/form/fields';
+import { RecordForm } from '../../editing/form/record-form';
+import type { Save } from '../../editing/form/use-submission';
+import { useState, type FormEvent } from 'react';
+import { Section } from '../../components/section';
+import { Button } from '../../editing/shell/button';
+import { Control } from '../../editing/shell/labelled';
+import { useAttempt } from '../../editing/form/use-attempt';
+import { newFormId } from '../../editing/shell/use-screen-url';
 
 function List() {
   return (
@@ -57,5 +69,68 @@ function Name({ user: { username, email } }: { user: User }) {
       {username}
       {email === currentEmail && <Message as="span" id="users.you" className="row-note" />}
     </>
+  );
+}
+
+type UserValues = Record<'username' | 'email' | 'password', string>;
+
+/** Users are created and deleted, never changed. A rejection alerts the server's message. */
+function UserForm({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const [create] = useMutation(CreateUserDocument);
+  const save: Save<UserValues> = ({ values, context }) =>
+    create({ variables: { input: { ...values, isAdmin: true } }, context });
+  return (
+    <RecordForm
+      heading={intl.formatMessage({ id: 'users.add' })}
+      draftOf="users"
+      titleOf={({ username }) => username}
+      initial={{ username: '', email: '', password: '' }}
+      secret={['password']}
+      save={save}
+      saved={null}
+      rejected="SERVER_MESSAGE"
+      onClose={onClose}
+    >
+      <TextField name="username" required />
+      <TextField name="email" type="email" required />
+      <TextField name="password" type="password" autoComplete="new-password" required />
+    </RecordForm>
+  );
+}
+
+/** Invites an administrator, who chooses a password through a link. Only if mail can be sent. */
+function Invite() {
+  const { data } = useQuery(CanInviteDocument);
+  // A repeated attempt must not be rejected because of the first one.
+  const [creation, setCreation] = useState(newFormId);
+  const [isInvited, setInvited] = useState(false);
+  const [invite] = useMutation(InviteUserDocument, { refetchQueries: [DashboardUsersDocument] });
+  const { attempt, failure } = useAttempt();
+  if (!data?.mailState.isConfigured) return null;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const variables = { username: String(values.get('username')), email: String(values.get('email')) };
+    const context = { headers: { 'idempotency-key': creation } };
+    const done = await attempt(() => invite({ variables, context }));
+    setInvited(done !== undefined);
+    if (!done) return;
+    form.reset();
+    setCreation(newFormId());
+  }
+
+  return (
+    <Section title="users.invite" className="account">
+      <Message id="users.inviteHint" />
+      <form onSubmit={submit}>
+        <Control label="field.username" name="username" autoComplete="off" maxLength={100} required />
+        <Control label="field.email" name="email" type="email" autoComplete="off" required />
+        <Button label="users.invite" type="submit" className="primary" />
+      </form>
+      <p role="status">{failure ?? (isInvited && <FormattedMessage id="users.invited" />)}</p>
+    </Section>
   );
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { DraftKey } from './draft-key';
-import { drafts, type Rejection, type Values } from './local-drafts';
+import { drafts, type Rejection, type Values, chosenFiles } from './local-drafts';
 import { isSame, mergeDraft } from './merge-draft';
-import { useFiles } from './use-files';
 import { useStored } from './use-stored';
 
 /** What a form holds, and the version of the record that it belongs to. */
@@ -83,5 +82,32 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
         replaceFiles(chosen.files);
       };
     },
+  };
+}
+
+type Files = Record<string, File[]>;
+
+/** The chosen files of a form. `storedNames`: of those that were chosen before the page was closed. */
+function useFiles(key: DraftKey, storedNames: string[] = []) {
+  const [files, setAllFiles] = useState<Files>(() => chosenFiles.get(key) ?? {});
+  const [lostFiles, setLostFiles] = useState(() => (chosenFiles.has(key) ? [] : storedNames));
+  const fileNames = Object.values(files).flatMap((list) => list.map(({ name }) => name));
+  function replaceFiles(next: Files) {
+    setAllFiles(next);
+    setLostFiles([]);
+  }
+  return {
+    files,
+    fileNames,
+    hasFiles: fileNames.length > 0,
+    /** Names of files that have to be chosen again. */
+    lostFiles,
+    setFiles: (name: string, list: File[]) => {
+      const next = { ...files, [name]: list };
+      chosenFiles.set(key, next);
+      replaceFiles(next);
+    },
+    /** Those shown, not those kept for the next form. */
+    replaceFiles,
   };
 }
