@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { trustedHtml } from '../browser/trusted-html';
 
-type Props = { html: string; lang?: string; className?: string };
+type Props = { html: string; lang?: string };
 
 /** HTML that the server has sanitised. Wide content scrolls in a focusable region. */
-export function Markup({ html, lang, className = 'prose' }: Props) {
+export function Markup({ html, lang }: Props) {
   const { formatMessage } = useIntl();
   // Two objects of the same trusted HTML are not equal: React would replace what is shown, and what has the focus in it.
   const trusted = useMemo(
     () => trustedHtml(inRegions(html, (number) => formatMessage({ id: 'markup.table' }, { number }))),
     [html, formatMessage],
   );
-  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: trusted }} />;
+  return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: trusted }} />;
 }
 
 const TABLE = /<table\b[^>]*>(?:\s*<caption\b[^>]*>([\s\S]*?)<\/caption>)?/g;

@@ -63,20 +63,10 @@ function System({ condition, mailState }: ConditionQuery) {
         </Part>
         <Part title="system.safety">
           <Fact name="system.backup">
-            {backup ? (
-              <>
-                <Moment at={backup.at} /> <span className="row-note">{backup.file}</span>
-              </>
-            ) : (
-              <FormattedMessage id="system.never" />
-            )}
+            <When at={backup?.at} /> {backup && <span className="row-note">{backup.file}</span>}
           </Fact>
           <Fact name="system.restoreCheck">
-            {condition.restoreCheckedAt ? (
-              <Moment at={condition.restoreCheckedAt} />
-            ) : (
-              <FormattedMessage id="system.never" />
-            )}
+            <When at={condition.restoreCheckedAt} />
           </Fact>
           <Fact name="system.scrub">
             {!scrub && <FormattedMessage id="system.never" />}
@@ -151,12 +141,13 @@ const Waiting = ({ name, count, next }: { name: MessageId; count: number; next: 
   </Fact>
 );
 
+const When = ({ at }: { at?: string | null }) => (at ? <Moment at={at} /> : <FormattedMessage id="system.never" />);
+
 const Size = ({ bytes }: { bytes: number }) => useFormatSize()(bytes);
 
 function Faults({ faults }: { faults: Condition['faults'] }) {
   return (
-    <section className="system-faults">
-      <Message as="h2" id="system.faultyFiles" />
+    <Section title="system.faultyFiles">
       <Message id="system.repair" />
       <ul>
         {faults.map(({ path, fault, noun, recordId }) => (
@@ -171,7 +162,7 @@ function Faults({ faults }: { faults: Condition['faults'] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
