@@ -4,6 +4,8 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule, registerEnumType } from '@nestjs/graphql';
 import type { Request } from 'express';
+import { AccountLinksModule } from './people/account-links/account-links.module.js';
+import { AuthModule } from './people/auth/auth.module.js';
 import { backupBeforeUpgrade } from './operations/backup/before-upgrade.js';
 import { BoardModule } from './content/board/board.module.js';
 import { CallsModule } from './content/calls/calls.module.js';
@@ -30,16 +32,19 @@ import { DownloadFileModule } from './content/download-file/download-file.module
 import { FilesModule } from './platform/files/files.module.js';
 import { SignedUrls } from './platform/files/signed-urls.js';
 import { JournalModule } from './content/journal/journal.module.js';
+import { LettersModule } from './people/letters/letters.module.js';
+import { MailModule } from './people/mail/mail.module.js';
 import { MaterialsModule } from './content/materials/materials.module.js';
 import { OperationsModule } from './operations/operations.module.js';
 import { OtherFilesModule } from './content/other-files/other-files.module.js';
-import { PeopleModule } from './people/people.module.js';
 import { PlacesModule } from './content/places/places.module.js';
 import { EditingModule } from './editing/editing.module.js';
 import { InteropModule } from './interop/interop.module.js';
 import { SecurityLogModule } from './platform/security-log/security-log.module.js';
 import { SiteModule } from './site/site.module.js';
 import { StoreModule } from './platform/store/store.module.js';
+import { SubscriptionsModule } from './people/subscriptions/subscriptions.module.js';
+import { UsersModule } from './people/users/users.module.js';
 
 @Global()
 @Module({})
@@ -75,7 +80,7 @@ for (const { members, ...of } of DESCRIBED_ENUMS) registerEnumType(members, of);
 
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   driver: GraphQLDriver,
-  imports: [PeopleModule, FilesModule],
+  imports: [AuthModule, FilesModule],
   inject: [Identifier, SignedUrls, CONFIG],
   useFactory: (identifier: Identifier, fileUrls: SignedUrls, { publicUrl }: Config) => ({
     ...GRAPHQL,
@@ -103,9 +108,12 @@ export class AppModule {
         }),
         StoreModule,
         SecurityLogModule,
+        MailModule,
         GraphQL,
         FilesModule,
-        PeopleModule,
+        UsersModule,
+        AuthModule,
+        AccountLinksModule,
         JournalModule,
         CategoriesModule,
         MaterialsModule,
@@ -114,6 +122,8 @@ export class AppModule {
         CallsModule,
         BoardModule,
         OtherFilesModule,
+        SubscriptionsModule,
+        LettersModule,
         DownloadFileModule,
         InteropModule,
         EditingModule,

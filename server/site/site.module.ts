@@ -9,7 +9,7 @@ import { CitationsResolver, IssueCitationsResolver } from '../interop/citations/
 import { InteropModule } from '../interop/interop.module.js';
 import { MetadataModule } from '../interop/metadata/metadata.module.js';
 import { OperationsModule } from '../operations/operations.module.js';
-import { PeopleModule } from '../people/people.module.js';
+import { LettersModule } from '../people/letters/letters.module.js';
 import { RequestsModule } from '../platform/requests.module.js';
 import { Documentation } from './api-docs/documentation.js';
 import { OpenApi } from './api-docs/openapi.js';
@@ -28,7 +28,7 @@ import { SitemapService } from './sitemap/sitemap.service.js';
 /** What everybody requests: the entry of every request, pages, permalinks, feeds, the sitemap, the documentation of the API. */
 @Module({
   imports: [
-    ...[BoardModule, CallsModule, JournalModule, MaterialsModule, OtherFilesModule, PeopleModule],
+    ...[BoardModule, CallsModule, JournalModule, MaterialsModule, OtherFilesModule, LettersModule],
     ...[DiscoveryModule, MetadataModule, InteropModule, OperationsModule, RequestsModule],
   ],
   controllers: [FeedsController, IdController, SitemapController],
