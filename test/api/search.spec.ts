@@ -323,8 +323,8 @@ describe('a full text', () => {
     expect(await (await fetch(app.url + link)).text()).toContain('id="ft-h1"');
 
     await admin.update('materials', article.id, { fullText: '<p>Tjetër zzmatje</p>' });
-    // Nothing of the former text is shown before the new one is read.
-    expect((await passages('zzmatje')) ?? []).toEqual([]);
+    // Nothing of the former text is shown before the new one is read, which may be now.
+    expect([undefined, `${url}#text`]).toContain((await passages('zzmatje'))?.[0]?.url);
     await caughtUp();
     expect([await titles('zzhyrje'), (await passages('zzmatje'))[0].url]).toEqual([[], `${url}#text`]);
     await admin.remove('materials', article.id);
