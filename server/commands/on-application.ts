@@ -2,6 +2,7 @@ import { type DynamicModule, type INestApplicationContext, Module, type Type } f
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../app.module.js';
 import { type Config } from '../platform/config.js';
+import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { StoreModule } from '../platform/store/store.module.js';
 import { onDatabase } from './command.js';
@@ -11,7 +12,12 @@ class CommandModule {
   static with(config: Config, databaseUrl: string, module: Type): DynamicModule {
     return {
       module: CommandModule,
-      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl), StoreModule, module],
+      imports: [
+        ConfigModule.of(config),
+        DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
+        StoreModule,
+        module,
+      ],
     };
   }
 }

@@ -1,6 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
+import { onApplication } from '../../server/commands/on-application.js';
+import { ExportsModule } from '../../server/interop/exports/exports.module.js';
 import { checkArchive } from '../../server/operations/backup/check-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
 import { backupBeforeUpgrade } from '../../server/operations/backup/before-upgrade.js';
@@ -24,10 +26,12 @@ const done = async () => (await app.sql<{ name: string }>('select name from migr
 const open = (beforeUpgrade: (pending: string[]) => Promise<void>) =>
   openDataSource(app.databaseUrl, undefined, { beforeUpgrade }).then((dataSource) => dataSource.destroy());
 
-it('a failed backup leaves the database unchanged', async () => {
+it('a failed backup leaves the database unchanged, also before a command', async () => {
   const unwritable = path.join(app.config.dataDir, 'jwt-secret');
   const beforeUpgrade = backupBeforeUpgrade({ ...app.config, backupDir: unwritable }, app.databaseUrl);
   await expect(open(beforeUpgrade)).rejects.toThrow(/has to be upgraded.*Nothing was changed/);
+  Object.assign(process.env, { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, BACKUP_DIR: unwritable });
+  await expect(onApplication(ExportsModule, async () => {})).rejects.toThrow(/has to be upgraded.*Nothing was changed/);
   expect(await done()).not.toContain(last);
 });
 

@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ADMIN } from '../support/admin.js';
+import { rest } from '../support/apis.js';
+import { make } from '../support/records.js';
+import { startServer, temporaryFolder } from '../support/server.js';
+
+const dataDir = temporaryFolder();
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+it('every acknowledged write of several editors is there, with its file, after kills at any moment', async () => {
+  const created: number[] = [];
+  const changed = new Map<number, number>();
+  for (let round = 0; round < 3; round++) {
+    const server = await startServer({ dataDir });
+    const admin = rest(server.url, (await rest(server.url).login(ADMIN.email, ADMIN.password)).token);
+    const isRunning = () => server.process.signalCode === null;
+    const create = async () => {
+      while (isRunning())
+        await make.article(admin).then(
+          ({ id }) => created.push(id),
+          () => {},
+        );
+    };
+    const change = async () => {
+      const made = await make.article(admin, { title: '0' }).catch(() => null);
+      if (made)
+        for (let n = 1; isRunning(); n++)
+          await admin.update('materials', made.id, { title: String(n) }).then(
+            () => changed.set(made.id, n),
+            () => {},
+          );
+    };
+    const editors = Promise.all([create(), create(), change(), change()]);
+    const enough = created.length + 5;
+    while (created.length < enough) await wait(20);
+    await wait(Math.random() * 500);
+    await server.stop('SIGKILL');
+    await editors;
+  }
+
+  const server = await startServer({ dataDir });
+  try {
+    const stored = new Map((await rest(server.url).list('materials')).map((material) => [material.id, material]));
+    expect(created.filter((id) => !stored.has(id))).toEqual([]);
+    expect(changed.size).toBeGreaterThan(0);
+    for (const [id, n] of changed) expect(Number(stored.get(id).title)).toBeGreaterThanOrEqual(n);
+    for (const { pdf } of stored.values()) expect((await fetch(server.url + pdf)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
