@@ -25,7 +25,7 @@ import {
   type Article,
 } from './article-parts';
 import { FullText, outlineOf } from './full-text';
-import { OnThisPage } from './on-this-page';
+import { TableOfContents } from './table-of-contents';
 import { PdfOutline, InlinePdf } from './pdf-parts';
 import { placesOf } from './reading-html';
 import { DataAvailability, Notices, RelatedWorks } from './relations';
@@ -104,7 +104,7 @@ export function ArticleView({ article, children }: Props) {
           <Abstracts article={article} />
           <Keywords article={article} />
           <Places article={article} />
-          <OnThisPage article={article} outline={outline} above />
+          <TableOfContents article={article} outline={outline} above />
           <FullText article={article} places={places} />
           <DataAvailability article={article} />
           <RelatedWorks article={article} />
@@ -115,7 +115,7 @@ export function ArticleView({ article, children }: Props) {
           <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" />
           <StudyArea article={article} />
           <History article={article} />
-          <OnThisPage article={article} outline={outline} />
+          <TableOfContents article={article} outline={outline} />
         </aside>
       </div>
       {article.apa && <p className="print-citation">{article.apa}</p>}

@@ -11,7 +11,7 @@ const MANY_FIGURES = 3;
 type Props = { article: Article; outline: ReturnType<typeof outlineOf>; above?: boolean };
 
 /** The table of contents: beside the page, or closed above its text, where there is no room beside it. */
-export function OnThisPage({ article, outline: { headings, figures }, above }: Props) {
+export function TableOfContents({ article, outline: { headings, figures }, above }: Props) {
   const { formatMessage } = useIntl();
   const references = linesOf(article.references ?? '').length;
   if (!article.fullText && (above || references < MANY_REFERENCES)) return null;
