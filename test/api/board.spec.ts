@@ -33,6 +33,25 @@ it.each(['cv', 'cvEn'])('rejects a member without %s', async (field) => {
   await expect(rejected).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
 });
 
+it('responds to GET /api/board/ with the names of the specification', async () => {
+  const [[, connect]] = apis;
+  const { id } = await make.member(connect(app.url, app.token));
+  const list = (await (await fetch(`${app.url}/api/board/`)).json()) as { id: number }[];
+  expect(list.find((member) => member.id === id)).toEqual({
+    id,
+    full_name: 'Marin Barleti',
+    department: 'Shkodër',
+    isTopLevel: true,
+    isBordiShkencor: false,
+    isBordiEditorial: true,
+    isRedaksia: false,
+    isKomitetiOrganizativ: false,
+    isAnetar: false,
+    cv_pdf: expect.stringMatching(/uploads\/.+\.pdf$/),
+    cv_en_pdf: expect.stringMatching(/uploads\/.+\.pdf$/),
+  });
+});
+
 it('the boards page begins with the editor-in-chief of the newest issue', async () => {
   const admin = rest(app.url, app.token);
   for (const fullName of ['Arben Krasniqi', 'Prof. Dr. Drita Hoxha']) await make.member(admin, { fullName });

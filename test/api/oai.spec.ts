@@ -221,6 +221,18 @@ describe('a record', () => {
     expect(header.datestamp >= before).toBe(true);
   });
 
+  it('of an article that becomes a draft is deleted; a published draft is new', async () => {
+    const { id } = await make.article(admin, { title: 'Drafti', isDraft: true });
+    expect(errorIn(await recordOf(id))).toBe('idDoesNotExist');
+    await admin.update('materials', id, { isDraft: false });
+    expect(headersIn(await recordOf(id))).toMatchObject([{ isDeleted: false }]);
+    await admin.update('materials', id, { isDraft: true });
+    const text = await recordOf(id);
+    expect(headersIn(text)).toMatchObject([{ isDeleted: true }]);
+    expect(text).not.toContain('Drafti');
+    expect((await fetch(`${app.url}/id/${id}`, { redirect: 'manual' })).status).toBe(404);
+  });
+
   it('that was deleted is reported as deleted for ever, by every verb', async () => {
     await admin.remove('materials', ids.Lumi);
     await app.sql('delete from materials where id = $1', [ids.Lumi]);
@@ -368,12 +380,20 @@ describe('what a harvester sends', () => {
     expect(errorIn(await harvest({ verb: 'ListRecords', resumptionToken: token }))).toBeUndefined();
   });
 
-  it('is rejected if it is neither GET nor a form', async () => {
+  it('is rejected, without reading the body, if it is neither GET nor a form', async () => {
+    const put = await fetch(`${app.url}/oai`, { method: 'PUT', body: 'x' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     const json = await fetch(`${app.url}/oai`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{"verb":"Identify"}',
     });
     expect(errorIn(await json.text())).toBe('badVerb');
+    const large = await fetch(`${app.url}/oai`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `verb=${'x'.repeat(50_000)}`,
+    });
+    expect(large.status).toBe(413);
   });
 });

@@ -41,6 +41,20 @@ it('rejects a record without a title or a file, or for both authors and reviewer
   });
 });
 
+it('responds to GET /api/other-files/ with the names of the specification', async () => {
+  const [[, connect]] = apis;
+  const { id } = await make.otherFile(connect(app.url, app.token));
+  const list = (await (await fetch(`${app.url}/api/other-files/`)).json()) as { id: number }[];
+  expect(list.find((file) => file.id === id)).toEqual({
+    id,
+    title: 'Udhëzime për autorët',
+    isAuthorFile: true,
+    isRateFile: false,
+    is_en_file: false,
+    url: expect.stringMatching(/uploads\/.+\.docx$/),
+  });
+});
+
 it('lists by audience and language over GraphQL', async () => {
   const [, [, connect]] = apis;
   const admin = connect(app.url, app.token);

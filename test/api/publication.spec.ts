@@ -44,17 +44,27 @@ describe.each<[string, Fields, string]>([
     files = [made.pdf, made.coverImage].map((file: string) => new URL(file, app.url).pathname);
   });
 
-  // Where else nobody may see it: test/attacks/unpublished.spec.ts.
-  it('is seen and counted by administrators alone, by both APIs, and reported to be unpublished', async () => {
-    const SEEN = `{ material(id: ${id}) { id } issue(id: ${issue.id}) { articleCount articles { id } } article(id: ${before.id}) { next { id } } }`;
-    expect(await execute(SEEN)).toEqual({
-      ...{ material: null, issue: { articleCount: 1, articles: [{ id: before.id }] }, article: { next: null } },
+  // What else nobody may see: test/attacks/unpublished.spec.ts.
+  it('does not exist for anonymous requests', async () => {
+    const NEIGHBOURS = `{ material(id: ${id}) { id } issue(id: ${issue.id}) { articleCount articles { id } }
+      article(id: ${before.id}) { next { id } issue { articleCount } } }`;
+    expect(await execute(NEIGHBOURS)).toEqual({
+      ...{ material: null, issue: { articleCount: 1, articles: [{ id: before.id }] } },
+      article: { next: null, issue: { articleCount: 1 } },
     });
-    const seen = { material: { id }, issue: { articleCount: 2, articles: [{ id: before.id }, { id }] } };
-    expect(await execute(SEEN, {}, app.token)).toMatchObject(seen);
+    for (const address of [...files, `/api/download-file/${id}`, `/artikull/${id}/x/${place.number}/${YEAR}/al`])
+      expect([address, await statusOf(address)]).toEqual([address, 404]);
+    expect(await changeOf(id)).toBeUndefined();
+    for (const address of ['/al', '/artikuj/al?q=Kronika', '/sitemap.xml', '/api/materials'])
+      expect(await (await fetch(app.url + address)).text()).not.toContain(title);
+  });
+
+  it('is available to administrators, by both APIs, and reported to be unpublished', async () => {
     expect(await publicationOf(id)).toMatchObject({ publication, scheduled: publication === 'SCHEDULED' });
     expect((await rest(app.url, app.token).list('materials')).find((row) => row.id === id)).toMatchObject({ title });
-    expect((await rest(app.url).list('materials')).find((row) => row.id === id)).toBeUndefined();
+    const SEEN = `{ issue(id: ${issue.id}) { articleCount articles { id } } }`;
+    const seen = await execute(SEEN, {}, app.token);
+    expect(seen.issue).toEqual({ articleCount: 2, articles: [{ id: before.id }, { id }] });
   });
 
   it('is unchanged by a REST update, a deletion, or the restoration of an earlier version', async () => {
@@ -95,6 +105,25 @@ it('a material appears on its day without a restart, and harvesters are notified
   );
   await update(id, { isDraft: true });
   expect(await changeOf(id)).toEqual({ id, material: null });
+});
+
+it('harvesters receive a withdrawal once, whatever happens to the draft', async () => {
+  const { id } = await make.article(admin, { title: 'U tërhoq', number: 403 });
+  await app.sql("update revisions set at = at - interval '1 hour' where record_id = $1", [id]);
+  const since = new Date().toISOString();
+  await update(id, { isDraft: true });
+  const harvested = async (start: string) => {
+    const { materialChanges } = await execute(
+      `{ materialChanges(first: 100, ${start}) { nodes { id changedAt material { id } } endCursor } }`,
+    );
+    return { nodes: materialChanges.nodes, end: materialChanges.endCursor as string };
+  };
+  const { nodes, end } = await harvested(`since: "${since}"`);
+  expect(nodes).toEqual([{ id, changedAt: expect.any(String), material: null }]);
+  await update(id, { title: 'Emri i ri' });
+  await admin.remove('materials', id);
+  expect((await harvested(`after: "${end}"`)).nodes).toEqual([]);
+  expect((await harvested(`since: "${since}"`)).nodes).toEqual(nodes);
 });
 
 it('the later of the day and the first of the year counts', async () => {

@@ -149,6 +149,14 @@ describe('a query that is too expensive or none', () => {
     },
   );
 
+  it('is rejected as quickly if there are twenty at once', async () => {
+    const send = () => post('/graphql', { query: introspectionBomb(20) });
+    let responses: Response[] = [];
+    const spent = await processorTime(async () => (responses = await Promise.all(Array.from({ length: 20 }, send))));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 400));
+    expect(spent).toBeLessThan(20 * 100);
+  });
+
   it('has short errors, at most ten', async () => {
     const fields = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`unknown${n}`, 'x'.repeat(10)]));
     const text = 'query ($filter: MaterialFilter) { articles(filter: $filter) { totalCount } }';

@@ -35,6 +35,7 @@ beforeAll(async () => {
     settings: {
       DATABASE_URL: app.databaseUrl,
       SEARCH_INDEXING: 'off',
+      CACHE_MB: '0',
       RATE_LIMIT: '0',
       NODE_OPTIONS: `--import=${pathToFileURL('test/support/turn-report.mjs').href}`,
     },

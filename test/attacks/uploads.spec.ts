@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { constants, deflateRawSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { receiveWithin } from '../support/app.js';
-import { type ApiError, apis, rest } from '../support/apis.js';
+import { type ApiError, apis, query, rest } from '../support/apis.js';
 import { type UploadFile, notPdfs, pdf, pdfOf, picture, renamed, word } from '../support/files.js';
 import { type Part, malformed, multipart } from '../support/multipart.js';
 import { connect } from '../support/raw.js';
@@ -126,8 +126,12 @@ describe('multipart bodies that no browser sends', () => {
 
 describe('an upload whose sender loses permission while it arrives', () => {
   const password = 'nje fjalekalim i gjate 7351';
-  const losses: [string, (editor: { id: number }) => Promise<unknown>][] = [
+  const CHANGE = `mutation ($current: String!) {
+    changePassword(currentPassword: $current, newPassword: "nje tjeter i gjate 9264") { accessToken } }`;
+  const losses: [string, (editor: { id: number; token: string }) => Promise<unknown>][] = [
     ['is deleted', ({ id }) => byRest.removeUser(id)],
+    ['changes the password', ({ token }) => query(app.url, token, CHANGE, { current: password })],
+    ['logs out', ({ token }) => query(app.url, token, 'mutation { logout }')],
     ['is no administrator any more', ({ id }) => app.sql('update users set is_admin = false where id = $1', [id])],
   ];
 
@@ -143,7 +147,7 @@ describe('an upload whose sender loses permission while it arrives', () => {
     ]);
     const sent = begin({ method: 'PUT', where: `/api/other-files/${record.id}`, token, body });
     await untilStaged();
-    await lose({ id });
+    await lose({ id, token });
     expect(await sent.finish()).toMatch(/^HTTP\/1\.1 40[13] /);
     const { title, file } = record;
     expect((await admin.list('otherFiles')).find((one) => one.id === record.id)).toMatchObject({ title, file });

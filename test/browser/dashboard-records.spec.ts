@@ -144,6 +144,21 @@ it.each(SCREENS)(
   },
 );
 
+it.each([
+  ['calls', 'title', make.call],
+  ['board-users', 'fullName', make.member],
+] as const)('%s are searched and sorted by the first column, as the URL says', async (path, column, create) => {
+  for (const name of ['Zogj', 'Çapka', 'Cjapi']) await create(site.admin, { [column]: name });
+  const { page } = await dashboard.open(`/dashboard/${path}?q=nuk+ka+asgjë`);
+  await page.getByText('Nuk u gjet asnje dokument').waitFor();
+  await page.getByRole('searchbox').fill('ap');
+  await row(page, 'Cjapi').waitFor();
+  await page.getByRole('columnheader').first().getByRole('button').click();
+  await page.waitForURL(`${site.url}/dashboard/${path}?q=ap&sort=${column}`);
+  await page.getByRole('row').nth(1).filter({ hasText: 'Cjapi' }).waitFor();
+  expect(await page.getByRole('rowheader').allTextContents()).toEqual(['Cjapi', 'Çapka']);
+});
+
 it('a call takes several files at once, which new ones replace', async () => {
   const { page } = await dashboard.open('/dashboard/calls?form=new');
   await fill(page, { Titulli: 'Me skedarë', ...SCREENS[0][1].text! });

@@ -8,6 +8,16 @@ import { startServer, temporaryFolder } from '../support/server.js';
 const dataDir = temporaryFolder();
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
+it('a data folder belongs to one process: a second one ends with the reason', async () => {
+  const first = await startServer({ dataDir });
+  try {
+    await expect(startServer({ dataDir })).rejects.toThrow(/in use by another process/);
+    expect((await fetch(`${first.url}/api/categories`)).status).toBe(200);
+  } finally {
+    await first.stop();
+  }
+});
+
 it('every acknowledged write of several editors is there, with its file, after kills at any moment', async () => {
   const created: number[] = [];
   const changed = new Map<number, number>();

@@ -58,6 +58,13 @@ describe.each(nounsInTurn)('a connection lost between COMMIT and its response: %
     }
   };
 
+  it('a new record that was committed has its files, and the error says that the outcome is unknown', async () => {
+    await losing(() => oneOf[noun](admin));
+    const made = await added();
+    expect(made).toHaveLength(1);
+    await expectFiles(made[0]);
+  });
+
   it('repeating the creation with the same Idempotency-Key creates no second record', async () => {
     const repeating = withKey(`${noun}-${api}`, token, connect);
     await losing(() => oneOf[noun](repeating));

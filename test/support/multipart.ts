@@ -1,4 +1,4 @@
-/** Bodies of multipart/form-data that no browser sends, with their declared boundary; more by chance: npm run fuzz. Each must be rejected or be harmless. */
+/** Bodies of multipart/form-data that no browser sends, with their declared boundary. Each must be rejected or be harmless. */
 export type Malformed = { what: string; type: string; body: Buffer };
 
 const B = 'kufiri';
@@ -24,24 +24,44 @@ const cut = Array.from({ length: Math.ceil(whole.length / 10) }, (_, n) =>
 const contentTypes = [
   'multipart/form-data',
   'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=""',
   `multipart/form-data; boundary=${'x'.repeat(5_000)}`,
   'multipart/form-data; boundary=other',
+  `multipart/form-data; boundary="${B}`,
+  `multipart/form-data; boundary=${B}; boundary=other`,
   `multipart/mixed; boundary=${B}`,
+  `multipart/related; boundary=${B}`,
+  `multipart/; boundary=${B}`,
 ].map((claimed) => of(`Content-Type ${claimed.slice(0, 60)}`, whole, claimed));
 
 const names = [
   '',
   '__proto__',
+  '__proto__[x]',
   'constructor[prototype][x]',
+  'prototype',
+  'toString',
   'hasOwnProperty',
   'a[999999999]',
+  'a[]',
+  'a[b][c]'.repeat(30),
   `a${'[b]'.repeat(500)}`,
   'x'.repeat(5_000),
   'title\0',
   '../../title',
 ].map((name) => of(`a field named ${name.slice(0, 30) || 'nothing'}`, `${field(name)}${field(name)}${END}`));
 
-const fileNames = ['', '../../x.pdf', '\0.pdf', 'x'.repeat(5_000), '"><img src=x onerror=1>.pdf'].map((name) =>
+const fileNames = [
+  '',
+  '.',
+  '..',
+  '../../x.pdf',
+  '\0.pdf',
+  '/etc/passwd',
+  'x'.repeat(5_000),
+  'CON.pdf',
+  '"><img src=x onerror=1>.pdf',
+].map((name) =>
   of(
     `a file named ${name.slice(0, 30) || 'nothing'}`,
     file(`Content-Disposition: form-data; name="pdf"; filename="${name}"`) + END,
@@ -50,14 +70,25 @@ const fileNames = ['', '../../x.pdf', '\0.pdf', 'x'.repeat(5_000), '"><img src=x
 
 const parts = [
   of('only a boundary', `--${B}`),
+  of('only the last boundary', `--${B}--`),
+  of('boundaries and nothing else', `--${B}\r\n`.repeat(200)),
   of('no line ends', field('title').replaceAll('\r\n', '')),
+  of('bare line feeds', whole.replaceAll('\r\n', '\n')),
   of('a head without an end', `--${B}\r\nContent-Disposition: form-data; name="title"`),
   of('a head of 100 kB', file(`X-Long: ${'x'.repeat(100_000)}`) + END),
   of('5000 head lines', file(Array.from({ length: 5_000 }, (_, n) => `X-${n}: y`).join('\r\n')) + END),
   of('no disposition', file('Content-Type: application/pdf') + END),
+  of('an empty disposition', file('Content-Disposition:') + END),
+  of('another disposition', file('Content-Disposition: attachment; name="pdf"') + END),
   of('no name', file('Content-Disposition: form-data') + END),
   of('a file without a name of its field', file('Content-Disposition: form-data; filename="a.pdf"') + END),
+  of(
+    'an unknown encoding of the name',
+    file(`Content-Disposition: form-data; name="pdf"; filename*=x-none''%ff%fe.pdf`) + END,
+  ),
   of('a broken encoding of the name', file(`Content-Disposition: form-data; name="pdf"; filename*=UTF-8''%`) + END),
+  of('an unknown transfer encoding', file(`${pdfHead}\r\nContent-Transfer-Encoding: x-none`) + END),
+  of('base64 that is none', file(`${pdfHead}\r\nContent-Transfer-Encoding: base64`) + END),
   of('2000 fields', Array.from({ length: 2_000 }, (_, n) => field(`f${n}`)).join('') + END),
   of('2000 files', (file(pdfHead, '') + '\r\n').repeat(2_000) + END),
   of('two files where one is due', `${file(pdfHead)}\r\n${file(pdfHead)}${END}`),
@@ -65,10 +96,33 @@ const parts = [
   of('a file where a field is due', file('Content-Disposition: form-data; name="title"; filename="a.pdf"') + END),
   of('a text of 2 MB', field('title', 'x'.repeat(2_000_000)) + END),
   of(
+    'multipart in multipart',
+    file(
+      `Content-Disposition: form-data; name="pdf"\r\nContent-Type: multipart/mixed; boundary=y`,
+      '--y\r\n\r\nx\r\n--y--',
+    ) + END,
+  ),
+  of('something after the end', `${field('title')}--${B}--\r\n${whole}`),
+  of('something before the beginning', `${'x'.repeat(10_000)}\r\n${field('title')}${END}`),
+  of(
     'bytes of chance',
     Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919 + (n >> 3)) % 256)).toString('latin1'),
   ),
 ];
+
+const dispositions = [
+  'Content-Disposition: form-data; name="pdf"; name="image"; filename="a.pdf"',
+  'Content-Disposition: form-data; name="pdf"; filename="a.pdf"; filename="b.exe"',
+  "Content-Disposition: form-data; name=pdf; filename=a.pdf; filename*=UTF-8''b.pdf",
+  'Content-Disposition: form-data; name="pdf; filename="a.pdf',
+  'Content-Disposition: form-data; name="pdf"; filename="a\\".pdf"',
+  'Content-Disposition: form-data; name="pdf"; filename="a.pdf"\r\nContent-Disposition: form-data; name="title"',
+  'Content-Disposition : form-data; name="pdf"; filename="a.pdf"',
+  ' Content-Disposition: form-data; name="pdf"; filename="a.pdf"',
+];
+const headers = dispositions.map((disposition, n) =>
+  of(`headers ${n}`, file(`${disposition}\r\nContent-Type: application/pdf\r\nContent-Type: text/html`) + END),
+);
 
 /** Around the limits of names, fields and the parser's buffers. */
 const sizes = [0, 101, 65_537, 1_048_577].flatMap((size) => [
@@ -77,7 +131,7 @@ const sizes = [0, 101, 65_537, 1_048_577].flatMap((size) => [
   of(`a file of ${size} bytes`, file(pdfHead, '%'.repeat(size)) + END),
 ]);
 
-export const malformed: Malformed[] = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...sizes];
+export const malformed: Malformed[] = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...headers, ...sizes];
 
 export type Part = [head: string, content: string | Buffer];
 
