@@ -19,6 +19,8 @@ const INDEX_VERSION = 7;
 const BATCH = 50;
 /** Changes in quick succession are indexed together. */
 const DELAY_MS = 150;
+/** When another process has the work, or the database or the store does not answer. */
+const inAWhile = () => new Date(Date.now() + 10_000);
 const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 30_000;
 
@@ -98,7 +100,12 @@ export class SearchIndex extends Jobs {
     private readonly store: ObjectStore,
   ) {
     super(config.searchIndexing === 'off' ? null : config);
-    this.register((goOn) => this.index(goOn));
+    this.register((goOn) =>
+      this.index(goOn).catch((error: Error) => {
+        if (!this.stopping.signal.aborted) this.log.warn(`Could not index texts for the search: ${error.message}`);
+        return inAWhile();
+      }),
+    );
     version.onChange(() => this.wake(new Date(Date.now() + DELAY_MS)));
   }
 
@@ -139,7 +146,7 @@ export class SearchIndex extends Jobs {
         'select pg_try_advisory_xact_lock($1) as locked',
         [ADVISORY_LOCKS.search],
       );
-      if (!locked) return null;
+      if (!locked) return inAWhile();
       await this.indexRecords(goOn);
       if (this.config.searchIndexing === 'all') await this.readPdfs(goOn);
       return goOn() ? null : new Date();

@@ -31,6 +31,6 @@ export class PreflightService {
       checked.push(...problems.map((of, index) => ({ ...of, publication: piece[index].publication })));
       if (checked.length >= MAX_ARTICLES) break;
     }
-    return checked;
+    return checked.slice(0, MAX_ARTICLES);
   }
 }
