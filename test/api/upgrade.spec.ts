@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DataSource } from 'typeorm';
-import { onApplication } from '../../server/commands/on-application.js';
-import { ExportsModule } from '../../server/interop/exports/exports.module.js';
 import { checkArchive } from '../../server/operations/backup/check-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
 import { backupBeforeUpgrade } from '../../server/operations/backup/before-upgrade.js';
 import { MIGRATIONS, dataSourceOptions, openDataSource } from '../../server/platform/database/data-source.js';
+import { runCommand } from '../support/command.js';
 import { createDatabase } from '../support/database.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
@@ -30,8 +30,18 @@ it('a failed backup leaves the database unchanged, also before a command', async
   const unwritable = path.join(app.config.dataDir, 'jwt-secret');
   const beforeUpgrade = backupBeforeUpgrade({ ...app.config, backupDir: unwritable }, app.databaseUrl);
   await expect(open(beforeUpgrade)).rejects.toThrow(/has to be upgraded.*Nothing was changed/);
-  Object.assign(process.env, { DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, BACKUP_DIR: unwritable });
-  await expect(onApplication(ExportsModule, async () => {})).rejects.toThrow(/has to be upgraded.*Nothing was changed/);
+  const [data, second] = ['dist/server/platform/database/data-source.js', 'test/support/second-migration.mjs'].map(
+    (file) => pathToFileURL(file).href,
+  );
+  const newer = `import { MIGRATIONS } from '${data}'; import { ${last} } from '${second}'; MIGRATIONS.push(${last})`;
+  const env = {
+    ...{ DATABASE_URL: app.databaseUrl, DATA_DIR: app.config.dataDir, BACKUP_DIR: unwritable },
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(newer)}`,
+  };
+  expect(await runCommand('export', ['jats', '--to', '-'], { env })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/has to be upgraded.*Nothing was changed/),
+  });
   expect(await done()).not.toContain(last);
 });
 
