@@ -10,7 +10,7 @@ import { untilIndexed } from '../../support/until-indexed.mjs';
 import { startJournal } from '../processes.mjs';
 
 /** `records` is how many issues and articles at their limits it has besides the demonstration's. */
-export async function startTarget(records) {
+export async function startTarget(records, cacheMb = 16) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-fuzz-'));
   const cluster = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const databaseUrl = await cluster.databaseUrl('fuzz');
@@ -19,8 +19,8 @@ export async function startTarget(records) {
     DEMO: 'on',
     // Reading PDFs would take minutes, and the new records would wait for them.
     SEARCH_INDEXING: 'records',
-    // Full after a tenth of the requests, so that what grows afterwards is no cache.
-    CACHE_MB: '16',
+    // So small that it is full after a tenth of 100,000 requests: what grows afterwards is no cache.
+    CACHE_MB: String(cacheMb),
     ...MEMORY_REPORTS,
   });
   const database = new pg.Pool({ connectionString: databaseUrl, max: 1 });

@@ -7,7 +7,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 const quick = Boolean(process.env.QUICK);
 const requests = Number(process.env.REQUESTS ?? (quick ? 300 : 100_000));
 console.log(`SEED=${seed} REQUESTS=${requests}`);
-const journal = await startTarget(quick ? { issues: 30, articles: 12 } : {});
+const journal = await (quick ? startTarget({ issues: 30, articles: 12 }, 0) : startTarget({}));
 const report = await fuzz(journal, { seed, requests, progress: (text) => console.log(text) });
 await journal.stop();
 console.log(JSON.stringify(report, null, 2));
