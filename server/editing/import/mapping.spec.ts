@@ -203,13 +203,14 @@ describe('mapArticle', () => {
 });
 
 it('passes on the remarks of a row, and ignores malformed ones', () => {
-  const remarks = [
-    ...['Sic.', { code: 'draft', values: {} }, { code: 'entry', values: { reason: {} } }, { code: 'x' }, {}],
-    ...[
-      { code: 'otherVersions', values: {} },
-      { code: 'constructor', values: {} },
-    ],
+  const malformed = [
+    { code: 'entry', values: { reason: {} } },
+    { code: 'otherVersions', values: {} },
+    { code: 'constructor', values: {} },
+    { code: 'x' },
+    {},
   ];
+  const remarks = ['Sic.', { code: 'draft', values: {} }, ...malformed];
   expect(article({ remarks }).warnings.map(englishOf)).toEqual(['Sic.', 'not published there; becomes a draft here']);
 });
 

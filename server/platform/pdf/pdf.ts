@@ -13,7 +13,9 @@ export type FirstPages = { pageCount: number; pages: Line[][] };
 
 const scriptOf = (name: string) => builtScript(`platform/pdf/${name}.process.js`);
 const CONTENTS = { seconds: 30, outputLength: 8_000_000 };
-const [oneFirstPages, oneLock] = [atMost(1), atMost(1)];
+/** One process of a kind at a time. */
+const firstPagesInTurn = atMost(1);
+const locksInTurn = atMost(1);
 
 /** Throws if the PDF cannot be read within 30 s and 350 MB. */
 export const contentsOf = async (file: string, signal: AbortSignal): Promise<PdfContents> =>
@@ -21,8 +23,10 @@ export const contentsOf = async (file: string, signal: AbortSignal): Promise<Pdf
 
 /** Throws if the PDF cannot be read within 10 s and 350 MB. */
 export const firstPagesOf = async (file: string): Promise<FirstPages> =>
-  JSON.parse(await oneFirstPages(() => runLimited(scriptOf('first-pages'), [file], { reads: [file] }))) as FirstPages;
+  JSON.parse(
+    await firstPagesInTurn(() => runLimited(scriptOf('first-pages'), [file], { reads: [file] })),
+  ) as FirstPages;
 
 /** Whether an encrypted PDF cannot be read without a password. If in doubt it counts as readable. */
 export const isLocked = async (file: string): Promise<boolean> =>
-  (await oneLock(() => runLimited(scriptOf('lock'), [file], { reads: [file] })).catch(() => '')) === 'locked';
+  (await locksInTurn(() => runLimited(scriptOf('lock'), [file], { reads: [file] })).catch(() => '')) === 'locked';
