@@ -276,6 +276,20 @@ describe('bodies', () => {
     expect((await post(path, body, { 'content-type': type })).status).toBe(415);
   });
 
+  it.each(['utf-16', 'UTF-16LE', '"utf-16"', 'utf-8; charset=utf-16', 'utf-8x'])(
+    'of JSON in %s are rejected: in another encoding, what is nested too deeply could hide in a text',
+    async (charset) => {
+      const body = Buffer.from(`{"\u2201":1,"password":${'['.repeat(3_000)}${']'.repeat(3_000)}}`, 'utf16le');
+      const headers = { 'content-type': `application/json; charset=${charset}` };
+      expect((await send('/api/auth/login', { method: 'POST', headers, body })).status).toBe(415);
+    },
+  );
+
+  it('of JSON in UTF-8 are accepted, however that is written', async () => {
+    for (const type of ['application/json; charset=UTF-8', 'application/json;charset="utf-8"; profile=x'])
+      expect((await post('/graphql', '{"query":"{ __typename }"}', { 'content-type': type })).status).toBe(200);
+  });
+
   it('of the form that works without JavaScript are accepted', async () => {
     const form = await post('/api/subscriptions', 'email=a%40example.org&language=en', {
       'content-type': 'application/x-www-form-urlencoded',

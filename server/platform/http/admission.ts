@@ -30,6 +30,8 @@ const MAX_CONCURRENT_PER_NETWORK = 150;
 /** More than twenty files of the maximum size. */
 const MAX_UPLOAD_BYTES = 1_100_000_000;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
+/** Its depth is counted in bytes of UTF-8. */
+const OTHER_CHARSET = /;\s*charset\s*=(?!\s*"?utf-8"?\s*(?:;|$))/i;
 const MULTIPART_TYPE = /^multipart\//i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const MAIL_TYPE = /^message\/rfc822\s*(;|$)/i;
@@ -190,6 +192,8 @@ function checkBody({ headers, isAnonymous }: IncomingMessage, response: ServerRe
   const isMail = MAIL_TYPE.test(type) && rules.takes === 'mail';
   if (['api', 'graphql'].includes(rules.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
+  if (JSON_TYPE.test(type) && OTHER_CHARSET.test(type))
+    throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'JSON must be UTF-8.');
   if (isMultipart && rules.isOneClick) {
     // RFC 8058 allows multipart here. Everything that matters is in the URL; the body is never read.
     delete headers['content-type'];
