@@ -1,4 +1,7 @@
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pass } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language, languageTag } from '../../client/shared/locales.js';
 import { paths } from '../../client/shared/paths.js';
@@ -239,4 +242,30 @@ it('a row of the places marks its point on the map, and a point its row', async 
   await point.focus();
   await page.locator('#vend-kruje[data-lit]').waitFor();
   expect(await page.locator('[data-lit]').count()).toBe(1);
+});
+
+it('nothing shifts while a page arrives bit by bit, as on a slow line', async () => {
+  const line = http.createServer(async ({ url }, response) => {
+    const answer = await fetch(site.url + url);
+    const body = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type')! });
+    for (let at = 0; at < body.length; at += 1000) {
+      response.write(body.subarray(at, at + 1000));
+      if (url!.endsWith('/en')) await pass(20);
+    }
+    response.end();
+  });
+  await new Promise<void>((done) => line.listen(0, '127.0.0.1', done));
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ viewport: { width: 1440, height: 900 } });
+  const reader = await context.newPage();
+  await reader.addInitScript({ content: rememberShifts });
+  for (const path of [paths.contact('en'), paths.articles('en'), `${issue}/en`, `${article}/en`]) {
+    await reader.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`);
+    expect([path, await reader.evaluate('shifts')]).toEqual([path, []]);
+  }
+  await context.close();
+  line.close();
 });

@@ -63,6 +63,7 @@ function tagsOf(manifest: Manifest, modules: string[]): string {
 <script type="module" id="start" data-at="${when}" data-modules="${scripts.join(' ')}" src="/${manifest[START].file}"></script>`;
 }
 
+/** Nothing is painted before the page is here, or all that stands before a full text: on a slow line, what comes later would move it. */
 export function document(page: Rendered, languageTag: string, assets: string): string {
   return `<!doctype html>
 <html lang="${languageTag}">
@@ -70,6 +71,7 @@ export function document(page: Rendered, languageTag: string, assets: string): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="expect" href="#${page.html.includes(' id="text"') ? 'text' : 'state'}" blocking="render">
 ${page.head}
 ${assets}
 </head>
