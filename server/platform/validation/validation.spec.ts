@@ -1,5 +1,5 @@
 import { IsString } from 'class-validator';
-import { validation, WebUrl } from './validation.js';
+import { RequiredText, validation, WebUrl } from './validation.js';
 
 class Input {
   @IsString() title: string;
@@ -32,4 +32,14 @@ it('a web URL becomes what browsers make of it; what is none is rejected', async
   const transform = (url: unknown) => validation().transform({ url }, { type: 'body', metatype: Linked });
   expect({ ...(await transform('HTTPS://Drini.al')) }).toEqual({ url: 'https://drini.al/' });
   for (const url of ['drini.al', 7]) await expect(transform(url)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+});
+
+class Titled {
+  @RequiredText() title: string;
+}
+
+it.each(['', ' \n', '\u200b', '\u00ad \u2060\ufeff'])('a required text is not %j', async (title) => {
+  await expect(validation().transform({ title }, { type: 'body', metatype: Titled })).rejects.toMatchObject({
+    fields: [{ field: 'title', message: 'title is required' }],
+  });
 });

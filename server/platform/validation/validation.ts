@@ -99,7 +99,8 @@ export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
 }
 
 const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
-const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+/** Format characters, such as zero-width spaces, are as invisible as spaces. */
+const blankToNull = (value: unknown) => (typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value) ? null : value);
 
 /** A required text (or, with `each`, list of texts). Blank counts as missing. */
 export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = {}) =>
