@@ -34,6 +34,16 @@ function readBibtex(text: string) {
   return entries;
 }
 
+/** How many entries BibTeX finds, which counts every brace, also behind a backslash. */
+function entriesByBraces(text: string): number {
+  let [depth, entries] = [0, 0];
+  for (const [brace] of text.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1;
+    if (depth === 0) entries++;
+  }
+  return depth === 0 ? entries : NaN;
+}
+
 /** A strict parser: each line starts with a tag of two characters, two spaces, a hyphen and a space; no line is outside a record. */
 function readRis(text: string): Record<string, string[]>[] {
   const records: Record<string, string[]>[] = [];
@@ -101,6 +111,17 @@ describe('BibTeX', () => {
     const text = [titled(title), BARE].map((one) => `${bibtex(one)}\n`).join('');
     const entries = readBibtex(text);
     expect(entries.map(({ fields }) => fields.title)).toEqual([oneLine(title), 'Titull']);
+    expect(entriesByBraces(text)).toBe(2);
+  });
+
+  it('keeps a name in parts with a comma or an "and" one name', () => {
+    const [author] = by('Ana Çela').authors;
+    const authors = [{ ...author, givenName: 'Ana and Sons', familyName: 'Çela, Jr.' }, author];
+    const [{ fields }] = readBibtex(bibtex({ ...ARTICLE, authors }));
+    expect(fields.author).toMatchObject([
+      { lastName: 'Çela, Jr.', firstName: 'Ana and Sons' },
+      { lastName: 'Çela', firstName: 'Ana' },
+    ]);
   });
 
   it('omits unknown fields', () => {

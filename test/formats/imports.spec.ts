@@ -27,7 +27,7 @@ const harvested = (metadata: string) =>
   `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><header><identifier>oai:revista.example.edu:7</identifier><datestamp>2024-02-03</datestamp></header><metadata>${metadata}</metadata></record></ListRecords></OAI-PMH>`;
 
 // Without anything that looks like a tag, because BibTeX is read with markup.
-const [title, abstract] = ['Liqeni i Shkodrës & «bregu» tij', 'Paragrafi i parë.\n\nI dyti.'];
+const [title, abstract] = ['Liqeni i Shkodrës} & «bregu» tij', 'Paragrafi i parë.\n\nI dyti.'];
 const article = { ...ARTICLE, titles: [{ ...ARTICLE.titles[0], text: title }, ARTICLE.titles[1]] };
 const oneLine = 'Paragrafi i parë. I dyti.';
 const place = { year: 2023, number: 2, volume: '44', doi: '10.1234/rgj.2023.7' };

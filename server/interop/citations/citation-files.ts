@@ -4,6 +4,9 @@ import { type Csl, cslOf, dateOf, issnOf, oneLine } from './csl.js';
 
 const LATEX: Record<string, string> = {
   '\\': '\\textbackslash{}',
+  // BibTeX and Biber count braces whether or not a backslash stands before them.
+  '{': '\\textbraceleft{}',
+  '}': '\\textbraceright{}',
   '~': '\\textasciitilde{}',
   '^': '\\textasciicircum{}',
   '<': '\\textless{}',
@@ -12,6 +15,9 @@ const LATEX: Record<string, string> = {
 };
 /** Letters stay UTF-8, as BibTeX's successors and all reference managers read them. */
 const latex = (text: string) => text.replace(/[\\{}$&#%_~^<>|]/g, (character) => LATEX[character] ?? `\\${character}`);
+
+/** A comma would separate the parts of a name, `and` two names. */
+const namePart = (text: string) => (/,|\sand\s/i.test(` ${text} `) ? `{${latex(text)}}` : latex(text));
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const BIBTEX_TYPES: Record<Csl['type'], string> = {
@@ -29,7 +35,7 @@ export function bibtex(material: MaterialMetadata): string {
   const author = csl.author?.map((name) =>
     'literal' in name
       ? `{${latex(name.literal)}}`
-      : [name.family, name.given].flatMap((part) => (part ? latex(part) : [])).join(', '),
+      : [name.family, name.given].flatMap((part) => (part ? namePart(part) : [])).join(', '),
   );
   const text = (value: string | undefined) => value && `{${latex(value)}}`;
   const fields = {

@@ -1,10 +1,13 @@
 import { decoded } from '../decoded.js';
 
+/** Stand in for a literal brace or space while commands are parsed. */
+const LITERAL: Record<string, string> = { '{': '\ue000', '}': '\ue001', ' ': '\ue002' };
 /** Characters and names that LaTeX and the styles of TeX journals write as commands, as far as names and titles contain them. */
 const SIGNS: Record<string, string> = {
   ...{ ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å', i: 'ı', j: 'ȷ' },
   ...{ dh: 'ð', DH: 'Ð', th: 'þ', TH: 'Þ', dj: 'đ', DJ: 'Đ', ldots: '…', dots: '…', copyright: '©', S: '§' },
   ...{ textbackslash: '\\', textasciitilde: '~', textasciicircum: '^', textless: '<', textgreater: '>', textbar: '|' },
+  ...{ textbraceleft: LITERAL['{'], textbraceright: LITERAL['}'] },
   ...{ textendash: '–', textemdash: '—', textquoteright: '’', guillemotleft: '«', guillemotright: '»' },
   ...{ ohorn: 'ơ', OHORN: 'Ơ', uhorn: 'ư', UHORN: 'Ư', Dash: ' — ', slash: '/', quad: ' ', qquad: ' ', space: ' ' },
   ...{ TeX: 'TeX', LaTeX: 'LaTeX', LaTeXe: 'LaTeX2ε', BibTeX: 'BibTeX', ConTeXt: 'ConTeXt', TUB: 'TUGboat' },
@@ -37,8 +40,6 @@ const MAX_ACCENTS = 3;
 /** An accent on nothing is put over the letter before, or stands for itself. */
 const BARE: Record<string, string> = { "'": '\u0301', '~': '\\textasciitilde{}', '^': '\\textasciicircum{}' };
 const ESCAPED = /\\([&%$#_{} ])/g;
-/** Stand in for a literal brace or space while commands are parsed. */
-const LITERAL: Record<string, string> = { '{': '\ue000', '}': '\ue001', ' ': '\ue002' };
 const LITERALS = Object.fromEntries(Object.entries(LITERAL).map(([character, stand]) => [stand, character]));
 const LENGTH = /\\(?:raise|lower|kern|hskip|vskip)\s*-?[\d.]+\s*[a-z]{2}/g;
 const DEFINITION = /\\(?:def|(?:re)?newcommand\*?|providecommand\*?)\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*(?=\{)/g;
