@@ -110,8 +110,9 @@ export class MaterialRows {
       this.categories.list(),
     ]);
     const materials = rows.map((row) => {
-      delete row.bytes;
-      const material = Object.assign(new Material(), row);
+      const material: Row = Object.assign(new Material(), row);
+      // V8 handles what has lost its last property as before, and a row that has lost one ten times as slowly.
+      delete material.bytes;
       material.category = categories.find(({ id }) => id === row.categoryId)!;
       return material;
     });

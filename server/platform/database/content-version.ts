@@ -87,7 +87,7 @@ export class ContentVersion implements OnApplicationShutdown {
   }
 
   /** Caches the result of `find` until the content changes. The key `what` must contain every input. */
-  async memoise<T>(what: string, find: () => Promise<T>): Promise<T> {
+  memoise<T>(what: string, find: () => Promise<T>): Promise<T> {
     const version = this.current;
     const key = what.length > MAX_KEY_LENGTH ? createHash('sha256').update(what).digest('base64') : what;
     const known = version === null ? undefined : (this.cache.get(key) as Promise<T> | undefined);

@@ -55,9 +55,13 @@ export class ResponseBudget {
 export const budgetFor = (request?: Request): ResponseBudget | undefined =>
   request && request.headers.authorization === undefined ? new ResponseBudget() : undefined;
 
+/** What JSON escapes, and what it does not with another beside it. */
+const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
 /** The bytes of a value of a scalar in JSON, escapes included. */
 export function bytesOf(value: unknown): number {
   if (value === null || value === undefined) return 4;
   if (typeof value === 'number') return String(value).length;
-  return Buffer.byteLength(JSON.stringify(value));
+  const isPlain = typeof value === 'string' && !ESCAPED.test(value);
+  return isPlain ? Buffer.byteLength(value) + 2 : Buffer.byteLength(JSON.stringify(value));
 }
