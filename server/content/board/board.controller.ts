@@ -26,6 +26,7 @@ const filesOf = (uploaded: UploadedByField): BoardFiles => ({
   description: 'The boards of the journal.',
   entity: BoardMember,
 })
+@Admin()
 @Controller('api/board')
 @UseInterceptors(Uploads, WithRestNames(boardMemberNames))
 export class BoardController {
@@ -37,7 +38,6 @@ export class BoardController {
     return this.board.list();
   }
 
-  @Admin()
   @Post()
   create(
     @CurrentUser() editor: Identity,
@@ -47,7 +47,6 @@ export class BoardController {
     return this.board.create(editor, input, filesOf(uploaded));
   }
 
-  @Admin()
   @Put(':id')
   update(
     @CurrentUser() editor: Identity,
@@ -58,7 +57,6 @@ export class BoardController {
     return this.board.update(editor, id, input, filesOf(uploaded));
   }
 
-  @Admin()
   @Delete(':id')
   remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
     return this.board.remove(editor, id);

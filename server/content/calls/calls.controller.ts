@@ -11,6 +11,7 @@ import { Documented } from '../../platform/rest/documented.js';
 import { Call } from './call.entity.js';
 
 @Documented({ one: 'call', many: 'calls', description: 'Calls for papers.', entity: Call })
+@Admin()
 @Controller('api/calls')
 @UseInterceptors(RestFiles([{ name: 'word_files', rule: 'callFile', max: MAX_CALL_FILES }]), WithRestNames(callNames))
 export class CallsController {
@@ -22,13 +23,11 @@ export class CallsController {
     return this.calls.list();
   }
 
-  @Admin()
   @Post()
   create(@CurrentUser() editor: Identity, @Body() input: CreateCallInput, @UploadedFiles() uploaded: UploadedByField) {
     return this.calls.create(editor, input, uploaded.word_files);
   }
 
-  @Admin()
   @Put(':id')
   update(
     @CurrentUser() editor: Identity,
@@ -39,7 +38,6 @@ export class CallsController {
     return this.calls.update(editor, id, input, uploaded.word_files);
   }
 
-  @Admin()
   @Delete(':id')
   remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
     return this.calls.remove(editor, id);

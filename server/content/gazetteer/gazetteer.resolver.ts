@@ -36,17 +36,16 @@ const knownPlace = (entry: Entry): KnownPlace => ({
 });
 
 /** Offers the gazetteer to those who describe an article. */
+@Admin()
 @Resolver()
 export class GazetteerResolver {
   @Cost({ each: MAX_SUGGESTED })
-  @Admin()
   @Query(() => [KnownPlace], { description: 'The places with a name that begins like this, in any language and form.' })
   suggestedPlaces(@Args('start', { description: 'The beginning of a name.' }) start: string): KnownPlace[] {
     return entriesFrom(start, MAX_SUGGESTED).map(knownPlace);
   }
 
   @Cost({ each: MAX_MATCHED })
-  @Admin()
   @Query(() => [KnownPlace], {
     nullable: 'items',
     description: 'For each of these texts the place that it is about; null if none is known.',

@@ -5,6 +5,7 @@ import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { Journal, UpdateJournalInput } from './journal.entity.js';
 import { JournalService } from './journal.service.js';
 
+@Admin()
 @Resolver(() => Journal)
 export class JournalResolver {
   constructor(
@@ -18,7 +19,6 @@ export class JournalResolver {
     return this.service.get();
   }
 
-  @Admin()
   @Mutation(() => Journal, { description: "Changes the journal's record. Omitted fields stay unchanged." })
   async updateJournal(
     @CurrentUser() editor: Identity,
@@ -29,7 +29,6 @@ export class JournalResolver {
     return journal;
   }
 
-  @Admin()
   @Mutation(() => Int, {
     description: 'Deletes every record of the demonstration; each can be restored. Returns how many there were.',
   })

@@ -29,6 +29,7 @@ const filesOf = (uploaded: UploadedByField): MaterialFiles => ({
   description: 'Issues, articles and other materials.',
   entity: Material,
 })
+@Admin()
 @Controller('api/materials')
 @UseInterceptors(Uploads, WithRestNames(materialNames))
 export class MaterialsController {
@@ -46,7 +47,6 @@ export class MaterialsController {
     await sendList(response, this.materials.all(viewer, LISTED), viewer ? materialNames : publicMaterialNames);
   }
 
-  @Admin()
   @Post()
   create(
     @CurrentUser() editor: Identity,
@@ -56,7 +56,6 @@ export class MaterialsController {
     return this.edits.create(editor, input, filesOf(uploaded));
   }
 
-  @Admin()
   @Put(':id')
   update(
     @CurrentUser() editor: Identity,
@@ -67,7 +66,6 @@ export class MaterialsController {
     return this.edits.update(editor, id, input, filesOf(uploaded));
   }
 
-  @Admin()
   @Delete(':id')
   remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
     return this.edits.remove(editor, id);

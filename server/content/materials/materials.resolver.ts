@@ -30,6 +30,7 @@ const id = { type: () => Int, description: 'The id of the material.' };
 const cover = { type: () => Upload, nullable: true, description: `The cover: ${accepted('cover')}.` };
 const document = { type: () => Upload, nullable: true, description: `The text: ${accepted('pdf')}.` };
 
+@Admin()
 @Resolver(() => Material)
 export class MaterialsResolver {
   constructor(
@@ -136,13 +137,11 @@ export class MaterialsResolver {
     return this.service.find(articleId, viewer, ARTICLES, fields);
   }
 
-  @Admin()
   @Query(() => [Int], { description: 'The years of all materials, newest first, including future ones.' })
   publicationYears() {
     return this.service.publicationYears();
   }
 
-  @Admin()
   @Mutation(() => Material, {
     description:
       'Creates a material, published unless the input makes it a draft or schedules it. Only a draft may lack the PDF; the cover is optional.',
@@ -156,7 +155,6 @@ export class MaterialsResolver {
     return this.edits.create(editor, input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
   }
 
-  @Admin()
   @Mutation(() => Material, { description: 'Changes a material. Omitted files stay unchanged.' })
   async updateMaterial(
     @CurrentUser() editor: Identity,
@@ -175,7 +173,6 @@ export class MaterialsResolver {
     return this.edits.update(editor, materialId, input, files, withArticles);
   }
 
-  @Admin()
   @Mutation(() => File, {
     description: 'Stores a supplementary file. A record has it once a relation of the record has its path.',
   })
@@ -185,7 +182,6 @@ export class MaterialsResolver {
     return this.edits.storeSupplement((await staged({ file: ['supplement', file] })).file);
   }
 
-  @Admin()
   @Mutation(() => [Material], {
     description: 'Moves, publishes, deletes or restores several materials, all or none.',
   })
@@ -193,13 +189,11 @@ export class MaterialsResolver {
     return this.edits.changeSeveral(editor, changes);
   }
 
-  @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a material; restoreMaterial undoes it.' })
   deleteMaterial(@CurrentUser() editor: Identity, @Args('id', id) materialId: number) {
     return this.edits.remove(editor, materialId);
   }
 
-  @Admin()
   @Mutation(() => Material, { description: 'Restores a deleted material.' })
   restoreMaterial(@CurrentUser() editor: Identity, @Args('id', id) materialId: number) {
     return this.edits.restore(editor, materialId);

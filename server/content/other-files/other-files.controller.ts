@@ -16,6 +16,7 @@ import { OtherFile } from './other-file.entity.js';
   description: 'Documents for authors and reviewers.',
   entity: OtherFile,
 })
+@Admin()
 @Controller('api/other-files')
 @UseInterceptors(RestFiles([{ name: 'document_file', rule: 'otherFile', max: 1 }]), WithRestNames(otherFileNames))
 export class OtherFilesController {
@@ -27,7 +28,6 @@ export class OtherFilesController {
     return this.otherFiles.list();
   }
 
-  @Admin()
   @Post()
   create(
     @CurrentUser() editor: Identity,
@@ -37,7 +37,6 @@ export class OtherFilesController {
     return this.otherFiles.create(editor, input, uploaded.document_file?.[0]);
   }
 
-  @Admin()
   @Put(':id')
   update(
     @CurrentUser() editor: Identity,
@@ -48,7 +47,6 @@ export class OtherFilesController {
     return this.otherFiles.update(editor, id, input, uploaded.document_file?.[0]);
   }
 
-  @Admin()
   @Delete(':id')
   remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
     return this.otherFiles.remove(editor, id);

@@ -78,11 +78,11 @@ class UsageFileArgs extends UsageArgs {
   format: UsageFormat;
 }
 
+@Admin()
 @Resolver()
 export class UsageResolver {
   constructor(private readonly service: UsageService) {}
 
-  @Admin()
   @Query(() => Usage, { description: 'Usage by readers.' })
   async usage(@Args() { days }: UsageArgs): Promise<Usage> {
     const { from, to } = lastDays(days);
@@ -90,7 +90,6 @@ export class UsageResolver {
     return { from, to, periods, items };
   }
 
-  @Admin()
   @Query(() => UsageFile, { description: 'Usage as a file, with each month of each material.' })
   usageFile(@Args() { days, format }: UsageFileArgs): Promise<UsageFile> {
     const { from, to } = lastDays(days);

@@ -7,23 +7,21 @@ import { DraftsService } from './drafts.service.js';
 
 const KEY = { description: "The form, e.g. 'material:12' or 'call:new'." };
 
+@Admin()
 @Resolver(() => Draft)
 export class DraftsResolver {
   constructor(private readonly service: DraftsService) {}
 
-  @Admin()
   @Query(() => [Draft], { description: 'All drafts of the current user, latest first.' })
   drafts(@CurrentUser() me: Identity) {
     return this.service.list(me.id);
   }
 
-  @Admin()
   @Query(() => Draft, { nullable: true, description: 'A draft of the current user.' })
   draft(@Args('key', KEY) key: string, @CurrentUser() me: Identity) {
     return this.service.find(me.id, key);
   }
 
-  @Admin()
   @Mutation(() => Draft, {
     description: 'Saves unsaved form input, replacing an earlier draft with the same key.',
   })
@@ -35,7 +33,6 @@ export class DraftsResolver {
     return this.service.save(me.id, key, data);
   }
 
-  @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a draft. Returns true even if there was none.' })
   deleteDraft(@Args('key', KEY) key: string, @CurrentUser() me: Identity) {
     return this.service.remove(me.id, key);

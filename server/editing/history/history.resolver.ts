@@ -7,12 +7,12 @@ import { EditedNoun } from '../../platform/records/restorable.js';
 import { HistoryService } from './history.service.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
 
+@Admin()
 @Resolver(() => Revision)
 export class HistoryResolver {
   constructor(private readonly service: HistoryService) {}
 
   @Cost({ length: 100 })
-  @Admin()
   @Query(() => [Revision], {
     description: 'The history of a record: the last 100 changes, latest first.',
   })
@@ -24,7 +24,6 @@ export class HistoryResolver {
   }
 
   @Cost({ length: 100 })
-  @Admin()
   @Query(() => [DeletedRecord], {
     description: `Records deleted in the last ${RETENTION_DAYS} days, which can be restored; latest first.`,
   })
@@ -32,7 +31,6 @@ export class HistoryResolver {
     return this.service.deleted();
   }
 
-  @Admin()
   @Mutation(() => Int, {
     description: 'Restores an earlier revision of a record. Returns the id of the record.',
   })

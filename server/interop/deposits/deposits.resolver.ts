@@ -13,29 +13,26 @@ import { DoiChecker } from './doi-checker.js';
 
 const ARTICLE_ID = { type: () => Int, description: 'The id of the article.' };
 
+@Admin()
 @Resolver()
 export class DepositsResolver {
   constructor(private readonly service: DepositsService) {}
 
-  @Admin()
   @Query(() => DoiRegistry, { description: 'The states of the DOIs of published articles.' })
   async doiRegistry(@Args() selection: DoiSelection): Promise<DoiRegistry> {
     return { isConfigured: this.service.isConfigured, articles: await this.service.registrations(selection) };
   }
 
-  @Admin()
   @Query(() => [Deposit], { description: 'The deposits of an article, the last one first.' })
   doiDeposits(@Args('id', ARTICLE_ID) id: number): Promise<Deposit[]> {
     return this.service.history(id);
   }
 
-  @Admin()
   @Query(() => [ReferenceMatch], { description: 'The references of an article for which Crossref knows the DOI.' })
   referenceMatches(@Args('id', ARTICLE_ID) id: number): Promise<ReferenceMatch[]> {
     return this.service.matches(id);
   }
 
-  @Admin()
   @Mutation(() => QueuedDeposits, {
     description:
       'Registers DOIs at Crossref: those of `ids`, or all selected ones that are not registered as they are now.',

@@ -129,6 +129,7 @@ class DisableArgs extends PasswordArgs {
   code: string;
 }
 
+@Admin()
 @Resolver()
 export class AuthResolver {
   constructor(
@@ -147,7 +148,6 @@ export class AuthResolver {
   }
 
   @WhileUnready()
-  @Admin()
   @Mutation(() => Session, {
     description:
       "Changes the current user's password. Ends all other sessions, and returns a new token for this one, with the same expiry.",
@@ -157,19 +157,16 @@ export class AuthResolver {
   }
 
   @WhileUnready()
-  @Admin()
   @Mutation(() => Boolean, { description: 'Ends this session and invalidates its token.' })
   logout(@CurrentUser() me: Identity) {
     return this.auth.logout(me);
   }
 
-  @Admin()
   @Query(() => [OpenSession], { description: 'The open sessions of the current user, the most recently used first.' })
   sessions(@CurrentUser() me: Identity) {
     return this.auth.listSessions(me);
   }
 
-  @Admin()
   @Mutation(() => Boolean, { description: 'Ends a session of the current user. False if there is none with this id.' })
   endSession(
     @Args('id', { type: () => ID, description: 'The id of the session.' }) id: string,
@@ -178,7 +175,6 @@ export class AuthResolver {
     return this.auth.endSession(me, id);
   }
 
-  @Admin()
   @Mutation(() => Session, {
     description: 'Ends all other sessions of the current user. Returns a new token for this one, with the same expiry.',
   })
@@ -187,21 +183,18 @@ export class AuthResolver {
   }
 
   @WhileUnready()
-  @Admin()
   @Query(() => UserType, { nullable: true, description: 'The current user.' })
   me(@CurrentUser() me: Identity) {
     return this.users.find(me.id);
   }
 
   @WhileUnready()
-  @Admin()
   @Query(() => Account, { description: 'How the current user signs in.' })
   account(@CurrentUser() me: Identity) {
     return this.auth.account(me);
   }
 
   @WhileUnready()
-  @Admin()
   @Mutation(() => SecondFactorSetup, {
     description: 'Makes the secret of a second factor. Nothing changes until it is enabled.',
   })
@@ -210,7 +203,6 @@ export class AuthResolver {
   }
 
   @WhileUnready()
-  @Admin()
   @Mutation(() => EnabledSecondFactor, {
     description: 'Requires a code at each sign-in from now on. Ends all other sessions of the current user.',
   })
@@ -218,7 +210,6 @@ export class AuthResolver {
     return this.auth.enableSecondFactor(me, setup, code);
   }
 
-  @Admin()
   @Mutation(() => Boolean, { description: 'Signs in without a code from now on. False if there is no second factor.' })
   disableSecondFactor(@Args() { password, code }: DisableArgs, @CurrentUser() me: Identity) {
     return this.auth.disableSecondFactor(me, password, code);

@@ -25,6 +25,7 @@ class PreflightArgs {
   number?: number | null;
 }
 
+@Admin()
 @Resolver()
 export class PreflightResolver {
   constructor(
@@ -32,7 +33,6 @@ export class PreflightResolver {
     private readonly doaj: DoajApplicationService,
   ) {}
 
-  @Admin()
   @Query(() => [CheckedArticle], {
     description:
       'What Google Scholar, DOAJ, Crossref and harvesters would object to in the articles of a year or issue.',
@@ -41,7 +41,6 @@ export class PreflightResolver {
     return this.preflight.check(year, number, viewer);
   }
 
-  @Admin()
   @Query(() => DoajApplication, {
     description: "The journal's application to DOAJ, with the answers DOAJ would not accept.",
   })
