@@ -1,11 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/cost.js';
+import { Cost } from '../../platform/graphql/fields.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
-import { Admin, type Identity, Public } from '../../platform/access/access.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
-import { LANGUAGE_OR_ALBANIAN } from '../../platform/languages/localized.js';
+import { Admin, CurrentUser, type Identity, Public } from '../../platform/access/access.js';
+import { LANGUAGE_OR_ALBANIAN } from '../../platform/languages/language.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
 import { accepted } from '../../platform/store/file-rules.js';

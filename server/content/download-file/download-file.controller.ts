@@ -1,8 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { type Identity, Public } from '../../platform/access/access.js';
+import { CurrentUser, type Identity, Public } from '../../platform/access/access.js';
 import { sendError } from '../../platform/errors/error-filter.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
 import { PRIVATE } from '../../platform/http/cache-policies.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { DownloadFileService } from './download-file.service.js';

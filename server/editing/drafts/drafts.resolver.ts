@@ -1,7 +1,6 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Admin, type Identity } from '../../platform/access/access.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
-import { JsonScalar } from '../../platform/graphql/scalars.js';
+import { Admin, CurrentUser, type Identity } from '../../platform/access/access.js';
+import { JsonScalar } from '../../platform/graphql/fields.js';
 import { Draft } from './draft.entity.js';
 import { DraftsService } from './drafts.service.js';
 

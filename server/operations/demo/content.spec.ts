@@ -1,5 +1,4 @@
-import { readContent } from './content.js';
-import { demoRecords } from './records.js';
+import { demoRecords, readContent } from './records.js';
 
 describe('demonstration content', () => {
   it('cites only works in its list', () => {

@@ -1,7 +1,6 @@
 import { Args, ArgsType, Mutation, PickType, Resolver } from '@nestjs/graphql';
-import { FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
+import { CurrentClient, CurrentUser, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
-import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
 import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { LiteralTextField } from '../../platform/validation/validation.js';
 import { UserType } from '../users/user.entity.js';

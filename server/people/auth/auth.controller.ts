@@ -1,7 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseFilters, UseInterceptors } from '@nestjs/common';
-import { Admin, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
+import { Admin, CurrentClient, CurrentUser, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
-import { CurrentClient, CurrentUser } from '../../platform/access/current-user.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { CreateUserInput } from '../users/user.input.js';

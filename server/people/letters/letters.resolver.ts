@@ -11,14 +11,12 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/cost.js';
+import { Cost } from '../../platform/graphql/fields.js';
 import { type Language } from '../../../client/shared/locales.js';
-import { Admin, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
+import { Admin, CurrentUser, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
 import { notFound } from '../../platform/errors/errors.js';
-import { LanguageEnum } from '../../platform/languages/language.js';
+import { LANGUAGE, LanguageEnum } from '../../platform/languages/language.js';
 import { WholeNumber, OptionalField, Nested } from '../../platform/validation/validation.js';
-import { LANGUAGE } from '../../platform/languages/localized.js';
 import {
   LETTER_ID,
   Letter,

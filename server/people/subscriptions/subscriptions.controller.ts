@@ -1,9 +1,8 @@
 import { Body, Controller, Headers, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { languageOfTag } from '../../../client/shared/locales.js';
 import { TRAP } from '../../../client/shared/paths.js';
-import { Public } from '../../platform/access/access.js';
+import { CurrentClient, Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
-import { CurrentClient } from '../../platform/access/current-user.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { FormRedirect } from './form-redirect.interceptor.js';
 import { followOf } from './own-subscription.service.js';

@@ -1,8 +1,7 @@
 import { Args, Field, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { type Language, languageOf } from '../../../client/shared/locales.js';
-import { Public } from '../../platform/access/access.js';
+import { CurrentClient, Public } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
-import { CurrentClient } from '../../platform/access/current-user.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { OwnSubscriptionService } from './own-subscription.service.js';
 import { FOLLOWED } from '../../../client/shared/rules.js';

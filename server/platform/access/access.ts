@@ -1,10 +1,17 @@
 import type { IncomingMessage } from 'node:http';
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
+import {
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  SetMetadata,
+  applyDecorators,
+  createParamDecorator,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { Extensions, type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { type ResponseBudget } from '../responses/response-budget.js';
-import { type Client, type ClientRequest } from './client.js';
+import { type Client, type ClientRequest, clientOf } from './client.js';
 import { JournalError } from '../errors/errors.js';
 
 /** The signed-in administrator of a request, the session's id, and the client. `idempotencyKey` identifies a creation that may be sent twice. */
@@ -134,3 +141,14 @@ export class AccessGuard implements CanActivate {
     throw new JournalError('FORBIDDEN', 'This operation is not permitted.');
   }
 }
+
+/** The signed-in administrator, or null: a parameter for REST and GraphQL handlers. */
+export const CurrentUser = createParamDecorator(
+  (_: unknown, execution: ExecutionContext): Identity | null => requestContext(execution).identity ?? null,
+);
+
+/** The client of the request: a parameter for REST and GraphQL handlers. */
+export const CurrentClient = createParamDecorator((_: unknown, execution: ExecutionContext): Client => {
+  const context = requestContext(execution);
+  return clientOf(context.req ?? (context as Partial<Request>));
+});

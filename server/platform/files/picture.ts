@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { atMost } from '../limits/at-most.js';
-import { builtScript, runLimited } from '../limits/limited-process.js';
+import { atMost, builtScript, runLimited } from '../limits/limited-process.js';
 
 export type EncodedPicture = { at: string; width: number; height: number };
 

@@ -7,7 +7,7 @@ import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
 import { notFound } from '../../platform/errors/errors.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { urlOf } from '../../platform/files/stored-file.js';
-import { localized } from '../../platform/languages/localized.js';
+import { localized } from '../../platform/languages/language.js';
 import { markedTitles } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';

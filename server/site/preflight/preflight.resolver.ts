@@ -1,7 +1,6 @@
 import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { IsInt } from 'class-validator';
-import { Admin, type Identity } from '../../platform/access/access.js';
-import { CurrentUser } from '../../platform/access/current-user.js';
+import { Admin, CurrentUser, type Identity } from '../../platform/access/access.js';
 import { ArticleProblems } from '../../interop/exports/exports.types.js';
 import { Publication } from '../../content/materials/publication.js';
 import { DoajApplicationService } from './doaj-application.js';

@@ -1,6 +1,5 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Admin, type Identity } from '../../../platform/access/access.js';
-import { CurrentUser } from '../../../platform/access/current-user.js';
+import { Admin, CurrentUser, type Identity } from '../../../platform/access/access.js';
 import { badField } from '../../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../../platform/files/graphql-uploads.js';
 import { ImportRun } from './import-run.entity.js';
