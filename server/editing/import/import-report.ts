@@ -1,25 +1,18 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { shortened } from '../../../client/shared/texts.js';
-import { describedEnum } from '../../platform/graphql/described-enum.js';
-import { enumOf } from '../../platform/graphql/enum-of.js';
+import { lowerCaseEnum } from '../../platform/graphql/described-enum.js';
 import { JsonScalar } from '../../platform/graphql/fields.js';
 import { type FactReport } from './journal-facts.js';
 import { type Mapped } from './mapping.js';
 import { type Remark, type Values, remark } from './remark.js';
 
-export const ROW_STATUSES = ['created', 'updated', 'unchanged', 'rejected'] as const;
-export type RowStatus = (typeof ROW_STATUSES)[number];
-export const ImportedStatus = describedEnum(
-  'ImportedStatus',
-  'The outcome of an import for a record.',
-  {
-    CREATED: 'A new material.',
-    UPDATED: 'Changes an existing material.',
-    UNCHANGED: 'Equals an existing material.',
-    REJECTED: 'Cannot be imported.',
-  },
-  enumOf(ROW_STATUSES),
-);
+export const ImportedStatus = lowerCaseEnum('ImportedStatus', 'The outcome of an import for a record.', {
+  CREATED: 'A new material.',
+  UPDATED: 'Changes an existing material.',
+  UNCHANGED: 'Equals an existing material.',
+  REJECTED: 'Cannot be imported.',
+});
+export type RowStatus = (typeof ImportedStatus)[keyof typeof ImportedStatus];
 
 @ObjectType({ description: 'What an import reports about a record or the whole document.' })
 export class ImportRemark implements Remark {

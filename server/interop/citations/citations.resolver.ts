@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import { Args, Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/fields.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
-import { enumOf } from '../../platform/graphql/enum-of.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { CITATION_STYLES } from '../../../client/shared/citation-styles.js';
 import { STYLE_NAMES } from './csl.js';
@@ -29,7 +28,7 @@ const FILES = {
   JSON_LD: { extension: 'jsonld', description: 'A schema.org ScholarlyArticle or PublicationIssue as JSON-LD.' },
 } as const;
 
-const STYLE_OF = enumOf(STYLE_NAMES);
+const STYLE_OF = Object.fromEntries(STYLE_NAMES.map((style) => [style.toUpperCase(), style]));
 
 /** The styles and formats of `citation`. */
 const CitationStyle = describedEnum(

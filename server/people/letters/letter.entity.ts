@@ -2,8 +2,7 @@ import { Field, GraphQLISODateTime, InputType, Int, ObjectType } from '@nestjs/g
 import { ArrayMaxSize, Matches } from 'class-validator';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type Language } from '../../../client/shared/locales.js';
-import { describedEnum } from '../../platform/graphql/described-enum.js';
-import { enumOf } from '../../platform/graphql/enum-of.js';
+import { lowerCaseEnum } from '../../platform/graphql/described-enum.js';
 import {
   OptionalTextField,
   RequiredText,
@@ -14,25 +13,19 @@ import {
   Nested,
 } from '../../platform/validation/validation.js';
 
-export const LetterKindEnum = describedEnum(
-  'LetterKind',
-  'The subject matter of a letter.',
-  { ISSUE: 'A new issue.', CALL: 'A call for papers.', FREE: 'Anything else.' },
-  enumOf(['issue', 'call', 'free']),
-);
+export const LetterKindEnum = lowerCaseEnum('LetterKind', 'The subject matter of a letter.', {
+  ISSUE: 'A new issue.',
+  CALL: 'A call for papers.',
+  FREE: 'Anything else.',
+});
 export type LetterKind = (typeof LetterKindEnum)[keyof typeof LetterKindEnum];
-const LetterStateEnum = describedEnum(
-  'LetterState',
-  'The status of a letter.',
-  {
-    DRAFT: 'Still a draft.',
-    SCHEDULED: 'Will be sent at the scheduled time.',
-    SENDING: 'Being sent.',
-    SENT: 'Every copy has its final status.',
-    CANCELLED: 'Stopped while being sent.',
-  },
-  enumOf(['draft', 'scheduled', 'sending', 'sent', 'cancelled']),
-);
+const LetterStateEnum = lowerCaseEnum('LetterState', 'The status of a letter.', {
+  DRAFT: 'Still a draft.',
+  SCHEDULED: 'Will be sent at the scheduled time.',
+  SENDING: 'Being sent.',
+  SENT: 'Every copy has its final status.',
+  CANCELLED: 'Stopped while being sent.',
+});
 type LetterState = (typeof LetterStateEnum)[keyof typeof LetterStateEnum];
 
 const MAX_TEXT_LENGTH = 20_000;

@@ -4,10 +4,9 @@ import { type Language } from '../../../client/shared/locales.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { Admin, CurrentUser, FreshAdmin, type Identity } from '../../platform/access/access.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
-import { enumOf } from '../../platform/graphql/enum-of.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber.entity.js';
-import { LEFT_OUT, SubscribersService } from './subscribers.service.js';
+import { SubscribersService } from './subscribers.service.js';
 
 @ObjectType('Subscriber', { description: 'A newsletter subscriber, as administrators see them.' })
 class SubscriberType {
@@ -61,27 +60,22 @@ class SubscriberCounts {
   unsubscribed: number;
 }
 
-const LeftOutEnum = describedEnum(
-  'LeftOut',
-  'Why a line of an import is left out.',
-  {
-    ADDRESS: 'It does not begin with an e-mail address.',
-    STATE: 'Its state is none of pending, active, suspended and unsubscribed.',
-    ERASED: 'The subscriber was erased earlier, and must sign up again.',
-  },
-  enumOf(LEFT_OUT),
-);
+const LeftOut = describedEnum('LeftOut', 'Why a line of an import is left out.', {
+  ADDRESS: 'It does not begin with an e-mail address.',
+  STATE: 'Its state is none of pending, active, suspended and unsubscribed.',
+  ERASED: 'The subscriber was erased earlier, and must sign up again.',
+});
 
 @ObjectType('RejectedLine', { description: 'A line of an import that is left out.' })
-class RejectedLine {
+export class RejectedLine {
   @Field(() => Int, { description: 'The line number.' })
   line: number;
 
   @Field({ description: 'The content of the line.' })
   text: string;
 
-  @Field(() => LeftOutEnum, { description: 'Why.' })
-  reason: string;
+  @Field(() => LeftOut, { description: 'Why.' })
+  reason: keyof typeof LeftOut;
 }
 
 @ObjectType('SubscriberImport', { description: 'The outcome of an import.' })

@@ -11,7 +11,7 @@ import { attributed } from '../../platform/records/save-record.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { ErasedAddresses } from './erased-addresses.js';
 import { SUBSCRIBER_STATES, Subscriber, type SubscriberState } from './subscriber.entity.js';
-import type { SubscriberImport } from './subscribers.resolver.js';
+import type { RejectedLine, SubscriberImport } from './subscribers.resolver.js';
 import { SUBSCRIPTION_NOTICE, SubscriptionsService } from './subscriptions.service.js';
 
 const MAX_LINES = 50_000;
@@ -19,9 +19,6 @@ const MAX_REJECTED = 100;
 /** Of a line. */
 const MAX_LENGTH = 2_000;
 
-/** Why a line is left out: it has no address, an unknown state, or an address that was erased. */
-export const LEFT_OUT = ['ADDRESS', 'STATE', 'ERASED'] as const;
-type LeftOut = { line: number; text: string; reason: (typeof LEFT_OUT)[number] };
 type Line = { line: number; email: string; state: SubscriberState };
 
 type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
@@ -142,12 +139,12 @@ export class SubscribersService {
 }
 
 /** The addresses of an import, by the form in which they are compared. Of several lines, one that is not active counts. */
-function linesIn(text: string): { lines: Map<string, Line>; leftOut: LeftOut[] } {
+function linesIn(text: string): { lines: Map<string, Line>; leftOut: RejectedLine[] } {
   const rows = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/);
   if (rows.length > MAX_LINES)
     throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
   const lines = new Map<string, Line>();
-  const leftOut: LeftOut[] = [];
+  const leftOut: RejectedLine[] = [];
   let stateAt = -1;
   rows.forEach((row, index) => {
     const [email, ...more] = cellsOf(row);

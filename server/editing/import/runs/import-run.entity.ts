@@ -1,34 +1,23 @@
 import { Field, Float, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { describedEnum } from '../../../platform/graphql/described-enum.js';
-import { enumOf } from '../../../platform/graphql/enum-of.js';
+import { lowerCaseEnum } from '../../../platform/graphql/described-enum.js';
 import { ImportRemark, type ImportReport } from '../import-report.js';
 import { type Remark } from '../remark.js';
 
-export const IMPORT_STATES = [
-  ...(['checking', 'checked', 'waiting', 'importing'] as const),
-  ...(['imported', 'rejected', 'failed', 'cancelled'] as const),
-];
-export type ImportState = (typeof IMPORT_STATES)[number];
+const ImportStateEnum = lowerCaseEnum('ImportState', 'The status of an import.', {
+  CHECKING: 'The document is being checked.',
+  CHECKED: 'Checked; it can be started.',
+  WAITING: 'Confirmed by the editor; writing is about to begin.',
+  IMPORTING: 'The records are being written.',
+  IMPORTED: 'Finished.',
+  REJECTED: 'Some records cannot be imported. Nothing was written.',
+  FAILED: 'The document cannot be imported. Nothing was written.',
+  CANCELLED: 'Cancelled. Nothing was written.',
+});
+export type ImportState = (typeof ImportStateEnum)[keyof typeof ImportStateEnum];
 
 /** The states in which a process has work to do. */
 export const UNFINISHED_STATES: readonly ImportState[] = ['checking', 'waiting', 'importing'];
-
-const ImportStateEnum = describedEnum(
-  'ImportState',
-  'The status of an import.',
-  {
-    CHECKING: 'The document is being checked.',
-    CHECKED: 'Checked; it can be started.',
-    WAITING: 'Confirmed by the editor; writing is about to begin.',
-    IMPORTING: 'The records are being written.',
-    IMPORTED: 'Finished.',
-    REJECTED: 'Some records cannot be imported. Nothing was written.',
-    FAILED: 'The document cannot be imported. Nothing was written.',
-    CANCELLED: 'Cancelled. Nothing was written.',
-  },
-  enumOf(IMPORT_STATES),
-);
 
 @ObjectType({ description: 'The number of records by outcome.' })
 export class ImportCounts {
