@@ -6,7 +6,7 @@ import type { ImportedStatus } from '../../graphql/types';
 import type { MessageId } from '../../i18n/message-ids';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { Pending } from '../../editing/list/list-states';
-import { PageSteps } from '../../editing/list/page-steps';
+import { Pager } from '../../components/pager';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { screenPath } from '../../editing/sitemap';
 import { Remarks } from './remarks';
@@ -57,7 +57,11 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
         }}
         window={window}
       />
-      <PageSteps count={part.count} size={PAGE_SIZE} previous="imports.before" next="imports.next" />
+      <Pager
+        current={list.page}
+        count={Math.ceil(part.count / PAGE_SIZE)}
+        to={(page) => list.to({ page: String(page) })}
+      />
     </>
   );
 }

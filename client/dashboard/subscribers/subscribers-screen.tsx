@@ -8,7 +8,7 @@ import { Button, RowButton } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { Empty, ListSearch, Pending } from '../../editing/list/list-states';
-import { PageSteps } from '../../editing/list/page-steps';
+import { Pager } from '../../components/pager';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { Moment } from '../../editing/shell/moment';
@@ -118,11 +118,10 @@ export function Screen() {
       ) : (
         <DataTable caption="dashboard.subscribers" rows={subscribers.nodes} columns={COLUMNS} actions={actions} />
       )}
-      <PageSteps
-        count={subscribers.totalCount}
-        size={PAGE_SIZE}
-        previous="subscribers.newer"
-        next="subscribers.older"
+      <Pager
+        current={list.page}
+        count={Math.ceil(subscribers.totalCount / PAGE_SIZE)}
+        to={(page) => list.to({ page: String(page) })}
       />
       <Import />
       {deleted && (

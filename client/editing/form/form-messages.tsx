@@ -130,16 +130,9 @@ export function reasonId(code: string, messages: object): MessageId {
 /** Why a form did not reach the server. */
 export type UnsentReason = 'stopped' | 'signedOut' | 'lost' | 'unfinished';
 
-const UNSENT: Record<UnsentReason, MessageId> = {
-  stopped: 'form.unsent.stopped',
-  signedOut: 'form.unsent.signedOut',
-  lost: 'form.unsent',
-  unfinished: 'form.unsent.unfinished',
-};
-
 /** Offers a retry instead of an alert. */
 export function Unsent({ reason = 'lost' }: { reason?: UnsentReason }) {
-  return <Message id={UNSENT[reason]} className="unsent" role="alert" />;
+  return <Message id={`form.unsent.${reason}`} className="unsent" role="alert" />;
 }
 
 type SendingProps = { share: number; files: Record<string, File[]>; onStop: () => void };

@@ -354,7 +354,7 @@ it('a lost connection leaves everything in place, and can be retried', async () 
   type('title', 'Liqeni');
   await act(async () => fireEvent.click(within(element).getByText('choose')));
   await press('form.save');
-  expect([alerts, says('form.unsent')]).toEqual([[], true]);
+  expect([alerts, says('form.unsent.lost')]).toEqual([[], true]);
   await press('form.retry');
   expect(saves[1]).toMatchObject({ values: { title: 'Liqeni' }, files: { pdf: [{ name: 'harta.pdf' }] } });
 });
