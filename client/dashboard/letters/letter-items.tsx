@@ -2,13 +2,11 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { Icon } from '../../components/icons/icon';
-import { ARROW_DOWN, ARROW_UP } from '../../components/icons/signs';
 import type { LetterItemInput } from '../../graphql/types';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { fieldId, useForm } from '../../editing/form/form-context';
-import { Button, RowButton } from '../../editing/shell/button';
+import { Button, MoveButton, RowButton } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import type { LetterValues } from './letter-form';
 import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
@@ -82,18 +80,17 @@ export function LetterItems() {
                   {title}
                   {isWrong && <Message as="span" id="reason.any" className="field-error" />}
                 </span>
-                <ItemButton
-                  label="letters.items.up"
-                  title={title}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                />
-                <ItemButton
-                  label="letters.items.down"
-                  title={title}
-                  disabled={at === pairs.length - 1}
-                  onClick={() => move(at, at + 1)}
-                />
+                {(['up', 'down'] as const).map((step) => (
+                  <MoveButton
+                    key={step}
+                    step={step}
+                    label={`letters.items.${step}`}
+                    title={title}
+                    className="quiet"
+                    disabled={at === (step === 'up' ? 0 : pairs.length - 1)}
+                    onClick={() => move(at, step === 'up' ? at - 1 : at + 1)}
+                  />
+                ))}
                 <RowButton
                   label="letters.items.edit"
                   title={title}
@@ -129,22 +126,6 @@ export function LetterItems() {
       </ol>
       <AddItem onAdd={add} />
     </fieldset>
-  );
-}
-
-type ButtonProps = {
-  label: 'letters.items.up' | 'letters.items.down';
-  title: string;
-  disabled: boolean;
-  onClick: () => void;
-};
-
-function ItemButton({ label, title, disabled, onClick }: ButtonProps) {
-  return (
-    <button type="button" className="quiet" disabled={disabled} onClick={onClick}>
-      <Icon path={label === 'letters.items.up' ? ARROW_UP : ARROW_DOWN} />
-      <Message as="span" id={label} values={{ title }} className="visually-hidden" />
-    </button>
   );
 }
 

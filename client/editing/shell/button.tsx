@@ -1,5 +1,8 @@
 import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../components/icons/icon';
+import { ARROW_DOWN, ARROW_UP } from '../../components/icons/signs';
+import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
 import { copyText } from '../../browser/clipboard';
 import { useNotify } from './notices';
@@ -25,6 +28,16 @@ export const RowButton = ({ title, ...props }: RowButtonProps) => (
   <Button {...props}>
     <span className="visually-hidden"> {title}</span>
   </Button>
+);
+
+type MoveProps = Omit<Props, 'title'> & { step: 'up' | 'down'; title: string };
+
+/** Moves a row by one place. */
+export const MoveButton = ({ step, label, title, ...attributes }: MoveProps) => (
+  <button type="button" {...attributes}>
+    <Icon path={step === 'up' ? ARROW_UP : ARROW_DOWN} />
+    <Message as="span" id={label} values={{ title }} className="visually-hidden" />
+  </button>
 );
 
 type CopyButtonProps = { label: MessageId; text: string };

@@ -1,10 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
-import { Icon } from '../../../components/icons/icon';
-import { ARROW_DOWN, ARROW_UP } from '../../../components/icons/signs';
 import { textOrNull } from '../../../editing/form/form-rules';
-import { Button, RowButton } from '../../../editing/shell/button';
+import { Button, MoveButton, RowButton } from '../../../editing/shell/button';
 import { useListState } from '../../../editing/shell/use-screen-url';
 import { Gaps, StateMark } from '../marks';
 import type { BulkChange } from '../use-change-materials';
@@ -85,8 +83,19 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
 
   const actions = (row: ArticleRow) => (
     <>
-      <MoveButton row={row} step="up" isLast={row === articles[0]} onMove={move} />
-      <MoveButton row={row} step="down" isLast={row === articles.at(-1)} onMove={move} />
+      {(['up', 'down'] as const).map((step) => (
+        <MoveButton
+          key={step}
+          step={step}
+          label={`work.${step}`}
+          title={row.title}
+          id={moveId(row, step)}
+          className="row-move"
+          // Stays focusable for the first and the last article.
+          aria-disabled={row === articles.at(step === 'up' ? 0 : -1) || undefined}
+          onClick={() => move(row, step)}
+        />
+      ))}
       <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
     </>
   );
@@ -121,24 +130,6 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
 }
 
 const moveId = ({ id }: ArticleRow, step: Step) => `move-${step}-${id}`;
-
-type MoveProps = { row: ArticleRow; step: Step; isLast: boolean; onMove: (row: ArticleRow, step: Step) => void };
-
-/** Stays focusable for the first and the last article. */
-function MoveButton({ row, step, isLast, onMove }: MoveProps) {
-  return (
-    <button
-      type="button"
-      id={moveId(row, step)}
-      className="row-move"
-      aria-disabled={isLast || undefined}
-      onClick={() => onMove(row, step)}
-    >
-      <Icon path={step === 'up' ? ARROW_UP : ARROW_DOWN} />
-      <Message as="span" id={`work.${step}`} values={{ title: row.title }} className="visually-hidden" />
-    </button>
-  );
-}
 
 const TITLE: Column<ArticleRow> = {
   id: 'title',
