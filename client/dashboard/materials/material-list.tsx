@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
@@ -37,7 +38,6 @@ import {
   type MaterialRowFragment,
   EditedMaterialDocument,
 } from './materials.generated';
-import type { MessageId } from '../../i18n/message-ids';
 import { valuesOf } from './values';
 
 const PAGE_SIZE = 5;
@@ -169,38 +169,22 @@ function Tabs({ categories }: { categories?: DashboardMaterialsQuery['categories
   const intl = useIntl();
   const list = useListState();
   const { categoryId, deleted, incomplete } = shownIn(list);
+  const tab = (changes: Parameters<typeof list.to>[0], isCurrent: boolean, name: ReactNode) => (
+    <Link
+      key={JSON.stringify(changes)}
+      to={list.to({ category: null, deleted: null, incomplete: null, ...changes })}
+      aria-current={isCurrent ? 'true' : undefined}
+    >
+      {name}
+    </Link>
+  );
   return (
     <nav className="row tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
-      <Tab
-        to={list.to({ category: null, deleted: null, incomplete: null })}
-        current={!categoryId && !deleted && !incomplete}
-      >
-        <FormattedMessage id="materials.all" />
-      </Tab>
-      {categories?.map(({ id, name }) => (
-        <Tab
-          key={id}
-          to={list.to({ category: String(id), deleted: null, incomplete: null })}
-          current={categoryId === id}
-        >
-          {name}
-        </Tab>
-      ))}
-      <Tab to={list.to({ category: null, deleted: null, incomplete: '1' })} current={incomplete}>
-        <FormattedMessage id="materials.incomplete" />
-      </Tab>
-      <Tab to={list.to({ category: null, deleted: '1', incomplete: null })} current={deleted}>
-        <FormattedMessage id="materials.deleted" />
-      </Tab>
+      {tab({}, !categoryId && !deleted && !incomplete, intl.formatMessage({ id: 'materials.all' }))}
+      {categories?.map(({ id, name }) => tab({ category: String(id) }, categoryId === id, name))}
+      {tab({ incomplete: '1' }, incomplete, intl.formatMessage({ id: 'materials.incomplete' }))}
+      {tab({ deleted: '1' }, deleted, intl.formatMessage({ id: 'materials.deleted' }))}
     </nav>
-  );
-}
-
-function Tab({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
-  return (
-    <Link to={to} aria-current={current ? 'true' : undefined}>
-      {children}
-    </Link>
   );
 }
 
@@ -233,11 +217,6 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
   MISSING,
 ];
 
-const WARNINGS: Record<string, MessageId> = {
-  PDF_TRUNCATED: 'warning.PDF_TRUNCATED',
-  PDF_ENCRYPTED: 'warning.PDF_ENCRYPTED',
-};
-
 function Title({ row }: { row: MaterialRowFragment }) {
   const hasDraft = useDrafts().some(({ key }) => draftedRecord(key, 'materials') === row.id);
   return (
@@ -247,7 +226,12 @@ function Title({ row }: { row: MaterialRowFragment }) {
       <StateMark row={row} />
       {hasDraft && <Message as="span" id="draft.mark" className="mark-draft" />}
       {row.pdf?.warnings.map((warning) => (
-        <Message as="span" id={WARNINGS[warning]} key={warning} className="mark-warning" />
+        <Message
+          as="span"
+          id={`warning.${warning as 'PDF_TRUNCATED' | 'PDF_ENCRYPTED'}`}
+          key={warning}
+          className="mark-warning"
+        />
       ))}
     </>
   );
