@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import { ReadingsTable } from './readings-table';
+import { COUNTED, ReadingsTable } from './readings-table';
 import type { UsageQuery } from './usage.generated';
 
 type Period = UsageQuery['usage']['periods'][number];
@@ -28,28 +28,25 @@ export function Chart({ periods }: { periods: readonly Period[] }) {
         <title id={id}>{intl.formatMessage({ id: 'usage.chart' }, { max })}</title>
         <line x1="0" x2={WIDTH} y1="0" y2="0" className="usage-scale" />
         <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="usage-scale" />
-        {periods.map(({ period, views, downloads }, index) => (
-          <g key={period}>
-            <rect
-              className="usage-views"
-              x={index * step + step * 0.1}
-              width={bar}
-              y={HEIGHT - heightOf(views)}
-              height={heightOf(views)}
-            />
-            <rect
-              className="usage-downloads"
-              x={index * step + step * 0.1 + bar}
-              width={bar}
-              y={HEIGHT - heightOf(downloads)}
-              height={heightOf(downloads)}
-            />
+        {periods.map((period, index) => (
+          <g key={period.period}>
+            {COUNTED.map((what, at) => (
+              <rect
+                key={what}
+                className={`usage-${what}`}
+                x={index * step + step * 0.1 + at * bar}
+                width={bar}
+                y={HEIGHT - heightOf(period[what])}
+                height={heightOf(period[what])}
+              />
+            ))}
           </g>
         ))}
       </svg>
       <figcaption className="row">
-        <Message as="span" id="usage.views" className="usage-key usage-views" />
-        <Message as="span" id="usage.downloads" className="usage-key usage-downloads" />
+        {COUNTED.map((what) => (
+          <Message as="span" key={what} id={`usage.${what}`} className={`usage-key usage-${what}`} />
+        ))}
         <span>
           {periods[0]?.period} – {periods.at(-1)?.period}
         </span>
