@@ -16,7 +16,7 @@ import {
   type DepositDoisMutationVariables,
   type DoiRegistryQuery,
 } from './exports.generated';
-import { Problems } from './problems';
+import { ArticlesWithProblems, Problems } from './problems';
 
 const POLL_MS = 5_000;
 const WRONG: readonly string[] = ['FAILED', 'TARGET_WRONG'];
@@ -62,14 +62,7 @@ export function Dois({ year, number }: Props) {
         {result && (
           <>
             <Message id="dois.queued" values={{ queued: result.queued, rejected: result.rejected.length }} />
-            <ul className="checked-articles">
-              {result.rejected.map((article) => (
-                <li key={article.id}>
-                  <strong>{article.title}</strong>
-                  <Problems article={article} problems={article.problems} />
-                </li>
-              ))}
-            </ul>
+            <ArticlesWithProblems articles={result.rejected} />
           </>
         )}
       </div>
@@ -123,7 +116,6 @@ export function DoiState({ state }: { state: Article['state'] }) {
 
 /** What was sent, and what came back, word for word. */
 function Deposits({ id }: { id: number }) {
-  const intl = useIntl();
   const { data, error, refetch } = useQuery(DoiDepositsDocument, { variables: { id }, fetchPolicy: 'network-only' });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return data.doiDeposits.map(({ id: deposit, createdAt, sent, exchanges }) => (
@@ -132,21 +124,24 @@ function Deposits({ id }: { id: number }) {
         <Moment at={createdAt} />
       </summary>
       <Message as="h3" id="dois.sent" />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls */}
-      <pre tabIndex={0} aria-label={intl.formatMessage({ id: 'dois.sent' })}>
-        {sent}
-      </pre>
+      <Verbatim label="dois.sent" text={sent} />
       {exchanges.map(({ at, request, status, answer, error: reason }) => (
         <div key={at}>
           <h3>
             <FormattedMessage id={request === 'status' ? 'dois.status' : 'dois.answer'} /> <Moment at={at} /> {status}
           </h3>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls */}
-          <pre tabIndex={0} aria-label={intl.formatMessage({ id: 'dois.answer' })}>
-            {answer ?? reason}
-          </pre>
+          <Verbatim label="dois.answer" text={answer ?? reason} />
         </div>
       ))}
     </details>
   ));
+}
+
+function Verbatim({ label, text }: { label: 'dois.sent' | 'dois.answer'; text: string | null }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls
+    <pre tabIndex={0} aria-label={useIntl().formatMessage({ id: label })}>
+      {text}
+    </pre>
+  );
 }

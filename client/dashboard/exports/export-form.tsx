@@ -9,7 +9,7 @@ import { Control, Check } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { saveFile } from '../../editing/save-file';
 import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exports.generated';
-import { Problems } from './problems';
+import { ArticlesWithProblems } from './problems';
 
 const FORMATS: readonly ExportFormat[] = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
 type Export = ExportMaterialsQuery['exportMaterials'];
@@ -85,14 +85,11 @@ function Outcome({ result }: { result: Export }) {
         <Message id={isValidated ? 'exports.validated' : 'exports.notValidated'} className="hint" />
       )}
       {without.length > 0 && (
-        <ul className="checked-articles">
-          {without.map((article) => (
-            <li key={article.id}>
-              <strong>{article.title}</strong>
-              <Problems article={article} problems={article.problems.filter(({ isRejection }) => isRejection)} />
-            </li>
-          ))}
-        </ul>
+        <ArticlesWithProblems
+          articles={without.map(({ id, title, problems }) => ({
+            ...{ id, title, problems: problems.filter(({ isRejection }) => isRejection) },
+          }))}
+        />
       )}
     </>
   );

@@ -70,3 +70,15 @@ export function Problems({ article, problems }: Props) {
     </ul>
   );
 }
+
+/** Articles, each with what is objected to in it. */
+export const ArticlesWithProblems = ({ articles }: { articles: (Props['article'] & Pick<Props, 'problems'>)[] }) => (
+  <ul className="checked-articles">
+    {articles.map((article) => (
+      <li key={article.id}>
+        <strong>{article.title}</strong>
+        <Problems article={article} problems={article.problems} />
+      </li>
+    ))}
+  </ul>
+);
