@@ -5,7 +5,7 @@ import { useHydrated } from '../../components/use-hydrated';
 import type { MessageId } from '../../i18n/message-ids';
 import { Control } from '../../editing/shell/labelled';
 import { RequestPasswordResetDocument } from './password.generated';
-import { dashboardApollo } from './dashboard-apollo';
+import { mutate } from './mutate';
 import { LoginScreen } from './login-screen';
 
 /** Shows the same message whether or not the account exists. */
@@ -16,15 +16,9 @@ export function Component() {
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email'));
-    try {
-      const { apollo } = await dashboardApollo();
-      await apollo.mutate({ mutation: RequestPasswordResetDocument, variables: { email } });
-      setMessage('forgotten.done');
-    } catch (error) {
-      console.error(error);
-      const rejection = (await dashboardApollo().catch(() => null))?.rejectionOf(error);
-      setMessage(rejection?.code === 'TOO_MANY_REQUESTS' ? 'error.TOO_MANY_REQUESTS' : 'error.UNAVAILABLE');
-    }
+    const { isDone, rejection } = await mutate(RequestPasswordResetDocument, { email });
+    if (isDone) setMessage('forgotten.done');
+    else setMessage(rejection?.code === 'TOO_MANY_REQUESTS' ? 'error.TOO_MANY_REQUESTS' : 'error.UNAVAILABLE');
   }
 
   return (

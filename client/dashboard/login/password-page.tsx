@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths';
 import { PASSWORD_LENGTH } from '../../shared/rules';
 import { Control } from '../../editing/shell/labelled';
 import { ChoosePasswordDocument } from './password.generated';
-import { dashboardApollo } from './dashboard-apollo';
+import { mutate } from './mutate';
 import { LoginScreen } from './login-screen';
 
 /** The link's secret is after the #, so that it never reaches the server or its log in a URL. */
@@ -18,20 +18,12 @@ export function Component() {
     event.preventDefault();
     const newPassword = String(new FormData(event.currentTarget).get('password'));
     const token = window.location.hash.slice(1);
-    try {
-      const { apollo } = await dashboardApollo();
-      await apollo.mutate({ mutation: ChoosePasswordDocument, variables: { token, newPassword } });
-      setDone(true);
-      setMessage(<FormattedMessage id="choose.done" />);
-    } catch (error) {
-      console.error(error);
-      const rejection = (await dashboardApollo().catch(() => null))?.rejectionOf(error);
-      if (rejection?.code === 'GONE') setMessage(<FormattedMessage id="choose.rejected" />);
-      else {
-        const isUnfit = rejection?.code === 'BAD_INPUT' || rejection?.code === 'TOO_MANY_REQUESTS';
-        setMessage(isUnfit ? rejection.message : <FormattedMessage id="error.UNAVAILABLE" />);
-      }
-    }
+    const { isDone, rejection } = await mutate(ChoosePasswordDocument, { token, newPassword });
+    setDone(isDone);
+    const isUnfit = rejection?.code === 'BAD_INPUT' || rejection?.code === 'TOO_MANY_REQUESTS';
+    if (isUnfit) setMessage(rejection.message);
+    else if (isDone) setMessage(<FormattedMessage id="choose.done" />);
+    else setMessage(<FormattedMessage id={rejection?.code === 'GONE' ? 'choose.rejected' : 'error.UNAVAILABLE'} />);
   }
 
   return (
