@@ -2,7 +2,8 @@ import { doiUrlOf } from '../../shared/doi';
 import { slugOf } from '../../shared/folding';
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
-import { textOrNull } from '../../editing/form/form-rules';
+import { ISSUE_FIELDS, textOrNull } from '../../editing/form/form-rules';
+import { recordOf } from '../../editing/form/record-of';
 import { keywordsOf, textsOf, type TextInLanguage, splitAuthors } from '../../shared/texts';
 import { cleanMarkup } from '../../editing/form/rich-text/clean-markup';
 import { indexInputOf } from './index-values';
@@ -56,6 +57,11 @@ const relationsOf = ({ values, related }: Shown): Article['relations'] =>
     };
   });
 
+const ARTICLE_TEXTS = [
+  ...(['authorsText', 'references', 'section', 'firstPage', 'lastPage', 'receivedOn', 'acceptedOn'] as const),
+  ...(['publishedOn', 'dataAvailability', 'dataAvailabilityEn'] as const),
+] as const;
+
 /** The article that the form would save, in the shape of the article page's query. Citations come only from the server. */
 export function articleOf(shown: Shown): Article {
   const { values, stored } = shown;
@@ -78,18 +84,9 @@ export function articleOf(shown: Shown): Article {
     terms: places.flatMap(({ name, nameEn = null, gazetteer }) =>
       name ? [{ __typename: 'ArticleTerm', kind: 'PLACE', slug: gazetteer ?? slugOf(name), name, nameEn }] : [],
     ),
-    authorsText: textOrNull(values.authorsText),
+    ...recordOf(ARTICLE_TEXTS, (name) => textOrNull(values[name])),
     subjects: localized(keywordsOf(textsIn(values))),
-    references: textOrNull(values.references),
-    section: textOrNull(values.section),
-    firstPage: textOrNull(values.firstPage),
-    lastPage: textOrNull(values.lastPage),
-    receivedOn: textOrNull(values.receivedOn),
-    acceptedOn: textOrNull(values.acceptedOn),
-    publishedOn: textOrNull(values.publishedOn),
     licenceUrl: textOrNull(values.licenceUrl) ?? shown.journalLicenceUrl,
-    dataAvailability: textOrNull(values.dataAvailability),
-    dataAvailabilityEn: textOrNull(values.dataAvailabilityEn),
     relations: [...relationsOf(shown), ...(stored?.relations.filter(({ isReverse }) => isReverse) ?? [])],
     citedBy: stored?.citedBy ?? [],
     issue: null,
@@ -109,12 +106,7 @@ export function issueOf(shown: Shown): Issue {
   return {
     ...materialOf(shown),
     __typename: 'Issue',
-    issn: textOrNull(values.issn),
-    journalDirector: textOrNull(values.journalDirector),
-    editorInChief: textOrNull(values.editorInChief),
-    scientificBoard: textOrNull(values.scientificBoard),
-    editorialBoard: textOrNull(values.editorialBoard),
-    preparedForPublication: textOrNull(values.preparedForPublication),
+    ...recordOf(ISSUE_FIELDS, (name) => textOrNull(values[name])),
     contents: textOrNull(cleanMarkup(values.contents)),
     readings: null,
     articles: [],

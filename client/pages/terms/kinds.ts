@@ -1,11 +1,16 @@
 import type { ComponentType } from 'react';
 import type { TermKind } from '../../graphql/types';
+import type { Language } from '../../shared/locales';
 import { TERM_FEEDS, type TermFeed } from '../../shared/paths';
 
 const feedNamed = (kind: TermKind) =>
   (Object.keys(TERM_FEEDS) as TermFeed[]).find((name) => TERM_FEEDS[name] === kind)!;
 
 export const feedOf = (kind: TermKind, slug: string) => `${feedNamed(kind)}/${encodeURIComponent(slug)}` as const;
+
+/** The language of a keyword as it is shown; names of people and places have none. */
+export const langOf = (kind: TermKind, term: { nameEn: string | null; language: string | null }, language: Language) =>
+  kind === 'KEYWORD' ? ((language === 'en' && term.nameEn ? language : term.language) ?? undefined) : undefined;
 
 export type Place = {
   slug: string;

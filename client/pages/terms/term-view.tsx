@@ -13,7 +13,7 @@ import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../ro
 import { nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES, paths } from '../../shared/paths';
 import { urlOf } from '../search/search-state';
-import { type MapOfPlaces, feedOf } from './kinds';
+import { type MapOfPlaces, feedOf, langOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 import { Section } from '../../components/section';
 
@@ -85,11 +85,7 @@ function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
         <div className="material-main">
           <PageHeading
             kicker={formatMessage({ id: `term.${kind}` })}
-            lang={
-              kind === 'KEYWORD'
-                ? ((language === 'en' && term!.nameEn ? language : term!.language) ?? undefined)
-                : undefined
-            }
+            lang={langOf(kind, term!, language)}
             lead={formatMessage({ id: 'term.articles' }, { count: articleCount })}
           >
             {name}

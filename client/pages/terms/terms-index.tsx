@@ -13,7 +13,7 @@ import { pageLoader, usePageData } from '../../routing/page-loader';
 import { type Language, nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES } from '../../shared/paths';
 import { searchStateOf, urlOf } from '../search/search-state';
-import { type MapOfPlaces, pairOf, pointOf, rowOf } from './kinds';
+import { type MapOfPlaces, langOf, pairOf, pointOf, rowOf } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 
 const PAGE_SIZE = 300;
@@ -118,11 +118,7 @@ function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
                   <li key={slug} id={Map && rowOf(slug)}>
                     <Link
                       to={TERM_PAGES[kind](slug, language)}
-                      lang={
-                        kind === 'KEYWORD'
-                          ? ((language === 'en' && term.nameEn ? language : written) ?? undefined)
-                          : undefined
-                      }
+                      lang={langOf(kind, { ...term, language: written }, language)}
                     >
                       {nameIn(language, term)}
                     </Link>
