@@ -5,7 +5,8 @@ import { FileLink } from './file-link';
 import { formatDeadline, isOver } from '../shared/locales';
 import { paths } from '../shared/paths';
 import { useJournal } from './use-journal';
-import { LinkedText, linesOf } from './linked-text';
+import { linesOf } from '../shared/texts';
+import { LinkedText } from './linked-text';
 
 export function CallForPapers({ call }: { call: CallForPapersFragment | null }) {
   const { formatMessage } = useIntl();

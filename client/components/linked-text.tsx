@@ -1,3 +1,4 @@
+import { linesOf } from '../shared/texts';
 import { Fragment } from 'react';
 import { DOI_START, doiUrlOf } from '../shared/doi';
 import { MAX_URL_LENGTH, webUrl } from '../shared/web-url';
@@ -87,5 +88,3 @@ export const namedLinesOf = (text: string): { name?: string; text: string }[] =>
     const [, name, rest = line] = /^([^:]{1,80}): (.*)$/.exec(line) ?? [];
     return { name, text: rest };
   });
-
-export const linesOf = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');

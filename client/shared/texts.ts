@@ -62,3 +62,10 @@ export const textIn = <Text extends TextInLanguage>(texts: readonly Text[], lang
 /** The text in a language or, if there is none, the first; null without any. */
 export const bestText = <Text extends TextInLanguage>(texts: readonly Text[], language: Language): Text | null =>
   textIn(texts, language) ?? texts[0] ?? null;
+
+/** The lines of a text that are not empty. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);

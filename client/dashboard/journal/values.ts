@@ -1,3 +1,4 @@
+import { linesOf } from '../../shared/texts';
 import type { PeerReview, UpdateJournalInput } from '../../graphql/types';
 import { numberOrNull, textOrNull } from '../../editing/form/form-rules';
 import { URL_IN_LINE } from '../../shared/web-url';
@@ -58,10 +59,7 @@ const contactValues = (contact: JournalFieldsFragment['editorInChief']) => ({
 function contactOf(values: JournalValues, contact: (typeof CONTACTS)[number]) {
   const name = values[`${contact}.name`].trim();
   const email = textOrNull(values[`${contact}.email`]);
-  const phones = values[`${contact}.phones`]
-    .split('\n')
-    .map((phone) => phone.trim())
-    .filter(Boolean);
+  const phones = linesOf(values[`${contact}.phones`]);
   return name || email || phones.length ? { name, email, phones } : null;
 }
 
@@ -74,13 +72,10 @@ export function inputOf(values: JournalValues): UpdateJournalInput {
     ...recordOf(CONTACTS, (name) => contactOf(values, name)),
     issuesPerYear: numberOrNull(values.issuesPerYear),
     languages: values.languages.split(/[\s,;]+/).filter(Boolean),
-    indexing: values.indexing
-      .split('\n')
-      .filter((line) => line.trim())
-      .map((line) => ({
-        name: line.replace(URL_IN_LINE, '').trim() || line.trim(),
-        url: URL_IN_LINE.exec(line)?.[0] ?? null,
-      })),
+    indexing: linesOf(values.indexing).map((line) => ({
+      name: line.replace(URL_IN_LINE, '').trim() || line,
+      url: URL_IN_LINE.exec(line)?.[0] ?? null,
+    })),
     peerReview: values.peerReview,
     hasCharges: values.hasCharges,
     showsReadings: values.showsReadings,

@@ -1,3 +1,4 @@
+import { linesOf } from '../../shared/texts';
 import type { ArticleType, FundingInput, SummaryInput } from '../../graphql/types';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { URL_IN_LINE } from '../../shared/web-url';
@@ -38,7 +39,7 @@ export const ARTICLE_TYPES: ArticleType[] = [
 
 /** Lines like 'Ministria e Arsimit; 7/2024; https://ror.org/…'; grant number and URL are optional. */
 const fundingOf = (text: string): FundingInput[] =>
-  lines(text).map((line) => {
+  linesOf(text).map((line) => {
     const [funder = '', award = ''] = line
       .replace(URL_IN_LINE, '')
       .split(';')
@@ -51,7 +52,7 @@ const fundingText = (funding: readonly FundingInput[]) =>
 
 /** Lines like 'Universiteti i Tiranës https://ror.org/…'. */
 export const affiliationsOf = (text: string) =>
-  lines(text).map((line) => ({
+  linesOf(text).map((line) => ({
     name:
       line
         .replace(URL_IN_LINE, '')
@@ -62,12 +63,6 @@ export const affiliationsOf = (text: string) =>
 
 export const affiliationsText = (affiliations: readonly { name: string; ror?: string | null }[]) =>
   affiliations.map(({ name, ror }) => [name, ror].filter(Boolean).join(' ')).join('\n');
-
-const lines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 export function indexValuesOf(material?: MaterialFormFragment | null): IndexValues {
   const article = material && 'articleType' in material ? material : null;

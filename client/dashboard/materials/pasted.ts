@@ -1,14 +1,9 @@
+import { linesOf } from '../../shared/texts';
 import { DOI_START } from '../../shared/doi';
 /**
  * Each function converts pasted text, such as a list with numbers and notes, to the format of a field. Null means that nothing needs to
  * change and the browser may paste as usual.
  */
-
-const lines = (text: string): string[] =>
-  text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 const changed = (text: string, to: string): string | null => (to === text.trim() ? null : to);
 
@@ -17,7 +12,7 @@ const NOTES = /[\d*†‡§¶#¹²³⁰⁴-⁹]+(?:\s*,\s*[\d*†‡§¶#¹²³�
 
 /** Names on separate lines, or in a printed byline, become one text separated by semicolons. */
 export function pastedAuthors(text: string): string | null {
-  const parts = lines(text)
+  const parts = linesOf(text)
     .map((line) => line.replace(/^(?:[-–•*]|\d+[.)])\s+/, '').replace(NOTES, ''))
     .map((line) => line.replace(/\s+(?:and|dhe|&)\s+/g, ', '));
   if (parts.length === 0) return null;

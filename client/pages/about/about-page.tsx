@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { CallForPapers } from '../../components/call-for-papers';
 import { useTextOf } from '../../components/material-title';
-import { linesOf } from '../../components/linked-text';
 import { useFacts, useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { Readings } from '../../components/readings';
@@ -9,7 +8,7 @@ import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { languageTag } from '../../shared/locales';
 import { paths } from '../../shared/paths';
-import { bilingual } from '../../shared/texts';
+import { bilingual, linesOf } from '../../shared/texts';
 import { AboutPageDocument } from './about-page.generated';
 import { ResearchFields } from './research-fields';
 import { PageStart } from '../../components/page-heading';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Dotted } from '../../components/dotted';
-import { LinkedText, UrlLink, linesOf } from '../../components/linked-text';
+import { LinkedText, UrlLink } from '../../components/linked-text';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
 import { Readings } from '../../components/readings';
@@ -12,7 +12,7 @@ import { doiUrlOf } from '../../shared/doi';
 import { slugOf, givenNameFirst } from '../../shared/folding';
 import { pageRange } from '../../shared/page-range';
 import { nameIn } from '../../shared/locales';
-import { bestText, splitAuthors } from '../../shared/texts';
+import { bestText, splitAuthors, linesOf } from '../../shared/texts';
 import { paths } from '../../shared/paths';
 import type { ArticlePageQuery } from './article-page.generated';
 import { Section } from '../../components/section';

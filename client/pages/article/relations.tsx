@@ -1,13 +1,13 @@
 import { useIntl } from 'react-intl';
 import { FileLink } from '../../components/file-link';
-import { UrlLink, linesOf } from '../../components/linked-text';
+import { UrlLink } from '../../components/linked-text';
 import { Link } from '../../components/link';
 import { useTitleOf } from '../../components/material-title';
 import { NOTICES } from '../../components/status';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
-import { bestText, bilingual } from '../../shared/texts';
+import { bestText, bilingual, linesOf } from '../../shared/texts';
 import type { Article } from './article-parts';
 import { Section } from '../../components/section';
 

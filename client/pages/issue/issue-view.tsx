@@ -1,10 +1,11 @@
+import { linesOf } from '../../shared/texts';
 import { useIntl } from 'react-intl';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Dotted } from '../../components/dotted';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
-import { LinkedLines, linesOf } from '../../components/linked-text';
+import { LinkedLines } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
 import { useTextOf, useTitleOf } from '../../components/material-title';
 import { PageHeading } from '../../components/page-heading';
