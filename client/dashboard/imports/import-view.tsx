@@ -71,7 +71,9 @@ export function ImportView({ run }: { run: Run }) {
           <Message id="imports.mayLeave" className="hint" />
         </>
       )}
-      {run.counts && !isUnfinished(run) && <Counts counts={run.counts} isDone={state === 'IMPORTED'} />}
+      {run.counts && !isUnfinished(run) && (
+        <Message id={state === 'IMPORTED' ? 'imports.done' : 'imports.wouldBe'} values={run.counts} />
+      )}
       {state === 'CHECKED' && (
         <Message id={skipRejected ? 'imports.someRejected' : 'imports.whatCanBeUndone'} className="hint" />
       )}
@@ -104,10 +106,6 @@ export function ImportView({ run }: { run: Run }) {
       {run.counts && !isUnfinished(run) && <ImportedRecords id={run.id} counts={run.counts} />}
     </Section>
   );
-}
-
-function Counts({ counts, isDone }: { counts: NonNullable<Run['counts']>; isDone: boolean }) {
-  return <Message id={isDone ? 'imports.done' : 'imports.wouldBe'} values={counts} />;
 }
 
 /** Remarks on the file as a whole. */

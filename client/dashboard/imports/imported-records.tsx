@@ -10,7 +10,12 @@ import { Pager } from '../../components/pager';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { screenPath } from '../../editing/sitemap';
 import { Remarks } from './remarks';
-import { ImportedRecordsDocument, type ImportedRecordsQuery, type ImportSummaryFragment } from './imports.generated';
+import {
+  ImportedRecordsDocument,
+  type ImportedRecordsQuery,
+  type ImportSummaryFragment,
+  type ImportedRecordsQueryVariables,
+} from './imports.generated';
 
 type Counts = NonNullable<ImportSummaryFragment['counts']>;
 type Row = ImportedRecordsQuery['import']['records'][number];
@@ -32,7 +37,6 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
     { name: 'remarks', label: 'imports.remarks', count: counts.remarks },
   ];
   const part = parts.find(({ name }) => name === list.get('show')) ?? parts[0];
-  const window = { first: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE };
   return (
     <>
       <div className="row buttons import-parts" role="group" aria-label={intl.formatMessage({ id: 'imports.records' })}>
@@ -50,12 +54,11 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
           ))}
       </div>
       <Records
-        id={id}
-        filter={{
+        variables={{
+          ...{ id, first: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE },
           status: STATUSES.find((status) => status === part.name) ?? null,
           hasRemarks: part.name === 'remarks',
         }}
-        window={window}
       />
       <Pager
         current={list.page}
@@ -66,14 +69,8 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
   );
 }
 
-type Window = { first: number; offset: number };
-
-type Filter = { status: ImportedStatus | null; hasRemarks: boolean };
-
-function Records({ id, filter, window }: { id: number; filter: Filter; window: Window }) {
-  const { data, error, refetch } = useQuery(ImportedRecordsDocument, {
-    variables: { id, ...filter, ...window },
-  });
+function Records({ variables }: { variables: ImportedRecordsQueryVariables }) {
+  const { data, error, refetch } = useQuery(ImportedRecordsDocument, { variables });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
     <DataTable

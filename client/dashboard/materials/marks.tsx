@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../../components/message';
 import { Icon } from '../../components/icons/icon';
@@ -7,7 +8,7 @@ import type { MaterialGap } from '../../graphql/types';
 import type { MaterialRowFragment } from './materials.generated';
 
 /** Empty for published materials. */
-export function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication' | 'publicFrom'> }) {
+function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication' | 'publicFrom'> }) {
   const date = useFormatDate();
   if (row.publication === 'DRAFT') return <Message as="span" id="materials.draft" className="mark-draft" />;
   if (row.publication === 'SCHEDULED')
@@ -19,6 +20,21 @@ export function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication
     );
   return null;
 }
+
+type TitleProps = {
+  row: Pick<MaterialRowFragment, 'title' | 'authorsText' | 'publication' | 'publicFrom'>;
+  children?: ReactNode;
+};
+
+/** The title of a row, with its authors and marks. */
+export const RowTitle = ({ row, children }: TitleProps) => (
+  <>
+    <span className="row-title">{row.title}</span>
+    {row.authorsText && <span className="row-note">{row.authorsText}</span>}
+    <StateMark row={row} />
+    {children}
+  </>
+);
 
 type Lacking = {
   gaps: readonly MaterialGap[];

@@ -7,6 +7,7 @@ import { Pager } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
 import { pageRange } from '../../shared/page-range';
 import { paths } from '../../shared/paths';
+import type { MessageId } from '../../i18n/message-ids';
 import type { MaterialOrder } from '../../graphql/types';
 import { apollo } from '../../editing/session/apollo';
 import { RowButton } from '../../editing/shell/button';
@@ -26,7 +27,7 @@ import { useAttempt } from '../../editing/form/use-attempt';
 import { AddMaterial } from './add-material';
 import { BulkOutcome } from './bulk-outcome';
 import { Checklist } from './checklist';
-import { Gaps, StateMark } from './marks';
+import { Gaps, RowTitle } from './marks';
 import { RejectedEdits } from './rejected-edits';
 import { useChangeMaterials } from './use-change-materials';
 import {
@@ -217,23 +218,20 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
   MISSING,
 ];
 
+const WARNINGS: Record<string, MessageId> = {
+  PDF_TRUNCATED: 'warning.PDF_TRUNCATED',
+  PDF_ENCRYPTED: 'warning.PDF_ENCRYPTED',
+};
+
 function Title({ row }: { row: MaterialRowFragment }) {
   const hasDraft = useDrafts().some(({ key }) => draftedRecord(key, 'materials') === row.id);
   return (
-    <>
-      <span className="row-title">{row.title}</span>
-      {row.authorsText && <span className="row-note">{row.authorsText}</span>}
-      <StateMark row={row} />
+    <RowTitle row={row}>
       {hasDraft && <Message as="span" id="draft.mark" className="mark-draft" />}
       {row.pdf?.warnings.map((warning) => (
-        <Message
-          as="span"
-          id={`warning.${warning as 'PDF_TRUNCATED' | 'PDF_ENCRYPTED'}`}
-          key={warning}
-          className="mark-warning"
-        />
+        <Message as="span" id={WARNINGS[warning]} key={warning} className="mark-warning" />
       ))}
-    </>
+    </RowTitle>
   );
 }
 

@@ -4,7 +4,7 @@ import { Message } from '../../../components/message';
 import { textOrNull } from '../../../editing/form/form-rules';
 import { Button, MoveButton, RowButton } from '../../../editing/shell/button';
 import { useListState } from '../../../editing/shell/use-screen-url';
-import { Gaps, StateMark } from '../marks';
+import { Gaps, RowTitle } from '../marks';
 import type { BulkChange } from '../use-change-materials';
 import { DataTable, type Column, type Selection } from '../../../editing/list/data-table';
 import { useNotify } from '../../../editing/shell/notices';
@@ -131,14 +131,5 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
 
 const moveId = ({ id }: ArticleRow, step: Step) => `move-${step}-${id}`;
 
-const TITLE: Column<ArticleRow> = {
-  id: 'title',
-  cell: (row) => (
-    <>
-      <span className="row-title">{row.title}</span>
-      {row.authorsText && <span className="row-note">{row.authorsText}</span>}
-      <StateMark row={row} />
-    </>
-  ),
-};
+const TITLE: Column<ArticleRow> = { id: 'title', cell: (row) => <RowTitle row={row} /> };
 const MISSING: Column<ArticleRow> = { id: 'missing', label: 'work.missing', cell: (row) => <Gaps of={row} /> };
