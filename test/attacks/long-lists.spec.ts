@@ -3,7 +3,7 @@ import { MaterialRows } from '../../server/content/materials/material-rows.js';
 import { fillToLimits } from '../support/journal-at-its-limits.mjs';
 import { useApp } from '../support/use-app.js';
 
-const ARTICLES = 20;
+const ARTICLES = 10;
 
 const app = useApp({ CACHE_MB: '4' });
 beforeAll(async () => {
