@@ -34,6 +34,17 @@ describe('the places of a material', () => {
     ['metres instead of degrees', collection(feature([4_600_000, 410_000]))],
     ['text for a position', collection(feature(['19', '41']))],
     ['no position at all', collection(feature([]))],
+    ['a position without a latitude', collection(feature([19, null]))],
+    [
+      'two positions of one point',
+      collection(
+        feature([
+          [19, 41],
+          [20, 42],
+        ]),
+      ),
+    ],
+    ['a polygon of a single position', collection(feature([19, 41], 'Polygon'))],
     ['an unknown geometry', collection(feature([19, 41], 'Circle'))],
     ['too many', collection(...Array.from({ length: 101 }, () => feature([19, 41])))],
     ['an array', []],

@@ -2,23 +2,29 @@ import { Rule } from '../../platform/validation/validation.js';
 
 const MAX_FEATURES = 100;
 const MAX_BYTES = 100_000;
-const GEOMETRIES = ['Point', 'MultiPoint', 'Polygon', 'MultiPolygon', 'LineString', 'MultiLineString'];
+/** How deeply each geometry nests its positions. */
+const DEPTHS = new Map<unknown, number>(
+  Object.entries({ Point: 0, MultiPoint: 1, LineString: 1, MultiLineString: 2, Polygon: 2, MultiPolygon: 3 }),
+);
 
 type Json = Record<string, unknown> | null | undefined;
 
-/** Positions at any depth of nesting: [longitude, latitude], in degrees. */
-const arePositions = (value: unknown): boolean =>
+/** [longitude, latitude], in degrees, and an altitude if there is one. */
+const isPosition = (value: unknown[]): boolean =>
+  value.length >= 2 &&
+  value.every((part) => typeof part === 'number') &&
+  Math.abs(value[0]) <= 180 &&
+  Math.abs(value[1]) <= 90;
+
+const arePositions = (value: unknown, depth: number): boolean =>
   Array.isArray(value) &&
-  (typeof value[0] === 'number'
-    ? value.length >= 2 && Math.abs(value[0]) <= 180 && Math.abs(Number(value[1])) <= 90
-    : value.length > 0 && value.every(arePositions));
+  (depth === 0 ? isPosition(value) : value.length > 0 && value.every((part) => arePositions(part, depth - 1)));
 
 function isFeature(value: unknown): boolean {
   const feature = value as Json;
   const geometry = feature?.geometry as Json;
-  return (
-    feature?.type === 'Feature' && GEOMETRIES.includes(geometry?.type as string) && arePositions(geometry?.coordinates)
-  );
+  const depth = DEPTHS.get(geometry?.type);
+  return feature?.type === 'Feature' && depth !== undefined && arePositions(geometry?.coordinates, depth);
 }
 
 export function isPlaces(value: unknown): boolean {
