@@ -99,8 +99,9 @@ export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
 }
 
 const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
-/** Format characters, such as zero-width spaces, are as invisible as spaces. */
-const blankToNull = (value: unknown) => (typeof value === 'string' && /^[\s\p{Cf}]*$/u.test(value) ? null : value);
+/** What prints nothing, such as control characters, zero-width spaces and fillers, and what no XML has. */
+const BLANK = /^[\s\p{Cc}\p{Cf}\p{DI}\p{NChar}]*$/u;
+const blankToNull = (value: unknown) => (typeof value === 'string' && BLANK.test(value) ? null : value);
 
 /** A required text (or, with `each`, list of texts). Blank counts as missing. */
 export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = {}) =>
