@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
 import { addressKey } from '../../platform/http/address-key.js';
@@ -51,7 +50,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
   private timer?: NodeJS.Timeout;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly addresses: ClientAddresses,
   ) {}
 

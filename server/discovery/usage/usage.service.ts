@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
 import { prepared } from '../../platform/database/connections/connections.js';
@@ -33,7 +32,7 @@ const MAX_ITEMS = 100;
 @Injectable()
 export class UsageService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly metadata: MetadataService,
     private readonly version: ContentVersion,
   ) {}

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
 import { ISSUES } from '../../content/categories/category.entity.js';
@@ -81,7 +80,7 @@ export class OaiRecords {
   private recordedVersion: number | null = null;
 
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly dataSource: DataSource,
     private readonly version: ContentVersion,
     private readonly categories: CategoriesService,
     private readonly journal: JournalService,
