@@ -8,10 +8,8 @@ import { MaterialsService } from '../materials/materials.service.js';
 import { ObjectStore, damaged } from '../../platform/store/object-store.js';
 
 export type Download = {
-  /** The path of the stored file. */
   path: string;
   etag: string;
-  /** The file name to save it under. */
   name: string;
   isPublished: boolean;
 };

@@ -42,7 +42,6 @@ export const FRONT_PAGES: Record<string, (front: Front) => string | null> = {
   },
 };
 
-/** Maps former URLs to the materials here. */
 @Injectable()
 export class RedirectsService {
   constructor(

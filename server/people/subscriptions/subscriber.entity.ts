@@ -35,7 +35,6 @@ export class Subscriber {
   @Column('text', { default: 'pending' })
   state: SubscriberState;
 
-  /** When the state last changed. */
   @Column({ type: 'timestamptz', default: NOW })
   stateSince: Date;
 

@@ -107,7 +107,6 @@ export class Front {
     });
   }
 
-  /** Passes on an admitted request. */
   private forward(
     request: IncomingMessage,
     response: ServerResponse,
