@@ -5,7 +5,8 @@ import { withUnlimitedClient } from '../platform/database/connections/client.js'
 import { onDatabase, runCommand } from './command.js';
 import { storeOf } from '../platform/store/store.module.js';
 import { type FileFault, checkFiles } from '../operations/integrity/check.js';
-import { Faults, type Scrub } from '../operations/integrity/integrity.service.js';
+import { Faults } from '../operations/integrity/faults.js';
+import type { Scrub } from '../operations/integrity/integrity.service.js';
 
 const USAGE = `npm run verify [-- --quick] [--json]
 

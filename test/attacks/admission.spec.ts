@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { Rejections } from '../../server/platform/security-log/security-log.js';
+import { Rejections } from '../../server/platform/security-log/rejections.js';
 import { startApp } from '../support/app.js';
 import { graphql, rest } from '../support/apis.js';
 import { connect, exchange } from '../support/raw.js';

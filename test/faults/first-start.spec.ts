@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readContent } from '../../server/operations/demo/records.js';
+import { readContent } from '../../server/operations/demo/content.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
 import { onLoopback } from '../network/loopback.js';

@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
-import { Admin, CurrentUser, type Identity, Public } from '../../platform/access/access.js';
+import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { LANGUAGE_OR_ALBANIAN } from '../../platform/languages/language.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';

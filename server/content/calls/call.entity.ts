@@ -1,7 +1,8 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 import { isOver } from '../../../client/shared/locales.js';
-import { Cost, DateScalar } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
+import { DateScalar } from '../../platform/graphql/scalars.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';

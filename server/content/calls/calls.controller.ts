@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
-import { Admin, CurrentUser, type Identity, Public } from '../../platform/access/access.js';
+import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
-import { Admin, CurrentUser, type Identity, Public, type RequestContext } from '../../platform/access/access.js';
+import { Admin, type Identity, Public, type RequestContext, CurrentUser } from '../../platform/access/access.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../../platform/languages/language.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Upload, type Uploading, stagedList } from '../../platform/files/graphql-uploads.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { CurrentUser, type Identity, Public } from '../../platform/access/access.js';
+import { type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { sendError } from '../../platform/errors/error-filter.js';
 import { PRIVATE } from '../../platform/http/cache-policies.js';
 import { IdParam } from '../../platform/validation/validation.js';

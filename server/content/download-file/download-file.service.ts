@@ -5,7 +5,8 @@ import { nameFromTitle } from '../../platform/files/file-name.js';
 import { PublishedFiles } from '../../platform/files/published-files.js';
 import { RetractedFiles } from '../../platform/files/retracted-files.js';
 import { MaterialsService } from '../materials/materials.service.js';
-import { ObjectStore, damaged } from '../../platform/store/object-store.js';
+import { ObjectStore } from '../../platform/store/object-store.js';
+import { damaged } from '../../platform/store/whole-file.js';
 
 export type Download = {
   path: string;

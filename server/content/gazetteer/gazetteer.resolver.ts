@@ -1,6 +1,6 @@
 import { Args, Field, Float, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Admin } from '../../platform/access/access.js';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { type Entry, around, entriesFrom, entryIn } from './gazetteer.js';
 
 const MAX_SUGGESTED = 6;

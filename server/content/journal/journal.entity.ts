@@ -12,7 +12,7 @@ import {
 } from 'class-validator';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { isDoiPattern } from '../../../client/shared/doi.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
 import { ISSN } from '../../../client/shared/issn.js';

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Admin, CurrentUser, type Identity, Public } from '../../platform/access/access.js';
+import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { SecurityLog } from '../../platform/security-log/security-log.js';
 import { Journal, UpdateJournalInput } from './journal.entity.js';
 import { JournalService } from './journal.service.js';

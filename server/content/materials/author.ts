@@ -1,4 +1,4 @@
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { MAX_AFFILIATIONS } from '../../../client/shared/rules.js';
 import { splitAuthors } from '../../../client/shared/texts.js';
 import { Field, InputType, ObjectType, OmitType } from '@nestjs/graphql';

@@ -1,10 +1,11 @@
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { IsEnum } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
-import { Cost, DateScalar } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
 import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
 import { LocalizedText } from '../../platform/languages/language.js';
+import { DateScalar } from '../../platform/graphql/scalars.js';
 import { ArticleType } from './article-type.js';
 import { Funding } from './funding.js';
 import { keywordsOf } from '../../../client/shared/texts.js';

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Post, Put, Res, UploadedFiles, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import { Admin, CurrentUser, type Identity, Public } from '../../platform/access/access.js';
-import { WithRestNames, sendList } from '../../platform/rest/rest-names.js';
+import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
+import { WithRestNames } from '../../platform/rest/rest-names.js';
+import { sendList } from '../../platform/rest/send-list.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';

@@ -3,21 +3,19 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { CategoriesModule } from '../categories/categories.module.js';
 import { FilesModule } from '../../platform/files/files.module.js';
 import { JournalModule } from '../journal/journal.module.js';
+import { ArticleResolver } from './article.resolver.js';
 import { FiguresService } from './figures.service.js';
+import { IssueResolver } from './issue.resolver.js';
 import { MaterialEditsService } from './material-edits.service.js';
 import { Material } from './material.entity.js';
-import {
-  ArticleResolver,
-  IssueResolver,
-  MaterialFieldsResolver,
-  RelationsResolver,
-} from './material-fields.resolver.js';
+import { MaterialFieldsResolver } from './material-fields.resolver.js';
 import { MaterialConditions } from './material-conditions.js';
 import { MaterialLists } from './material-list.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialsController } from './materials.controller.js';
 import { MaterialsResolver } from './materials.resolver.js';
 import { MaterialsService } from './materials.service.js';
+import { RelationsResolver } from './relations.resolver.js';
 import { RelationsService } from './relations.service.js';
 import { SanitisedTexts } from './sanitised-texts.js';
 

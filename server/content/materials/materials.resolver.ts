@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
-import { Admin, CurrentUser, type Identity, Public } from '../../platform/access/access.js';
+import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { badField } from '../../platform/errors/errors.js';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';

@@ -2,7 +2,7 @@ import { MAX_ID } from '../../../client/shared/paths.js';
 import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import { IsEnum, IsInt, Max, Min } from 'class-validator';
-import { DateScalar } from '../../platform/graphql/fields.js';
+import { DateScalar } from '../../platform/graphql/scalars.js';
 import {
   IsoDate,
   OptionalField,

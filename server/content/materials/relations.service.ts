@@ -11,7 +11,7 @@ import { type Material } from './material.entity.js';
 import { MaterialRows } from './material-rows.js';
 import { seenBy } from './materials.service.js';
 import { type StoredRelation, fileOf } from './relation.js';
-import { type Relation } from './material-fields.resolver.js';
+import { type Relation } from './relations.resolver.js';
 
 /** What the relations themselves are made of. */
 const NEEDED = ['doi', 'relatedWorks', 'title'];

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
-import { Admin, CurrentUser, type Identity, Public, type RequestContext } from '../../platform/access/access.js';
+import { Admin, type Identity, Public, type RequestContext, CurrentUser } from '../../platform/access/access.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';

@@ -1,8 +1,9 @@
 import { Args, ArgsType, Context, Field, Query, Resolver } from '@nestjs/graphql';
 import { IsEnum, IsString } from 'class-validator';
-import { Cost, GeoJsonScalar } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
-import { CurrentUser, type Identity, Public, type RequestContext } from '../../platform/access/access.js';
+import { Public, type Identity, type RequestContext, CurrentUser } from '../../platform/access/access.js';
+import { GeoJsonScalar } from '../../platform/graphql/scalars.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { MaterialFilter } from '../materials/material-filter.input.js';
 import { MAX_MAPPED, PlacesService } from './places.service.js';

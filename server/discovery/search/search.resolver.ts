@@ -1,5 +1,5 @@
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { Public } from '../../platform/access/access.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { SearchService } from './search.service.js';

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { IsString } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
 import { Material } from '../../content/materials/material.entity.js';
 import { MaterialFilter } from '../../content/materials/material-filter.input.js';

@@ -1,6 +1,6 @@
-import { Args, Int, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { endTurn } from '../../platform/responses/turns.js';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { Public } from '../../platform/access/access.js';
 import { MAX_TERMS } from '../../platform/graphql/paging.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
@@ -10,8 +10,6 @@ import { Article, ArticleConnection, MaterialListArgs } from '../../content/mate
 import { TERM_COLUMNS, termsOf } from './texts.js';
 import { TermsService } from './terms.service.js';
 import { ArticleTerm, AuthorsArgs, Term, TermConnection, TermKind, TermsArgs } from './terms.types.js';
-import { badField } from '../../platform/errors/errors.js';
-import { RelatedArticles } from './related.js';
 
 @Resolver(() => Term)
 export class TermsResolver {
@@ -59,23 +57,5 @@ export class ArticleTermsResolver {
     // A thousand authors are slugs of ten milliseconds, and a list has a hundred articles.
     await endTurn();
     return termsOf(article).filter(({ isOwn }) => isOwn);
-  }
-}
-
-const SHOWN = 4;
-const MAX_RELATED = 10;
-const FIRST = { type: () => Int, defaultValue: SHOWN, description: `Maximum number, from 1 to ${MAX_RELATED}.` };
-
-@Resolver(() => Article)
-export class RelatedResolver {
-  constructor(private readonly articles: RelatedArticles) {}
-
-  @Cost({ each: 10 })
-  @ResolveField('related', () => [Article], {
-    description: 'The articles that share the most keywords, authors and places with this one.',
-  })
-  related(@Parent() article: Material, @Args('first', FIRST) first: number, @Requested() fields: RequestedFields) {
-    if (first < 1 || first > MAX_RELATED) throw badField('first', `first must be from 1 to ${MAX_RELATED}.`);
-    return this.articles.of(article.id, first, fields);
   }
 }

@@ -1,6 +1,7 @@
 import { Context, Field, Int, ObjectType, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type RequestContext } from '../../platform/access/access.js';
-import { Cost, DateScalar } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
+import { DateScalar } from '../../platform/graphql/scalars.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { Journal } from '../../content/journal/journal.entity.js';
 import { JournalService } from '../../content/journal/journal.service.js';

@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { JsonScalar } from '../../platform/graphql/fields.js';
+import { JsonScalar } from '../../platform/graphql/scalars.js';
 
 @ObjectType({ description: 'Unsaved form input, visible only to the editor who typed it.' })
 @Entity('drafts')

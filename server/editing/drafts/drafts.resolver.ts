@@ -1,6 +1,6 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Admin, CurrentUser, type Identity } from '../../platform/access/access.js';
-import { JsonScalar } from '../../platform/graphql/fields.js';
+import { Admin, type Identity, CurrentUser } from '../../platform/access/access.js';
+import { JsonScalar } from '../../platform/graphql/scalars.js';
 import { Draft } from './draft.entity.js';
 import { DraftsService } from './drafts.service.js';
 

@@ -1,6 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/fields.js';
-import { Admin, CurrentUser, type Identity } from '../../platform/access/access.js';
+import { Cost } from '../../platform/graphql/cost.js';
+import { Admin, type Identity, CurrentUser } from '../../platform/access/access.js';
 import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { EditedNoun } from '../../platform/records/restorable.js';
 import { HistoryService } from './history.service.js';

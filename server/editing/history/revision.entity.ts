@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { JsonScalar } from '../../platform/graphql/fields.js';
+import { JsonScalar } from '../../platform/graphql/scalars.js';
 import { EditedNoun, RestorableNoun } from '../../platform/records/restorable.js';
 
 @ObjectType({ description: 'A record as it was after a change, recorded by the database.' })

@@ -1,7 +1,7 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { shortened } from '../../../client/shared/texts.js';
 import { lowerCaseEnum } from '../../platform/graphql/described-enum.js';
-import { JsonScalar } from '../../platform/graphql/fields.js';
+import { JsonScalar } from '../../platform/graphql/scalars.js';
 import { type FactReport } from './journal-facts.js';
 import { type Mapped } from './mapping.js';
 import { type Remark, type Values, remark } from './remark.js';

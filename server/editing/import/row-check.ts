@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type EntityManager } from 'typeorm';
 import { JournalError } from '../../platform/errors/errors.js';
 import { citationsFollowed } from '../../content/materials/citations.js';
 import { type FileStore } from '../../platform/files/file-store.js';
@@ -9,11 +8,11 @@ import { type StagedFile } from '../../platform/files/stored-file.js';
 import { type StoredRelation, fileOf } from '../../content/materials/relation.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { FILE_RULES, type FileRule } from '../../platform/store/file-rules.js';
-import { sha256Of } from '../../platform/store/object-store.js';
+import { sha256Of } from '../../platform/store/whole-file.js';
 import {
-  COLUMNS,
   type Change,
   type Column,
+  COLUMNS,
   type Pass,
   TEXT_COLUMNS,
   batches,
@@ -22,63 +21,10 @@ import {
   valuesOf,
 } from './import-pass.js';
 import { type RowReport, type RowStatus, reportOf } from './import-report.js';
-import { type Candidate, KnownMaterials, isSameMaterial } from './known-materials.js';
+import { KnownMaterials } from './known-materials.js';
 import { type Mapped } from './mapping.js';
+import { OtherSources } from './other-sources.js';
 import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
-import { type SourceFolder } from './source.js';
-
-/** Detects rows that were already imported from another source, and another journal's rows under the name of this source. */
-export class OtherSources {
-  private readonly twins = new Map<string, number>();
-  private current = { same: 0, other: 0 };
-  private slugs: string[] | null = null;
-
-  constructor(
-    private readonly manager: EntityManager,
-    private readonly folder: SourceFolder,
-  ) {}
-
-  async compare(rows: Mapped[], materials: Map<string, Material>): Promise<void> {
-    const { slug, isGiven } = this.folder.identity;
-    if (isGiven) return;
-    for (const row of rows) {
-      const material = materials.get(row.localId);
-      if (row.kind !== 'article' || !material) continue;
-      this.current[isSameMaterial(row, material) ? 'same' : 'other']++;
-    }
-    this.slugs ??= await this.otherSlugs(slug);
-    const missing = new Map(rows.filter(({ localId }) => !materials.has(localId)).map((row) => [row.localId, row]));
-    if (!this.slugs.length || !missing.size) return;
-    const ids = this.slugs.flatMap((one) => [...missing.keys()].map((localId) => `${one}:${localId}`));
-    const namesakes = await this.manager.query<(Candidate & { slug: string; localId: string })[]>(
-      `select title, authors_text as "authorsText", publication_year as "publicationYear", doi,
-              split_part(external_id, ':', 1) as slug, substr(external_id, strpos(external_id, ':') + 1) as "localId"
-         from materials where external_id = any($1)`,
-      [ids],
-    );
-    for (const namesake of namesakes) {
-      const row = missing.get(namesake.localId)!;
-      // Equally named issues of two journals are unrelated.
-      if (row.kind === 'issue' || !isSameMaterial(row, namesake)) continue;
-      this.twins.set(namesake.slug, (this.twins.get(namesake.slug) ?? 0) + 1);
-    }
-  }
-
-  rejections(): Remark[] {
-    const { slug, isGuess } = this.folder.identity;
-    const rejections = [...this.twins].map(([other, rows]) => remark('otherSource', { rows, other, slug }));
-    if (isGuess && this.current.other > this.current.same)
-      rejections.push(remark('otherFolder', { rows: this.current.other, folder: this.folder.name, slug }));
-    return rejections;
-  }
-
-  private async otherSlugs(slug: string): Promise<string[]> {
-    const rows = await this.manager.query<{ slug: string }[]>(
-      `select distinct split_part(external_id, ':', 1) as slug from materials where external_id is not null`,
-    );
-    return rows.map((row) => row.slug).filter((one) => one !== slug);
-  }
-}
 
 const MAX_REJECTED = 1_000;
 

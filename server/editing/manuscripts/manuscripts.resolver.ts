@@ -3,7 +3,7 @@ import { splitReferences } from '../../content/materials/record-texts.js';
 import { Admin } from '../../platform/access/access.js';
 import { badField } from '../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../platform/files/graphql-uploads.js';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { type Count, ManuscriptsService, type ReadText } from './manuscripts.service.js';
 import { type Counted, LOSSES, type Loss, type LossKind } from './tally.js';

@@ -9,7 +9,8 @@ import { JournalError, type LimitError } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
 import { stagingFolder } from '../../platform/files/spool.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
-import { atMost, builtScript, runLimited } from '../../platform/limits/limited-process.js';
+import { atMost } from '../../platform/limits/at-most.js';
+import { builtScript, runLimited } from '../../platform/limits/limited-process.js';
 import { type Manuscript, type Outcome } from './reading.process.js';
 import { COUNTED, type Counted, type Loss, Tally, tallyOf } from './tally.js';
 

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { Args, Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { CITATION_STYLES } from '../../../client/shared/citation-styles.js';
-import { STYLE_NAMES } from './csl.js';
+import { STYLE_NAMES } from './styles.js';
 import { type RequestContext } from '../../platform/access/access.js';
 import { LANGUAGE_OR_ALBANIAN } from '../../platform/languages/language.js';
 import { DependsOn } from '../../content/materials/depends-on.js';

@@ -1,6 +1,7 @@
 import { type Language } from '../../../client/shared/locales.js';
 import { bibtex, csv, ris } from './citation-files.js';
-import { type Style, cite, cslOf } from './csl.js';
+import { cslOf } from './csl.js';
+import { type Style, cite } from './styles.js';
 import { jats } from '../exports/jats.js';
 import { inTurns, nextTurn } from '../../platform/responses/turns.js';
 import { jsonLd } from '../page-metadata/json-ld.js';

@@ -1,8 +1,8 @@
 import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Material } from '../../content/materials/material.entity.js';
 import { Article } from '../../content/materials/material.types.js';
-import { Admin, CurrentUser, type Identity, type RequestContext } from '../../platform/access/access.js';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Admin, type Identity, type RequestContext, CurrentUser } from '../../platform/access/access.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { DependsOn } from '../../content/materials/depends-on.js';
 import { CitingWork, Deposit, ReferenceMatch } from './deposit.js';

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { atMost, builtScript, runLimited } from '../../platform/limits/limited-process.js';
+import { atMost } from '../../platform/limits/at-most.js';
+import { builtScript, runLimited } from '../../platform/limits/limited-process.js';
 
 export type SchemaName = 'doaj' | 'crossref' | 'jats';
 

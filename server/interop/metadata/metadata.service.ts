@@ -14,11 +14,12 @@ import { type Journal, markedTitles } from '../../content/journal/journal.entity
 import { JournalService } from '../../content/journal/journal.service.js';
 import { JATS_TYPES } from '../../content/materials/article-type.js';
 import { CREDIT_TERMS } from '../../content/materials/contributor-role.js';
-import { type Relation, pathOf } from '../../content/materials/material-fields.resolver.js';
+import { pathOf } from '../../content/materials/material-fields.resolver.js';
 import { type Material } from '../../content/materials/material.entity.js';
 import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { type MaterialOrder } from '../../content/materials/material.types.js';
 import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../../content/materials/materials.service.js';
+import { type Relation } from '../../content/materials/relations.resolver.js';
 import { RelationsService } from '../../content/materials/relations.service.js';
 import { keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { splitReferences } from '../../content/materials/record-texts.js';

@@ -1,5 +1,5 @@
 import { type KnownAuthor } from '../../content/materials/author.js';
-import { type Relation } from '../../content/materials/material-fields.resolver.js';
+import { type Relation } from '../../content/materials/relations.resolver.js';
 import { type Journal } from '../../content/journal/journal.entity.js';
 
 /** The source of tags, feeds, formats, exports and harvests. Nothing is invented: unknown values are null. */

@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract as extractTar, pack as packTar } from 'tar-stream';
 import { StartError } from '../../platform/config.js';
 import { STORED_PATH } from '../../platform/files/referenced-files.js';
-import { hashing } from '../../platform/store/object-store.js';
+import { hashing } from '../../platform/store/whole-file.js';
 
 /** Incremented when older versions can no longer restore what newer ones write. */
 export const FORMAT = 1;

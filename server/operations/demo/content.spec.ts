@@ -1,4 +1,5 @@
-import { demoRecords, readContent } from './records.js';
+import { readContent } from './content.js';
+import { demoRecords } from './records.js';
 
 describe('demonstration content', () => {
   it('cites only works in its list', () => {

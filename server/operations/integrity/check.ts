@@ -4,7 +4,8 @@ import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../
 import { type Connection } from '../../platform/database/maintenance.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
-import { ObjectStore, PICTURE_HEAD, isPictureOf } from '../../platform/store/object-store.js';
+import { ObjectStore } from '../../platform/store/object-store.js';
+import { PICTURE_HEAD, isPictureOf } from '../../platform/store/whole-file.js';
 
 export type Fault = 'missing' | 'size' | 'content';
 export type FileFault = Pick<ReferencedFile, 'path' | 'noun' | 'recordId'> & { fault: Fault };

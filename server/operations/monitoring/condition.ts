@@ -2,12 +2,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
 import type { BackupSummary, BackupUse } from '../backup/notes.js';
+import { type RecordedFault, listFaults } from '../integrity/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { findOperation } from '../../platform/database/maintenance.js';
 import { disksOf } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
-import { type RecordedFault, type Scrub, listFaults } from '../integrity/integrity.service.js';
+import type { Scrub } from '../integrity/integrity.service.js';
 import type { ConditionState } from './condition.resolver.js';
 
 type Counted =

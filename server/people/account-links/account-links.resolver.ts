@@ -1,5 +1,5 @@
 import { Args, ArgsType, Mutation, PickType, Resolver } from '@nestjs/graphql';
-import { CurrentClient, CurrentUser, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
+import { FreshAdmin, type Identity, Public, CurrentClient, CurrentUser } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { LiteralTextField } from '../../platform/validation/validation.js';

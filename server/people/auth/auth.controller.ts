@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseFilters, UseInterceptors } from '@nestjs/common';
-import { Admin, CurrentClient, CurrentUser, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
+import { Admin, FreshAdmin, type Identity, Public, CurrentClient, CurrentUser } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';

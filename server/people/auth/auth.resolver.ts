@@ -15,14 +15,14 @@ import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 import { LiteralTextField } from '../../platform/validation/validation.js';
 import { PASSWORD_DESCRIPTION, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from '../users/user.input.js';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import {
   Admin,
-  CurrentClient,
-  CurrentUser,
   type Identity,
   Public,
   WhileUnready,
+  CurrentClient,
+  CurrentUser,
 } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { UserType } from '../users/user.entity.js';

@@ -11,11 +11,11 @@ import {
   ResolveField,
   Resolver,
 } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
-import { Admin, CurrentUser, FreshAdmin, type Identity, Public } from '../../platform/access/access.js';
+import { Admin, FreshAdmin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
 import { notFound } from '../../platform/errors/errors.js';
-import { LANGUAGE, LanguageEnum } from '../../platform/languages/language.js';
+import { LanguageEnum, LANGUAGE } from '../../platform/languages/language.js';
 import { WholeNumber, OptionalField, Nested } from '../../platform/validation/validation.js';
 import {
   LETTER_ID,

@@ -1,8 +1,8 @@
 import { Args, Field, GraphQLISODateTime, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
-import { Admin, CurrentUser, FreshAdmin, type Identity } from '../../platform/access/access.js';
+import { Admin, FreshAdmin, type Identity, CurrentUser } from '../../platform/access/access.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber.entity.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { languageOfTag } from '../../../client/shared/locales.js';
 import { TRAP } from '../../../client/shared/paths.js';
-import { CurrentClient, Public } from '../../platform/access/access.js';
+import { Public, CurrentClient } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { FormRedirect } from './form-redirect.interceptor.js';

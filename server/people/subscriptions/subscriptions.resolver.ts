@@ -1,6 +1,6 @@
 import { Args, Field, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { type Language, languageOf } from '../../../client/shared/locales.js';
-import { CurrentClient, Public } from '../../platform/access/access.js';
+import { Public, CurrentClient } from '../../platform/access/access.js';
 import { type Client } from '../../platform/access/client.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
 import { OwnSubscriptionService } from './own-subscription.service.js';

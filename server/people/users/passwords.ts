@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from '../../platform/limits/limited-process.js';
+import { atMost } from '../../platform/limits/at-most.js';
 import { JournalError, RETRY_AFTER_SECONDS } from '../../platform/errors/errors.js';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Admin, CurrentUser, FreshAdmin, type Identity } from '../../platform/access/access.js';
+import { Admin, FreshAdmin, type Identity, CurrentUser } from '../../platform/access/access.js';
 import { UserType } from './user.entity.js';
 import { CreateUserInput } from './user.input.js';
 import { UsersService } from './users.service.js';

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { atMost, builtScript, runLimited } from '../limits/limited-process.js';
+import { atMost } from '../limits/at-most.js';
+import { builtScript, runLimited } from '../limits/limited-process.js';
 
 export type EncodedPicture = { at: string; width: number; height: number };
 

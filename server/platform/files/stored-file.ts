@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { GraphQLInt } from 'graphql';
-import { Cost } from '../graphql/fields.js';
+import { Cost } from '../graphql/cost.js';
 import { HiddenFromPublicSchema, type RequestContext } from '../access/access.js';
 import { Computed } from '../graphql/field-extensions.js';
 import { type FileRule } from '../store/file-rules.js';

@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsString, Max, Min } from 'class-validator';
-import { Cost, type FieldCost } from './fields.js';
+import { Cost, type FieldCost } from './cost.js';
 import { badField } from '../errors/errors.js';
 import { OptionalField } from '../validation/validation.js';
 

@@ -22,7 +22,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { costOfField } from './fields.js';
+import { costOfField } from './cost.js';
 import { JournalError } from '../errors/errors.js';
 import { MAX_PAGE } from './paging.js';
 

@@ -4,23 +4,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../project-root.js';
 
-/** Runs at most `limit` tasks at once; the others wait. A slot is free again only once its task has really ended. */
-export function atMost(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running < limit) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
-}
-
 const HEAP_MB = 256;
 const LIMITS = { residentMb: 350, seconds: 10, outputLength: 1024 * 1024 };
 const SAMPLE_MS = 50;

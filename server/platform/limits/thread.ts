@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { atMost, builtScript } from './limited-process.js';
+import { atMost } from './at-most.js';
+import { builtScript } from './limited-process.js';
 
 /**
  * A thread for work that would hold the event loop: it is started for the first question, answers one at a time, and is ended when it

@@ -1,4 +1,5 @@
-import { atMost, builtScript, runLimited } from '../limits/limited-process.js';
+import { atMost } from '../limits/at-most.js';
+import { builtScript, runLimited } from '../limits/limited-process.js';
 import type { Line } from './lines.js';
 
 /** An entry of the outline that a PDF carries; `level` is 1 at the top. */

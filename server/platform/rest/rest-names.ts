@@ -1,8 +1,6 @@
 import { type CallHandler, type ExecutionContext, type NestInterceptor, type Type, mixin } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { map } from 'rxjs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 /** The REST names of one noun. */
 export type RestNames = {
@@ -46,27 +44,4 @@ function rename(body: Record<string, unknown>, to: Record<string, string>, isTex
 function toRest(body: unknown, out: RestNames['out']): unknown {
   if (Array.isArray(body)) return body.map((record) => out(record as never));
   return body && typeof body === 'object' ? out(body as never) : body;
-}
-
-/** Streams a list of any length as JSON. A failure before the first chunk still becomes an error response. */
-export async function sendList(
-  response: Response,
-  pieces: AsyncGenerator<object[]>,
-  { out }: RestNames,
-): Promise<void> {
-  const first = await pieces.next();
-  const { method, isHead = method === 'HEAD' } = response.req as Request & { isHead?: boolean };
-  async function* json() {
-    let opening = '[';
-    for (let piece = first; !piece.done; piece = await pieces.next()) {
-      // Nothing of the rest would be sent.
-      if (isHead && response.headersSent) return;
-      if (piece.value.length === 0) continue;
-      yield opening + JSON.stringify(piece.value.map((record) => out(record as never))).slice(1, -1);
-      opening = ',';
-    }
-    yield opening === '[' ? '[]' : ']';
-  }
-  response.type('json');
-  await pipeline(Readable.from(json(), { objectMode: false }), response).catch(() => response.destroy());
 }

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
-import { Rejections, SecurityLog } from './security-log.js';
+import { Rejections } from './rejections.js';
+import { SecurityLog } from './security-log.js';
 
 /** An audit trail of accounts, sessions and rejected requests. */
 @Global()

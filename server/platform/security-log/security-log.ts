@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Client } from '../access/client.js';
 import { derivedKey } from '../access/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
-import { Repetitions } from '../errors/repetitions.js';
 
 type SecurityEvent =
   | 'sign-in'
@@ -83,44 +81,3 @@ export class SecurityLog {
 }
 
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-
-/** The statuses of requests that tried to bypass a control. 401 has several reasons. */
-const REASONS: Record<number, string> = {
-  400: 'bad-input',
-  403: 'forbidden',
-  413: 'too-large',
-  415: 'unsupported-type',
-  429: 'too-many-requests',
-};
-
-/** Logs how many requests were rejected, once a minute for each reason: one line for each request would let anybody fill the log. */
-@Injectable()
-export class Rejections implements OnApplicationShutdown {
-  private readonly counts: Repetitions;
-
-  constructor(log: SecurityLog) {
-    this.counts = new Repetitions(
-      (reason, count) => log.write('requests', {}, { outcome: 'rejected', reason, count }),
-      0,
-    );
-  }
-
-  watch(response: ServerResponse): void {
-    response.once('close', () => {
-      const reason = REASONS[response.statusCode];
-      if (reason) this.count(reason);
-    });
-  }
-
-  count(reason: string): void {
-    this.counts.admit(reason);
-  }
-
-  summarise(): void {
-    this.counts.summarise();
-  }
-
-  onApplicationShutdown(): void {
-    this.summarise();
-  }
-}

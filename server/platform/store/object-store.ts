@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream';
-import { type Hash, createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, readFile } from 'node:fs/promises';
-import { Logger } from '@nestjs/common';
 import { FOLDERS } from './file-rules.js';
-import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
 
 /** A file on this machine with the content of a stored file. */
 export type LocalFile = { file: string; size: number };
@@ -52,71 +47,4 @@ export abstract class ObjectStore {
       for (const folder of FOLDERS)
         for await (const { path } of this.list(`${root}/${folder}`)) await this.remove(path);
   }
-}
-
-const log = new Logger('Files');
-
-/** The error instead of sending a file that is not what was stored. */
-export function damaged(path: string): JournalError {
-  log.error(`${path} is damaged and is not sent. See npm run verify`);
-  return new JournalError(
-    'UNAVAILABLE',
-    'This file is damaged on the server and cannot be sent. Please notify the journal.',
-    {
-      retryAfterSeconds: RETRY_AFTER_SECONDS.damagedFile,
-    },
-  );
-}
-
-/** Whether a WebP picture has the size stated in its header. */
-export async function isCompleteImage(file: string, size: number): Promise<boolean> {
-  const handle = await open(file, 'r');
-  try {
-    const head = Buffer.alloc(PICTURE_HEAD);
-    await handle.read(head, 0, PICTURE_HEAD, 0);
-    return isPictureOf(head, size);
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Passes on what it adds to a hash. */
-export async function* hashing(chunks: Iterable<Buffer> | AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    yield chunk;
-  }
-}
-
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-}
-
-/** The number of bytes that contain the size of a WebP picture. */
-export const PICTURE_HEAD = 30;
-
-export const isPictureOf = (head: Buffer, size: number) =>
-  head.length >= PICTURE_HEAD &&
-  head.toString('latin1', 0, 4) === 'RIFF' &&
-  head.toString('latin1', 8, 12) === 'WEBP' &&
-  head.readUInt32LE(4) + 8 === size;
-
-/** The width and height of a WebP picture as we encode it; null for anything else. */
-export function sizeOfPicture(head: Buffer): { width: number; height: number } | null {
-  if (head.length < PICTURE_HEAD || head.toString('latin1', 8, 12) !== 'WEBP') return null;
-  const kind = head.toString('latin1', 12, 16);
-  if (kind === 'VP8X') return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
-  return kind === 'VP8 ' ? { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff } : null;
-}
-
-/** The bytes, verified by their SHA-256, or by length for the copies of pictures, which have no checksum. */
-export async function readWhole(file: string, sha256: string | null): Promise<Buffer> {
-  const bytes = await readFile(file);
-  const isWhole = sha256
-    ? createHash('sha256').update(bytes).digest('hex') === sha256
-    : isPictureOf(bytes, bytes.length);
-  if (!isWhole) throw damaged(file);
-  return bytes;
 }

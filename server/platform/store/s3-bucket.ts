@@ -6,7 +6,7 @@ import { AwsClient } from 'aws4fetch';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
 import type { S3Settings } from '../config.js';
-import { sha256Of } from './object-store.js';
+import { sha256Of } from './whole-file.js';
 
 /** A service that does not respond for this long counts as unavailable. */
 const TIMEOUT_MS = 2_000;

@@ -8,8 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { LRUCache } from 'lru-cache';
 import type { S3Settings } from '../config.js';
 import { isAlive } from '../database/embedded/folder-lock.js';
-import { type LocalFile, ObjectStore, type StoredObject, damaged, hashing } from './object-store.js';
+import { type LocalFile, ObjectStore, type StoredObject } from './object-store.js';
 import { S3Bucket } from './s3-bucket.js';
+import { damaged, hashing } from './whole-file.js';
 
 /** The disk space for copies on this machine. */
 const COPIES_BYTES = 2 * 1024 ** 3;

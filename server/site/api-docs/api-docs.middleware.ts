@@ -4,7 +4,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { PRIVATE, REVALIDATE } from '../../platform/http/cache-policies.js';
 import { Identifier } from '../../platform/access/access.js';
 import { sendError } from '../../platform/errors/error-filter.js';
-import { Documentation } from './openapi.js';
+import { Documentation } from './documentation.js';
 
 /** Swagger UI loads its arrow icons from `data:` URLs. */
 const POLICY =

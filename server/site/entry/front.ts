@@ -17,7 +17,7 @@ import { normalise } from '../../platform/http/normalise.js';
 import { assignId } from '../../platform/http/request-id.js';
 import { securityHeaders } from '../../platform/http/security-headers.js';
 import { Requests } from '../../operations/monitoring/requests.js';
-import { Rejections } from '../../platform/security-log/security-log.js';
+import { Rejections } from '../../platform/security-log/rejections.js';
 import { UsageCounter } from '../../discovery/usage/usage-counter.js';
 
 /** Nest's Express adapter, with the front as the listener before Express. */

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { Cost } from '../../platform/graphql/fields.js';
+import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { BoardMember } from '../../content/board/board-member.entity.js';
@@ -8,7 +8,7 @@ import { BoardService } from '../../content/board/board.service.js';
 import { Call } from '../../content/calls/call.entity.js';
 import { CallsService } from '../../content/calls/calls.service.js';
 import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
-import { CurrentUser, type Identity } from '../../platform/access/access.js';
+import { type Identity, CurrentUser } from '../../platform/access/access.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../../platform/languages/language.js';
 import { CONFIG, type Config } from '../../platform/config.js';

@@ -1,6 +1,6 @@
 import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { IsInt } from 'class-validator';
-import { Admin, CurrentUser, type Identity } from '../../platform/access/access.js';
+import { Admin, type Identity, CurrentUser } from '../../platform/access/access.js';
 import { ArticleProblems } from '../../interop/exports/exports.types.js';
 import { Publication } from '../../content/materials/publication.js';
 import { DoajApplicationService } from './doaj-application.js';

@@ -1,5 +1,5 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Admin, CurrentUser, type Identity } from '../../../platform/access/access.js';
+import { Admin, type Identity, CurrentUser } from '../../../platform/access/access.js';
 import { badField } from '../../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../../platform/files/graphql-uploads.js';
 import { ImportRemarks, ImportRun, RecordsArgs } from './import-run.entity.js';
