@@ -54,23 +54,21 @@ export default function Screens() {
   if (!state) return <Loading />;
   return (
     <DashboardLanguage>
-      <>
-        <ApolloProvider client={apollo}>
-          <div className="dashboard" data-menu={menuOpen || undefined} data-density={density ?? undefined}>
-            <Message as="a" id="skip" className="skip-link" href="#permbajtja" />
-            <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
-            {state === 'ready' && <Sidebar onChosen={() => setMenuOpen(false)} />}
-            <Notices>
-              <main id="permbajtja" tabIndex={-1}>
-                {state === 'ready' && screen}
-                {state === 'firstPassword' && <FirstPassword onChanged={open} />}
-                {state === 'secondFactor' && <RequiredFactor onEnabled={open} />}
-              </main>
-            </Notices>
-            <SignInAgain />
-          </div>
-        </ApolloProvider>
-      </>
+      <ApolloProvider client={apollo}>
+        <div className="dashboard" data-menu={menuOpen || undefined} data-density={density ?? undefined}>
+          <Message as="a" id="skip" className="skip-link" href="#permbajtja" />
+          <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
+          {state === 'ready' && <Sidebar onChosen={() => setMenuOpen(false)} />}
+          <Notices>
+            <main id="permbajtja" tabIndex={-1}>
+              {state === 'ready' && screen}
+              {state === 'firstPassword' && <FirstPassword onChanged={open} />}
+              {state === 'secondFactor' && <RequiredFactor onEnabled={open} />}
+            </main>
+          </Notices>
+          <SignInAgain />
+        </div>
+      </ApolloProvider>
     </DashboardLanguage>
   );
 }

@@ -22,14 +22,8 @@ const WAYS_ON = [
 
 /** Errors within the frame, which the dashboard's pages lack. */
 export function ErrorPage() {
-  const { pathname } = useLocation();
-  return isDashboard(pathname) ? (
-    <main className="sheet">
-      <RouteError />
-    </main>
-  ) : (
-    <RouteError />
-  );
+  const error = <RouteError />;
+  return isDashboard(useLocation().pathname) ? <main className="sheet">{error}</main> : error;
 }
 
 /** 'Page not found' or an application error, in the specification's words. */
