@@ -6,7 +6,7 @@ import { bibtex, ris } from '../../server/interop/citations/citation-files.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
 import { doajJson, doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
-import { zipSync } from 'fflate';
+import { strToU8, zipSync } from 'fflate';
 import { type Remark, englishOf } from '../../server/editing/import/remark.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { dublinCore } from '../../server/interop/oai/dublin-core.js';
@@ -14,7 +14,7 @@ import { ARTICLE } from '../support/metadata.js';
 
 const newFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
 
-async function read(content: string) {
+async function read(content: string | Uint8Array) {
   const folder = newFolder();
   fs.writeFileSync(path.join(folder, 'document'), content);
   const { format, leftOut } = await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
@@ -22,6 +22,23 @@ async function read(content: string) {
     JSON.parse(fs.readFileSync(path.join(folder, 'journal', name), 'utf8')) as Record<string, unknown>[];
   return { format, leftOut, articles: rows('articles.json'), issues: rows('issues.json') };
 }
+
+describe('an archive', () => {
+  const files = zipSync(
+    { 'a.xml': strToU8(jats(ARTICLE)), 'b.xml': strToU8(jats({ ...ARTICLE, doi: null })) },
+    { level: 0 },
+  );
+  const second = Buffer.from(files).indexOf('PK\x03\x04', 1, 'latin1');
+
+  it('is read whole', async () => expect((await read(files)).articles).toHaveLength(2));
+
+  it.each([
+    ['was cut off between two files', files.subarray(0, second)],
+    ['has another letter in a file', Buffer.from(files).fill('P', second - 30, second - 29)],
+  ])('that %s is damaged', async (_, content) => {
+    await expect(read(content)).rejects.toThrow('damaged archive');
+  });
+});
 
 const harvested = (metadata: string) =>
   `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><header><identifier>oai:revista.example.edu:7</identifier><datestamp>2024-02-03</datestamp></header><metadata>${metadata}</metadata></record></ListRecords></OAI-PMH>`;

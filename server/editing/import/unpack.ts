@@ -3,7 +3,9 @@ import fs from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
+import { crc32 } from 'node:zlib';
 import { Unzip, UnzipInflate } from 'fflate';
 import { type JsonFile, type Row } from './json-file.js';
 import { detect } from './readers/detect.js';
@@ -12,6 +14,7 @@ import { type ArticleRecord, type IssueRecord, type SourceRecord } from './reade
 import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
 import { Numbering } from './numbering.js';
 import { type Remark, SourceError, remark } from './remark.js';
+import { checksumsIn } from './zip-directory.js';
 import { MEGABYTE } from '../../../client/shared/rules.js';
 
 type DocumentFile = { path: string; name: string };
@@ -21,6 +24,7 @@ export type Documents = { files: (DocumentFile & { pdf?: DocumentFile })[]; left
 const MAX_DOCUMENTS = 100_000;
 const MAX_BYTES = 4096 * MEGABYTE;
 const CHUNK = 16 * 1024;
+const MAX_DIRECTORY_BYTES = 64 * MEGABYTE;
 const PDF = /\.pdf$/i;
 /** What accompanies documents and is none. */
 const NO_DOCUMENT = /\.(?:pdf|epub|png|jpe?g|gif|webp|avif|tiff?|svg|mp4|docx?|xlsx?|html?|css|js|dtd|xsd|rng|md)$/i;
@@ -54,10 +58,16 @@ async function filesIn(folder: string): Promise<DocumentFile[]> {
 
 const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));
 
+async function checksumsOf(archive: string): Promise<Map<string, number>> {
+  const start = Math.max(0, (await stat(archive)).size - MAX_DIRECTORY_BYTES);
+  return checksumsIn(await buffer(fs.createReadStream(archive, { start })), start);
+}
+
 /** The files of an archive, under names of our own. */
 async function unzip(archive: string, name: string, folder: string): Promise<DocumentFile[]> {
   fs.mkdirSync(folder, { recursive: true });
   const files: DocumentFile[] = [];
+  let checksums = new Map<string, number>();
   let bytes = 0;
   const reader = new Unzip((entry) => {
     if (entry.name.endsWith('/') || isHidden(entry.name)) return;
@@ -66,8 +76,11 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
     files.push({ path: file, name: entry.name.slice(-200) });
     if (NO_DOCUMENT.test(entry.name) && !PDF.test(entry.name)) return;
     fs.writeFileSync(file, '');
-    entry.ondata = (error, chunk) => {
+    let checksum = 0;
+    entry.ondata = (error, chunk, isLast) => {
       if (error) throw error;
+      checksum = crc32(chunk, checksum);
+      if (isLast && checksum !== checksums.get(entry.name)) throw new SourceError('archiveDamaged', { file: name });
       if ((bytes += chunk.length) > MAX_BYTES)
         throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MEGABYTE });
       fs.appendFileSync(file, chunk);
@@ -76,6 +89,7 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
   });
   reader.register(UnzipInflate);
   try {
+    checksums = await checksumsOf(archive);
     for await (const chunk of fs.createReadStream(archive, { highWaterMark: CHUNK })) reader.push(chunk as Buffer);
     reader.push(new Uint8Array(), true);
   } catch (error) {
