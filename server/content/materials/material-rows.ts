@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LRUCache } from 'lru-cache';
 import { DataSource, Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { prepared } from '../../platform/database/connections/connections.js';
@@ -37,12 +36,7 @@ const TEXTS: (keyof Material)[] = [
 const PLACES_WEIGHT = 10;
 
 type Column = { property: string; name: string; sql: string; bytes: string | null };
-type Select = Record<'names' | 'columns' | 'limited', string> & {
-  bytes: string | null;
-  html: HtmlColumn[];
-  /** Remembered: to write one, and to find it among the prepared ones by a text that was just written, takes longer. */
-  statements: LRUCache<string, string>;
-};
+type Select = { names: string; columns: string; limited: string; bytes: string | null; html: HtmlColumn[] };
 
 /**
  * Reads materials with our own SQL, for readers' lists and pages: half the cost of a response was TypeORM building
@@ -95,26 +89,26 @@ export class MaterialRows {
     { source, isOne }: { source?: string; isOne?: true } = {},
   ): Promise<Material[]> {
     const select = this.selectOf(fields);
-    const budget = select.bytes === null ? undefined : fields?.budget;
     const from = `from ${source ?? 'materials'} m ${rest}`;
-    const left = budget ? `$${values.length + 1}::bigint` : '';
-    let text = select.statements.get(left + from);
-    if (!text) {
-      // The texts stay where they are until their lengths are added up.
-      const sized = isOne
-        ? `select ${select.names}, ${select.bytes} as bytes ${from} offset 0`
-        : `select m.*, sum(${select.bytes}) over () as bytes from (select ${select.names} ${from}) m`;
-      const statement = left
-        ? `select ${select.limited.replaceAll('$', left)} from (${sized}) m`
-        : `select ${select.columns} ${from}`;
-      text = source ? statement : prepared(statement);
-      select.statements.set(left + from, text);
-    }
-    const read = async (...more: number[]) => {
-      const found = await this.query<Row>(text, [...values, ...more]);
-      return { rows: found, bytes: Number(found[0]?.bytes ?? 0) };
-    };
-    const [{ rows }, categories] = await Promise.all([budget ? budget.load(read) : read(), this.categories.list()]);
+    const query = (text: string, more: unknown[] = []) =>
+      this.query<Row>(source ? text : prepared(text), [...values, ...more]);
+    const budget = select.bytes === null ? undefined : fields?.budget;
+    const [rows, categories] = await Promise.all([
+      budget
+        ? budget
+            .load(async (left) => {
+              // The texts stay where they are until their lengths are added up.
+              const sized = isOne
+                ? `select ${select.names}, ${select.bytes} as bytes ${from} offset 0`
+                : `select m.*, sum(${select.bytes}) over () as bytes from (select ${select.names} ${from}) m`;
+              const text = `select ${select.limited.replaceAll('$', `$${values.length + 1}::bigint`)} from (${sized}) m`;
+              const found = await query(text, [left]);
+              return { rows: found, bytes: Number(found[0]?.bytes ?? 0) };
+            })
+            .then(({ rows: found }) => found)
+        : query(`select ${select.columns} ${from}`),
+      this.categories.list(),
+    ]);
     const materials = rows.map((row) => {
       const material: Row = Object.assign(new Material(), row);
       // V8 handles what has lost its last property as before, and a row that has lost one ten times as slowly.
@@ -167,7 +161,6 @@ export class MaterialRows {
       limited: list(({ sql, bytes }) => (bytes ? `case when m.bytes <= $ then ${sql} end` : sql), 'm.bytes'),
       bytes: sizes.length ? sizes.join(' + ') : null,
       html,
-      statements: new LRUCache<string, string>({ max: 20 }),
     };
     if (key) this.selects.set(key, select);
     return select;
