@@ -9,8 +9,10 @@ import { ObjectStore } from '../../platform/store/object-store.js';
 import { damaged } from '../../platform/store/whole-file.js';
 
 export type Download = {
+  /** The path of the stored file. */
   path: string;
   etag: string;
+  /** The file name to save it under. */
   name: string;
   isPublished: boolean;
 };

@@ -108,6 +108,7 @@ export class MaterialsService {
     return material;
   }
 
+  /** The issue with this year and number, or null. */
   async issueAt(key: IssueKey, viewer: Identity | null, fields: RequestedFields): Promise<Material | null> {
     return (await this.issuesOf([key], { identity: viewer }, fields))[0];
   }
@@ -276,6 +277,7 @@ export class MaterialsService {
 /** The condition for rows `m` visible to the viewer. The day is a literal, because memoised results are keyed by the SQL. */
 export const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
 
+/** The id in a URL of the site. */
 const idIn = (url: string, site: string) => (url.startsWith(`${site}/`) ? recordNamed(url.slice(site.length)) : null);
 
 /** Rejects a filter that shows what readers may not see. */

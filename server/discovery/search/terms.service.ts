@@ -101,6 +101,7 @@ export class TermsService {
     });
   }
 
+  /** The numbers of terms by kind. */
   async counts(): Promise<Partial<Record<TermKind, number>>> {
     const found = await this.memoised<{ kind: TermKind; total: number }>(
       `select kind, count(*)::int as total from (${TERMS} where ${visible()} group by t.kind, t.slug) as terms group by kind`,

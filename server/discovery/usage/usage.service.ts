@@ -28,6 +28,7 @@ const MAX_DAYS = 62;
 const DAY_MS = 86_400_000;
 const MAX_ITEMS = 100;
 
+/** Usage reports. */
 @Injectable()
 export class UsageService {
   constructor(

@@ -9,6 +9,7 @@ const PUBLISHING = `"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210
 /** The Publishing tag set requires an ISSN; a journal without one uses the Archiving tag set, which has the same elements. */
 const ARCHIVING = `"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN" "${ARCHIVING_DTD}"`;
 
+/** An article as a JATS 1.3 document. */
 export const jats = (article: MaterialMetadata): string =>
   `${XML_DECLARATION}<!DOCTYPE article PUBLIC ${issns(article).length ? PUBLISHING : ARCHIVING}>\n${jatsArticle(article).text}\n`;
 

@@ -118,6 +118,7 @@ export class MetadataService {
     for await (const piece of this.materials.pieces(filter, null, { orderBy })) yield await this.of(piece);
   }
 
+  /** Describes all published articles, of a year or an issue. */
   async articles({ year, number }: Pick<MaterialFilter, 'year' | 'number'>): Promise<MaterialMetadata[]> {
     const found: MaterialMetadata[] = [];
     for await (const piece of this.all({ category: ARTICLES, year, number })) found.push(...piece);

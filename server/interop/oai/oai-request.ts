@@ -8,6 +8,7 @@ type OaiErrorCode =
   | 'noMetadataFormats'
   | 'noSetHierarchy';
 
+/** An error of the protocol. */
 export class OaiError extends Error {
   constructor(
     readonly code: OaiErrorCode,

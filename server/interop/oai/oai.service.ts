@@ -18,8 +18,10 @@ type Format = {
   prefix: string;
   schema: string;
   namespace: string;
+  /** The kinds of materials available in it. */
   kinds: MaterialMetadata['kind'][];
   write: (record: MaterialMetadata) => Xml;
+  /** Whether it has full texts. */
   hasTexts?: true;
 };
 
@@ -59,6 +61,7 @@ const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 /** OAI-PMH 2.0. Reports errors of a harvester as the protocol does, instead of throwing. */
 @Injectable()
 export class OaiService {
+  /** The number of records in a response. */
   readonly pageSizes = { ListRecords: 100, ListIdentifiers: 500 };
   /** A response with so many characters gets no further record. */
   readonly maxLength = 2_000_000;
@@ -77,6 +80,7 @@ export class OaiService {
     this.namespace = `oai:${new URL(config.publicUrl).hostname}:`;
   }
 
+  /** The response to a request with unchecked arguments. */
   async respond(pairs: Iterable<[name: string, value: string]>): Promise<string> {
     let given: OaiArguments = {};
     try {

@@ -12,6 +12,7 @@ import { type FrontPage, JOURNAL_KEY, formerUrlOf } from './former-url.js';
 import { FRONT_PAGES } from './front-pages.js';
 import { FormerUrl } from './former-url.entity.js';
 
+/** Maps former URLs to the materials here. */
 @Injectable()
 export class RedirectsService {
   constructor(

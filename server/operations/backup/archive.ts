@@ -63,6 +63,7 @@ class EntryChain {
     this.hash.update(`${name}\0${size}\0${sha256}\n`);
   }
 
+  /** Of the entries so far. */
   digest(): string {
     return this.hash.copy().digest('hex');
   }

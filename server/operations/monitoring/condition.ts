@@ -72,6 +72,7 @@ export class JournalCondition {
     return { ...counts, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub };
   }
 
+  /** Of stored files. */
   faults(): Promise<RecordedFault[]> {
     return listFaults(this.dataSource);
   }

@@ -46,6 +46,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     });
   }
 
+  /** The address it listens on. */
   get address(): AddressInfo {
     return this.server.address() as AddressInfo;
   }

@@ -22,6 +22,7 @@ const CLOCK_SKEW = MINUTE;
 /** Expired rows are deleted a day after sign-in; until then the log can state why a token was rejected. */
 const SWEPT_AFTER = 24 * 60 * MINUTE;
 
+/** The key that signs tokens. */
 export const tokenKey = (jwtSecret: string) => derivedKey(jwtSecret, 'session tokens');
 export const TOKEN_PARTIES = { issuer: 'revista-gjeografike', audience: 'dashboard' };
 const MAX_TOKEN_LENGTH = 2_048;

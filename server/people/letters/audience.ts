@@ -9,6 +9,7 @@ type Facts = Pick<Material, 'id' | 'authors' | 'places' | keyof RecordTexts>;
 const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 const keyOf = ({ kind, value }: Follow) => `${kind} ${plain(value)}`;
 
+/** Maps each followed term to its articles. */
 export function indexOf(articles: readonly Facts[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
   for (const article of articles) {

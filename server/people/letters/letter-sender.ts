@@ -31,6 +31,7 @@ type Recipient = LinkOwner & Pick<Subscriber, 'email' | 'language'>;
 /** A copy is 'sending' before the mail server is contacted; if it stays so, it is unknown whether it was sent, and it is never sent again. */
 type CopyState = 'waiting' | 'sending' | 'sent' | 'failed' | 'unknown' | 'cancelled';
 type Claimed = { letterId: number; subscriberId: number; attempts: number; articleIds: number[] | null };
+/** A letter, with the sender's name. */
 type Composed = RenderedMail & { sender: string };
 
 /** Stands in for each recipient's personal links, while the rest of a letter is rendered once for many. */

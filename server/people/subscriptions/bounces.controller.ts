@@ -2,6 +2,7 @@ import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { Public } from '../../platform/access/access.js';
 import { BouncesService } from './bounces.service.js';
 
+/** Receives bounces from the journal's mail server. */
 @Controller('api/bounces')
 export class BouncesController {
   constructor(private readonly bounces: BouncesService) {}

@@ -68,6 +68,7 @@ export class OwnSubscriptionService {
     return this.reread(found.subscriber.id, 'manage');
   }
 
+  /** Deletes the subscription and all its data. */
   async erase(token: unknown): Promise<{ language: Language } | null> {
     const found = await this.find(token, ['manage']);
     if (!found) return null;

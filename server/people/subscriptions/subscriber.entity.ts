@@ -35,6 +35,7 @@ export class Subscriber {
   @Column('text', { default: 'pending' })
   state: SubscriberState;
 
+  /** When the state last changed. */
   @Column({ type: 'timestamptz', default: NOW })
   stateSince: Date;
 

@@ -23,6 +23,7 @@ type Line = { line: number; email: string; state: SubscriberState };
 
 type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
 
+/** The list of subscribers, for administrators. */
 @Injectable()
 export class SubscribersService {
   constructor(
@@ -50,6 +51,7 @@ export class SubscribersService {
     return counts;
   }
 
+  /** Deletes a subscriber. */
   async remove(editor: Identity, id: number): Promise<boolean> {
     await this.attributed(editor, async (manager) => {
       if (!(await this.erased.erase(manager, 'id = $1', [id]))) throw notFound('subscriber', id);

@@ -68,6 +68,7 @@ export const dataSourceOptions = (
   },
 });
 
+/** The names of all migrations, in order. */
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name);
 
 export type OpenOptions = {

@@ -7,6 +7,7 @@ import { type FileRule } from '../store/file-rules.js';
 
 export type FileWarning = 'PDF_TRUNCATED' | 'PDF_ENCRYPTED';
 
+/** A file as stored in its record. */
 export type StoredFile = {
   /** uploads/<folder>/<hash>-<random>.<extension>, relative to both the data folder and the root of the site. */
   path: string;

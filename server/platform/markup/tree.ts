@@ -41,6 +41,7 @@ export function* textsIn(element: Element, except: readonly string[] = []): Gene
   }
 }
 
+/** Moves nodes to the end of an element. */
 export const append = (parent: Element, nodes: readonly Node[]) =>
   [...nodes].forEach((node) => DomUtils.appendChild(parent, node));
 

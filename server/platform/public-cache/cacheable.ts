@@ -14,6 +14,7 @@ const RECORD = /^\/id\/\d+\/?(?:\?|$)/i;
 /** Ignores case, as Express does. */
 const isGraphQL = (url: string) => /^\/graphql\/?(?:\?|$)/i.test(url);
 
+/** The cache key of a request. */
 export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {
   if (RECORD.test(url!)) return `${url}\n${acceptedLanguage(headers['accept-language'])}\n${headers.accept ?? ''}`;
   if (!isGraphQL(url!)) return url!;

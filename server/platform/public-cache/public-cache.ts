@@ -76,6 +76,7 @@ export class PublicCache {
   /** The number of requests that were served from the cache, and that were not. */
   readonly lookups = { hits: 0, misses: 0 };
 
+  /** The bytes in use, and the maximum. */
   get size(): { bytes: number; capacity: number } {
     return {
       bytes: (this.entries?.calculatedSize ?? 0) + this.files.bytes,

@@ -14,6 +14,7 @@ export class FolderStore extends ObjectStore {
     this.location = path.join(dataDir, 'uploads');
   }
 
+  /** Creates missing folders. */
   prepare(): void {
     for (const folder of FOLDERS) {
       mkdirSync(this.at(`uploads/${folder}`), { recursive: true });

@@ -42,6 +42,7 @@ export abstract class ObjectStore {
     return true;
   }
 
+  /** Removes all files. */
   async clear(): Promise<void> {
     for (const root of ['uploads', 'uploads/.orphans'])
       for (const folder of FOLDERS)

@@ -93,6 +93,7 @@ const IsCleanText = (options?: ValidationOptions) =>
     options,
   );
 
+/** Several decorators as one. */
 export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
   return (target, key) => decorators.forEach((decorate) => decorate(target, key));
 }
@@ -164,6 +165,7 @@ export const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
+/** A single plain address. */
 export const EmailAddress = (message?: string) =>
   Rule('isEmail', isEmailAddress, ({ property }) => message ?? `${property} must be an e-mail address`);
 
@@ -190,6 +192,7 @@ const FLAGS: Record<string, boolean> = { true: true, '1': true, on: true, false:
 /** true or false, which forms send as text; anything else as it is. */
 export const flagOf = (value: unknown) => (typeof value === 'string' ? (FLAGS[value] ?? value) : value);
 
+/** true or false. */
 export const Flag = () =>
   all(
     Transform(({ value }: { value: unknown }) => flagOf(value)),

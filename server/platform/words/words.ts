@@ -38,6 +38,7 @@ async function* wordsInTurns(text: string | null): AsyncGenerator<string[][]> {
   }
 }
 
+/** The words of a query. */
 export const searchWords = (text: string): string[] => [...wordsAt(text)].map(([word]) => word);
 
 /** The text of a tsvector of these fields. Words are letters and digits, so nothing needs escaping. */

@@ -107,6 +107,7 @@ export class Front {
     });
   }
 
+  /** Passes on an admitted request. */
   private forward(
     request: IncomingMessage,
     response: ServerResponse,

@@ -22,6 +22,7 @@ export class XmlElement {
     return this.children.filter((child) => typeof child !== 'string');
   }
 
+  /** The child elements with a name. */
   all(name: string): XmlElement[] {
     return this.elements.filter((child) => child.name === name);
   }
@@ -36,6 +37,7 @@ export class XmlElement {
     return this.all(name).find(({ attributes }) => attributes[attribute] === value);
   }
 
+  /** All descendants with a name. */
   *within(name: string): Generator<XmlElement> {
     for (const child of this.elements) {
       if (child.name === name) yield child;
