@@ -63,7 +63,7 @@ export const textIn = <Text extends TextInLanguage>(texts: readonly Text[], lang
 export const bestText = <Text extends TextInLanguage>(texts: readonly Text[], language: Language): Text | null =>
   textIn(texts, language) ?? texts[0] ?? null;
 
-/** The lines of a text that are not empty. */
+/** The lines of a text that are not empty, without the space around them. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/\r?\n/)

@@ -28,6 +28,7 @@ const STYLES = `
 type Address = (language: Language) => string;
 let issue: string;
 let article: string;
+let fullText: string;
 let keyword: string;
 let place: string;
 let letter: number;
@@ -100,6 +101,7 @@ beforeAll(async () => {
   article = (await hrefOf(/^Besa e lidhja/)).replace(/\/al$/, '');
   const firstOn = async (address: string, pattern: RegExp) =>
     pattern.exec(await (await fetch(site.url + address)).text())![1];
+  fullText = await firstOn(paths.articles('al'), /href="(\/artikull\/[^"]+)\/al"/);
   keyword = await firstOn(paths.keywords('al'), /href="(\/fjale-kyce\/[^"]+)\/al"/);
   place = await firstOn(paths.places('al'), /href="(\/vend\/[^"]+)\/al"/);
   await page.addInitScript({ content: rememberShifts });
@@ -244,28 +246,47 @@ it('a row of the places marks its point on the map, and a point its row', async 
   expect(await page.locator('[data-lit]').count()).toBe(1);
 });
 
-it('nothing shifts while a page arrives bit by bit, as on a slow line', async () => {
-  const line = http.createServer(async ({ url }, response) => {
-    const answer = await fetch(site.url + url);
-    const body = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type')! });
-    for (let at = 0; at < body.length; at += 1000) {
-      response.write(body.subarray(at, at + 1000));
-      if (url!.endsWith('/en')) await pass(20);
-    }
-    response.end();
+describe('on a slow line, where a page arrives bit by bit', () => {
+  let reader: Page;
+  let line: http.Server;
+  beforeAll(async () => {
+    line = http.createServer(async ({ url }, response) => {
+      const answer = await fetch(site.url + url);
+      const body = Buffer.from(await answer.arrayBuffer());
+      response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type')! });
+      for (let at = 0; at < body.length; at += 1000) {
+        response.write(body.subarray(at, at + 1000));
+        if (url!.endsWith('/en')) await pass(20);
+      }
+      response.end();
+    });
+    await new Promise<void>((done) => line.listen(0, '127.0.0.1', done));
+    const context = await page
+      .context()
+      .browser()!
+      .newContext({ viewport: { width: 1440, height: 900 } });
+    reader = await context.newPage();
+    await reader.addInitScript({ content: rememberShifts });
   });
-  await new Promise<void>((done) => line.listen(0, '127.0.0.1', done));
-  const context = await page
-    .context()
-    .browser()!
-    .newContext({ viewport: { width: 1440, height: 900 } });
-  const reader = await context.newPage();
-  await reader.addInitScript({ content: rememberShifts });
-  for (const path of [paths.contact('en'), paths.articles('en'), `${issue}/en`, `${article}/en`]) {
-    await reader.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`);
-    expect([path, await reader.evaluate('shifts')]).toEqual([path, []]);
-  }
-  await context.close();
-  line.close();
+  afterAll(async () => {
+    await reader?.context().close();
+    line?.close();
+  });
+  const open = (path: string) => reader.goto(`http://127.0.0.1:${(line.address() as AddressInfo).port}${path}`);
+
+  it('nothing shifts', async () => {
+    for (const path of [paths.contact('en'), paths.articles('en'), `${issue}/en`, `${article}/en`, `${fullText}/en`]) {
+      await open(path);
+      expect([path, await reader.evaluate('shifts')]).toEqual([path, []]);
+    }
+  });
+
+  it('a full text is painted while it arrives', async () => {
+    await open(`${fullText}/en`);
+    const [painted, arrived] = await reader.evaluate<number[]>(`[
+      performance.getEntriesByName('first-contentful-paint')[0].startTime,
+      performance.getEntriesByType('navigation')[0].responseEnd,
+    ]`);
+    expect(painted).toBeLessThan(arrived);
+  });
 });

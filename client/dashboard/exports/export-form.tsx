@@ -86,8 +86,9 @@ function Outcome({ result }: { result: Export }) {
       )}
       {without.length > 0 && (
         <ArticlesWithProblems
-          articles={without.map(({ id, title, problems }) => ({
-            ...{ id, title, problems: problems.filter(({ isRejection }) => isRejection) },
+          articles={without.map((article) => ({
+            ...article,
+            problems: article.problems.filter(({ isRejection }) => isRejection),
           }))}
         />
       )}

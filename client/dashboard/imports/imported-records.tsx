@@ -55,7 +55,9 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
       </div>
       <Records
         variables={{
-          ...{ id, first: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE },
+          id,
+          first: PAGE_SIZE,
+          offset: (list.page - 1) * PAGE_SIZE,
           status: STATUSES.find((status) => status === part.name) ?? null,
           hasRemarks: part.name === 'remarks',
         }}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
@@ -170,7 +169,7 @@ function Tabs({ categories }: { categories?: DashboardMaterialsQuery['categories
   const intl = useIntl();
   const list = useListState();
   const { categoryId, deleted, incomplete } = shownIn(list);
-  const tab = (changes: Parameters<typeof list.to>[0], isCurrent: boolean, name: ReactNode) => (
+  const tab = (changes: Parameters<typeof list.to>[0], isCurrent: boolean, name: string) => (
     <Link
       key={JSON.stringify(changes)}
       to={list.to({ category: null, deleted: null, incomplete: null, ...changes })}

@@ -74,6 +74,8 @@ export function FullText({ article, places }: { article: Article; places: Map<st
   };
   return (
     <section ref={section} className="full-text" id="text" aria-label={formatMessage({ id: 'article.text' })}>
+      {/* Until here the browser waits before it paints: server/site/pages/html.ts. */}
+      <span id="para-tekstit" hidden />
       <Markup html={readable(fullText, words, places)} lang={article.language ?? undefined} />
     </section>
   );

@@ -7,6 +7,8 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import { Unzip, UnzipInflate } from 'fflate';
+import { MEGABYTE } from '../../../client/shared/rules.js';
+import { zipDirectory } from '../../platform/files/zip-directory.js';
 import { type JsonFile, type Row } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { copied, headOf } from './readers/embedded-file.js';
@@ -14,8 +16,6 @@ import { type ArticleRecord, type IssueRecord, type SourceRecord } from './reade
 import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
 import { Numbering } from './numbering.js';
 import { type Remark, SourceError, remark } from './remark.js';
-import { checksumsIn } from './zip-directory.js';
-import { MEGABYTE } from '../../../client/shared/rules.js';
 
 type DocumentFile = { path: string; name: string };
 /** `pdf` is the file of the same name beside a document. */
@@ -58,16 +58,16 @@ async function filesIn(folder: string): Promise<DocumentFile[]> {
 
 const isHidden = (name: string) => name.split(/[/\\]/).some((part) => /^\.(?!\.)|^__MACOSX$/.test(part));
 
-async function checksumsOf(archive: string): Promise<Map<string, number>> {
+async function directoryOf(archive: string): Promise<ReturnType<typeof zipDirectory>> {
   const start = Math.max(0, (await stat(archive)).size - MAX_DIRECTORY_BYTES);
-  return checksumsIn(await buffer(fs.createReadStream(archive, { start })), start);
+  return zipDirectory(await buffer(fs.createReadStream(archive, { start })), start);
 }
 
 /** The files of an archive, under names of our own. */
 async function unzip(archive: string, name: string, folder: string): Promise<DocumentFile[]> {
   fs.mkdirSync(folder, { recursive: true });
   const files: DocumentFile[] = [];
-  let checksums = new Map<string, number>();
+  let isListed: ReturnType<typeof zipDirectory>;
   let bytes = 0;
   const reader = new Unzip((entry) => {
     if (entry.name.endsWith('/') || isHidden(entry.name)) return;
@@ -80,7 +80,7 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
     entry.ondata = (error, chunk, isLast) => {
       if (error) throw error;
       checksum = crc32(chunk, checksum);
-      if (isLast && checksum !== checksums.get(entry.name)) throw new SourceError('archiveDamaged', { file: name });
+      if (isLast && !isListed(entry.name, checksum)) throw new SourceError('archiveDamaged', { file: name });
       if ((bytes += chunk.length) > MAX_BYTES)
         throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MEGABYTE });
       fs.appendFileSync(file, chunk);
@@ -89,7 +89,7 @@ async function unzip(archive: string, name: string, folder: string): Promise<Doc
   });
   reader.register(UnzipInflate);
   try {
-    checksums = await checksumsOf(archive);
+    isListed = await directoryOf(archive);
     for await (const chunk of fs.createReadStream(archive, { highWaterMark: CHUNK })) reader.push(chunk as Buffer);
     reader.push(new Uint8Array(), true);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { MEGABYTE } from '../../../client/shared/rules.js';
-import { checksumsIn } from '../import/zip-directory.js';
+import { zipDirectory } from '../../platform/files/zip-directory.js';
 
 const MAX_ENTRIES = 5_000;
 const MAX_BYTES = 150 * MEGABYTE;
@@ -15,7 +15,7 @@ export function unpacked(archive: Buffer, isWanted: (name: string) => boolean): 
   let bytes = 0;
   try {
     // The library passes over the checksums.
-    const checksums = checksumsIn(archive);
+    const isListed = zipDirectory(archive);
     const files = unzipSync(archive, {
       filter: ({ name, originalSize }) => {
         if (++entries > MAX_ENTRIES) throw new Unreadable('too many files');
@@ -26,7 +26,7 @@ export function unpacked(archive: Buffer, isWanted: (name: string) => boolean): 
       },
     });
     for (const [name, content] of Object.entries(files))
-      if (crc32(content) !== checksums.get(name)) throw new Unreadable('damaged');
+      if (!isListed(name, crc32(content))) throw new Unreadable('damaged');
     return new Map(Object.entries(files));
   } catch (error) {
     throw error instanceof Unreadable ? error : new Unreadable('not a complete archive');

@@ -55,7 +55,7 @@ export class ResponseBudget {
 export const budgetFor = (request?: Request): ResponseBudget | undefined =>
   request && request.headers.authorization === undefined ? new ResponseBudget() : undefined;
 
-/** What JSON escapes, and what it does not with another beside it. */
+/** What JSON escapes; of surrogates, those that are alone. */
 const ESCAPED = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
 
 /** The bytes of a value of a scalar in JSON, escapes included. */

@@ -38,7 +38,7 @@ class Titled {
   @RequiredText() title: string;
 }
 
-it.each(['', ' \n', '\u200b', '\u00ad \u2060\ufeff', '\u0001\u0085', '\u034f\u3164\ufe0f', '\ufffe'])(
+it.each(['', ' \n', '\u200b', '\u00ad \u2060\ufeff', '\u0001\u0085', '\u034f\u3164\ufe0f\u2800', '\ufffe'])(
   'a required text is not %j',
   async (title) => {
     await expect(validation().transform({ title }, { type: 'body', metatype: Titled })).rejects.toMatchObject({

@@ -71,7 +71,7 @@ export function document(page: Rendered, languageTag: string, assets: string): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="expect" href="#${page.html.includes(' id="text"') ? 'text' : 'state'}" blocking="render">
+<link rel="expect" href="#${page.html.includes('<span id="para-tekstit"') ? 'para-tekstit' : 'state'}" blocking="render">
 ${page.head}
 ${assets}
 </head>
