@@ -99,8 +99,8 @@ export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
 }
 
 const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
-/** What prints nothing, such as control characters, zero-width spaces, fillers and the braille blank, and what no XML has. */
-const BLANK = /^[\s\p{Cc}\p{Cf}\p{DI}\p{NChar}\u2800]*$/u;
+/** What prints nothing, such as control characters, zero-width spaces, fillers and the braille blank, and what no XML has. NUL is rejected, not blank. */
+const BLANK = /^(?:(?!\0)[\s\p{Cc}\p{Cf}\p{DI}\p{NChar}\u2800])*$/u;
 const blankToNull = (value: unknown) => (typeof value === 'string' && BLANK.test(value) ? null : value);
 
 /** A required text (or, with `each`, list of texts). Blank counts as missing. */
