@@ -1,5 +1,5 @@
 import { ADMIN } from '../support/admin.js';
-import { button, dashboardStories, field, row } from '../support/dashboard.js';
+import { button, dashboardStories, field, intercept, row } from '../support/dashboard.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
 
@@ -74,8 +74,18 @@ it('nobody reverts what somebody else saved later, neither by restoring from an 
   const first = page.getByRole('main').locator('ol > li').last();
   await first.getByText(textOf('history.compare')).click();
   await site.admin.update('materials', id, { keywords: 'e kolegut' });
+  // The reason is told with a list that has the colleague's version.
+  const reason = page.getByText('Dikush tjetër e ka ndryshuar ndërkohë');
+  const readAgain = new Promise<number>((done) =>
+    intercept(page, 'query Revisions', async (route) => {
+      done(await reason.count());
+      await route.fallback();
+    }),
+  );
   await button(page, textOf('history.restore')).click();
-  await page.getByText('Dikush tjetër e ka ndryshuar ndërkohë').waitFor();
+  expect(await readAgain).toBe(0);
+  await reason.waitFor();
+  expect(await page.getByRole('main').locator('ol > li').count()).toBe(3);
   const keywords = async () => (await site.admin.list('materials')).find((each) => each.id === id).keywords;
   expect(await keywords()).toBe('e kolegut');
   site.problems.splice(0); // the rejection is logged

@@ -48,10 +48,11 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const latest = entries.at(0);
   const isDeleted = latest?.isDeleted ?? false;
 
-  /** Restores a revision if the record still has this version. Resolves to the record's new version. */
+  /** Restores a revision if the record still has this version. Resolves to the record's new version. The list is current before the editor reads why not. */
   async function restoreFrom({ id }: RevisionFieldsFragment, version: number) {
-    const restored = await attempt(() => restoreRevision({ variables: { id, version } }));
-    await refetch().catch(console.error);
+    const restored = await attempt(() =>
+      restoreRevision({ variables: { id, version } }).finally(() => refetch().catch(console.error)),
+    );
     // The server checked the version in the same transaction, so the next one is this restoration.
     return restored && version + 1;
   }
