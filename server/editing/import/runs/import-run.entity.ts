@@ -1,11 +1,8 @@
-import { ArgsType, Field, Float, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Float, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { IsBoolean, IsEnum, IsInt, Max, Min } from 'class-validator';
 import { lowerCaseEnum } from '../../../platform/graphql/described-enum.js';
-import { ImportRemark, type ImportReport, ImportedStatus, type RowStatus } from '../import-report.js';
+import { ImportRemark, type ImportReport } from '../import-report.js';
 import { type Remark } from '../remark.js';
-import { MAX_PAGE } from '../../../platform/graphql/paging.js';
-import { OptionalField } from '../../../platform/validation/validation.js';
 
 const ImportStateEnum = lowerCaseEnum('ImportState', 'The status of an import.', {
   CHECKING: 'The document is being checked.',
@@ -119,47 +116,4 @@ export class ImportRun {
   @Field(() => String, { nullable: true, description: 'The name of the editor who cancelled or undid it.' })
   @Column('text', { nullable: true })
   endedBy: string | null;
-}
-
-@ObjectType({ description: 'A fact about the journal itself, stated in the document.' })
-export class ImportedFact {
-  @Field({ description: 'The field of the journal.' })
-  field: string;
-
-  @Field({ description: 'Whether it is imported; otherwise the journal keeps its value.' })
-  isTaken: boolean;
-}
-
-@ObjectType({ description: 'Remarks on the document as a whole.' })
-export class ImportRemarks {
-  @Field(() => [ImportedFact], { description: 'The facts it states about the journal itself.' })
-  facts: ImportedFact[];
-
-  @Field(() => [ImportRemark], { description: 'The reasons for rejecting it.' })
-  rejections: Remark[];
-
-  @Field(() => [ImportRemark], { description: 'What is in it and is not imported.' })
-  warnings: Remark[];
-}
-
-@ArgsType()
-export class RecordsArgs {
-  @Field(() => Int, { defaultValue: 50, description: `The maximum number, up to ${MAX_PAGE}.` })
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PAGE)
-  first: number;
-
-  @Field(() => Int, { defaultValue: 0, description: 'The number to skip.' })
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
-  offset: number;
-
-  @OptionalField(() => ImportedStatus, 'Only records with this outcome.', IsEnum(ImportedStatus))
-  status?: RowStatus | null;
-
-  @Field(() => Boolean, { defaultValue: false, description: 'Only records with problems or warnings.' })
-  @IsBoolean()
-  hasRemarks: boolean;
 }

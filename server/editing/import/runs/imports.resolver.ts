@@ -2,9 +2,10 @@ import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nes
 import { Admin, type Identity, CurrentUser } from '../../../platform/access/access.js';
 import { badField } from '../../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../../platform/files/graphql-uploads.js';
-import { ImportRemarks, ImportRun, RecordsArgs } from './import-run.entity.js';
+import { ImportRun } from './import-run.entity.js';
 import { RowReport } from '../import-report.js';
 import { ImportsService } from './imports.service.js';
+import { ImportRemarks, RecordsArgs } from './imports.types.js';
 
 const SKIP_REJECTED = {
   type: () => Boolean,
