@@ -1,6 +1,6 @@
-import { linesOf } from '../shared/texts';
 import { Fragment } from 'react';
 import { DOI_START, doiUrlOf } from '../shared/doi';
+import { linesOf } from '../shared/texts';
 import { MAX_URL_LENGTH, webUrl } from '../shared/web-url';
 import { LINK_REL } from '../shared/markup';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as pass } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language, languageTag } from '../../client/shared/locales.js';
 import { paths } from '../../client/shared/paths.js';
@@ -256,7 +256,7 @@ describe('on a slow line, where a page arrives bit by bit', () => {
       response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type')! });
       for (let at = 0; at < body.length; at += 1000) {
         response.write(body.subarray(at, at + 1000));
-        if (url!.endsWith('/en')) await pass(20);
+        if (url!.endsWith('/en')) await wait(20);
       }
       response.end();
     });

@@ -48,8 +48,9 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   const latest = entries.at(0);
   const isDeleted = latest?.isDeleted ?? false;
 
-  /** Restores a revision if the record still has this version. Resolves to the record's new version. The list is current before the editor reads why not. */
+  /** Restores a revision if the record still has this version. Resolves to the record's new version. */
   async function restoreFrom({ id }: RevisionFieldsFragment, version: number) {
+    // The versions are read again before the editor is told why not, so that the next attempt has the current one.
     const restored = await attempt(() =>
       restoreRevision({ variables: { id, version } }).finally(() => refetch().catch(console.error)),
     );

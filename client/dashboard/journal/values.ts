@@ -1,7 +1,7 @@
-import { linesOf } from '../../shared/texts';
 import type { PeerReview, UpdateJournalInput } from '../../graphql/types';
 import { numberOrNull, textOrNull } from '../../editing/form/form-rules';
 import { URL_IN_LINE } from '../../shared/web-url';
+import { linesOf } from '../../shared/texts';
 import { prefixed, recordOf } from '../../editing/form/record-of';
 import type { JournalFieldsFragment } from './journal.generated';
 

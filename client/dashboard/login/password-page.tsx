@@ -18,11 +18,11 @@ export function Component() {
     event.preventDefault();
     const newPassword = String(new FormData(event.currentTarget).get('password'));
     const token = window.location.hash.slice(1);
-    const { isDone, rejection } = await mutate(ChoosePasswordDocument, { token, newPassword });
-    setDone(isDone);
+    const { isDone: isChosen, rejection } = await mutate(ChoosePasswordDocument, { token, newPassword });
+    setDone(isChosen);
     const isUnfit = rejection?.code === 'BAD_INPUT' || rejection?.code === 'TOO_MANY_REQUESTS';
-    if (isUnfit) setMessage(rejection.message);
-    else if (isDone) setMessage(<FormattedMessage id="choose.done" />);
+    if (isChosen) setMessage(<FormattedMessage id="choose.done" />);
+    else if (isUnfit) setMessage(rejection.message);
     else setMessage(<FormattedMessage id={rejection?.code === 'GONE' ? 'choose.rejected' : 'error.UNAVAILABLE'} />);
   }
 

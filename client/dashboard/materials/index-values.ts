@@ -1,7 +1,7 @@
-import { linesOf } from '../../shared/texts';
 import type { ArticleType, FundingInput, SummaryInput } from '../../graphql/types';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { URL_IN_LINE } from '../../shared/web-url';
+import { linesOf } from '../../shared/texts';
 import type { MaterialFormFragment } from './materials.generated';
 
 /** The form values for what indexes require; lists have one entry per line. */

@@ -1,5 +1,5 @@
-import { linesOf } from '../../shared/texts';
 import { DOI_START } from '../../shared/doi';
+import { linesOf } from '../../shared/texts';
 /**
  * Each function converts pasted text, such as a list with numbers and notes, to the format of a field. Null means that nothing needs to
  * change and the browser may paste as usual.

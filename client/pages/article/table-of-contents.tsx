@@ -1,5 +1,5 @@
-import { linesOf } from '../../shared/texts';
 import { useIntl } from 'react-intl';
+import { linesOf } from '../../shared/texts';
 import type { Article } from './article-parts';
 import type { outlineOf } from './full-text';
 

@@ -1,4 +1,3 @@
-import { linesOf } from '../../shared/texts';
 import { useIntl } from 'react-intl';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Dotted } from '../../components/dotted';
@@ -13,6 +12,7 @@ import { Readings } from '../../components/readings';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
+import { linesOf } from '../../shared/texts';
 import { IssueArticles } from './issue-articles';
 import type { IssuePageQuery } from './issue-page.generated';
 import { Section } from '../../components/section';
