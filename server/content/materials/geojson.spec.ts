@@ -35,6 +35,7 @@ describe('the places of a material', () => {
     ['text for a position', collection(feature(['19', '41']))],
     ['no position at all', collection(feature([]))],
     ['a position without a latitude', collection(feature([19, null]))],
+    ['an altitude that JSON cannot say', collection(feature([19, 41, Infinity]))],
     [
       'two positions of one point',
       collection(

@@ -12,7 +12,7 @@ type Json = Record<string, unknown> | null | undefined;
 /** [longitude, latitude], in degrees, and an altitude if there is one. */
 const isPosition = (value: unknown[]): boolean =>
   value.length >= 2 &&
-  value.every((part) => typeof part === 'number') &&
+  value.every((part): part is number => Number.isFinite(part)) &&
   Math.abs(value[0]) <= 180 &&
   Math.abs(value[1]) <= 90;
 

@@ -99,9 +99,9 @@ export function all(...decorators: PropertyDecorator[]): PropertyDecorator {
 }
 
 const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
-/** What prints nothing, such as control characters, zero-width spaces, fillers and the braille blank, and what no XML has. NUL is rejected, not blank. */
-const BLANK = /^(?:(?!\0)[\s\p{Cc}\p{Cf}\p{DI}\p{NChar}\u2800])*$/u;
-const blankToNull = (value: unknown) => (typeof value === 'string' && BLANK.test(value) ? null : value);
+/** All but control characters, zero-width spaces, fillers, the braille blank, and what no XML has. NUL is no blank, but rejected. */
+const PRINTS = /\0|[^\s\p{Cc}\p{Cf}\p{DI}\p{NChar}\u2800]/u;
+const blankToNull = (value: unknown) => (typeof value === 'string' && !PRINTS.test(value) ? null : value);
 
 /** A required text (or, with `each`, list of texts). Blank counts as missing. */
 export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = {}) =>
