@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
+import { CallsService } from '../../server/content/calls/calls.service.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { rest } from '../support/apis.js';
 import { type Received, parsed, smtpError } from '../support/mail-server.js';
@@ -228,6 +230,40 @@ describe('a letter', () => {
     await send(early);
     expect(await reach(early.id, 'DRAFT')).toMatchObject({ problem: 'NOT_PUBLISHED', startedAt: null });
     expect(mails.received).toEqual([]);
+  });
+
+  it.each([
+    ['postponed', `scheduled_for = now() + interval '1 hour'`, 'SCHEDULED'],
+    [
+      'given a link to what nobody may read',
+      `version = version + 1, content = jsonb_set(content, '{al,items,0,articleId}', '987654')`,
+      'DRAFT',
+    ],
+  ])('that is %s at the moment when it is due is not sent', async (_, change, state) => {
+    await subscribe(1);
+    const letter = await create();
+    const check = jest.spyOn(app.nest.get(LettersService, { strict: false }), 'isSourcePublic');
+    check.mockImplementationOnce(async ({ id }) => {
+      await app.sql(`update letters set ${change} where id = $1`, [id]);
+      return true;
+    });
+    await send(letter);
+    await reach(letter.id, state);
+    await app.nest.get(MailJobs, { strict: false }).catchUp();
+    expect((await read(letter.id)).state).toBe(state);
+    expect(mails.received).toEqual([]);
+  });
+
+  it('waits while the database cannot say whether its material is published', async () => {
+    await subscribe(1);
+    const [{ id: call }] = await app.sql<{ id: number }>('select max(id) as id from calls');
+    const letter = await create('CALL', call);
+    const find = jest.spyOn(app.nest.get(CallsService, { strict: false }), 'find');
+    find.mockRejectedValueOnce(new Error('Connection terminated'));
+    await send(letter);
+    await app.nest.get(MailJobs, { strict: false }).catchUp();
+    await reach(letter.id, 'SENT');
+    expect(mails.received).toHaveLength(1);
   });
 
   it('is sent once, however often requested, and cannot be changed or deleted afterwards', async () => {

@@ -92,8 +92,9 @@ export class LetterSender implements OnModuleInit {
       }
       await this.dataSource.transaction(async (manager) => {
         const [started] = await manager.query<[{ id: number }[], number]>(
-          `update letters set state = 'sending', started_at = now() where id = $1 and state = 'scheduled' returning id`,
-          [id],
+          `update letters set state = 'sending', started_at = now()
+           where id = $1 and state = 'scheduled' and version = $2 and scheduled_for <= now() returning id`,
+          [id, letter.version],
         );
         if (started.length) await this.addRecipients(manager, letter);
       });

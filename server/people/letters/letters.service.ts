@@ -290,8 +290,9 @@ export class LettersService {
     try {
       const found = kind === 'call' ? this.calls.find(sourceId, null) : this.materials.find(sourceId, null);
       return (await found) !== null;
-    } catch {
-      return false; // deleted
+    } catch (error) {
+      if (error instanceof JournalError && error.code === 'GONE') return false;
+      throw error;
     }
   }
 }
