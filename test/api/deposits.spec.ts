@@ -228,6 +228,15 @@ describe('what Crossref knows', () => {
     expect(crossref.requests).toHaveLength(asked);
   });
 
+  it('has no year that is none, which would fail for every reader', async () => {
+    handle(`${SITE}/id/${article}`);
+    const good = crossref.known.get('10.1234/alpet')!;
+    crossref.known.set('10.1234/alpet', { body: good.body.replace('2025', '20255000000').replace('2024', '2024.5') });
+    await check();
+    crossref.known.set('10.1234/alpet', good);
+    expect((await citedBy()).map(({ year }: { year: number }) => year)).toEqual([null, null]);
+  });
+
   it('is no way to have the journal load without limit', async () => {
     const works = `jsonb_build_array(jsonb_build_object('title', repeat('a', 17000000), 'authors', '[]'::jsonb))`;
     await app.sql(`insert into doi_checks (doi, cited_by) values ('10.1234/alpet', ${works})`);

@@ -136,7 +136,7 @@ function citingIn({ status, body }: Answer): CitingWork[] {
           doi: first('doi'),
           title,
           authors: [],
-          year: Number(first('year')) || null,
+          year: Number(first('year')?.match(/^\d{4}$/)?.[0]) || null,
           source: source === title ? null : source,
         });
     }
