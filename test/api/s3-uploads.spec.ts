@@ -171,6 +171,14 @@ it('a response that never ends is treated as no response', async () => {
   await app.nest.get(IntegrityService).look();
 });
 
+it('nothing counts as stored, and no file as missing, while a page answers in place of the service', async () => {
+  s3.state = 'page';
+  const saving = make.article(admin, {}, { pdf: await pdf({ text: 'faqe' }) });
+  await expect(saving).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await app.nest.get(IntegrityService).look();
+  expect(await listFaults(app.nest.get(DataSource) as never)).toEqual([]);
+});
+
 it('a backup goes from the bucket into a folder, and from there into another bucket', async () => {
   const folder = temporaryFolder();
   const other = await startS3Server();

@@ -8,8 +8,11 @@ export type S3Server = {
   objects: Map<string, { bytes: Buffer; changedAt: Date }>;
   /** The requests so far. */
   requests: number;
-  /** 'away' cuts connections, 'silent' never responds, and 'stuck' sends all of a response except its last byte. */
-  state: 'there' | 'away' | 'silent' | 'stuck';
+  /**
+   * 'away' cuts connections, 'silent' never responds, 'stuck' sends all of a response except its last byte, and with 'page' something in
+   * between answers.
+   */
+  state: 'there' | 'away' | 'silent' | 'stuck' | 'page';
   close: () => Promise<void>;
 };
 
@@ -27,6 +30,8 @@ export async function startS3Server(): Promise<S3Server> {
     request.on('end', () => {
       if (self.state === 'away') return void request.socket.destroy();
       if (self.state === 'silent') return;
+      if (self.state === 'page')
+        return void response.end(request.method === 'HEAD' ? undefined : '<!DOCTYPE html><p>Soon');
       const { status, headers = {}, body = '' } = respond(request, Buffer.concat(chunks));
       response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
       if (self.state === 'stuck') return void response.write(Buffer.from(body).subarray(0, -1));

@@ -41,7 +41,9 @@ export class S3Bucket {
         yield chunk as Buffer;
       }
     }
-    await this.text(this.urlOf(key), { method: 'PUT', headers }, watch, body);
+    const text = await this.text(this.urlOf(key), { method: 'PUT', headers }, watch, body);
+    // Somebody in between, such as a page that promises to be back soon.
+    if (text) throw this.unavailable(`an upload was answered by ${text}`);
   }
 
   async sizeOf(key: string): Promise<number | null> {
@@ -79,6 +81,7 @@ export class S3Bucket {
     const query = new URLSearchParams({ 'list-type': '2', prefix });
     for (;;) {
       const xml = await this.text(`${this.base}?${query}`);
+      if (!xml.includes('ListBucketResult')) throw this.unavailable(`this is no list: ${xml}`);
       const [page] = parseDocument(xml, { xmlMode: true }).children.slice(-1);
       const textOf = (name: string, within = page) =>
         DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1));
