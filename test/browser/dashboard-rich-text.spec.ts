@@ -201,8 +201,9 @@ it('a folder of HTML with its pictures is dropped, or chosen', async () => {
   fs.writeFileSync(path.join(folder, 'teksti.html'), '<h2>Hyrje</h2><figure><img src="harta/1.png"></figure>');
   fs.writeFileSync(path.join(folder, 'harta/1.png'), (await picture('png', [700, 500])).bytes);
   // Neither sent nor counted.
-  fs.writeFileSync(path.join(folder, 'te-dhena.bin'), '');
-  fs.truncateSync(path.join(folder, 'te-dhena.bin'), 60_000_000);
+  const data = path.join(folder, 'te-dhena.bin');
+  fs.writeFileSync(data, '');
+  fs.truncateSync(data, 60_000_000);
   const { id } = await make.article(site.admin, { isDraft: true });
   const { page } = await dashboard.open(`/dashboard?form=${id}&field=fullText`);
   const report = page.getByRole('region', { name: `Teksti nga «${path.basename(folder)}»` });
@@ -211,13 +212,14 @@ it('a folder of HTML with its pictures is dropped, or chosen', async () => {
   const zone = page.locator('.drop-zone').filter({ has: page.getByLabel('Dorëshkrim, JATS, HTML ose figurë') });
   await zone.scrollIntoViewIfNeeded();
   const { x, y } = (await zone.boundingBox())!;
-  const data = { items: [], files: [folder], dragOperationsMask: 1 };
+  const dragged = { items: [], files: [folder], dragOperationsMask: 1 };
   const cdp = await page.context().newCDPSession(page);
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await cdp.send('Input.dispatchDragEvent', { type, x: x + 9, y: y + 9, data });
+    await cdp.send('Input.dispatchDragEvent', { type, x: x + 9, y: y + 9, data: dragged });
   await report.getByRole('row', { name: 'Figurat 1 1' }).waitFor();
   await report.getByRole('button', { name: 'Anulo' }).click();
 
+  fs.rmSync(data); // Playwright would copy it to the browser
   await page.getByLabel('Ose zgjidhni një dosje:').setInputFiles(folder);
   await report.getByRole('button', { name: 'Përdor këtë tekst' }).click();
   await shownIn(page, '.rich-text figure img');
