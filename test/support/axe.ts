@@ -10,7 +10,7 @@ export const DESKTOP = { width: 1440, colorScheme: 'dark' } as const;
 export async function faultsOf(page: Page, ...looks: (typeof PHONE | typeof DESKTOP)[]): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize()!;
-  await page.evaluate(axe);
+  if (!(await page.evaluate<boolean>(`'axe' in globalThis`))) await page.evaluate(axe);
   for (const { width, colorScheme } of looks.length ? looks : [PHONE, DESKTOP]) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
