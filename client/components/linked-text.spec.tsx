@@ -27,13 +27,9 @@ it.each([
   ['by URL', 'https://a.example, https://b.example', ['https://a.example/', 'https://b.example/']],
 ])('links a text %s', (_, text, urls) => expect(links(text)).toEqual(urls));
 
-it.each([
-  'https://a@evil.example',
-  'https://user:pw@evil.example/x',
-  'http://\\\\evil',
-  `https://a.example/${'x'.repeat(2_000)}`,
-])('does not link %.40s', (url) => {
-  expect(splitLinks(`Shih ${url} këtu`)).toEqual([{ text: `Shih ${url} këtu` }]);
+it('does not link what is no web URL', () => {
+  const text = 'Shih https://user:pw@evil.example/x këtu';
+  expect(splitLinks(text)).toEqual([{ text }]);
 });
 
 it.each<[string, (size: number) => string, number]>([

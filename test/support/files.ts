@@ -87,19 +87,3 @@ export const word = (name = 'udhezime.docx'): UploadFile => ({
 });
 
 export const renamed = (file: UploadFile, name: string, type = file.type): UploadFile => ({ ...file, name, type });
-
-const disguised = (content: string | Buffer): UploadFile => ({
-  name: 'artikulli.pdf',
-  type: PDF,
-  bytes: Buffer.from(content),
-});
-
-/** Not a PDF, despite its name and declared type. */
-export const notPdfs: [what: string, file: UploadFile][] = [
-  ['HTML', disguised('<!doctype html><html><body><script>alert(1)</script></body></html>')],
-  ['SVG', disguised('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-  ['a Windows program', disguised(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)]))],
-  ['a Linux program', disguised(Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(400)]))],
-  ['an empty file', disguised('')],
-  ['plain text', disguised('Shqipëria ndodhet në Evropën Juglindore.')],
-];
