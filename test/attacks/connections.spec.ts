@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
 import { type TestDatabase, createDatabase, withClient } from '../support/database.js';
-import { type RawConnection, connect, exchange } from '../support/raw.js';
+import { type RawConnection, allClosed, connect, exchange, many } from '../support/raw.js';
 import { requestsTo } from '../support/requests.js';
 import { type Server, mainThreadTime, residentBytes, startServer, temporaryFolder } from '../support/server.js';
 
@@ -41,8 +41,6 @@ async function settles(measure: () => number, limit: number): Promise<void> {
   while (measure() > limit && Date.now() - begun < 60_000) await wait(500);
   expect(measure()).toBeLessThanOrEqual(limit);
 }
-const many = (count: number, open: (n: number) => RawConnection) => Array.from({ length: count }, (_, n) => open(n));
-const allClosed = (connections: RawConnection[]) => Promise.all(connections.map(({ closed }) => closed));
 async function isLiveUntil(end: Promise<unknown>): Promise<void> {
   const progress = { ended: false };
   const ended = end.then(() => (progress.ended = true));

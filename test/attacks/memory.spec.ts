@@ -6,16 +6,15 @@ import { requireCalm } from '../support/memory.js';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture } from '../support/files.js';
-import { type RawConnection, connect } from '../support/raw.js';
+import { type RawConnection, allClosed, connect, many } from '../support/raw.js';
 import { make } from '../support/records.js';
+import { requestsTo } from '../support/requests.js';
 import { MEMORY_REPORTS, type Server, startServerOnCluster, temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
 let server: Server;
 let token: string;
 
-const many = (count: number, open: (n: number) => RawConnection) => Array.from({ length: count }, (_, n) => open(n));
-const allClosed = (connections: RawConnection[]) => Promise.all(connections.map(({ closed }) => closed));
 const allConnected = (connections: RawConnection[]) =>
   Promise.all(connections.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
 /** All of them have received something, or nothing more will come. */
@@ -43,14 +42,8 @@ async function every(times: number, work: (n: number) => Promise<unknown>): Prom
   await Promise.all(Array.from({ length: 10 }, worker));
 }
 const read = async (path: string) => (await fetch(server.url + path, { redirect: 'manual' })).arrayBuffer();
-const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  };
-  return (await fetch(server.url + path, init)).arrayBuffer();
-};
+const post = async (path: string, body: object, headers?: Record<string, string>) =>
+  (await requestsTo(server).post(path, body, headers)).arrayBuffer();
 /** Resolves when the document has been checked or rejected. */
 async function importOf(name: string, bytes: Uint8Array): Promise<void> {
   const file: UploadFile = { name, type: 'application/octet-stream', bytes: Buffer.from(bytes) };

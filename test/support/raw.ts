@@ -14,6 +14,10 @@ export function connect(url: string, bytes = ''): RawConnection {
   return { socket, text: () => Buffer.concat(chunks).toString('latin1'), closed };
 }
 
+export const many = (count: number, open: (n: number) => RawConnection) =>
+  Array.from({ length: count }, (_, n) => open(n));
+export const allClosed = (connections: RawConnection[]) => Promise.all(connections.map(({ closed }) => closed));
+
 /** Sends one request unchanged, and resolves with everything received until the server closes. */
 export async function exchange(url: string, head: string[], body = ''): Promise<{ status: number; text: string }> {
   const { text, closed } = connect(url, `${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
