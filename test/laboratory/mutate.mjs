@@ -1,7 +1,7 @@
 // `npm run mutate [-- COUNT [SEED [FROM [TO]]]]`: makes one small change at a time to the product, 100 of them unless told otherwise, and
-// runs the tests that could notice: unit tests that import the file, then the stories of its folder (STORIES). A change that none notices
-// is printed: either it is harmless, or a story is missing. The same seed makes the same changes to the same sources; FROM and TO run a
-// part of them. Ends with 1 if more than a tenth of ten or more survive. It edits the files of this folder, and puts them back.
+// runs the tests that could notice: those that import the file, the stories named as its folder, and those in STORIES. A change that none
+// notices is printed: either it is harmless, or a story is missing. The same seed makes the same changes to the same sources; FROM and TO
+// run a part of them. Ends with 1 if more than a tenth of ten or more survive. It edits the files of this folder, and puts them back.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -20,20 +20,20 @@ const LONGEST_MS = 600_000;
 
 /** No rules: types, tables and migrations, drawings, how processes begin, and what the map of the world and the examples contain. */
 const LEFT_OUT =
-  /\.(spec|generated|d|entity)\.tsx?$|migrations|\/contour-covers\/|\/demo\/|\/boot\/|\/entry\/|\/api-docs\/|\/i18n\/|routes\.tsx|paths\.ts$/;
+  /\.(spec|generated|d|entity)\.tsx?$|migrations|\/contour-covers\/|\/map\/(map-data|area-names|town)|\/demo\/|\/boot\/|\/entry\/|\/api-docs\/|\/i18n\/|routes\.tsx|paths\.ts$/;
 
 /** Stories are named as the folders that they are about; these tell more of others. The longest stand first. */
 const STORIES = {
   'server/commands':
     'api/integrity api/exports api/backup faults/admin-command faults/doctor faults/backup faults/import faults/deposits',
   'server/content/materials':
-    'formats/full-text api/relations api/reading api/several-materials api/public- api/plans api/record api/publication api/bad-input api/history api/files attacks/texts',
+    'api/relations api/reading api/several-materials api/public- api/plans api/record api/publication api/bad-input api/history api/files attacks/texts',
   'server/content':
     'api/public- api/search api/places api/feeds api/files api/usage api/licence api/empty-journal api/doaj api/bad-input drift/schema attacks/uploads',
   'server/discovery': 'api/search api/usage attacks/queries attacks/unpublished',
-  'server/editing/import': 'api/import formats/imports',
+  'server/editing/import': 'api/import',
   'server/editing': 'attacks/strangers attacks/uploads api/history browser/dashboard-materials',
-  'server/interop': 'api/id api/harvest api/exports api/import-from-ojs api/doaj formats attacks/texts',
+  'server/interop': 'api/id api/harvest api/exports api/import-from-ojs api/doaj attacks/texts',
   'server/operations': 'attacks/archives api/monitoring faults/full-disk',
   'server/people':
     'attacks/sessions attacks/accounts attacks/strangers api/double-opt-in api/letters api/auth api/account-links api/second-factor api/subscribers api/mailer',
@@ -48,7 +48,7 @@ const STORIES = {
     'faults/outage faults/lost-commit faults/first-start attacks/accounts attacks/sessions attacks/headers attacks/texts attacks/uploads attacks/long-lists api/bad-input drift/schema api/history api/calls api/id api/public-cache api/exports',
   'server/(site|app.ts)':
     'attacks/texts attacks/headers api/search-pages api/assets api/id api/record api/sitemap api/doaj',
-  'client/shared': 'api/id api/search formats',
+  'client/shared': 'api/id api/search',
   'client/(pages|components)':
     'api/search-pages api/empty-journal browser/full-text browser/pages browser/frame browser/every-page browser/dashboard-material',
   'client/mail': 'api/letters api/double-opt-in api/account-links',
@@ -56,19 +56,20 @@ const STORIES = {
     'browser/dashboard-material browser/dashboard-records browser/dashboard-issue browser/dashboard-session browser/dashboard-drafts browser/dashboard-keyboard browser/dashboard-journal browser/newsletter',
   client: 'browser/frame browser/pages',
 };
-const allStories = ['api', 'attacks', 'browser', 'drift', 'faults', 'formats'].flatMap((kind) =>
+const allStories = ['api', 'attacks', 'browser', 'drift', 'faults'].flatMap((kind) =>
   fs.readdirSync(`test/${kind}`).map((name) => `${kind}/${name}`),
 );
 for (const name of Object.values(STORIES).flatMap((names) => names.split(' ')))
   if (!allStories.some((story) => story.startsWith(name))) throw new Error(`There are no stories ${name}.`);
 
+/** The stories named as a folder of the file, then the others. */
 function storiesOf(file) {
   const folders = file.split('/').slice(1, -1);
-  const named = allStories.filter((story) =>
-    folders.includes(path.basename(story, '.spec.ts').replace('dashboard-', '')),
-  );
-  const more = Object.keys(STORIES).find((start) => new RegExp(`^${start}`).test(file));
-  return [...named, ...(more ? STORIES[more].split(' ') : [])].map((name) => `test/${name}`);
+  const isNamed = (story) => folders.includes(path.basename(story, '.spec.ts').replace('dashboard-', ''));
+  const start = Object.keys(STORIES).find((start) => new RegExp(`^${start}`).test(file));
+  const names = start ? STORIES[start].split(' ') : [];
+  const isOther = (story) => !isNamed(story) && names.some((name) => story.startsWith(name));
+  return [isNamed, isOther].map((isOne) => allStories.filter(isOne).map((story) => `test/${story}`));
 }
 
 const TURNED = {
@@ -99,19 +100,24 @@ function changeOf(node) {
   return undefined;
 }
 
-/** A second more or less of a deadline, an interval or a cache makes no difference that could be tested; no focus by Tab is -1 and -2. */
-const isTime = (node, source) =>
-  ts.isNumericLiteral(node) &&
-  /_(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES)\b|[Ss]econds|Timeout|max-age|tabIndex|1024|1_000|60_/.test(
-    source.text.split('\n')[source.getLineAndCharacterOfPosition(node.getStart()).line],
-  );
+/** What counts time, memory, work at a time or pixels. */
+const AMOUNTS =
+  /_?(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES|BATCH|CHUNK|TRIES|TURN)\b|[Ss]econds|minutes:|hours:|Timeout|max-age|[sS]ize:|padding|lineHeight|atMost|tabIndex|1024|1_000|60_/;
+
+/** One more of an amount, or of thousands, makes no difference that could be tested; no focus by Tab is -1 and -2. */
+function isAmount(node, source) {
+  if (!ts.isNumericLiteral(node)) return false;
+  const line = source.text.split('\n')[source.getLineAndCharacterOfPosition(node.getStart()).line];
+  const declared = ts.findAncestor(node, ts.isVariableDeclaration)?.name.getText();
+  return Number(node.text) >= 1_000 || AMOUNTS.test(`${declared} ${line}`);
+}
 
 function changesOf(file) {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const found = [];
   const visit = (node) => {
     if (ts.isTypeNode(node) || (ts.isDecorator(node) && node.getText().startsWith('@Cost'))) return;
-    const change = isTime(node, source) ? undefined : changeOf(node);
+    const change = isAmount(node, source) ? undefined : changeOf(node);
     if (change) found.push({ file, start: change.node.getStart(), end: change.node.getEnd(), text: change.text });
     ts.forEachChild(node, visit);
   };
@@ -123,35 +129,33 @@ const random = randomOf(seed);
 const sources = ['server', 'client'].flatMap((root) =>
   fs.readdirSync(root, { recursive: true }).map((file) => path.join(root, file)),
 );
-const specs = sources.filter((file) => /\.spec\.tsx?$/.test(file));
 const all = sources
   .filter((file) => /\.tsx?$/.test(file) && !LEFT_OUT.test(file))
   .sort()
   .flatMap(changesOf);
 const chosen = Array.from({ length: Math.min(count, all.length) }, () => all.splice(random(all.length), 1)[0]);
 
-/** The unit tests beside a file, and those that import it. */
-function unitTestsOf(file) {
-  const name = path.basename(file).replace(/\.tsx?$/, '');
-  const imports = new RegExp(`from '[./\\w-]*/${name}(\\.js)?'`);
-  const beside = path.dirname(file);
-  return specs.filter((spec) => path.dirname(spec) === beside || imports.test(fs.readFileSync(spec, 'utf8')));
+let child;
+/** Ends a script with all it has started: at the first failure, Jest ends without its workers. */
+function stop() {
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {}
 }
 
-/** How a script ends, and what it says. One that never ends, because of a change, is ended with all it has started. */
+/** How a script ends, and what it says. One that never ends, because of a change, is ended. */
 async function run(...args) {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
-  const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), LONGEST_MS);
+  child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const timer = setTimeout(stop, LONGEST_MS);
   let output = '';
   child.stderr.on('data', (text) => (output += text));
   const [status] = await once(child, 'close');
   clearTimeout(timer);
-  try {
-    // At the first failure Jest ends without its workers.
-    process.kill(-child.pid, 'SIGKILL');
-  } catch {}
+  stop();
   return { isGood: status === 0, output };
 }
+
+const UNIT_TESTS = ['--selectProjects', 'server', 'client', 'formats', '--passWithNoTests', '--findRelatedTests'];
 
 /** The first test that fails; nothing if all pass. */
 async function failing(...tests) {
@@ -178,12 +182,14 @@ async function build(file) {
 
 /** The test that notices a change that has been made. */
 async function noticed(file) {
-  const specs = unitTestsOf(file);
-  const byUnit = specs.length ? await failing(...specs) : null;
+  const byUnit = await failing(...UNIT_TESTS, file);
   if (byUnit) return byUnit;
-  const stories = storiesOf(file);
-  if (!stories.length) return null;
-  return (await build(file)) ? failing(...stories) : 'the build';
+  if (!(await build(file))) return 'the build';
+  for (const stories of storiesOf(file).filter(({ length }) => length)) {
+    const byStory = await failing(...stories);
+    if (byStory) return byStory;
+  }
+  return null;
 }
 
 await startCluster();
@@ -191,6 +197,7 @@ process.env.TEST_DATABASE_URL = process.env.TEST_CLUSTER_URL;
 let restore = () => {};
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
+    stop();
     restore();
     process.exit(1);
   });
