@@ -62,7 +62,7 @@ it('an error about a setting never repeats what may be a secret', () => {
       SMTP_URL: 'mail://me:hush@host',
       MAIL_DKIM: 'example.org:a:-----hush-----',
     },
-    ...{ JWT_SECRET: 'hush', BOUNCE_KEY: 'hush', ADMIN_PASSWORD: 'hush', METRICS_ADDRESS: 'me:hush@host' },
+    ...{ JWT_SECRET: 'hush', BOUNCE_KEY: 'hush', ADMIN_PASSWORD: 'hush', METRICS_ADDRESS: 'hush@host:65536' },
   };
   for (const [name, value] of Object.entries(wrong)) {
     const read = () => readConfig({ [name]: value });

@@ -9,6 +9,7 @@ it.each([
     '[1] Kola, A. (2001). Lumi\ni Drinit.\n[2] Noûs, C. (2020). On rivers.',
     'Kola, A. (2001). Lumi i Drinit.\nNoûs, C. (2020). On rivers.',
   ],
+  [pastedReferences, 'Kola, A. Lumi\ni Drinit.\n\nmbi lumenjtë', 'Kola, A. Lumi i Drinit.\nmbi lumenjtë'],
   [pastedDoi, 'https://doi.org/10.1000/182.', '10.1000/182'],
   [pastedDoi, '10.1000/182', null],
   [pastedOrcid, 'ORCID iD: 0000-0002-1825-0097', 'https://orcid.org/0000-0002-1825-0097'],

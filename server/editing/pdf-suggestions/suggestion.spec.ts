@@ -104,6 +104,7 @@ describe('what a PDF suggests', () => {
       true,
     ],
     ['beside something that could be one', '12 Ana Kola | 10 New York', 'Ana Kola', false],
+    ['only above the abstract', '9 Abstract | 12 Ana Kola, Besnik Dervishi', null, false],
     ['and none', '12 Volume 3, Issue 2 | 12 Tirana Municipality Report | 10 June 2024', null, false],
   ])('finds the authors %s', (_, head, authorsText, areAuthorsSure) => {
     const lines = head.split(/ ?\|\s+/).map((one) => /^(\d+) (.*)$/.exec(one)!);
