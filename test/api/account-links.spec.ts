@@ -128,24 +128,18 @@ describe('a forgotten password', () => {
     await expect(rest(app.url, secret).users()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('does not reveal who has an account, and cannot flood a mailbox', async () => {
-    expect(await requestReset('askush@example.org')).toEqual(await requestReset(ADMIN.email));
-    for (let n = 0; n < 5; n++) await requestReset(ADMIN.email);
+  it('does not reveal who has an account, by its response or what it writes, and cannot flood a mailbox', async () => {
+    const LAST = 'select last_value::int as last from notices_id_seq';
+    const written = async () => (await app.sql<{ last: number }>(LAST))[0].last;
+    // An unknown address, one with an account, and that one over its quota.
+    for (const email of ['askush@example.org', ...Array<string>(5).fill(ADMIN.email)]) {
+      const before = await written();
+      const response = await requestReset(email);
+      expect([response, (await written()) - before]).toEqual([{ requestPasswordReset: true }, 1]);
+    }
     expect(await app.sql('select 1 from notices where recipient_id is not null')).toHaveLength(3);
     await Promise.allSettled(Array.from({ length: 11 }, () => requestReset('askush@example.org')));
     await expect(requestReset('askush@example.org')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-  });
-
-  it('writes as many rows for an unknown address, one with an account, and one over its quota', async () => {
-    const LAST = 'select last_value::int as last from notices_id_seq';
-    const written = async () => (await app.sql<{ last: number }>(LAST))[0].last;
-    const costs = [];
-    for (const email of ['askush@example.org', ...Array<string>(5).fill(ADMIN.email)]) {
-      const before = await written();
-      await requestReset(email);
-      costs.push((await written()) - before);
-    }
-    expect(costs).toEqual([1, 1, 1, 1, 1, 1]);
   });
 });
 

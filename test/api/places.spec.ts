@@ -65,8 +65,6 @@ it('a box has the places in it, and the filter is that of articles', async () =>
     ['doi=10.1000/theth&bbox=2,48,3,49&utm_source=x', ['Paris']],
   ])
     expect([parameters, namesIn((await read(`/places.geojson?${parameters}`)).body)]).toEqual([parameters, names]);
-  const { places } = await app.asAnyone('{ places(filter: { bbox: [19, 42, 20, 43] }) }');
-  expect(namesIn(places)).toEqual(['Theth']);
 });
 
 it.each([

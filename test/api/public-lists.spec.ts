@@ -35,13 +35,6 @@ describe('lists for readers', () => {
     expect(articles.totalCount).toBe(5);
   });
 
-  it('show administrators the scheduled ones on request', async () => {
-    const { articles } = await app.asAdmin(
-      '{ articles(filter: { includeScheduled: true }, first: 1) { nodes { title scheduled } } }',
-    );
-    expect(articles.nodes).toEqual([{ title: 'Viti që vjen', scheduled: true }]);
-  });
-
   it.each([
     ['shqiperia', ['Shqipëria dhe lumenjtë e saj']],
     ['SHQIPËRIA', ['Shqipëria dhe lumenjtë e saj']],
