@@ -2,6 +2,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType, isObjectType } from 'graphql';
 import { ADMIN } from '../support/admin.js';
 import { type ApiError, query } from '../support/apis.js';
+import { restRoutesOf } from '../support/app.js';
 import { type UploadFile, pdf } from '../support/files.js';
 import { badTokens } from '../support/tokens.js';
 import { useApp } from '../support/use-app.js';
@@ -104,17 +105,6 @@ function sample(type: string): unknown {
   return bare === 'Upload' ? file : (INPUTS[bare] ?? {});
 }
 
-/** Every route below /api. */
-function routes(): string[] {
-  type Layer = { route?: { path: string; methods: Record<string, boolean> } };
-  const { router } = app.nest.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
-  return router.stack.flatMap(({ route: found }) =>
-    found?.path.includes('/api/')
-      ? Object.keys(found.methods).map((method) => `${method.toUpperCase()} ${found.path}`)
-      : [],
-  );
-}
-
 /** Every field of Query and Mutation; last those that end the session of these stories. */
 function fields(): string[] {
   const { schema } = app.nest.get(GraphQLSchemaHost);
@@ -125,11 +115,11 @@ function fields(): string[] {
 
 it('every REST route rejects an invalid token', async () => {
   const { forged } = badTokens(app.token, app.config.jwtSecret);
-  for (const name of routes()) expect([name, await route(name, forged)]).toEqual([name, 'rejected']);
+  for (const name of restRoutesOf(app)) expect([name, await route(name, forged)]).toEqual([name, 'rejected']);
 });
 
 describe.each([
-  ['REST route', routes, route, PUBLIC_ROUTES],
+  ['REST route', () => restRoutesOf(app), route, PUBLIC_ROUTES],
   ['field of GraphQL', fields, field, PUBLIC_FIELDS],
 ])('every %s', (_, all, ask, open) => {
   const openTo = async (token?: string) => {

@@ -14,7 +14,6 @@ import { withClient } from '../support/database.js';
 import { sourceOf, useBackups } from '../support/backups.js';
 import { runCommand } from '../support/command.js';
 import { pdf, picture } from '../support/files.js';
-import { requestGraphql } from '../support/graphql-request.js';
 import { journalState } from '../support/journal-state.js';
 import { make } from '../support/records.js';
 import { startProxy } from '../support/tcp-proxy.js';
@@ -111,7 +110,7 @@ describe('a backup', () => {
     await noteErased({ dataDir: newFolder(), backupDir, jwtSecret }, [hash('ikte@example.org')]);
     const target = newFolder();
     const [{ id }] = await app.sql<{ id: number }>("select id from subscribers where email = 'iku@example.org'");
-    await requestGraphql(app.url, `mutation { deleteSubscriber(id: ${id}) }`, {}, app.token);
+    await app.asAdmin(`mutation { deleteSubscriber(id: ${id}) }`);
     fs.copyFileSync(path.join(app.config.dataDir, 'erased-addresses'), path.join(target, 'erased-addresses'));
     const { url } = await emptyDatabase();
     await restoreBackup(file, { dataDir: target, databaseUrl: url, jwtSecret });

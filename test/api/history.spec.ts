@@ -13,14 +13,13 @@ import { useAdmin, useApp } from '../support/use-app.js';
 const app = useApp();
 const admin = useAdmin(app);
 
-const execute = (text: string, variables = {}, token = app.token) => query(app.url, token, text, variables);
-const restore = (revision: number) => execute(`mutation { restoreRevision(id: ${revision}) }`);
+const restore = (revision: number) => app.asAdmin(`mutation { restoreRevision(id: ${revision}) }`);
 
 describe('the history of the journal itself', () => {
   const UPDATE = 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version publisher } }';
-  const update = (input: object, token = app.token) => execute(UPDATE, { input }, token);
+  const update = (input: object, token = app.token) => query(app.url, token, UPDATE, { input });
   const revisions = async () =>
-    (await execute('{ revisions(noun: JOURNAL, recordId: 1) { id action editor editorId record } }')).revisions;
+    (await app.asAdmin('{ revisions(noun: JOURNAL, recordId: 1) { id action editor editorId record } }')).revisions;
 
   it('begins with what it was, names the editors, and restores an earlier state; both are in the security log', async () => {
     const { updateJournal: saved } = await update({ publisher: 'Një botues', issn: '2076-3417' });
@@ -33,7 +32,7 @@ describe('the history of the journal itself', () => {
       await restore(earlier.id);
     });
     expect(lines).toMatchObject([1, 2].map(() => ({ event: 'journal-changed', outcome: 'done', userId: 1 })));
-    expect((await execute('{ journal { publisher issn } }')).journal).toEqual({
+    expect((await app.asAdmin('{ journal { publisher issn } }')).journal).toEqual({
       publisher: 'Një botues',
       issn: '2076-3417',
     });
@@ -44,7 +43,7 @@ describe('the history of the journal itself', () => {
       by,
       { action: 'CREATED', editor: null, record: { settings: {} } },
     ]);
-    expect((await execute('{ deletedRecords { noun } }')).deletedRecords).not.toContainEqual({ noun: 'JOURNAL' });
+    expect((await app.asAdmin('{ deletedRecords { noun } }')).deletedRecords).not.toContainEqual({ noun: 'JOURNAL' });
   });
 
   it('has no change by somebody who is deleted at that moment', async () => {
@@ -64,7 +63,8 @@ describe('the history of the journal itself', () => {
 
 describe('the history of a record', () => {
   const revisionsOf = async (id: number) =>
-    (await execute(`{ revisions(noun: MATERIAL, recordId: ${id}) { id action editor editorId record } }`)).revisions;
+    (await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${id}) { id action editor editorId record } }`))
+      .revisions;
 
   it('says who changed it and to what, without derived values', async () => {
     const { id } = await make.article(admin, { title: 'I pari' });
@@ -87,7 +87,7 @@ describe('the history of a record', () => {
     await expect(restore(created.id)).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field: 'abstract' }] });
     await admin.update('materials', draft.id, { isDraft: true, abstract: 'Tjetër' });
     await restore(created.id);
-    const read = await execute(`{ article(id: ${draft.id}) { abstract pdf { path } publication } }`);
+    const read = await app.asAdmin(`{ article(id: ${draft.id}) { abstract pdf { path } publication } }`);
     expect(read.article).toEqual({ abstract: null, pdf: null, publication: 'DRAFT' });
   });
 
@@ -96,7 +96,7 @@ describe('the history of a record', () => {
     await admin.update('materials', first.id, { title: 'Botimi i dytë' }, { pdf: await pdf({ text: 'dytë' }) });
     const created = (await revisionsOf(first.id)).at(-1);
     await restore(created.id);
-    const { article } = await execute(`{ article(id: ${first.id}) { title pdf { url: path } } }`);
+    const { article } = await app.asAdmin(`{ article(id: ${first.id}) { title pdf { url: path } } }`);
     expect(article).toEqual({ title: 'Botimi i parë', pdf: { url: first.pdf } });
     expect((await fetch(app.url + first.pdf)).status).toBe(200);
   });
@@ -145,7 +145,7 @@ describe('the history of a record', () => {
   it('lists deleted records, and until when they can be restored', async () => {
     const { id } = await make.call(admin, { title: 'Thirrje e gabuar' });
     await admin.remove('calls', id);
-    const { deletedRecords } = await execute('{ deletedRecords { noun id title deletedAt purgedAt deletedBy } }');
+    const { deletedRecords } = await app.asAdmin('{ deletedRecords { noun id title deletedAt purgedAt deletedBy } }');
     expect(deletedRecords[0]).toMatchObject({ noun: 'CALL', id, title: 'Thirrje e gabuar', deletedBy: ADMIN.username });
     const days = (Date.parse(deletedRecords[0].purgedAt) - Date.parse(deletedRecords[0].deletedAt)) / 86_400_000;
     expect(Math.round(days)).toBe(30);
@@ -193,15 +193,15 @@ describe('a wrong clock', () => {
 
 describe('drafts', () => {
   const SAVE = 'mutation ($key: String!, $data: JSON!) { saveDraft(key: $key, data: $data) { key savedAt } }';
-  const save = (key: string, data: object) => execute(SAVE, { key, data });
-  const draft = async (key: string, token?: string) =>
-    (await execute('query ($key: String!) { draft(key: $key) { data } }', { key }, token)).draft;
+  const save = (key: string, data: object) => app.asAdmin(SAVE, { key, data });
+  const draft = async (key: string, token = app.token) =>
+    (await query(app.url, token, 'query ($key: String!) { draft(key: $key) { data } }', { key })).draft;
 
   it('store the latest input of each form', async () => {
     await save('material:new', { title: 'Gjysmë i shk' });
     await save('material:new', { title: 'Gjysmë i shkruar ‮🗺️ \\u0000' });
     expect(await draft('material:new')).toEqual({ data: { title: 'Gjysmë i shkruar ‮🗺️ \\u0000' } });
-    await execute('mutation { deleteDraft(key: "material:new") }');
+    await app.asAdmin('mutation { deleteDraft(key: "material:new") }');
     expect(await draft('material:new')).toBeNull();
   });
 
@@ -223,7 +223,7 @@ const named = (noun: NounName, name: string) => (noun === 'boardMembers' ? { ful
 
 describe.each(nounsInTurn)('deleting %s by %s', (noun, _, connect) => {
   const editor = useAdmin(app, connect);
-  const restored = (id: number) => execute(`mutation { restore${nouns[noun].type}(id: ${id}) { id } }`);
+  const restored = (id: number) => app.asAdmin(`mutation { restore${nouns[noun].type}(id: ${id}) { id } }`);
   const ids = async () => (await connect(app.url).list(noun)).map((record) => record.id);
 
   it('takes effect at once and can be undone', async () => {
@@ -254,7 +254,7 @@ it('tells readers that a deleted article is gone, and shows it to administrators
   await expect(app.asAnyone(`{ article(id: ${id}) { title } }`)).rejects.toMatchObject({ code: 'GONE' });
   const DELETED = '{ materials(filter: { deleted: true }) { nodes { id } } }';
   await expect(app.asAnyone(DELETED)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect((await execute(DELETED)).materials.nodes).toContainEqual({ id });
+  expect((await app.asAdmin(DELETED)).materials.nodes).toContainEqual({ id });
 });
 
 describe('two editors at once', () => {

@@ -37,6 +37,16 @@ function document(content: string): string {
   return file;
 }
 
+const OJS = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8');
+/** The export, in which the data of the first article are a file, not a link to another server. */
+const withFile = (name: string, content: string) =>
+  document(
+    OJS.replace(
+      '<submission_file id="91"',
+      `<submission_file id="92"><name>${name}</name><file id="92"><embed encoding="base64">${Buffer.from(content).toString('base64')}</embed></file></submission_file>$&`,
+    ).replace('<remote src="https://example.org/data.zip"/>', '<submission_file_ref id="92"/>'),
+  );
+
 const statuses = ({ rows }: ImportReport) => rows.map(({ status, label }) => `${status} ${label.replace(/^\S+ /, '')}`);
 const warningsOf = ({ rows }: ImportReport, id: string) =>
   rows.find(({ label }) => label.endsWith(id))!.warnings.map(englishOf);
@@ -100,15 +110,7 @@ describe('OJS native XML', () => {
   it('brings the text of an HTML galley, without what could run or load', async () => {
     const page =
       '<html><head><title>x</title></head><body><h1>Hyrje</h1><p>Uji</p><img src="a.png"><script>x()</script></body></html>';
-    const file = `<submission_file id="92"><name locale="sq">liqeni.html</name><file id="92"><embed encoding="base64">${Buffer.from(page).toString('base64')}</embed></file></submission_file>`;
-    const xml = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8');
-    const report = await moveIn(
-      document(
-        xml
-          .replace('<submission_file id="91"', `${file}<submission_file id="91"`)
-          .replace('<remote src="https://example.org/data.zip"/>', '<submission_file_ref id="92"/>'),
-      ),
-    );
+    const report = await moveIn(withFile('liqeni.html', page));
     expect(warningsOf(report, 'doi:10.55555/rgj.2019.12')).toContain('not imported: pictures in the text (1)');
     const { pdf, full_text: text } = await stored('Liqeni i Shkodrës');
     expect([pdf, text]).toEqual([
@@ -118,15 +120,7 @@ describe('OJS native XML', () => {
   });
 
   it('brings supplementary files, which readers have with the article, also at their former URLs', async () => {
-    const xml = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8');
-    const withFile = (name: string, content: string, from = xml) =>
-      from
-        .replace(
-          '<submission_file id="91"',
-          `<submission_file id="92"><name>${name}</name><file id="92"><embed encoding="base64">${Buffer.from(content).toString('base64')}</embed></file></submission_file>$&`,
-        )
-        .replace('<remote src="https://example.org/data.zip"/>', '<submission_file_ref id="92"/>');
-    const file = document(withFile('matjet.csv', 'viti,niveli\n1902,6.1'));
+    const file = withFile('matjet.csv', 'viti,niveli\n1902,6.1');
     expect(warningsOf(await moveIn(file), 'doi:10.55555/rgj.2019.12').join()).not.toContain('Të dhënat');
     const { id, related_works: works } = (await stored('Liqeni i Shkodrës')) as { id: number; related_works: object[] };
     expect(works).toEqual([
@@ -141,10 +135,10 @@ describe('OJS native XML', () => {
     const former = await fetch(`${app.url}/index.php/rgj/article/download/12/46`);
     expect([former.status, await former.text()]).toEqual([200, 'viti,niveli\n1902,6.1']);
     expect(new Set((await moveIn(file)).rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
-    expect(statuses(await moveIn(document(withFile('matjet.csv', 'viti\n'))))[2]).toMatch('updated');
+    expect(statuses(await moveIn(withFile('matjet.csv', 'viti\n')))[2]).toMatch('updated');
     await app.sql('update materials set is_draft = true where id = $1', [id]);
     expect((await fetch(former.url)).status).toBe(404);
-    const page = await moveIn(document(withFile('faqe.svg', '<svg onload="x()"/>')));
+    const page = await moveIn(withFile('faqe.svg', '<svg onload="x()"/>'));
     expect(warningsOf(page, 'doi:10.55555/rgj.2019.12')).toContain(
       'a supplementary file is not imported: the file “faqe.svg” is damaged, protected by a password, or of the wrong type',
     );
@@ -175,16 +169,15 @@ describe('OJS native XML', () => {
   });
 
   it('recognises an article by its DOI, its former id, or its title', async () => {
-    const text = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8');
-    await moveIn(document(text.replace(/.*type="doi".*\n/, '')));
-    const withDoi = await moveIn(document(text.replaceAll('Der Skutarisee', 'Der Skutari-See')));
+    await moveIn(document(OJS.replace(/.*type="doi".*\n/, '')));
+    const withDoi = await moveIn(document(OJS.replaceAll('Der Skutarisee', 'Der Skutari-See')));
     expect(statuses(withDoi)[2]).toBe('updated doi:10.55555/rgj.2019.12');
-    const renumbered = await moveIn(document(text.replace('ignore">12<', 'ignore">112<')));
+    const renumbered = await moveIn(document(OJS.replace('ignore">12<', 'ignore">112<')));
     expect(statuses(renumbered)[2]).toBe('updated doi:10.55555/rgj.2019.12');
     // As if it had come by its title from elsewhere.
     const prefix = `split_part(external_id, ':', 1) || ':title:'`;
     await app.sql(`update materials set external_id = ${prefix} || id, doi = null where category_id = 2`);
-    await moveIn(document(text.replaceAll(/.*type="doi".*\n/g, '')));
+    await moveIn(document(OJS.replaceAll(/.*type="doi".*\n/g, '')));
     expect(await app.sql('select count(*)::int as n from materials')).toEqual([{ n: 4 }]);
   });
 
@@ -193,8 +186,7 @@ describe('OJS native XML', () => {
     await app.sql(`update journal set settings = '{"issn": "2222-3334", "title": "Revista"}'`);
     await moveIn(fixture('ojs-3.5.xml'), options);
     expect(await stored('Liqeni i Shkodrës')).toMatchObject({ external_id: '2222-3334:doi:10.55555/rgj.2019.12' });
-    const text = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8');
-    const other = await moveIn(document(text.replaceAll(/.*type="doi".*\n/g, '')), { slug: 'other' });
+    const other = await moveIn(document(OJS.replaceAll(/.*type="doi".*\n/g, '')), { slug: 'other' });
     expect(other.written).toBe(true);
   });
 });

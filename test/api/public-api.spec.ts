@@ -9,9 +9,9 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { requestGraphql } from '../support/graphql-request.js';
 import { picture } from '../support/files.js';
 import { make, placeAt, YEAR } from '../support/records.js';
+import { requestsTo } from '../support/requests.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const POINT = placeAt('Valbona', 19.9, 42.4);
@@ -19,6 +19,7 @@ const POINT = placeAt('Valbona', 19.9, 42.4);
 const SITE = 'https://revista.example.edu';
 const app = useApp({ PUBLIC_URL: SITE, SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
 const admin = useAdmin(app);
+const { ask, post } = requestsTo(app);
 const DOI_URL = 'https://doi.org/10.1000/Valbona.1';
 const ORCID = 'https://orcid.org/0000-0002-1825-0097';
 const ids: Record<string, number> = {};
@@ -281,26 +282,24 @@ it('file URLs are absolute, and an image is available in a given width', async (
     expect((await fetch(url.replace(SITE, app.url))).status).toBe(200);
 });
 
-describe('authors', () => {
-  it('are a connection, and can be filtered by name and ORCID iD', async () => {
-    const page = '{ edges { cursor node { name } } pageInfo { endCursor hasNextPage hasPreviousPage } totalCount }';
-    const { authors: first } = await app.asAnyone(`{ authors(first: 1) ${page} }`);
-    expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
-    const next = await app.asAnyone(`query ($after: String) { authors(first: 1, after: $after) ${page} }`, {
-      after: first.pageInfo.endCursor,
-    });
-    expect(next.authors).toMatchObject({
-      totalCount: 2,
-      edges: [{ node: { name: 'Sami Frashëri' } }],
-      pageInfo: { hasNextPage: false, hasPreviousPage: true },
-    });
-    for (const filter of ['orcid: "0000-0002-1825-0097"', 'name: "FRÁSHERI"'])
-      expect((await app.asAnyone(`{ authors(filter: { ${filter} }) { nodes { name } } }`)).authors.nodes).toEqual([
-        { name: 'Sami Frashëri' },
-      ]);
-    expect((await app.asAnyone('{ authors(filter: { name: "!%_" }) { totalCount } }')).authors.totalCount).toBe(0);
-    expect((await app.asAnyone('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
+it('authors are a connection, and can be filtered by name and ORCID iD', async () => {
+  const page = '{ edges { cursor node { name } } pageInfo { endCursor hasNextPage hasPreviousPage } totalCount }';
+  const { authors: first } = await app.asAnyone(`{ authors(first: 1) ${page} }`);
+  expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
+  const next = await app.asAnyone(`query ($after: String) { authors(first: 1, after: $after) ${page} }`, {
+    after: first.pageInfo.endCursor,
   });
+  expect(next.authors).toMatchObject({
+    totalCount: 2,
+    edges: [{ node: { name: 'Sami Frashëri' } }],
+    pageInfo: { hasNextPage: false, hasPreviousPage: true },
+  });
+  for (const filter of ['orcid: "0000-0002-1825-0097"', 'name: "FRÁSHERI"'])
+    expect((await app.asAnyone(`{ authors(filter: { ${filter} }) { nodes { name } } }`)).authors.nodes).toEqual([
+      { name: 'Sami Frashëri' },
+    ]);
+  expect((await app.asAnyone('{ authors(filter: { name: "!%_" }) { totalCount } }')).authors.totalCount).toBe(0);
+  expect((await app.asAnyone('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
 });
 
 it('the year and number of an issue are given together and without an id', async () => {
@@ -324,8 +323,7 @@ it('a cursor belongs to its list and order', async () => {
 it('what a request costs is reported in each response, from every path', async () => {
   const text = '{ articles(first: 10) { nodes { title doi } } }';
   const costs = [];
-  for (const token of [undefined, undefined, app.token])
-    costs.push((await requestGraphql(app.url, text, {}, token)).extensions.cost);
+  for (const token of [undefined, undefined, app.token]) costs.push((await ask(text, token)).extensions.cost);
   for (const cost of costs) expect(cost).toEqual({ requested: costs[0].requested, allowed: 10_000 });
   expect(costs[0].requested).toBeGreaterThan(0);
 });
@@ -333,7 +331,7 @@ it('what a request costs is reported in each response, from every path', async (
 describe('the public schema', () => {
   const introspect = async (token?: string) => {
     const SCHEMA = '{ __schema { types { name fields { name } } mutationType { fields { name } } } }';
-    return JSON.stringify((await requestGraphql(app.url, SCHEMA, undefined, token)).data);
+    return JSON.stringify((await ask(SCHEMA, token)).data);
   };
 
   it('is all that anonymous introspection returns, even repeated; administrators get the whole schema', async () => {
@@ -343,11 +341,7 @@ describe('the public schema', () => {
   });
 
   it.each(['Bearer x', 'Basic YTpi'])('no other schema is returned to the invalid token %j', async (authorization) => {
-    const response = await fetch(`${app.url}/graphql`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: '{ __schema { types { name } } }' }),
-    });
+    const response = await post('/graphql', { query: '{ __schema { types { name } } }' }, { authorization });
     const { data: found, errors } = (await response.json()) as any;
     expect([found, errors[0].extensions.code]).toEqual([undefined, 'UNAUTHENTICATED']);
   });
@@ -357,7 +351,7 @@ describe('the public schema', () => {
       '{ __typename __schema { queryType { name } } journal { title } }',
       '{ ...Q __schema { queryType { name } } } fragment Q on Query { journal { title } }',
     ]) {
-      const { errors } = await requestGraphql(app.url, query);
+      const { errors } = await ask(query);
       expect(errors[0].extensions.code).toBe('BAD_INPUT');
     }
   });

@@ -11,18 +11,18 @@ import { IntegrityService } from '../../server/operations/integrity/integrity.se
 import { listFaults } from '../../server/operations/integrity/faults.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { S3Store } from '../../server/platform/store/s3-store.js';
-import { createDatabase } from '../support/database.js';
 import { rest } from '../support/apis.js';
+import { useBackups } from '../support/backups.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { startS3Server } from '../support/s3-server.js';
-import { temporaryFolder } from '../support/server.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const s3 = await startS3Server();
 const app = useApp(s3.settings);
 afterAll(() => s3.close());
 const admin = useAdmin(app, rest);
+const { archive, newFolder, emptyDatabase } = useBackups();
 let issue: { id: number; pdf: string; coverImage: string };
 beforeAll(async () => {
   issue = await make.issue(admin, { title: 'Numri' }, { coverImage: await picture() });
@@ -180,25 +180,20 @@ it('nothing counts as stored, and no file as missing, while a page answers in pl
 });
 
 it('a backup goes from the bucket into a folder, and from there into another bucket', async () => {
-  const folder = temporaryFolder();
   const other = await startS3Server();
-  const [first, second] = [await createDatabase('template0'), await createDatabase('template0')];
   try {
-    const archive = path.join(folder, 'one.tar.gz');
     const held = (await makeBackup({ ...app.config, databaseUrl: app.databaseUrl }, archive)).files.count;
-    const dataDir = path.join(folder, 'folder');
-    await restoreBackup(archive, { dataDir, databaseUrl: first.url });
-    const again = path.join(folder, 'two.tar.gz');
-    await makeBackup({ dataDir, hasOwnSecret: true, databaseUrl: first.url }, again);
+    const [dataDir, { url: databaseUrl }] = [newFolder(), await emptyDatabase()];
+    await restoreBackup(archive, { dataDir, databaseUrl });
+    const again = path.join(newFolder(), 'again.tar.gz');
+    await makeBackup({ dataDir, hasOwnSecret: true, databaseUrl }, again);
     const { s3: settings } = readConfig(other.settings);
-    const target = { dataDir: path.join(folder, 'away'), databaseUrl: second.url, s3: settings };
+    const target = { dataDir: newFolder(), databaseUrl: (await emptyDatabase()).url, s3: settings };
     await restoreBackup(again, target);
     expect(other.objects.size).toBe(held);
     for (const [key, { bytes }] of other.objects) expect(s3.objects.get(key)!.bytes.equals(bytes)).toBe(true);
     await expect(restoreBackup(again, target)).rejects.toThrow(/s3:\/\/journal\/site.* has files/);
   } finally {
-    await first.drop();
-    await second.drop();
     await other.close();
   }
 });

@@ -26,6 +26,7 @@ const read = async (path: string) => {
   const response = await fetch(app.url + path, { redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), html: await response.text() };
 };
+const pageOf = async (id: number) => (await read(new URL((await read(`/id/${id}`)).location!, app.url).pathname)).html;
 const bodyOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
 const mapsIn = (html: string): string[] => bodyOf(html).match(/<svg viewBox="0 0 \d{3} [^>]*>.*?<\/svg>/gs) ?? [];
 /** Where the links of a page lead, as a browser reads them. */
@@ -181,21 +182,17 @@ describe('the list of all', () => {
 });
 
 it('an article about one place has it on its map, and one about none has no map', async () => {
-  const pageOf = async (about: object | null) => {
-    const { id } = await make.article(admin, { title: 'Kështjella', publicationYear: YEAR, places: about });
-    return (await read(new URL((await read(`/id/${id}`)).location!, app.url).pathname)).html;
-  };
+  const about = (one: object | null) => make.article(admin, { title: 'Kështjella', places: one });
   const map = /<svg class="locator".*?<circle/s;
-  expect(await pageOf(placeAt('Kruja', 19.8, 41.5))).toMatch(map);
-  expect(await pageOf(null)).not.toMatch(map);
+  expect(await pageOf((await about(placeAt('Kruja', 19.8, 41.5))).id)).toMatch(map);
+  expect(await pageOf((await about(null)).id)).not.toMatch(map);
 });
 
 it('the page of an issue names its sections, unless there is only one', async () => {
   const named = async (number: number, ...sections: (string | null)[]) => {
     const { id } = await make.issue(admin, { number });
     for (const section of sections) await make.article(admin, { number, section });
-    const { html } = await read(new URL((await read(`/id/${id}`)).location!, app.url).pathname);
-    return [...html.matchAll(/class="contents-section"><h3[^>]*>([^<]*)/g)].map(([, name]) => name);
+    return [...(await pageOf(id)).matchAll(/class="contents-section"><h3[^>]*>([^<]*)/g)].map(([, name]) => name);
   };
   expect(await named(31, 'Studime', null)).toEqual(['Studime', 'Artikuj të tjerë']);
   expect(await named(32, 'Studime')).toEqual([]);

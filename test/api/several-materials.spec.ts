@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Fields, query, rest } from '../support/apis.js';
+import { type Fields, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { article, make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -7,19 +7,17 @@ import { useAdmin, useApp } from '../support/use-app.js';
 const app = useApp();
 const admin = useAdmin(app);
 
-const execute = (text: string, variables: Fields = {}, token: string | undefined = app.token) =>
-  query(app.url, token, text, variables);
 const STORED = 'version number publication deletedAt ... on Article { section }';
 const CHANGE = `mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id ${STORED} } }`;
-const change = async (changes: Fields[]) => (await execute(CHANGE, { changes })).changeMaterials;
-const stored = async (id: number) => (await execute(`{ material(id: ${id}) { ${STORED} gaps } }`)).material;
+const change = async (changes: Fields[]) => (await app.asAdmin(CHANGE, { changes })).changeMaterials;
+const stored = async (id: number) => (await app.asAdmin(`{ material(id: ${id}) { ${STORED} gaps } }`)).material;
 
 const duplicateOf = ({ id, title }: { id: number; title: string }) => ({
   code: 'DUPLICATE',
   fields: [{ field: 'doi', message: expect.stringContaining(`“${title}” (id ${id})`), holder: { id, title } }],
 });
 
-const restore = (id: number) => execute('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id });
+const restore = (id: number) => app.asAdmin('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id });
 
 describe('a DOI belongs to one material,', () => {
   const doi = (suffix: string) => `10.5555/${suffix}`;
@@ -61,8 +59,8 @@ it('an earlier version with a DOI that another material has is not restored', as
   const former = await make.article(admin, { doi: '10.5555/histori' });
   await admin.update('materials', former.id, { doi: null });
   const holder = await make.article(admin, { title: 'Mbajtësi', doi: '10.5555/histori' });
-  const { revisions } = await execute(`{ revisions(noun: MATERIAL, recordId: ${former.id}) { id } }`);
-  const undo = execute(`mutation { restoreRevision(id: ${revisions.at(-1).id}) }`);
+  const { revisions } = await app.asAdmin(`{ revisions(noun: MATERIAL, recordId: ${former.id}) { id } }`);
+  const undo = app.asAdmin(`mutation { restoreRevision(id: ${revisions.at(-1).id}) }`);
   await expect(undo).rejects.toMatchObject(duplicateOf(holder));
 });
 
@@ -150,7 +148,7 @@ it('the articles of an issue move with it only on request', async () => {
   const ids = [];
   for (const title of ['Një', 'Dy']) ids.push((await make.article(admin, { title, number: 70 })).id);
   const move = (number: number, withArticles: boolean) =>
-    execute(
+    app.asAdmin(
       `mutation { updateMaterial(id: ${issue.id}, input: { number: ${number} }, withArticles: ${withArticles}) { number } }`,
     );
   await move(71, true);
@@ -177,7 +175,9 @@ it('reports what a material lacks, and lists incomplete ones', async () => {
   expect((await stored(english)).gaps).toEqual([]);
   expect((await stored(poor)).gaps).toEqual(['ENGLISH', 'KEYWORDS', 'REFERENCES', 'PAGES', 'DOI', 'ORCID']);
   expect((await stored(untranslated)).gaps).toEqual(['ALBANIAN']);
-  const listed = await execute('{ articles(filter: { number: 80, incomplete: true }) { totalCount nodes { id } } }');
+  const listed = await app.asAdmin(
+    '{ articles(filter: { number: 80, incomplete: true }) { totalCount nodes { id } } }',
+  );
   expect(listed.articles).toEqual({ totalCount: 2, nodes: [{ id: untranslated }, { id: poor }] });
 });
 
@@ -188,7 +188,7 @@ it('counts the pictures of a full text that have no alternative text', async () 
   const { id } = await make.article(admin, { fullText, isDraft: true });
   const { id: plain } = await make.article(admin);
   const FIGURES = `{ one: article(id: ${id}) { figuresWithoutText } other: article(id: ${plain}) { figuresWithoutText } }`;
-  const counted = await execute(FIGURES);
+  const counted = await app.asAdmin(FIGURES);
   expect(counted).toEqual({ one: { figuresWithoutText: 2 }, other: { figuresWithoutText: 0 } });
 });
 
@@ -199,7 +199,7 @@ describe('the DOIs of several materials', () => {
     return materials;
   };
   const doisOf = (materials: { id: number }[]) =>
-    Promise.all(materials.map(async ({ id }) => (await execute(`{ material(id: ${id}) { doi } }`)).material.doi));
+    Promise.all(materials.map(async ({ id }) => (await app.asAdmin(`{ material(id: ${id}) { doi } }`)).material.doi));
   const given = (materials: { id: number }[], dois: (string | null)[]) =>
     materials.map(({ id }, index) => ({ id, doi: dois[index] }));
 

@@ -1,19 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DataSource } from 'typeorm';
 import { checkArchive } from '../../server/operations/backup/check-archive.js';
 import { restoreBackup } from '../../server/operations/backup/restore.js';
 import { backupBeforeUpgrade } from '../../server/operations/backup/before-upgrade.js';
-import { MIGRATIONS, dataSourceOptions, openDataSource } from '../../server/platform/database/data-source.js';
+import { MIGRATIONS, openDataSource } from '../../server/platform/database/data-source.js';
+import { useBackups } from '../support/backups.js';
 import { runCommand } from '../support/command.js';
-import { createDatabase } from '../support/database.js';
+import { withClient } from '../support/database.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { Second1795392001000 } from '../support/second-migration.mjs';
 import { useApp } from '../support/use-app.js';
 
 const app = useApp();
+const { emptyDatabase } = useBackups();
 const last = Second1795392001000.name;
 beforeAll(async () => {
   await make.article(rest(app.url, app.token), { title: 'Para përditësimit' });
@@ -57,16 +58,10 @@ it('two processes that start together upgrade it once, after one backup, which c
   expect([migrations.includes(last), hasFiles]).toEqual([false, false]);
 
   // Into the same folder, which still has the files.
-  const database = await createDatabase('template0');
-  try {
-    await restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: database.url });
-    const restored = await new DataSource(dataSourceOptions(database.url)).initialize();
-    const rows = await restored.query<{ title: string }[]>('select title from materials');
-    await restored.destroy();
-    expect(rows).toEqual([{ title: 'Para përditësimit' }]);
-  } finally {
-    await database.drop();
-  }
+  const { url } = await emptyDatabase();
+  await restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: url });
+  const { rows } = await withClient(url, (client) => client.query('select title from materials'));
+  expect(rows).toEqual([{ title: 'Para përditësimit' }]);
 });
 
 it.each([

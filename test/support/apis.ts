@@ -19,7 +19,6 @@ export class ApiError extends Error {
 
 /** One of the two APIs. Records have English field names, and files are the URLs at which they are served. */
 export interface Api {
-  name: string;
   create(noun: NounName, fields: Fields, uploads?: Uploads): Promise<any>;
   update(noun: NounName, id: number, fields: Fields, uploads?: Uploads): Promise<any>;
   remove(noun: NounName, id: number): Promise<void>;
@@ -76,7 +75,6 @@ export const rest: Connect = (url, token, more) => {
   }
 
   return {
-    name: 'REST',
     create: async (noun, fields, uploads = {}) =>
       read(noun, await call('POST', `${nouns[noun].path}/`, form(noun, fields, uploads))),
     update: async (noun, id, fields, uploads = {}) =>
@@ -172,7 +170,6 @@ export const graphql: Connect = (url, token, more) => {
   }
 
   return {
-    name: 'GraphQL',
     create: (noun, fields, uploads = {}) => save(noun, 'create', fields, uploads),
     update: (noun, id, fields, uploads = {}) => save(noun, 'update', fields, uploads, id),
     remove: (noun, id) => execute(`mutation ($id: Int!) { delete${nouns[noun].type}(id: $id) }`, { id }),

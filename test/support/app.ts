@@ -103,6 +103,14 @@ export async function startProcess(config: Config, databaseUrl: string, port = 0
   return { nest, url: `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}` };
 }
 
+/** Every route below /api, as in `GET /api/calls`. */
+export function restRoutesOf({ nest }: TestApp): string[] {
+  type Layer = { route?: { path: string; methods: Record<string, boolean> } };
+  const { router } = nest.getHttpAdapter().getInstance() as unknown as { router: { stack: Layer[] } };
+  const found = router.stack.flatMap(({ route }) => (route?.path.startsWith('/api/') ? [route] : []));
+  return found.flatMap(({ path, methods }) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+}
+
 /** As main does, until the app is closed: otherwise what GraphQL receives lies in the folder for temporary files of all stories. */
 export function receiveWithin(app: TestApp): void {
   const before = os.tmpdir();

@@ -7,5 +7,8 @@ export function requestsTo(app: { url: string }) {
       headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  return { send, post };
+  /** The whole response to a query. */
+  const ask = async (query: string, token?: string): Promise<any> =>
+    (await post('/graphql', { query }, token ? { authorization: `Bearer ${token}` } : {})).json();
+  return { send, post, ask };
 }

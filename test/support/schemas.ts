@@ -77,6 +77,13 @@ export function faultsOfSitemap(document: string): string[] {
   return sitemap(document);
 }
 
+const NAMESPACES = {
+  o: 'http://www.openarchives.org/OAI/2.0/',
+  dc: 'http://purl.org/dc/elements/1.1/',
+  a: 'http://www.w3.org/2005/Atom',
+};
+
+let atom: Validate | undefined;
 let sitemap: Validate | undefined;
 let oai: Validate[] | undefined;
 
@@ -86,13 +93,14 @@ export function faultsOfOai(document: string): string[] {
   return oai.flatMap((validate) => validate(document));
 }
 
-/** The text of the nodes that an XPath selects; `o` is OAI-PMH, `dc` Dublin Core. */
+/** The errors in a feed. */
+export const faultsOfAtom = (document: string): string[] => (atom ??= relaxNg('test/schemas/atom.rng'))(document);
+
+/** The text of the nodes that an XPath selects; `o` is OAI-PMH, `dc` Dublin Core, `a` Atom. */
 export function textsIn(document: string, xpath: string): string[] {
   const parsed = XmlDocument.fromString(document, { option: ParseOption.XML_PARSE_DEFAULT });
   try {
-    return parsed
-      .find(xpath, { o: 'http://www.openarchives.org/OAI/2.0/', dc: 'http://purl.org/dc/elements/1.1/' })
-      .map(({ content }) => content);
+    return parsed.find(xpath, NAMESPACES).map(({ content }) => content);
   } finally {
     parsed.dispose();
   }
