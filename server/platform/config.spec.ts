@@ -5,20 +5,18 @@ import { readConfig } from './config.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-config-'));
 
-describe('PUBLIC_URL', () => {
-  it.each([
-    ['127.0.0.1', 'http://127.0.0.1:3000'],
-    ['0.0.0.0', 'http://localhost:3000'],
-    ['::', 'http://localhost:3000'],
-    ['::1', 'http://[::1]:3000'],
-    ['[::1]', 'http://[::1]:3000'],
-    ['journal.example.org', 'http://journal.example.org:3000'],
-  ])('of HOST=%s is %s', (host, url) => {
-    const config = readConfig({ HOST: host, DATA_DIR: folder });
-    expect(config.publicUrl).toBe(url);
-    expect(config.host).not.toContain('[');
-    expect(URL.canParse(config.publicUrl)).toBe(true);
-  });
+it.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://localhost:3000'],
+  ['::', 'http://localhost:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['[::1]', 'http://[::1]:3000'],
+  ['journal.example.org', 'http://journal.example.org:3000'],
+])('PUBLIC_URL of HOST=%s is %s', (host, url) => {
+  const config = readConfig({ HOST: host, DATA_DIR: folder });
+  expect(config.publicUrl).toBe(url);
+  expect(config.host).not.toContain('[');
+  expect(URL.canParse(config.publicUrl)).toBe(true);
 });
 
 it('reading the settings writes nothing; the secret is created on first use', () => {

@@ -34,8 +34,7 @@ it.each(['cv', 'cvEn'])('rejects a member without %s', async (field) => {
 });
 
 it('responds to GET /api/board/ with the names of the specification', async () => {
-  const [[, connect]] = apis;
-  const { id } = await make.member(connect(app.url, app.token));
+  const { id } = await make.member(rest(app.url, app.token));
   const list = (await (await fetch(`${app.url}/api/board/`)).json()) as { id: number }[];
   expect(list.find((member) => member.id === id)).toEqual({
     id,

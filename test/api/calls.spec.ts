@@ -1,4 +1,4 @@
-import { apis } from '../support/apis.js';
+import { apis, rest } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
@@ -36,8 +36,7 @@ describe.each(apis)('calls by %s', (_, connect) => {
 });
 
 it('responds to GET /api/calls with the names of the specification', async () => {
-  const [[, connect]] = apis;
-  const { id } = await make.call(connect(app.url, app.token), {}, { files: [word('a.docx')] });
+  const { id } = await make.call(rest(app.url, app.token), {}, { files: [word('a.docx')] });
   const list = (await (await fetch(`${app.url}/api/calls`)).json()) as unknown[];
   expect(list.at(-1)).toEqual({
     id,

@@ -42,8 +42,7 @@ it('rejects a record without a title or a file, or for both authors and reviewer
 });
 
 it('responds to GET /api/other-files/ with the names of the specification', async () => {
-  const [[, connect]] = apis;
-  const { id } = await make.otherFile(connect(app.url, app.token));
+  const { id } = await make.otherFile(rest(app.url, app.token));
   const list = (await (await fetch(`${app.url}/api/other-files/`)).json()) as { id: number }[];
   expect(list.find((file) => file.id === id)).toEqual({
     id,
@@ -56,8 +55,7 @@ it('responds to GET /api/other-files/ with the names of the specification', asyn
 });
 
 it('lists by audience and language over GraphQL', async () => {
-  const [, [, connect]] = apis;
-  const admin = connect(app.url, app.token);
+  const admin = rest(app.url, app.token);
   await make.otherFile(admin, { title: 'Formulari i vlerësimit', isAuthorFile: false, isReviewFile: true });
   await make.otherFile(admin, { title: 'Review form', isAuthorFile: false, isReviewFile: true, isEnglish: true });
   const { sq, en } = await app.asAnyone(

@@ -97,21 +97,19 @@ describe('a counted reading', () => {
   });
 });
 
-describe('visits', () => {
-  it('are distinguished by network address and user agent, within the hour', () => {
-    const visits = new Visits();
-    const noon = Date.parse('2026-05-01T12:00:00Z');
-    const view = (after: number, address = 'a', agent = BROWSER) =>
-      visits.visitOf(address, agent, 'view 7', noon + after);
-    const first = view(0);
-    expect(view(30_000)).toBeNull();
-    expect(view(60_001)).toBe(first);
-    const others = [view(60_002, 'b'), view(60_003, 'a', 'Another browser'), view(3_600_000)];
-    expect(new Set([first, ...others]).size).toBe(4);
-    expect(first).not.toMatch(/203|Mozilla/);
-    const tomorrow = visits.visitOf('a', BROWSER, 'view 7', noon + 86_400_000)!;
-    expect(tomorrow.split(' ')[0]).not.toBe(first!.split(' ')[0]);
-  });
+it('visits are distinguished by network address and user agent, within the hour', () => {
+  const visits = new Visits();
+  const noon = Date.parse('2026-05-01T12:00:00Z');
+  const view = (after: number, address = 'a', agent = BROWSER) =>
+    visits.visitOf(address, agent, 'view 7', noon + after);
+  const first = view(0);
+  expect(view(30_000)).toBeNull();
+  expect(view(60_001)).toBe(first);
+  const others = [view(60_002, 'b'), view(60_003, 'a', 'Another browser'), view(3_600_000)];
+  expect(new Set([first, ...others]).size).toBe(4);
+  expect(first).not.toMatch(/203|Mozilla/);
+  const tomorrow = visits.visitOf('a', BROWSER, 'view 7', noon + 86_400_000)!;
+  expect(tomorrow.split(' ')[0]).not.toBe(first!.split(' ')[0]);
 });
 
 it('counts of several processes are added, and failed writes are repeated', async () => {

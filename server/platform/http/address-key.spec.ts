@@ -1,23 +1,21 @@
 import { addressKey, networkKey } from './address-key.js';
 
-describe('the address that attempts are counted for', () => {
-  it.each([
-    ['192.0.2.7', '192.0.2.7'],
-    ['::ffff:192.0.2.7', '192.0.2.7'],
-    ['192.0.2.7:50123', '192.0.2.7'],
-    ['[2001:db8:1:2::6]:50123', '2001:db8:1:2::/64'],
-    ['[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
-    ['zz1', 'unknown'],
-    ['192.0.2.7.1', 'unknown'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    [undefined, 'unknown'],
-  ])('takes %s as %s', (address, key) => {
-    expect(addressKey(address)).toBe(key);
-  });
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['192.0.2.7:50123', '192.0.2.7'],
+  ['[2001:db8:1:2::6]:50123', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::6]', '2001:db8:1:2::/64'],
+  ['zz1', 'unknown'],
+  ['192.0.2.7.1', 'unknown'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  [undefined, 'unknown'],
+])('the address that attempts are counted for takes %s as %s', (address, key) => {
+  expect(addressKey(address)).toBe(key);
 });
 
 it.each([
