@@ -38,7 +38,9 @@ export function pushDraft(draft: Draft, delay = PUSH_DELAY_MS) {
       console.warn(error);
       return null;
     });
-    // A later change is on its way, or the draft was removed.
+    // The draft was removed meanwhile, perhaps before this came.
+    if (!timers.has(draft.key)) return removeRemote(draft.key);
+    // A later change is on its way.
     if (timers.get(draft.key) !== timer) return;
     setSyncState(draft.key, result ? 'done' : 'failed');
     if (!result)
