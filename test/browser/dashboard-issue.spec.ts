@@ -130,6 +130,33 @@ it('shows gaps and overlaps of pages, and what each article lacks; pages and ord
   await page.frameLocator('iframe').getByText('E treta').first().waitFor();
 });
 
+it('what is typed in the table is not lost to a click elsewhere, nor while a row is saved, and overwrites nothing else', async () => {
+  const { page, number } = await openIssue(
+    { title: 'E para', firstPage: 1, lastPage: 9 },
+    { title: 'E dyta', firstPage: 10, lastPage: 20 },
+  );
+  const [first, second] = ['E para', 'E dyta'].map((title) => page.getByLabel(`Faqja e fundit, ${title}`));
+  await first.fill('8');
+  await button(page, 'Ndrysho E para').click();
+  await button(page, textOf('leave.keep')).click();
+  const { id } = (await stored(number)).find(({ title }) => title === 'E para');
+  await site.admin.update('materials', id, { section: 'Studime' });
+  await button(page, textOf('form.back')).click();
+  const section = page.getByLabel('Rubrika, E para').and(page.locator('[value=Studime]'));
+  await section.waitFor();
+  expect(await first.inputValue()).toBe('8');
+
+  let goOn = () => {};
+  const isTyped = new Promise<void>((resolve) => (goOn = resolve));
+  await intercept(page, 'ChangeMaterials', (route) => isTyped.then(() => route.fallback()));
+  await button(page, 'Ruaj 1 rresht të ndryshuar').click();
+  await second.fill('19');
+  goOn();
+  await waitForText(page, 'U ndryshua 1 artikull.');
+  const values = [first, second, section].map((one) => one.inputValue());
+  expect(await Promise.all(values)).toEqual(['8', '19', 'Studime']);
+});
+
 it('drafts are published from the list, with an outcome for each', async () => {
   const number = ++lastNumber;
   await make.article(site.admin, { title: 'Nis e plotë', number, isDraft: 'true' });

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
 import { textOrNull } from '../../../editing/form/form-rules';
+import { LeaveGuard } from '../../../editing/form/leave-guard';
 import { Button, MoveButton, RowButton } from '../../../editing/shell/button';
 import { useListState } from '../../../editing/shell/use-screen-url';
 import { Gaps, RowTitle } from '../marks';
@@ -13,7 +14,13 @@ import { exchanged } from './pages-of-issue';
 
 type Facts = Record<'firstPage' | 'lastPage' | 'section', string>;
 type Step = 'up' | 'down';
-type Props = { articles: readonly ArticleRow[]; selection: Selection; bulk: BulkChange };
+type Props = { issueId: number; articles: readonly ArticleRow[]; selection: Selection; bulk: BulkChange };
+
+/** What was typed, by article. */
+type Typed = Record<number, Partial<Facts>>;
+
+/** What was typed and not saved, by issue: it is there again for whoever comes back. */
+const unsaved = new Map<number, Typed>();
 
 const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
   firstPage: String(firstPage ?? ''),
@@ -22,11 +29,11 @@ const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
 });
 
 /** The articles in the order of their pages. Pages and sections are edited in the table and saved together. */
-export function ArticleTable({ articles, selection, bulk }: Props) {
+export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   const intl = useIntl();
   const list = useListState();
   const notify = useNotify();
-  const [typed, setTyped] = useState<Record<number, Facts>>({});
+  const [typed, setTyped] = useState(unsaved.get(issueId) ?? {});
   const [busy, setBusy] = useState(false);
   const refocus = useRef<string>(null);
   const changed = changedBy(typed);
@@ -38,31 +45,37 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
   }, [busy]);
   if (articles.length === 0) return <Message id="work.empty" className="empty" />;
 
-  function changedBy(facts: Record<number, Facts>): ArticleRow[] {
-    return articles.filter((row) => facts[row.id] && JSON.stringify(facts[row.id]) !== JSON.stringify(factsOf(row)));
+  function type(facts: Typed) {
+    unsaved.set(issueId, facts);
+    setTyped(facts);
+  }
+
+  function shownOf(row: ArticleRow, facts = typed): Facts {
+    return { ...factsOf(row), ...facts[row.id] };
+  }
+
+  function changedBy(facts: Typed): ArticleRow[] {
+    return articles.filter((row) => JSON.stringify(shownOf(row, facts)) !== JSON.stringify(factsOf(row)));
   }
 
   const cell = (row: ArticleRow, name: keyof Facts) => (
     <input
       aria-label={`${intl.formatMessage({ id: `field.${name}` })}, ${row.title}`}
-      value={(typed[row.id] ?? factsOf(row))[name]}
-      onChange={({ target }) =>
-        setTyped({ ...typed, [row.id]: { ...(typed[row.id] ?? factsOf(row)), [name]: target.value } })
-      }
+      value={shownOf(row)[name]}
+      onChange={({ target }) => type({ ...typed, [row.id]: { ...typed[row.id], [name]: target.value } })}
     />
   );
 
-  async function save(facts: Record<number, Facts>, text: string) {
+  async function save(facts: Typed, text: string) {
     setBusy(true);
     const saved = await bulk.change(
       changedBy(facts),
-      ({ id }) => {
-        const { firstPage, lastPage, section } = facts[id];
-        return { firstPage: textOrNull(firstPage), lastPage: textOrNull(lastPage), section: textOrNull(section) };
-      },
+      ({ id }) => Object.fromEntries(Object.entries(facts[id]).map(([name, text]) => [name, textOrNull(text)])),
       text,
     );
-    if (saved) setTyped({});
+    // What was typed meanwhile is not saved yet.
+    const all = Object.entries(unsaved.get(issueId) ?? {});
+    if (saved) type(Object.fromEntries(all.filter(([id, one]) => one !== typed[Number(id)])));
     setBusy(false);
   }
 
@@ -72,11 +85,14 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
     const place = step === 'up' ? at - 1 : at + 1;
     if (busy || !articles[place]) return;
     const [one, next] = [at, place].sort((a, b) => a - b).map((index) => articles[index]);
-    const [ofOne, ofNext] = [one, next].map((each) => typed[each.id] ?? factsOf(each));
-    const pages = exchanged({ ...one, ...ofOne }, { ...next, ...ofNext });
+    const pages = exchanged({ ...one, ...shownOf(one) }, { ...next, ...shownOf(next) });
     if (!pages) return notify(intl.formatMessage({ id: 'work.uncounted' }));
     refocus.current = moveId(row, step);
-    const facts = { ...typed, [one.id]: { ...ofOne, ...pages.one }, [next.id]: { ...ofNext, ...pages.next } };
+    const facts = {
+      ...typed,
+      [one.id]: { ...typed[one.id], ...pages.one },
+      [next.id]: { ...typed[next.id], ...pages.next },
+    };
     const values = { title: row.title, place: place + 1, count: articles.length };
     void save(facts, intl.formatMessage({ id: 'work.moved' }, values));
   }
@@ -102,6 +118,7 @@ export function ArticleTable({ articles, selection, bulk }: Props) {
 
   return (
     <>
+      <LeaveGuard isDirty={() => changed.length > 0} onDiscard={() => type({})} />
       <DataTable
         className="article-table"
         caption="work.articles"
