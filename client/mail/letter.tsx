@@ -2,6 +2,7 @@ import { formatDeadline, type Language } from '../shared/locales';
 import { paths } from '../shared/paths';
 import { joined, type Site } from './site';
 import { LIGHT, SANS } from '../shared/mail-colours';
+import { shortened } from '../shared/texts';
 import { Action, Cell, FooterLink, Link, Paragraphs, Rule, MailLayout, Text, Title } from './mail-layout';
 import { mailText, type MailMessageId } from './texts';
 
@@ -124,14 +125,14 @@ export function draftOf(kind: string, language: Language, facts: object): Omit<L
     const { title, number, year, path, articles } = facts as IssueFacts;
     const values = { title, number, year, count: articles.length };
     return {
-      subject: say('draft.issue.subject', values).slice(0, 200),
+      subject: shortened(say('draft.issue.subject', values), 200),
       preheader: say('draft.issue.preheader', values),
       heading: title,
       intro: say('draft.issue.intro', values),
       items: articles.slice(0, 100).map(({ id, title: name, authors, path: to }) => ({
         articleId: id,
         title: name,
-        detail: authors || null,
+        detail: shortened(authors, 1_000) || null,
         path: to,
       })),
       actionLabel: say('draft.issue.action'),
@@ -142,10 +143,10 @@ export function draftOf(kind: string, language: Language, facts: object): Omit<L
     const { title, info, description, deadline, path } = facts as CallFacts;
     const date = formatDeadline(deadline);
     return {
-      subject: say('draft.call.subject', { title }).slice(0, 200),
+      subject: shortened(say('draft.call.subject', { title }), 200),
       preheader: say('draft.call.preheader', { date }),
       heading: title,
-      intro: [info, description, say('draft.call.deadline', { date })].filter(Boolean).join('\n\n').slice(0, 20_000),
+      intro: shortened([info, description, say('draft.call.deadline', { date })].filter(Boolean).join('\n\n'), 20_000),
       items: [],
       actionLabel: say('draft.call.action'),
       actionPath: path,

@@ -231,6 +231,7 @@ describe('following one author, keyword or place', () => {
       ['author', '<script>alert(1)</script>'],
       ['place', 'x'.repeat(5_000)],
       ['keyword', '\u0000\r\n'],
+      ['keyword', `x${'😀'.repeat(200)}`],
     ]) {
       expect((await begin(`keq.${kind}@example.org`, { [kind]: value })).status).toBe(303);
       const page = await fetch(`${app.url}/abonimi/en?${kind}=${encodeURIComponent(value)}`);

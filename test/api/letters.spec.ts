@@ -364,6 +364,15 @@ describe('an editor', () => {
       });
   });
 
+  it.each(['', 'x'])('can save what was drafted of the longest title and of many authors (%j)', async (first) => {
+    const admin = rest(app.url, app.token);
+    const { id } = await make.issue(admin, { title: first + '😀'.repeat(300), number: 8 });
+    const authorsText = Array.from({ length: 60 }, (_, n) => `Autore e Shembullit ${n}`).join('; ');
+    await make.article(admin, { title: 'Nga shumë', number: 8, authorsText });
+    const { id: letter, version, al, en } = await create('ISSUE', id);
+    await app.asAdmin(UPDATE, { id: letter, input: { version, al, en } });
+  });
+
   it('sends only what they saw, even if a colleague saves it at that moment', async () => {
     const letter = await create();
     const sending = whileHeld(

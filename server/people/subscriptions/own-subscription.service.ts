@@ -101,7 +101,8 @@ function hintOf(email: string): string {
   return `${name[0]}…${name.length > 2 ? name.at(-1) : ''}${email.slice(at)}`;
 }
 
-const cleaned = (value: string) => value.replace(/\p{C}/gu, '').trim().slice(0, MAX_FOLLOW_LENGTH);
+/** Without control characters, and without half an emoji at its end. */
+const cleaned = (value: string) => value.slice(0, MAX_FOLLOW_LENGTH).replace(/\p{C}/gu, '').trim();
 
 /** The author, keyword or place to follow first; null if the form names none. */
 export function followOf(form: Record<string, unknown>): Follow | null {
