@@ -40,11 +40,22 @@ beforeAll(async () => {
 
 const isAccessible = async () => expect(await faultsOf(page)).toEqual([]);
 
+async function isShown() {
+  await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('main:not(:has(.pending))').waitFor();
+}
 async function open(path: string) {
   await page.unrouteAll();
   await page.goto(site.url + path);
-  await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('main:not(:has(.pending))').waitFor();
+  await isShown();
+}
+/** By the sidebar, which loads less than a new document, if it leads there. */
+async function openScreen(path: string) {
+  const link = page.locator(`nav a[href="${path}"]`);
+  if (!(await link.count())) return open(path);
+  await link.click();
+  await page.waitForURL(site.url + path);
+  await isShown();
 }
 
 const FORMS = ['calls', 'users', 'board-users', 'other-files'].map((name) => `/dashboard/${name}?form=new`);
@@ -52,12 +63,13 @@ const FORMS = ['calls', 'users', 'board-users', 'other-files'].map((name) => `/d
 it.each([...Object.values(SCREENS).map(({ path }) => path), '/dashboard?q=asgje', ...FORMS])(
   'axe finds nothing on the screen %s, in Albanian on a phone, in English on a desktop',
   async (path) => {
-    await open(path);
+    await openScreen(path);
     const faults = await faultsOf(page, PHONE);
     await button(page, 'English').click();
     await page.locator('html[lang=en]').waitFor();
     faults.push(...(await faultsOf(page, DESKTOP)));
     await button(page, 'Shqip').click();
+    await page.locator('html[lang=sq]').waitFor();
     expect(faults).toEqual([]);
   },
 );
