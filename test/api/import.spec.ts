@@ -1,15 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DataSource } from 'typeorm';
 import { MAX_LOCK_MS } from '../../server/platform/database/connections/connections.js';
-import { FileStore } from '../../server/platform/files/file-store.js';
 import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import { type ImportReport } from '../../server/editing/import/import-report.js';
 import { englishOf } from '../../server/editing/import/remark.js';
-import { Importer } from '../../server/editing/import/importer.js';
 import { PLACEHOLDER_SETTINGS } from '../../server/content/journal/placeholder-settings.js';
 import { pdf, picture } from '../support/files.js';
-import { anArticle, anIssue, journalFolder } from '../support/journal-folder.js';
+import { anArticle, anIssue, importFolder, journalFolder } from '../support/journal-folder.js';
 import { whileHeld } from '../support/locks.js';
 import { useApp } from '../support/use-app.js';
 
@@ -19,13 +16,7 @@ beforeEach(async () => {
   await app.sql(`update journal set settings = '{}'`);
 });
 
-const load = (folder: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
-  new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, {
-    dryRun: false,
-    overwriteFacts: false,
-    onProgress: () => {},
-    ...options,
-  }).run();
+const load = (folder: string, options?: Partial<ImportOptions>) => importFolder(app, folder, options);
 
 const statuses = ({ rows }: ImportReport) => {
   const counts: Record<string, number> = {};

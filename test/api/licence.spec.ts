@@ -1,7 +1,4 @@
-import { DataSource } from 'typeorm';
-import { FileStore } from '../../server/platform/files/file-store.js';
-import { Importer } from '../../server/editing/import/importer.js';
-import { anArticle, journalFolder } from '../support/journal-folder.js';
+import { anArticle, importFolder, journalFolder } from '../support/journal-folder.js';
 import { make, updateJournal, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -24,8 +21,7 @@ async function licenceOf(id: number) {
 it("the journal's first change of licence leaves the archive as it was", async () => {
   const made = await make.article(admin, { title: 'Para ndryshimit' });
   const imported = journalFolder({ 'articles.json': [anArticle('i'), anArticle('o', { licenceUrl: CC_BY_SA })] });
-  const options = { dryRun: false, overwriteFacts: false, onProgress: () => {} };
-  const { rows } = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), imported, options).run();
+  const { rows } = await importFolder(app, imported);
   const deleted = await make.article(admin, { title: 'E fshirë para ndryshimit' });
   await admin.remove('materials', deleted.id);
 

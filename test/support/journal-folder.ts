@@ -1,6 +1,11 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DataSource } from 'typeorm';
+import { FileStore } from '../../server/platform/files/file-store.js';
+import { type ImportOptions } from '../../server/editing/import/import-pass.js';
+import { Importer } from '../../server/editing/import/importer.js';
+import { type TestApp } from './app.js';
 
 export type Row = Record<string, unknown>;
 /** The files of an import: values are written as JSON, strings and bytes unchanged. */
@@ -28,3 +33,10 @@ export function journalFolder(files: Files = {}, name = 'revista'): string {
   }
   return folder;
 }
+
+/** Imports a folder into a journal. */
+export const importFolder = ({ nest }: TestApp, folder: string, options: Partial<ImportOptions> = {}) =>
+  new Importer(nest.get(DataSource), nest.get(FileStore), folder, {
+    ...{ dryRun: false, overwriteFacts: false, onProgress: () => {} },
+    ...options,
+  }).run();
