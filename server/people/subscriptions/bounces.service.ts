@@ -39,9 +39,8 @@ export class BouncesService {
 
   /** Processes a report as a mail; ignores any other mail. Returns the number of addresses concerned. */
   async recordMail(raw: Buffer | string): Promise<number> {
-    let taken = 0;
-    for (const report of await reportsOf(raw)) taken += (await this.take(report)) ? 1 : 0;
-    return taken;
+    const report = await reportOf(raw);
+    return report && (await this.take(report)) ? 1 : 0;
   }
 
   /** Processes a provider's notification of an address and its status. */
@@ -52,7 +51,7 @@ export class BouncesService {
 
   private async take(report: Report): Promise<boolean> {
     const { status } = report;
-    const known = status.startsWith('5.') ? await this.recipientOf(report) : null;
+    const known = isPermanent(status) ? await this.recipientOf(report) : null;
     if (!known) return false;
     const [[found]] = await this.subscribers.query<[{ bounces: number }[], number]>(
       `update subscribers set bounces = bounces + 1, bounce_status = $2
@@ -72,20 +71,27 @@ export class BouncesService {
   }
 }
 
-/** The return address, which we signed, identifies the subscriber of a report. */
-async function reportsOf(raw: Buffer | string): Promise<Report[]> {
+/**
+ * The return address, which we signed, identifies the subscriber of a report. An address that forwards has a block for each of its
+ * mailboxes, which are one failure.
+ */
+async function reportOf(raw: Buffer | string): Promise<Report | null> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: NESTED * 4, attachmentEncoding: 'utf8' }).catch(
     () => null,
   );
-  if (!email) return [];
+  if (!email) return null;
   const came = [...(email.to ?? []), ...(email.deliveredTo ? [{ address: email.deliveredTo }] : [])];
   const more = email.headers.filter(({ key }) => ['x-original-to', 'delivered-to', 'envelope-to'].includes(key));
   const addresses = [...came.map(({ address }) => address ?? ''), ...more.map(({ value }) => value)];
-  const tag = addresses.map((address) => /\+([\w-]+)@/.exec(address)?.[1]).find(Boolean) ?? null;
-  if (tag === null) return [];
+  const tag = addresses.map((address) => /\+([\w-]+)@/.exec(address)?.[1]).find(Boolean);
   const part = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
-  return part ? statusesOf(String(part.content)).map((status) => ({ tag, status })) : [];
+  if (!tag || !part) return null;
+  const statuses = statusesOf(String(part.content)).filter(isPermanent);
+  const status = statuses.find(isDeadMailbox) ?? statuses[0];
+  return status ? { tag, status } : null;
 }
+
+const isPermanent = (status: string) => status.startsWith('5.');
 
 /** The statuses of permanent failures in a message/delivery-status part, which has a block of fields for each recipient. */
 function statusesOf(text: string): string[] {
