@@ -320,6 +320,17 @@ describe('a harvest from a repository', () => {
     });
   });
 
+  it('names the repository that breaks off in the middle of a response', async () => {
+    const server = http.createServer((_, response) => {
+      response.writeHead(200, { 'content-length': 1_000 });
+      response.write('<OAI-PMH>', () => response.destroy());
+    });
+    const { port, close } = await onLoopback(server);
+    const address = `http://127.0.0.1:${port}/oai`;
+    await expect(harvest(address, journalFolder({}))).rejects.toThrow(`${address} does not respond`);
+    await close();
+  });
+
   it('sends no credentials, and no error repeats them', async () => {
     const failed = harvest('https://me:hush@127.0.0.1/oai', journalFolder({}));
     await expect(failed).rejects.toThrow(/^(?!.*hush).*name and password/);

@@ -79,17 +79,20 @@ async function store(
 ): Promise<number> {
   const url = new URL(base);
   url.search = new URLSearchParams(parameters).toString();
+  const lost = (error: Error): never => {
+    signal.throwIfAborted();
+    // Of our limits, and of the disk.
+    if (error instanceof SourceError || 'syscall' in error) throw error;
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    throw new SourceError('noResponse', { url: base.href, detail: message });
+  };
   for (let tries = 1; ; tries++) {
     const limit = AbortSignal.timeout(RESPONSE_MS);
     const response = await fetch(url, {
       headers: { Accept: 'application/xml, text/xml' },
       redirect: 'manual',
       signal: AbortSignal.any([limit, signal]),
-    }).catch((error: Error) => {
-      signal.throwIfAborted();
-      const { message } = error.cause instanceof Error ? error.cause : error;
-      throw new SourceError('noResponse', { url: base.href, detail: message });
-    });
+    }).catch(lost);
     if (response.status === 503 && tries < MAX_TRIES) {
       const seconds = Number(response.headers.get('Retry-After') ?? 10);
       await response.body?.cancel();
@@ -99,7 +102,8 @@ async function store(
     const elsewhere = response.headers.get('Location');
     if (elsewhere) throw new SourceError('redirects', { url: base.href, target: new URL(elsewhere, base).href });
     if (!response.ok || !response.body) throw new SourceError('status', { url: base.href, status: response.status });
-    await pipeline(Readable.fromWeb(response.body as never), atMost(MAX_RESPONSE_BYTES), fs.createWriteStream(file));
+    const bytes = Readable.fromWeb(response.body as never);
+    await pipeline(bytes, atMost(MAX_RESPONSE_BYTES), fs.createWriteStream(file)).catch(lost);
     return fs.statSync(file).size;
   }
 }
