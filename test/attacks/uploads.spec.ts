@@ -155,19 +155,17 @@ describe('an upload whose sender loses permission while it arrives', () => {
   });
 });
 
+const FORM = Object.entries({ title: 'T', abstract: 'A', categoryId: '2', number: '1', publish_year: '2020' });
+const byForm = (...pdfs: Buffer[]): Sent => ({
+  where: '/api/materials',
+  body: multipart([
+    ...FORM.map(([name, value]): Part => [`name="${name}"`, value]),
+    ...pdfs.map((bytes): Part => ['name="pdf"; filename="a.pdf"', bytes]),
+  ]),
+});
+
 it.each<[string, () => Sent]>([
-  [
-    'REST',
-    () => ({
-      where: '/api/materials',
-      body: multipart([
-        ...Object.entries({ title: 'T', abstract: 'A', categoryId: '2', number: '1', publish_year: '2020' }).map(
-          ([name, value]): Part => [`name="${name}"`, value],
-        ),
-        ['name="pdf"; filename="a.pdf"', large.bytes],
-      ]),
-    }),
-  ],
+  ['REST', () => byForm(large.bytes)],
   ['GraphQL', () => upload(CREATE, { i: ARTICLE, f: null }, { 0: ['variables.f'] }, ['0'], large.bytes)],
 ])('an upload by %s that is cut off at a random byte leaves nothing behind', async (_, whole) => {
   const before = [storedFiles(), await rows()];
@@ -180,7 +178,7 @@ it.each<[string, () => Sent]>([
   expect(await rows()).toHaveLength(before[1].length + 1);
 });
 
-describe('a file that GraphQL receives', () => {
+describe('a file that an API receives', () => {
   const BOTH = `mutation ($a: Upload!, $b: Upload!) { createBoardMember(input: { fullName: "A" }, cv: $a, cvEn: $b) { id } }`;
   const both = (map: object, ...names: string[]) => upload(BOTH, { a: null, b: null }, map, names, large.bytes);
   const inodeOf = (...names: string[]) => fs.statSync(uploads(...names)).ino;
@@ -200,6 +198,7 @@ describe('a file that GraphQL receives', () => {
 
   it.each<[string, string, () => Sent]>([
     ['if it is there twice', 'BAD_INPUT', () => both({ 0: ['variables.a'], 1: ['variables.b'] }, '0', '0')],
+    ['if there are two for one field', 'BAD_INPUT', () => byForm(large.bytes, large.bytes)],
     ['if one of two is missing', 'BAD_INPUT', () => both({ 0: ['variables.a'], 1: ['variables.b'] }, '0')],
     [
       'if it is larger than allowed',

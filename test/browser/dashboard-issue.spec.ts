@@ -163,6 +163,7 @@ it('drafts are published from the list, with an outcome for each', async () => {
   await make.article(site.admin, { title: 'Nis bosh', number, isDraft: 'true', abstract: '' });
   const { page } = await dashboard.open('/dashboard?q=Nis');
   await page.getByLabel('Shëno të gjitha').check();
+  expect(await button(page, /^Ktheji në drafte/).count()).toBe(0);
   await button(page, 'Boto draftet (2)').dblclick();
   const outcomes = page.locator('.outcomes li');
   await outcomes.nth(1).waitFor();

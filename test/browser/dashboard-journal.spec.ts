@@ -145,6 +145,7 @@ it('an editor previews an import, leaves, returns, imports and undoes it', async
   await page.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'eksporti.xml', type: 'text/xml', bytes }));
   await page.getByText('U kontrollua. Ende nuk është shkruar asgjë.', { exact: true }).waitFor();
   await page.getByText('4 regjistrime do të ishin të reja').waitFor();
+  await page.getByRole('button', { name: `${textOf('imports.records')} (4)`, pressed: true }).waitFor();
   await page.getByText('nuk importohen: variante të tjera (1)').waitFor();
   await page
     .getByRole('row')

@@ -53,6 +53,7 @@ it('an editor on a telephone publishes an issue; the form requires the fields of
     await field(page, 'Kategoria').selectOption(category);
     await field(page, fields.at(-1)!).waitFor();
     expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual(fields);
+    expect(await field(page, 'Lloji i artikullit').count()).toBe(category === 'Artikuj' ? 1 : 0);
     expect(await required(page, [...always, ...optional, ...fields])).toEqual([...always, ...fields]);
   }
   for (const [label, min] of Object.entries({ 'Viti i botimit': '1500', Numri: '0' })) {

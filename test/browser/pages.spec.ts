@@ -181,6 +181,7 @@ describe('the issues', () => {
       expect(await page.evaluate('scrollY')).toBe(0);
       await cards.getByRole('link', { name: 'Shiko numrin' }).click();
       await page.getByRole('heading', { level: 1, name: 'Revista, vëllimi 1, pjesa e parë' }).waitFor();
+      await page.locator('head [data-of$="/al"]').first().waitFor({ state: 'attached' });
     }));
 
   it('show all their metadata', () =>

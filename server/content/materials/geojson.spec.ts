@@ -31,7 +31,8 @@ describe('the places of a material', () => {
 
   it.each([
     ['a bare geometry', { type: 'Point', coordinates: [19, 41] }],
-    ['metres instead of degrees', collection(feature([4_600_000, 410_000]))],
+    ['a place beyond the antimeridian', collection(feature([181, 41]))],
+    ['a place beyond the pole', collection(feature([19, 91]))],
     ['text for a position', collection(feature(['19', '41']))],
     ['no position at all', collection(feature([]))],
     ['a position without a latitude', collection(feature([19, null]))],
