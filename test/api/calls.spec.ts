@@ -26,7 +26,7 @@ describe.each(apis)('calls by %s', (_, connect) => {
     expect(latestCall).toEqual({ id, title: 'Thirrja e fundit' });
   });
 
-  it('changes texts and retains the files, unless new ones are uploaded', async () => {
+  it('changes texts and the deadline, and retains the files unless new ones are uploaded', async () => {
     const before = await make.call(admin);
     const renamed = await admin.update('calls', before.id, { title: 'Me afat të ri', deadline: '2031-01-01' });
     expect(renamed).toMatchObject({ title: 'Me afat të ri', deadline: '2031-01-01', files: before.files });

@@ -226,16 +226,6 @@ describe('the page of a record', () => {
     }
   });
 
-  it.each([
-    ['al', ['Kreu', 'Artikujt', 'Liqeni & «bregu» <i>']],
-    ['en', ['Home', 'Articles', 'The lake </script><script>']],
-  ])('says where it is, in its language: %s', async (lang, names) => {
-    const { html } = await page(article.id, lang);
-    const [, text] = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/.exec(html)!;
-    const trail = JSON.parse(text)['@graph'].find((one: any) => one['@type'] === 'BreadcrumbList');
-    expect(trail.itemListElement.map(({ name }: any) => name)).toEqual(names);
-  });
-
   it('has Highwire and Dublin Core tags, authors in order, the same in both languages', async () => {
     const read = async (lang: string) => {
       const { html } = await page(article.id, lang);
@@ -264,9 +254,13 @@ describe('the page of a record', () => {
     expect(html).toContain('name="citation_issue" content="2"');
   });
 
-  it('has valid structured data that names the issue and contains no e-mail address', async () => {
-    for (const { id } of [article, issue]) {
-      const { response, html } = await page(id);
+  it('has valid structured data that names the issue, says where the page is in its language, and has no e-mail address', async () => {
+    for (const [{ id }, lang, list, names] of [
+      [article, 'al', 'artikuj', ['Kreu', 'Artikujt', 'Liqeni & «bregu» <i>']],
+      [article, 'en', 'artikuj', ['Home', 'Articles', 'The lake </script><script>']],
+      [issue, 'al', 'revistat', ['Kreu', 'Revistat', 'Numri i dytë']],
+    ] as const) {
+      const { response, html } = await page(id, lang);
       const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)];
       expect(blocks).toHaveLength(1);
       const { '@graph': graph } = JSON.parse(blocks[0][1]) as { '@graph': any[] };
@@ -287,11 +281,12 @@ describe('the page of a record', () => {
         });
         expect(periodical.issn).toEqual(['2577-3569', '2049-3630', '0378-5955']);
       }
-      expect(trail.itemListElement.map(({ position, item }: any) => [position, pathOf(item)])).toEqual([
-        [1, '/al'],
-        [2, id === article.id ? '/artikuj/al' : '/revistat/al'],
-        [3, pathOf(response.url)],
-      ]);
+      const paths = [`/${lang}`, `/${list}/${lang}`, pathOf(response.url)];
+      expect(trail).toMatchObject({
+        '@type': 'BreadcrumbList',
+        itemListElement: paths.map((_, at) => ({ position: at + 1, name: names[at] })),
+      });
+      expect(trail.itemListElement.map(({ item }: any) => pathOf(item))).toEqual(paths);
       expect(blocks[0][1] + html.split('</head>')[0]).not.toMatch(/[\w.]+@[\w-]+\.\w+|null|undefined/);
     }
   });
