@@ -121,6 +121,12 @@ it('a new colleague chooses a password, turns on the second factor, signs in wit
   await page.getByRole('rowheader', { name: 'Fatos' }).waitFor();
   await ended;
   await expect(rest(site.url, token).users()).rejects.toMatchObject({ status: 401 });
+  await page.getByRole('link', { name: textOf('dashboard.account') }).click();
+  await fill(page, { Fjalëkalimi: PASSWORD, Kodi: '000000' });
+  const reason = page.getByRole('alert').getByText(textOf('code.rejected'));
+  expect(await reason.count()).toBe(0);
+  await button(page, textOf('secondFactor.disable')).click();
+  await reason.waitFor();
   expect(alerts).toEqual([]);
   site.problems.splice(0); // the browser itself logs the 401s
   await page.context().close();
