@@ -8,7 +8,7 @@ type BrowserKey =
   | 'dashboard-checklist'
   | 'dashboard-contact-seen'
   | `draft:${string}`;
-type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
+type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open' | `dashboard-typed:${number}`;
 
 /** What was stored as JSON; null for anything else. */
 export function parsed<Value>(text: string | null): Value | null {

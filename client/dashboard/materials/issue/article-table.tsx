@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
+import { parsed, tabStorage } from '../../../browser/storage';
 import { textOrNull } from '../../../editing/form/form-rules';
 import { LeaveGuard } from '../../../editing/form/leave-guard';
 import { Button, MoveButton, RowButton } from '../../../editing/shell/button';
@@ -19,9 +20,6 @@ type Props = { issueId: number; articles: readonly ArticleRow[]; selection: Sele
 /** What was typed, by article. */
 type Typed = Record<number, Partial<Facts>>;
 
-/** What was typed and not saved, by issue: it is there again for whoever comes back. */
-const unsaved = new Map<number, Typed>();
-
 const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
   firstPage: String(firstPage ?? ''),
   lastPage: String(lastPage ?? ''),
@@ -33,7 +31,10 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   const intl = useIntl();
   const list = useListState();
   const notify = useNotify();
-  const [typed, setTyped] = useState(unsaved.get(issueId) ?? {});
+  // What was not saved is there again for the editor who comes back.
+  const storageKey = `dashboard-typed:${issueId}` as const;
+  const [typed, setTyped] = useState(() => parsed<Typed>(tabStorage.read(storageKey)) ?? {});
+  useEffect(() => void tabStorage.write(storageKey, JSON.stringify(typed)), [storageKey, typed]);
   const [busy, setBusy] = useState(false);
   const refocus = useRef<string>(null);
   const changed = changedBy(typed);
@@ -44,11 +45,6 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
     refocus.current = null;
   }, [busy]);
   if (articles.length === 0) return <Message id="work.empty" className="empty" />;
-
-  function type(facts: Typed) {
-    unsaved.set(issueId, facts);
-    setTyped(facts);
-  }
 
   function shownOf(row: ArticleRow, facts = typed): Facts {
     return { ...factsOf(row), ...facts[row.id] };
@@ -62,7 +58,7 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
     <input
       aria-label={`${intl.formatMessage({ id: `field.${name}` })}, ${row.title}`}
       value={shownOf(row)[name]}
-      onChange={({ target }) => type({ ...typed, [row.id]: { ...typed[row.id], [name]: target.value } })}
+      onChange={({ target }) => setTyped({ ...typed, [row.id]: { ...typed[row.id], [name]: target.value } })}
     />
   );
 
@@ -73,9 +69,9 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
       ({ id }) => Object.fromEntries(Object.entries(facts[id]).map(([name, text]) => [name, textOrNull(text)])),
       text,
     );
+    const isNewer = ([id, one]: [string, unknown]) => one !== typed[Number(id)];
     // What was typed meanwhile is not saved yet.
-    const all = Object.entries(unsaved.get(issueId) ?? {});
-    if (saved) type(Object.fromEntries(all.filter(([id, one]) => one !== typed[Number(id)])));
+    if (saved) setTyped((now) => Object.fromEntries(Object.entries(now).filter(isNewer)));
     setBusy(false);
   }
 
@@ -118,7 +114,7 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
 
   return (
     <>
-      <LeaveGuard isDirty={() => changed.length > 0} onDiscard={() => type({})} />
+      <LeaveGuard isDirty={() => changed.length > 0} onDiscard={() => setTyped({})} />
       <DataTable
         className="article-table"
         caption="work.articles"
