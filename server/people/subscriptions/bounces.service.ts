@@ -11,7 +11,7 @@ import { SubscriptionLinks } from './links.js';
 import { Subscriber } from './subscriber.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Permanent failures of a mailbox that exists, such as a full mailbox, may pass. This many in a row do not. */
+/** Permanent failures of a mailbox that exists, such as a full mailbox, may pass. This many do not. */
 const MAX_BOUNCES = 3;
 const NESTED = 3;
 
