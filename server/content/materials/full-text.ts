@@ -112,7 +112,7 @@ function clean(html: string): string {
 export function bodyOf(html: string): string {
   // Step by step: a single pattern would take quadratic time on a text full of incomplete tags.
   const begin = html.indexOf('>', html.search(/<body[\s>]/i));
-  const end = [...html.matchAll(/<\/body[\s>]/gi)].at(-1)?.index ?? html.length;
+  const end = /^[\s\S]*(?=<\/body[\s>])/i.exec(html)?.[0].length ?? html.length;
   return /<body[\s>]/i.test(html) && begin !== -1 && begin < end ? html.slice(begin + 1, end) : html;
 }
 
