@@ -7,8 +7,9 @@ type BrowserKey =
   | 'dashboard-single-keys'
   | 'dashboard-checklist'
   | 'dashboard-contact-seen'
+  | `dashboard-typed:${string}`
   | `draft:${string}`;
-type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open' | `dashboard-typed:${number}`;
+type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
 
 /** What was stored as JSON; null for anything else. */
 export function parsed<Value>(text: string | null): Value | null {

@@ -155,6 +155,12 @@ it('what is typed in the table is not lost to a click elsewhere, nor while a row
   await waitForText(page, 'U ndryshua 1 artikull.');
   const values = [first, second, section].map((one) => one.inputValue());
   expect(await Promise.all(values)).toEqual(['8', '19', 'Studime']);
+
+  await page.getByRole('link', { name: 'Bordi' }).click();
+  await button(page, textOf('leave.discard')).click();
+  await button(page, textOf('notice.undo')).last().click();
+  await page.goBack();
+  await second.and(page.locator('[value="19"]')).waitFor();
 });
 
 it('drafts are published from the list, with an outcome for each', async () => {

@@ -1,40 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
-import { parsed, tabStorage } from '../../../browser/storage';
-import { textOrNull } from '../../../editing/form/form-rules';
 import { LeaveGuard } from '../../../editing/form/leave-guard';
 import { Button, MoveButton, RowButton } from '../../../editing/shell/button';
 import { useListState } from '../../../editing/shell/use-screen-url';
 import { Gaps, RowTitle } from '../marks';
 import type { BulkChange } from '../use-change-materials';
 import { DataTable, type Column, type Selection } from '../../../editing/list/data-table';
-import { useNotify } from '../../../editing/shell/notices';
+import { useNotify, useUndoNotice } from '../../../editing/shell/notices';
 import type { ArticleRow } from './issue-workplace';
 import { exchanged } from './pages-of-issue';
+import { afterSaving, changeOf, shownOf, useTyped, withTyped, type Facts, type Typed } from './typed-facts';
 
-type Facts = Record<'firstPage' | 'lastPage' | 'section', string>;
 type Step = 'up' | 'down';
 type Props = { issueId: number; articles: readonly ArticleRow[]; selection: Selection; bulk: BulkChange };
-
-/** What was typed, by article. */
-type Typed = Record<number, Partial<Facts>>;
-
-const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
-  firstPage: String(firstPage ?? ''),
-  lastPage: String(lastPage ?? ''),
-  section: section ?? '',
-});
 
 /** The articles in the order of their pages. Pages and sections are edited in the table and saved together. */
 export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   const intl = useIntl();
   const list = useListState();
   const notify = useNotify();
-  // What was not saved is there again for the editor who comes back.
-  const storageKey = `dashboard-typed:${issueId}` as const;
-  const [typed, setTyped] = useState(() => parsed<Typed>(tabStorage.read(storageKey)) ?? {});
-  useEffect(() => void tabStorage.write(storageKey, JSON.stringify(typed)), [storageKey, typed]);
+  const undoable = useUndoNotice();
+  const [typed, change] = useTyped(issueId);
   const [busy, setBusy] = useState(false);
   const refocus = useRef<string>(null);
   const changed = changedBy(typed);
@@ -46,33 +33,29 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
   }, [busy]);
   if (articles.length === 0) return <Message id="work.empty" className="empty" />;
 
-  function shownOf(row: ArticleRow, facts = typed): Facts {
-    return { ...factsOf(row), ...facts[row.id] };
-  }
-
   function changedBy(facts: Typed): ArticleRow[] {
-    return articles.filter((row) => JSON.stringify(shownOf(row, facts)) !== JSON.stringify(factsOf(row)));
+    return articles.filter((row) => Object.keys(changeOf(row, facts)).length > 0);
   }
 
   const cell = (row: ArticleRow, name: keyof Facts) => (
     <input
       aria-label={`${intl.formatMessage({ id: `field.${name}` })}, ${row.title}`}
-      value={shownOf(row)[name]}
-      onChange={({ target }) => setTyped({ ...typed, [row.id]: { ...typed[row.id], [name]: target.value } })}
+      value={shownOf(row, typed)[name]}
+      onChange={({ target }) => change((now) => withTyped(now, row, { [name]: target.value }))}
     />
   );
 
   async function save(facts: Typed, text: string) {
     setBusy(true);
-    const saved = await bulk.change(
-      changedBy(facts),
-      ({ id }) => Object.fromEntries(Object.entries(facts[id]).map(([name, text]) => [name, textOrNull(text)])),
-      text,
-    );
-    const isNewer = ([id, one]: [string, unknown]) => one !== typed[Number(id)];
-    // What was typed meanwhile is not saved yet.
-    if (saved) setTyped((now) => Object.fromEntries(Object.entries(now).filter(isNewer)));
+    const rows = changedBy(facts);
+    const changes = new Map(rows.map((row) => [row.id, changeOf(row, facts)]));
+    if (await bulk.change(rows, ({ id }) => changes.get(id)!, text)) change((now) => afterSaving(now, facts));
     setBusy(false);
+  }
+
+  function discard() {
+    change(() => ({}));
+    undoable(intl.formatMessage({ id: 'draft.discarded' }), () => change((now) => ({ ...typed, ...now })));
   }
 
   /** The order is that of the pages, so two neighbours exchange theirs. What was typed is saved along. */
@@ -81,14 +64,10 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
     const place = step === 'up' ? at - 1 : at + 1;
     if (busy || !articles[place]) return;
     const [one, next] = [at, place].sort((a, b) => a - b).map((index) => articles[index]);
-    const pages = exchanged({ ...one, ...shownOf(one) }, { ...next, ...shownOf(next) });
+    const pages = exchanged({ ...one, ...shownOf(one, typed) }, { ...next, ...shownOf(next, typed) });
     if (!pages) return notify(intl.formatMessage({ id: 'work.uncounted' }));
     refocus.current = moveId(row, step);
-    const facts = {
-      ...typed,
-      [one.id]: { ...typed[one.id], ...pages.one },
-      [next.id]: { ...typed[next.id], ...pages.next },
-    };
+    const facts = withTyped(withTyped(typed, one, pages.one), next, pages.next);
     const values = { title: row.title, place: place + 1, count: articles.length };
     void save(facts, intl.formatMessage({ id: 'work.moved' }, values));
   }
@@ -114,7 +93,7 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
 
   return (
     <>
-      <LeaveGuard isDirty={() => changed.length > 0} onDiscard={() => setTyped({})} />
+      <LeaveGuard isDirty={() => changed.length > 0} onDiscard={discard} />
       <DataTable
         className="article-table"
         caption="work.articles"

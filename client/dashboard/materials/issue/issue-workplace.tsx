@@ -106,7 +106,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
         <DropPdfs target={{ shared: { ...shared, categoryId }, articles }} onDone={() => void refetch()} />
       )}
       <SelectedArticles rows={articles.filter(({ id }) => selection.has(id))} bulk={bulk} onDone={selection.clear} />
-      <ArticleTable key={issue.id} issueId={issue.id} articles={articles} selection={selection} bulk={bulk} />
+      <ArticleTable issueId={issue.id} articles={articles} selection={selection} bulk={bulk} />
     </>
   );
 }
