@@ -171,12 +171,23 @@ it('a response that never ends is treated as no response', async () => {
   await app.nest.get(IntegrityService).look();
 });
 
-it('nothing counts as stored, and no file as missing, while a page answers in place of the service', async () => {
-  s3.state = 'page';
-  const saving = make.article(admin, {}, { pdf: await pdf({ text: 'faqe' }) });
-  await expect(saving).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await app.nest.get(IntegrityService).look();
-  expect(await listFaults(app.nest.get(DataSource) as never)).toEqual([]);
+it('nothing counts as stored, moved, read or missing when a page responds in place of the service', async () => {
+  const store = app.nest.get(FileStore)['objects'] as S3Store;
+  const from = issue.pdf.slice(1);
+  const file = path.join(newFolder(), 'faqe.pdf');
+  const works: (() => Promise<unknown>)[] = [
+    () => store['bucket'].put('site/uploads/faqe.pdf', file),
+    () => store.sizeOf(from),
+    () => store.read(from),
+    () => store.move(from, 'uploads/tjetër.pdf'),
+    () => store.list('uploads').next(),
+  ];
+  fs.writeFileSync(file, 'faqe');
+  for (const work of works) {
+    s3.state = 'page';
+    await expect(work()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  }
+  expect(keys()).toContain(keyOf(issue.pdf));
 });
 
 it('a backup goes from the bucket into a folder, and from there into another bucket', async () => {

@@ -9,8 +9,8 @@ export type S3Server = {
   /** The requests so far. */
   requests: number;
   /**
-   * 'away' cuts connections, 'silent' never responds, 'stuck' sends all of a response except its last byte, and with 'page' something in
-   * between answers.
+   * 'away' cuts connections, 'silent' never responds, 'stuck' sends all of a response except its last byte; with 'page' something in
+   * between responds to the next request.
    */
   state: 'there' | 'away' | 'silent' | 'stuck' | 'page';
   close: () => Promise<void>;
@@ -30,8 +30,10 @@ export async function startS3Server(): Promise<S3Server> {
     request.on('end', () => {
       if (self.state === 'away') return void request.socket.destroy();
       if (self.state === 'silent') return;
-      if (self.state === 'page')
-        return void response.end(request.method === 'HEAD' ? undefined : '<!DOCTYPE html><p>Soon');
+      if (self.state === 'page') {
+        self.state = 'there';
+        return void response.setHeader('content-type', 'text/html').end('<!DOCTYPE html><p>Soon');
+      }
       const { status, headers = {}, body = '' } = respond(request, Buffer.concat(chunks));
       response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
       if (self.state === 'stuck') return void response.write(Buffer.from(body).subarray(0, -1));

@@ -41,9 +41,7 @@ export class S3Bucket {
         yield chunk as Buffer;
       }
     }
-    const text = await this.text(this.urlOf(key), { method: 'PUT', headers }, watch, body);
-    // Somebody in between, such as a page that promises to be back soon.
-    if (text) throw this.unavailable(`an upload was answered by ${text}`);
+    await this.text(this.urlOf(key), { method: 'PUT', headers }, { watch, body });
   }
 
   async sizeOf(key: string): Promise<number | null> {
@@ -70,18 +68,21 @@ export class S3Bucket {
 
   async copy(from: string, to: string): Promise<void> {
     const headers = { 'X-Amz-Copy-Source': new URL(this.urlOf(from)).pathname };
-    await this.text(this.urlOf(to), { method: 'PUT', headers }, new Watch(WRITING_MS));
+    await this.text(
+      this.urlOf(to),
+      { method: 'PUT', headers },
+      { watch: new Watch(WRITING_MS), root: 'CopyObjectResult' },
+    );
   }
 
   async remove(key: string): Promise<void> {
-    await this.text(this.urlOf(key), { method: 'DELETE' });
+    await this.text(this.urlOf(key), { method: 'DELETE' }, {});
   }
 
   async *list(prefix: string): AsyncGenerator<S3Object> {
     const query = new URLSearchParams({ 'list-type': '2', prefix });
     for (;;) {
-      const xml = await this.text(`${this.base}?${query}`);
-      if (!xml.includes('ListBucketResult')) throw this.unavailable(`this is no list: ${xml}`);
+      const xml = await this.text(`${this.base}?${query}`, {}, { root: 'ListBucketResult' });
       const [page] = parseDocument(xml, { xmlMode: true }).children.slice(-1);
       const textOf = (name: string, within = page) =>
         DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1));
@@ -116,26 +117,30 @@ export class S3Bucket {
         }),
       );
     try {
-      return await attempt().catch((error: unknown) => {
+      const response = await attempt().catch((error: unknown) => {
         if (watch.signal.aborted) throw error;
         return attempt();
       });
+      const type = response.headers.get('content-type') ?? '';
+      if (!type.startsWith('text/html')) return response;
+      // Not of the service, but of something in between that promises to be back soon.
+      void response.body?.cancel();
+      throw new Error('a page responds in its place');
     } catch (error) {
       throw this.unavailable((error as Error).cause ?? error);
     }
   }
 
-  /** The text of a short response, which must be successful. */
+  /** The text of a short response, which must be successful: with this root element, or empty. Copying may fail after status 200 was sent. */
   private async text(
     url: string,
-    init?: RequestInit,
-    watch = new Watch(TIMEOUT_MS),
-    body?: () => AsyncIterable<Buffer>,
+    init: RequestInit,
+    { watch = new Watch(TIMEOUT_MS), body, root }: { watch?: Watch; body?: () => AsyncIterable<Buffer>; root?: string },
   ): Promise<string> {
     const response = await this.send(url, init, watch, body);
     const text = await this.textOf(response, watch);
-    // Copying an object may fail after status 200 was sent.
-    if (!response.ok || text.includes('<Error>')) throw this.unavailable(`HTTP ${response.status}: ${text}`);
+    const isExpected = root ? text.includes(`<${root}`) : text.trim() === '';
+    if (!response.ok || !isExpected) throw this.unavailable(`HTTP ${response.status}: ${text}`);
     return text;
   }
 
