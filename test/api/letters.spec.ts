@@ -233,19 +233,21 @@ describe('a letter', () => {
   });
 
   it.each([
-    ['postponed', `scheduled_for = now() + interval '1 hour'`, 'SCHEDULED'],
+    ['postponed', true, `scheduled_for = now() + interval '1 hour'`, 'SCHEDULED'],
+    ['postponed until its material is published', false, `scheduled_for = now() + interval '1 hour'`, 'SCHEDULED'],
     [
       'given a link to what nobody may read',
+      true,
       `version = version + 1, content = jsonb_set(content, '{al,items,0,articleId}', '987654')`,
       'DRAFT',
     ],
-  ])('that is %s at the moment when it is due is not sent', async (_, change, state) => {
+  ])('that is %s at the moment when it is due is not sent', async (_, isPublic, change, state) => {
     await subscribe(1);
     const letter = await create();
     const check = jest.spyOn(app.nest.get(LettersService, { strict: false }), 'isSourcePublic');
     check.mockImplementationOnce(async ({ id }) => {
       await app.sql(`update letters set ${change} where id = $1`, [id]);
-      return true;
+      return isPublic;
     });
     await send(letter);
     await reach(letter.id, state);
@@ -364,7 +366,7 @@ describe('an editor', () => {
       });
   });
 
-  it.each(['', 'x'])('can save what was drafted of the longest title and of many authors (%j)', async (first) => {
+  it.each(['', 'x'])('can save what was drafted of a long title and of many authors (%j)', async (first) => {
     const admin = rest(app.url, app.token);
     const { id } = await make.issue(admin, { title: first + '😀'.repeat(300), number: 8 });
     const authorsText = Array.from({ length: 60 }, (_, n) => `Autore e Shembullit ${n}`).join('; ');

@@ -86,17 +86,15 @@ export class LetterSender implements OnModuleInit {
     );
     for (const { id } of due) {
       const letter = await this.service.get(id);
-      if (!(await this.service.isSourcePublic(letter))) {
-        await this.letters.update({ id, state: 'scheduled' }, { state: 'draft', problem: 'NOT_PUBLISHED' });
-        continue;
-      }
+      const isPublic = await this.service.isSourcePublic(letter);
+      const becomes = isPublic ? `state = 'sending', started_at = now()` : `state = 'draft', problem = 'NOT_PUBLISHED'`;
       await this.dataSource.transaction(async (manager) => {
-        const [started] = await manager.query<[{ id: number }[], number]>(
-          `update letters set state = 'sending', started_at = now()
+        const [changed] = await manager.query<[{ id: number }[], number]>(
+          `update letters set ${becomes}
            where id = $1 and state = 'scheduled' and version = $2 and scheduled_for <= now() returning id`,
           [id, letter.version],
         );
-        if (started.length) await this.addRecipients(manager, letter);
+        if (isPublic && changed.length) await this.addRecipients(manager, letter);
       });
     }
   }

@@ -87,7 +87,8 @@ async function reportOf(raw: Buffer | string): Promise<Report | null> {
   const part = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (!tag || !part) return null;
   const statuses = statusesOf(String(part.content)).filter(isPermanent);
-  const status = statuses.find(isDeadMailbox) ?? statuses[0];
+  // One that still exists may be reached.
+  const status = statuses.find((one) => !isDeadMailbox(one)) ?? statuses[0];
   return status ? { tag, status } : null;
 }
 
