@@ -327,8 +327,8 @@ describe('a harvest from a repository', () => {
     });
     const { port, close } = await onLoopback(server);
     const address = `http://127.0.0.1:${port}/oai`;
-    await expect(harvest(address, journalFolder({}))).rejects.toThrow(`${address} does not respond`);
-    await close();
+    const lost = expect(harvest(address, journalFolder({}))).rejects.toThrow(`${address} does not respond`);
+    await lost.finally(close);
   });
 
   it('sends no credentials, and no error repeats them', async () => {

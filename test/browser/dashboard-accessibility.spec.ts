@@ -54,7 +54,7 @@ async function openScreen(path: string) {
   const link = page.locator(`nav a[href="${path}"]`);
   if (!(await link.count())) return open(path);
   await link.click();
-  await page.waitForURL(site.url + path);
+  await link.and(page.locator('[aria-current=page]')).waitFor();
   await isShown();
 }
 

@@ -12,6 +12,7 @@ import {
   save,
   storeSession,
 } from '../support/dashboard.js';
+import { query } from '../support/apis.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make } from '../support/records.js';
@@ -60,10 +61,8 @@ it('a discarded draft does not come back, even if its copy reaches the server la
   const removedAgain = page.waitForResponse((response) => isOf('DeleteDraft')(response.request()));
   goOn();
   await removedAgain;
-  const response = await fetch(`${site.url}/graphql?query={drafts{data}}`, {
-    headers: { authorization: `Bearer ${dashboard.session.access_token}` },
-  });
-  expect(await response.text()).not.toContain('E hedhur tej');
+  const left = await query(site.url, dashboard.session.access_token, '{ drafts { data } }');
+  expect(JSON.stringify(left)).not.toContain('E hedhur tej');
 });
 
 it('a form that is left to be continued has its chosen file again', async () => {

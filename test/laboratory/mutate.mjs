@@ -102,14 +102,14 @@ function changeOf(node) {
 
 /** What counts time, memory, work at a time or pixels. */
 const AMOUNTS =
-  /_?(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES|BATCH|CHUNK|TRIES|TURN)\b|[Ss]econds|minutes:|hours:|Timeout|max-age|[sS]ize:|padding|lineHeight|atMost|tabIndex|1024|1_000|60_/;
+  /(?<![A-Z])(MS|SECONDS|MINUTES|HOURS|DAYS|MB|BYTES|BATCH|CHUNK|TRIES|TURN)\b|[Ss]econds|minutes:|hours:|Timeout|max-age|[sS]ize:|padding|lineHeight|atMost|tabIndex|1024|1_000|60_/;
 
-/** One more of an amount, or of thousands, makes no difference that could be tested; no focus by Tab is -1 and -2. */
+/** One more of an amount, or of ten thousands, makes no difference that could be tested; no focus by Tab is -1 and -2. */
 function isAmount(node, source) {
   if (!ts.isNumericLiteral(node)) return false;
   const line = source.text.split('\n')[source.getLineAndCharacterOfPosition(node.getStart()).line];
   const declared = ts.findAncestor(node, ts.isVariableDeclaration)?.name.getText();
-  return Number(node.text) >= 1_000 || AMOUNTS.test(`${declared} ${line}`);
+  return Number(node.text) >= 10_000 || AMOUNTS.test(`${declared} ${line}`);
 }
 
 function changesOf(file) {
