@@ -11,7 +11,7 @@ let confirmInOpenForm: (() => Promise<boolean>) | null = null;
 /** Call before navigating without a link: resolves to false if the editor prefers to stay with unsaved changes. */
 export const mayLeave = (): Promise<boolean> => confirmInOpenForm?.() ?? Promise.resolve(true);
 
-/** Asks before the editor leaves unsaved changes, which remain as a draft unless discarded. */
+/** Asks before the editor leaves unsaved changes, which are kept unless discarded. */
 export function LeaveGuard({ isDirty, onDiscard }: Props) {
   const hasChanges = useRef(isDirty);
   const isLeaving = useRef(false);
