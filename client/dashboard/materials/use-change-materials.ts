@@ -41,10 +41,15 @@ export function useChangeMaterials() {
   const refresh = () => client.refetchQueries({ include: 'active' }).catch(console.error);
 
   /** All rows, or none. */
-  async function sendTogether(rows: readonly Before[], changes: ChangedMaterialInput[]): Promise<Changed[] | null> {
+  async function sendTogether(
+    rows: readonly Before[],
+    changes: ChangedMaterialInput[],
+    onSaved?: () => void,
+  ): Promise<Changed[] | null> {
     setFailed(null);
     setOutcomes([]);
     const done = await send(changes);
+    if (Array.isArray(done)) onSaved?.();
     await refresh();
     if (Array.isArray(done)) return done;
     setFailed(rejectionOfAll(done, rows, intl));
@@ -61,12 +66,21 @@ export function useChangeMaterials() {
         ),
     );
 
-  /** Changes all rows, or none. `changeOf` returns the change for a row. Resolves to false if nothing was changed. */
-  async function change(rows: readonly Before[], changeOf: (row: Before) => MaterialChanges, text: string) {
+  /**
+   * Changes all rows, or none. `changeOf` returns the change for a row; `onSaved` is called before the lists are loaded again. Resolves to
+   * false if nothing was changed.
+   */
+  async function change(
+    rows: readonly Before[],
+    changeOf: (row: Before) => MaterialChanges,
+    text: string,
+    onSaved?: () => void,
+  ) {
     const changes = rows.map(changeOf);
     const done = await sendTogether(
       rows,
       rows.map(({ id, version }, index) => ({ ...changes[index], id, version })),
+      onSaved,
     );
     if (!done) return false;
     const inOrder = rows.map(({ id }) => done.find((each) => each.id === id)!);

@@ -49,7 +49,8 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
     setBusy(true);
     const rows = changedBy(facts);
     const changes = new Map(rows.map((row) => [row.id, changeOf(row, facts)]));
-    if (await bulk.change(rows, ({ id }) => changes.get(id)!, text)) change((now) => afterSaving(now, facts));
+    const onSaved = () => change((now) => afterSaving(now, typed, facts));
+    await bulk.change(rows, ({ id }) => changes.get(id)!, text, onSaved);
     setBusy(false);
   }
 

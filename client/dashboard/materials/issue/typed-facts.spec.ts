@@ -17,11 +17,18 @@ it('is not saved over what has been saved since', () => {
 });
 
 it('after saving, what was typed meanwhile is left, field by field', () => {
-  expect(afterSaving(typed, typed)).toEqual({});
+  expect(afterSaving(typed, typed, typed)).toEqual({});
   const more = withTyped(withTyped(typed, row, { firstPage: '2', lastPage: '7' }), { ...row, id: 8 }, { section: 'X' });
-  const left = afterSaving(more, typed);
-  expect(shownOf({ ...row, lastPage: '8', section: 'Studime' }, left)).toEqual({
-    ...{ firstPage: '2', lastPage: '7', section: 'Studime' },
+  const left = afterSaving(more, typed, typed);
+  const saved = { ...row, lastPage: '8', section: 'Studime' };
+  expect(shownOf(saved, left)).toEqual({ firstPage: '2', lastPage: '7', section: 'Studime' });
+  expect(changeOf({ ...row, id: 8 }, left)).toEqual({ section: 'X' });
+});
+
+it('pages that a move gives replace what was typed for them', () => {
+  const moved = withTyped(typed, row, { firstPage: '12', lastPage: '20' });
+  expect(afterSaving(typed, typed, moved)).toEqual({});
+  expect(afterSaving(withTyped(typed, row, { lastPage: '21' }), typed, moved)).toEqual({
+    '7 lastPage': { from: '20', to: '21' },
   });
-  expect(left[8]).toEqual({ section: { from: '', to: 'X' } });
 });

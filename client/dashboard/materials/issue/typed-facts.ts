@@ -10,7 +10,9 @@ export type Facts = Record<(typeof NAMES)[number], string>;
 type Row = Pick<ArticleRow, 'id' | keyof Facts>;
 
 /** What was typed into the table of an issue and not saved: by article and field, and what it replaces. */
-export type Typed = Record<number, Partial<Record<keyof Facts, { from: string; to: string }>>>;
+export type Typed = Record<string, { from: string; to: string }>;
+
+const keyOf = ({ id }: Row, name: keyof Facts) => `${id} ${name}`;
 
 const storedIn = (row: Row): Facts => ({
   firstPage: String(row.firstPage ?? ''),
@@ -22,7 +24,7 @@ const storedIn = (row: Row): Facts => ({
 export function shownOf(row: Row, typed: Typed): Facts {
   const stored = storedIn(row);
   const shown = NAMES.map((name) => {
-    const one = typed[row.id]?.[name];
+    const one = typed[keyOf(row, name)];
     return [name, one?.from === stored[name] ? one.to : stored[name]];
   });
   return Object.fromEntries(shown) as Facts;
@@ -30,8 +32,9 @@ export function shownOf(row: Row, typed: Typed): Facts {
 
 export function withTyped(typed: Typed, row: Row, values: Partial<Facts>): Typed {
   const stored = storedIn(row);
-  const added = Object.entries(values).map(([name, to]) => [name, { from: stored[name as keyof Facts], to }]);
-  return { ...typed, [row.id]: { ...typed[row.id], ...Object.fromEntries(added) } };
+  const names = NAMES.filter((name) => values[name] !== undefined);
+  const added = names.map((name) => [keyOf(row, name), { from: stored[name], to: values[name]! }]);
+  return { ...typed, ...Object.fromEntries(added) };
 }
 
 /** What would be saved of a row; empty without a change. */
@@ -41,20 +44,28 @@ export function changeOf(row: Row, typed: Typed): Partial<Record<keyof Facts, st
   return Object.fromEntries(changed.map((name) => [name, textOrNull(shown[name])]));
 }
 
-/** What is left once `sent` is saved: what was typed meanwhile. */
-export function afterSaving(typed: Typed, sent: Typed): Typed {
-  const left: Typed = {};
-  for (const [id, row] of Object.entries(typed).map(([key, one]) => [Number(key), one] as const))
-    for (const name of NAMES) {
-      const [one, saved] = [row[name], sent[id]?.[name]];
-      if (!one || one.to === saved?.to) continue;
-      left[id] = { ...left[id], [name]: saved ? { from: textOrNull(saved.to) ?? '', to: one.to } : one };
-    }
-  return left;
+/** What is left of `typed` once `sent` is saved, which was made of `before`: what was typed meanwhile. */
+export function afterSaving(typed: Typed, before: Typed, sent: Typed): Typed {
+  const newer = Object.entries(typed).filter(
+    ([key, { from, to }]) => before[key]?.from !== from || before[key].to !== to,
+  );
+  return Object.fromEntries(
+    newer.map(([key, { from, to }]) => {
+      const saved = sent[key];
+      return [key, { from: saved?.from === from ? (textOrNull(saved.to) ?? '') : from, to }];
+    }),
+  );
 }
 
 const known = new Map<string, Typed>();
 const { subscribe, notify } = createListeners();
+
+/** Other tabs write the same. */
+globalThis.window?.addEventListener('storage', ({ key }) => {
+  if (key === null) known.clear();
+  else known.delete(key);
+  notify();
+});
 
 /** What the editor typed for an issue, in this browser until it is saved or discarded, and how to change it. */
 export function useTyped(issueId: number) {
@@ -65,9 +76,10 @@ export function useTyped(issueId: number) {
     return known.get(key)!;
   };
   const change = (to: (typed: Typed) => Typed) => {
-    const typed = to(read());
+    const changed = Object.entries(to(read())).filter(([, one]) => one.from !== one.to);
+    const typed = Object.fromEntries(changed);
     known.set(key, typed);
-    if (Object.keys(typed).length) browserStorage.write(key, JSON.stringify(typed));
+    if (changed.length) browserStorage.write(key, JSON.stringify(typed));
     else browserStorage.remove(key);
     notify();
   };
