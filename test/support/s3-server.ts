@@ -66,7 +66,7 @@ export async function startS3Server(): Promise<S3Server> {
         const original = objects.get(source.replace(`/${BUCKET}/`, ''));
         if (!original) return reject(404, 'NoSuchKey');
         objects.set(key, { ...original, changedAt: new Date() });
-        return { status: 200, body: `${HEAD}<CopyObjectResult/>` };
+        return { status: 200, body: `${HEAD}<CopyObjectResult></CopyObjectResult>` };
       }
       if (!headers['content-length']) return reject(411, 'MissingContentLength');
       if (createHash('sha256').update(body).digest('hex') !== headers['x-amz-content-sha256'])

@@ -47,7 +47,7 @@ export class S3Bucket {
   async sizeOf(key: string): Promise<number | null> {
     const response = await this.send(this.urlOf(key), { method: 'HEAD' });
     if (response.status === 404) return null;
-    if (!response.ok) throw this.unavailable(`HTTP ${response.status}`);
+    if (!response.ok || isPage(response)) throw this.unavailable(`HTTP ${response.status}`);
     return Number(response.headers.get('content-length'));
   }
 
@@ -56,7 +56,7 @@ export class S3Bucket {
     const watch = new Watch(TIMEOUT_MS);
     const headers: Record<string, string> = length ? { Range: `bytes=0-${length - 1}` } : {};
     const response = await this.send(this.urlOf(key), { headers }, watch);
-    if (!response.ok) {
+    if (!response.ok || isPage(response)) {
       const problem = await this.textOf(response, watch);
       if (response.status === 404 && problem.includes('<Code>NoSuchKey<')) return null;
       throw this.unavailable(`HTTP ${response.status}: ${problem}`);
@@ -117,15 +117,10 @@ export class S3Bucket {
         }),
       );
     try {
-      const response = await attempt().catch((error: unknown) => {
+      return await attempt().catch((error: unknown) => {
         if (watch.signal.aborted) throw error;
         return attempt();
       });
-      const type = response.headers.get('content-type') ?? '';
-      if (!type.startsWith('text/html')) return response;
-      // Not of the service, but of something in between that promises to be back soon.
-      void response.body?.cancel();
-      throw new Error('a page responds in its place');
     } catch (error) {
       throw this.unavailable((error as Error).cause ?? error);
     }
@@ -139,7 +134,7 @@ export class S3Bucket {
   ): Promise<string> {
     const response = await this.send(url, init, watch, body);
     const text = await this.textOf(response, watch);
-    const isExpected = root ? text.includes(`<${root}`) : text.trim() === '';
+    const isExpected = root ? text.includes(`</${root}>`) : text.trim() === '';
     if (!response.ok || !isExpected) throw this.unavailable(`HTTP ${response.status}: ${text}`);
     return text;
   }
@@ -176,6 +171,9 @@ export class S3Bucket {
     return new JournalError('UNAVAILABLE', STORE_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable });
   }
 }
+
+/** Not an object, but a page of something in between that promises to be back soon. Some services call an empty response a page, too. */
+const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html');
 
 /** Aborts a request when nothing has happened for `ms`. */
 class Watch {
