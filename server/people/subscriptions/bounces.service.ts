@@ -51,7 +51,7 @@ export class BouncesService {
 
   private async take(report: Report): Promise<boolean> {
     const { status } = report;
-    const known = isPermanent(status) ? await this.recipientOf(report) : null;
+    const known = status.startsWith('5.') ? await this.recipientOf(report) : null;
     if (!known) return false;
     const [[found]] = await this.subscribers.query<[{ bounces: number }[], number]>(
       `update subscribers set bounces = bounces + 1, bounce_status = $2
@@ -86,13 +86,11 @@ async function reportOf(raw: Buffer | string): Promise<Report | null> {
   const tag = addresses.map((address) => /\+([\w-]+)@/.exec(address)?.[1]).find(Boolean);
   const part = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
   if (!tag || !part) return null;
-  const statuses = statusesOf(String(part.content)).filter(isPermanent);
+  const statuses = statusesOf(String(part.content));
   // One that still exists may be reached.
   const status = statuses.find((one) => !isDeadMailbox(one)) ?? statuses[0];
   return status ? { tag, status } : null;
 }
-
-const isPermanent = (status: string) => status.startsWith('5.');
 
 /** The statuses of permanent failures in a message/delivery-status part, which has a block of fields for each recipient. */
 function statusesOf(text: string): string[] {
