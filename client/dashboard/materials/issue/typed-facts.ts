@@ -61,7 +61,7 @@ const known = new Map<string, Typed>();
 const { subscribe, notify } = createListeners();
 
 /** Other tabs write the same. */
-globalThis.window?.addEventListener('storage', ({ key }) => {
+addEventListener('storage', ({ key }) => {
   if (key === null) known.clear();
   else known.delete(key);
   notify();
