@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Navigate, type LoaderFunction } from 'react-router-dom';
 import { useHydrated } from '../components/use-hydrated';
 import { notFound } from '../routing/page-loader';
 import { paths } from '../shared/paths';
 import { useSession } from '../editing/session/session';
-import { Loading } from '../editing/shell/loading';
+import { Loaded, Loading } from '../editing/shell/loading';
 import { SCREENS } from '../editing/sitemap';
 
 const Screens = lazy(() => import('./screens'));
@@ -23,8 +23,8 @@ export function Component() {
   if (!inBrowser) return <Loading />;
   if (!session) return <Navigate to={paths.login()} replace />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Loaded placeholder={<Loading />}>
       <Screens />
-    </Suspense>
+    </Loaded>
   );
 }

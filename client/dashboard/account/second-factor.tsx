@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { lazy, Suspense, useState, type FormEvent, type ReactNode } from 'react';
+import { lazy, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
 import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
 import { Button, CopyButton } from '../../editing/shell/button';
+import { Loaded } from '../../editing/shell/loading';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { rejectionOf } from '../../editing/session/apollo';
@@ -165,9 +166,9 @@ function Key({ setup: { key, uri } }: { setup: Setup }) {
   const intl = useIntl();
   return (
     <>
-      <Suspense fallback={<div className="qr-code" />}>
+      <Loaded placeholder={<div className="qr-code" />}>
         <QrCode text={uri} label={intl.formatMessage({ id: 'secondFactor.qr' })} />
-      </Suspense>
+      </Loaded>
       <p className="row secret">
         <code>{key.replaceAll(/.{4}(?!$)/g, '$& ')}</code> <CopyButton label="secondFactor.copyKey" text={key} />
       </p>

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Loaded } from '../shell/loading';
 import { Field, useControl } from './fields';
 import { fieldId, useForm } from './form-context';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
@@ -31,9 +32,9 @@ export function RichTextField({ name, label, required, isFullText }: Props) {
   };
   return (
     <Field name={name} label={label} required={required}>
-      <Suspense fallback={<div className="rich-text-content" aria-busy="true" />}>
+      <Loaded placeholder={<div className="rich-text-content" aria-busy="true" />}>
         <Editor isFullText={isFullText} value={value} onChange={(html) => set(name, html)} control={control} />
-      </Suspense>
+      </Loaded>
       <textarea
         className="visually-hidden"
         name={name}

@@ -1,10 +1,11 @@
-import { Suspense, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_DOWN, ARROW_UP } from '../../components/icons/signs';
 import { Message } from '../../components/message';
 import type { MessageId } from '../../i18n/message-ids';
 import { copyText } from '../../browser/clipboard';
+import { Loaded } from './loading';
 import { useNotify } from './notices';
 
 type Props = ComponentProps<'button'> & {
@@ -86,7 +87,7 @@ export function OpenButton({ children, ...props }: OpenButtonProps) {
   return (
     <>
       <Button {...props} onClick={() => setOpen(true)} />
-      {isOpen && <Suspense fallback={null}>{children(() => setOpen(false))}</Suspense>}
+      {isOpen && <Loaded placeholder={null}>{children(() => setOpen(false))}</Loaded>}
     </>
   );
 }
