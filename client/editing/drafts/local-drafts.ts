@@ -6,8 +6,6 @@ import { createListeners } from '../listeners';
 import { session } from '../session/session';
 
 export type Values = Record<string, unknown>;
-/** `creation` identifies the attempts to create one record. */
-export type Rejection = ServerRejection & { creation?: string };
 
 /** Unsaved form input. */
 export type Draft = {
@@ -22,7 +20,9 @@ export type Draft = {
   /** The names of chosen files: the browser cannot store the files themselves. */
   fileNames?: string[];
   /** Why the server last rejected it. */
-  rejected?: Rejection;
+  rejected?: ServerRejection;
+  /** Identifies the attempts to create the record, since the first one. */
+  creation?: string;
 };
 
 const { subscribe, notify } = createListeners();

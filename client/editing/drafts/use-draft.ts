@@ -1,18 +1,13 @@
 import { useState } from 'react';
 import type { DraftKey } from './draft-key';
-import { drafts, type Rejection, type Values, chosenFiles } from './local-drafts';
+import type { ServerRejection } from '../session/apollo';
+import { newFormId } from '../shell/use-screen-url';
+import { drafts, type Draft, type Values, chosenFiles } from './local-drafts';
 import { isSame, mergeDraft } from './merge-draft';
 import { useStored } from './use-stored';
 
 /** What a form holds, and the version of the record that it belongs to. */
-type Input<V extends Values> = {
-  values: V;
-  /** A value that differs from these was changed in this form. */
-  original: Values;
-  version?: number;
-  /** Why the server last rejected it. */
-  rejected?: Rejection;
-};
+type Input<V extends Values> = Pick<Draft, 'original' | 'version' | 'rejected' | 'creation'> & { values: V };
 
 type Options<V extends Values> = {
   draftKey: DraftKey;
@@ -45,6 +40,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     savedAt: Date.now(),
     fileNames,
     rejected,
+    creation: input.creation,
   };
   const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found);
 
@@ -63,9 +59,15 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     restored,
     rejected,
     /** Stores the server's reasons with the input. */
-    reject: (rejected: Rejection) => {
+    reject: (rejected: ServerRejection) => {
       setInput((before) => ({ ...before, rejected }));
       storeRejected(rejected);
+    },
+    /** Identifies the attempts to create a record: the next one, even after a reload, must not create a second. */
+    creation: () => {
+      const creation = input.creation ?? newFormId();
+      setInput((before) => ({ ...before, creation }));
+      return creation;
     },
     baseVersion: input.version,
     /** What the form started from, which `merged` compares with. */

@@ -2,7 +2,6 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Message } from '../../components/message';
 import type { FieldError, ServerRejection } from '../session/apollo';
-import type { Rejection } from '../drafts/local-drafts';
 import type { Stored } from '../drafts/use-stored';
 import { Button, CopyButton } from '../shell/button';
 import { fieldId } from './form-context';
@@ -44,7 +43,7 @@ export const isExplainedAtFields = ({ fields }: ServerRejection) =>
   fields.length > 0 && fields.every(({ holder }) => holder !== undefined);
 
 /** The server's reasons, each a link to its field. */
-export function Rejected({ rejection, form }: { rejection: Rejection; form: string }) {
+export function Rejected({ rejection, form }: { rejection: ServerRejection; form: string }) {
   const intl = useIntl();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [rejection]);
@@ -58,7 +57,13 @@ export function Rejected({ rejection, form }: { rejection: Rejection; form: stri
 }
 
 /** Why each field was rejected, with a link to it in its form; without fields the number of the request. */
-export function Reasons({ rejection: { code, fields, requestId }, form }: { rejection: Rejection; form?: string }) {
+export function Reasons({
+  rejection: { code, fields, requestId },
+  form,
+}: {
+  rejection: ServerRejection;
+  form?: string;
+}) {
   if (fields.length === 0) return <RequestId id={requestId} />;
   return (
     <ul>

@@ -329,24 +329,31 @@ it('a failure shows the number by which it is found in the log', async () => {
   expect(within(element).getByText('a1b2')).toBeInTheDocument();
 });
 
-it('a record whose outcome is unknown is not created twice: the next attempt has the same key, also after a reload', async () => {
-  outcome = [rejects('OUTCOME_UNKNOWN')];
-  const { unmount } = open('new-1');
-  type('title', 'Një herë');
-  await press('form.save');
-  expect([alerts, says('rejected.unknown')]).toEqual([[], true]);
-  unmount();
-  open('new-1');
-  await press('form.save');
-  expect(saves).toHaveLength(2);
-  expect(saves[0].key).toMatch(/^new-/);
-  expect(saves[1].key).toBe(saves[0].key);
-  cleanup();
-  open('new-2');
-  type('title', 'Tjetër');
-  await press('form.save');
-  expect(saves[2].key).not.toBe(saves[0].key);
-});
+it.each([
+  ['is unknown to the server', rejects('OUTCOME_UNKNOWN')],
+  ['is lost with the connection', () => Promise.reject(new TypeError('The connection was lost.'))],
+  ['has not arrived', () => new Promise(() => {})],
+])(
+  'a record is not created twice if the outcome %s: the next attempt has the same key, also after a reload',
+  async (_, lost) => {
+    outcome = [lost];
+    const { unmount } = open('new-1');
+    type('title', 'Një herë');
+    await press('form.save');
+    expect(alerts).toEqual([]);
+    unmount();
+    open('new-1');
+    await press('form.save');
+    expect(saves).toHaveLength(2);
+    expect(saves[0].key).toMatch(/^new-/);
+    expect(saves[1].key).toBe(saves[0].key);
+    cleanup();
+    open('new-2');
+    type('title', 'Tjetër');
+    await press('form.save');
+    expect(saves[2].key).not.toBe(saves[0].key);
+  },
+);
 
 it('a lost connection leaves everything in place, and can be retried', async () => {
   outcome = [() => Promise.reject(new TypeError('The connection was lost.'))];

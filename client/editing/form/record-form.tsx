@@ -10,7 +10,8 @@ import { Button } from '../shell/button';
 import { ScreenHeading } from '../shell/heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
-import type { Rejection, Values } from '../drafts/local-drafts';
+import type { Values } from '../drafts/local-drafts';
+import type { ServerRejection } from '../session/apollo';
 import { useDraft } from '../drafts/use-draft';
 import { screenPath, type ScreenName } from '../sitemap';
 import { useListState } from '../shell/use-screen-url';
@@ -166,7 +167,7 @@ function openDetails(field: Element) {
 }
 
 /** Opens collapsed sections that contain a rejected field, and focuses the first field if nothing else explains the rejection. */
-function useRejectedFields(form: React.RefObject<HTMLFormElement | null>, rejected: Rejection | undefined) {
+function useRejectedFields(form: React.RefObject<HTMLFormElement | null>, rejected: ServerRejection | undefined) {
   useEffect(() => {
     if (!rejected) return;
     form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openDetails);

@@ -1,7 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ensureSession, rejectionOf } from '../session/apollo';
 import { type Values } from '../drafts/local-drafts';
-import { newFormId } from '../shell/use-screen-url';
 import type { useDraft } from '../drafts/use-draft';
 import { SignInDeclined } from '../session/expired-session';
 import { useNotify } from '../shell/notices';
@@ -62,8 +61,6 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState<UnsentReason | null>(null);
   const [last, setLast] = useState(intents[0].name);
-  // A repeated attempt to create a record must not create a second one, even after a reload.
-  const [creation] = useState(() => draft.rejected?.creation ?? newFormId());
   const leaving = useRef(false);
   const upload = useRef<AbortController>(undefined);
 
@@ -85,7 +82,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
         files: draft.files,
         version: draft.baseVersion,
         context: {
-          headers: options.id === undefined ? { 'idempotency-key': creation } : {},
+          headers: options.id === undefined ? { 'idempotency-key': draft.creation() } : {},
           onProgress: setProgress,
           signal: upload.current.signal,
         },
@@ -116,7 +113,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     console.error(error);
     const rejection = rejectionOf(error);
     if (!rejection) return setUnsent(reasonOf(error));
-    draft.reject({ ...rejection, creation });
+    draft.reject(rejection);
     if (rejection.code === 'OUTCOME_UNKNOWN') return;
     const { alwaysCloses = options.alwaysCloses, rejected = options.rejected } = intent;
     const alert =
