@@ -40,10 +40,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
             <div>
               <dt>{formatMessage({ id: 'home.deadline' })}</dt>
               <dd>
-                {deadline}{' '}
-                <a className="calendar" href={paths.calendar(language, call.id)}>
-                  {formatMessage({ id: 'home.calendar' })}
-                </a>
+                {deadline} <a href={paths.calendar(language, call.id)}>{formatMessage({ id: 'home.calendar' })}</a>
               </dd>
             </div>
           )}

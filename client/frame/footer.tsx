@@ -45,7 +45,7 @@ export function Footer() {
             </p>
           )}
           {(journal.issn || journal.issnOnline) && (
-            <p className="footer-issn">
+            <p>
               <Dotted
                 parts={[journal.issn && `ISSN ${journal.issn}`, journal.issnOnline && `e-ISSN ${journal.issnOnline}`]}
               />

@@ -28,14 +28,14 @@ export function Frame() {
   useFocusAfterNavigation();
   if (isDashboard(pathname)) {
     return (
-      <div className="bare">
+      <div>
         <Outlet />
       </div>
     );
   }
   const withNavigation = !hidesNavigation(pathname);
   return (
-    <div className="sheet" id="kreu" data-bare={withNavigation ? undefined : ''}>
+    <div className="sheet" id="kreu">
       <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11181b" media="(prefers-color-scheme: dark)" />
       <a className="skip-link" href="#permbajtja">

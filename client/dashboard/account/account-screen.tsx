@@ -20,7 +20,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeading id="dashboard.account" />
-      <p className="account-of">
+      <p>
         {username} <span className="row-note">{email}</span>
       </p>
       <ChangePassword email={email} />

@@ -1,8 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
-import { Pager } from '../../components/pager';
-import { Empty, RecordCount, Pending } from '../../editing/list/list-states';
+import { Empty, ListPager, Pending, RecordCount } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
@@ -45,8 +44,7 @@ export function Screen() {
 }
 
 function Year({ year }: { year: number }) {
-  const list = useListState();
-  const { page } = list;
+  const { page } = useListState();
   const variables = { year, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
   const { data, previousData, error, refetch } = useQuery(ArchiveYearDocument, {
     variables,
@@ -66,11 +64,7 @@ function Year({ year }: { year: number }) {
           </li>
         ))}
       </ul>
-      <Pager
-        current={page}
-        count={Math.ceil(materials.totalCount / PAGE_SIZE)}
-        to={(next) => list.to({ page: String(next) })}
-      />
+      <ListPager total={materials.totalCount} size={PAGE_SIZE} />
     </Section>
   );
 }

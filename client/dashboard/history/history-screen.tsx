@@ -76,7 +76,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
         )}
       </ScreenHeading>
       {latest && (
-        <p className="history-of">
+        <p>
           <FormattedMessage id={`noun.${noun}`} />:{' '}
           <strong>{String(latest.values.title ?? latest.values.fullName ?? '')}</strong>
         </p>

@@ -5,8 +5,7 @@ import { Link } from '../../components/link';
 import type { ImportedStatus } from '../../graphql/types';
 import type { MessageId } from '../../i18n/message-ids';
 import { DataTable, type Column } from '../../editing/list/data-table';
-import { Pending } from '../../editing/list/list-states';
-import { Pager } from '../../components/pager';
+import { ListPager, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { screenPath } from '../../editing/sitemap';
 import { Remarks } from './remarks';
@@ -62,11 +61,7 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
           hasRemarks: part.name === 'remarks',
         }}
       />
-      <Pager
-        current={list.page}
-        count={Math.ceil(part.count / PAGE_SIZE)}
-        to={(page) => list.to({ page: String(page) })}
-      />
+      <ListPager total={part.count} size={PAGE_SIZE} />
     </>
   );
 }

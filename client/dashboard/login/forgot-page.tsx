@@ -24,7 +24,7 @@ export function Component() {
   return (
     <LoginScreen title="forgotten.title">
       <Message id="forgotten.text" />
-      <form className="sign-in" method="post" onSubmit={submit}>
+      <form method="post" onSubmit={submit}>
         <Control label="field.email" name="email" type="email" autoComplete="username" required />
         <button className="primary" disabled={!ready}>
           <FormattedMessage id="forgotten.submit" />

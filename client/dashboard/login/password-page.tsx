@@ -30,7 +30,7 @@ export function Component() {
     <LoginScreen title="choose.title">
       <meta name="referrer" content="no-referrer" />
       {!isDone && (
-        <form className="sign-in" method="post" onSubmit={submit}>
+        <form method="post" onSubmit={submit}>
           <Control
             label="field.newPassword"
             name="password"

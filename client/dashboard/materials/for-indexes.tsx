@@ -16,7 +16,7 @@ import { LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
 export function ForIndexes({ group, id }: { group: Group; id?: number }) {
   const intl = useIntl();
   return (
-    <details className="for-indexes">
+    <details>
       <Message as="summary" id="materials.forIndexes" />
       <SuggestedDoi id={id} />
       <div className="side-by-side">

@@ -122,7 +122,7 @@ function Report({ counts, losses, references }: Read) {
         </thead>
         <tbody>
           {counts.map(({ kind, inManuscript, inText }) => (
-            <tr key={kind} className={inText < inManuscript ? 'unsure' : undefined}>
+            <tr key={kind}>
               <th scope="row">{intl.formatMessage({ id: `manuscript.${kind}` })}</th>
               <td>{intl.formatNumber(inManuscript)}</td>
               <td>{intl.formatNumber(inText)}</td>

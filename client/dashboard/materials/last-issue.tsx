@@ -30,7 +30,7 @@ export function LastIssue() {
   }
 
   return (
-    <p className="take-over">
+    <p>
       <Button
         label="issue.takeOver"
         values={{ number: last.number, year: String(last.publicationYear) }}

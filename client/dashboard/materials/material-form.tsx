@@ -31,7 +31,7 @@ import { PreviewButton } from './preview-button';
 import { PublicationState } from './publication-state';
 import { Facts, Scholarly } from './scholarly';
 import { Suggestions } from './suggestions';
-import { emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
+import { categoryOf, emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
 
 type Material = NonNullable<EditedMaterialQuery['record']>;
 
@@ -53,7 +53,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
   const initial = creating ? { ...valuesOf(null), ...valuesForNextArticle(preset) } : valuesOf(material);
 
   const save: Save<MaterialValues> = async ({ values, files, version, context, intent }) => {
-    const group = groupOf(categories.find(({ id }) => String(id) === values.categoryId));
+    const group = groupOf(categoryOf(values, categories));
     const input = { ...inputOf(values, group), ...stateOf(intent) };
     const uploads = { coverImage: files.coverImage?.[0], pdf: files.pdf?.[0] };
     const result = material
@@ -66,24 +66,25 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
     return result;
   };
 
-  const intents = ({ publicFrom, categoryId }: MaterialValues): [Intent, ...Intent[]] => {
-    const waits = publicFrom > currentDay();
-    const group = groupOf(categories.find(({ id }) => String(id) === categoryId));
+  const intents = (values: MaterialValues): [Intent, ...Intent[]] => {
+    const waits = values.publicFrom > currentDay();
+    const isNewIssue = creating && groupOf(categoryOf(values, categories)) === 'issue';
+    // After a new issue is saved, its articles follow.
+    const onSaved = isNewIssue ? (result: unknown) => list.openIssue(idOf(result)) : undefined;
     const draft: Intent = {
       name: 'draft',
       label: isDraft ? 'publication.saveDraft' : 'publication.withdraw',
       skipsValidation: isDraft,
       saved: null,
       notice: intl.formatMessage({ id: 'publication.draftSaved' }),
-      // After a new issue is saved, its articles follow.
-      onSaved: (result) => (group === 'issue' && creating ? list.openIssue(idOf(result)) : onClose()),
+      onSaved,
     };
     if (!isDraft) return [{ name: 'save', label: 'form.save', alwaysCloses: true }, draft];
     const publish: Intent = {
       name: 'publish',
       label: waits ? 'publication.schedule' : 'publication.publish',
       saved: ALERTS.materialCreated,
-      onSaved: (result) => (group === 'issue' && creating ? list.openIssue(idOf(result)) : onClose()),
+      onSaved,
     };
     const following = list.queue[list.queue.indexOf(material?.id ?? 0) + 1];
     const isQueued = material && list.queue.includes(material.id);
@@ -134,8 +135,9 @@ const stateOf = (intent: string) => (intent === 'save' ? {} : { isDraft: intent 
 
 function MaterialFields({ categories, material }: CategoriesQuery & { material?: Material }) {
   const creating = !material;
-  const { categoryId } = useForm<MaterialValues>().values;
-  const category = categories.find(({ id }) => String(id) === categoryId);
+  const { values } = useForm<MaterialValues>();
+  const { categoryId } = values;
+  const category = categoryOf(values, categories);
   const unknown = categoryId !== '' && !category;
   useEffect(() => {
     if (unknown) console.error(`There is no category ${categoryId}.`);

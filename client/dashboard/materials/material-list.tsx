@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
-import { Pager } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
 import { pageRange } from '../../shared/page-range';
 import { paths } from '../../shared/paths';
@@ -13,7 +12,7 @@ import { RowButton } from '../../editing/shell/button';
 import { DataTable, type Column, useSelection } from '../../editing/list/data-table';
 import { ListView, useChosenColumns } from '../../editing/list/list-view';
 import { useListState, newFormId } from '../../editing/shell/use-screen-url';
-import { Empty, RecordCount, ListSearch, Pending } from '../../editing/list/list-states';
+import { Empty, ListPager, ListSearch, Pending, RecordCount } from '../../editing/list/list-states';
 import { Day } from '../../editing/shell/moment';
 import { focusHeading, ScreenHeading } from '../../editing/shell/heading';
 import { useRemove } from '../../editing/list/use-remove';
@@ -46,13 +45,12 @@ const ORDERS: MaterialOrder[] = ['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'];
 export function MaterialList() {
   const intl = useIntl();
   const list = useListState();
-  const { page } = list;
   const { categoryId, deleted, incomplete } = shownIn(list);
   const query = list.get('q');
   const orderBy = ORDERS.find((order) => order === list.get('sort')) ?? 'NEWEST';
   const filter = { ...soughtIn(query), categoryId, deleted, incomplete: incomplete || null, includeScheduled: true };
   const result = useQuery(DashboardMaterialsDocument, {
-    variables: { filter, orderBy, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    variables: { filter, orderBy, first: PAGE_SIZE, offset: (list.page - 1) * PAGE_SIZE },
   });
   const data = result.data ?? result.previousData;
   const remove = useRemove({ remove: DeleteMaterialDocument, restore: RestoreMaterialDocument });
@@ -133,11 +131,7 @@ export function MaterialList() {
               selection={deleted ? undefined : selection}
             />
           )}
-          <Pager
-            current={page}
-            count={Math.ceil(data.materials.totalCount / PAGE_SIZE)}
-            to={(page) => list.to({ page: String(page) })}
-          />
+          <ListPager total={data.materials.totalCount} size={PAGE_SIZE} />
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { useForm } from '../../editing/form/form-context';
 import { groupOf } from '../../editing/form/form-rules';
 import type { CategoriesQuery, EditedMaterialQuery } from './materials.generated';
-import type { MaterialValues } from './values';
+import { categoryOf, type MaterialValues } from './values';
 import { OpenButton } from '../../editing/shell/button';
 
 const Preview = lazy(() => import('./preview'));
@@ -11,8 +11,7 @@ type Props = CategoriesQuery & { material?: EditedMaterialQuery['record'] };
 
 /** Issues and articles have pages; other materials have none. */
 export function PreviewButton({ categories, material }: Props) {
-  const { categoryId } = useForm<MaterialValues>().values;
-  const category = categories.find(({ id }) => String(id) === categoryId);
+  const category = categoryOf(useForm<MaterialValues>().values, categories);
   if (!category || !groupOf(category)) return null;
   return (
     <OpenButton label="preview.open">

@@ -7,15 +7,13 @@ import { recordOf } from '../../editing/form/record-of';
 import { keywordsOf, textsOf, type TextInLanguage, splitAuthors } from '../../shared/texts';
 import { cleanMarkup } from '../../editing/form/rich-text/clean-markup';
 import { indexInputOf } from './index-values';
-import type { CategoriesQuery, RelatedRecordsQuery } from './materials.generated';
+import type { RelatedRecordsQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
-type Category = CategoriesQuery['categories'][number];
 export type Shown = {
   values: MaterialValues;
   /** Of the saved article, for what others say of it. */
   stored?: Pick<Article, 'relations' | 'citedBy'> | null;
-  category: Category;
   id: number;
   cover?: string;
   pdf?: { url: string; size: number };

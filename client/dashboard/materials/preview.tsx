@@ -39,7 +39,6 @@ export default function Preview({ category, material, onClose }: Props) {
     values,
     stored: stored.data?.article,
     related: data?.materials.nodes ?? [],
-    category,
     id: material?.id ?? 0,
     cover: cover ?? material?.coverImage?.url,
     pdf: pdf ? { url: pdf, size: files.pdf[0].size } : (material?.pdf ?? undefined),

@@ -10,7 +10,7 @@ export function RejectedEdits({ onOpen }: { onOpen: (id: number) => void }) {
   const intl = useIntl();
   const rejected = useDrafts().filter(({ key, rejected }) => rejected && draftedRecord(key, 'materials') !== null);
   return (
-    <div role="alert" className="rejected-edits">
+    <div role="alert">
       {rejected.map(({ key, title, rejected }) => (
         <section key={key} className="rejected">
           <Message as="h2" id="rejected.material" values={{ title }} />

@@ -49,7 +49,7 @@ export function RelatedWorks({ id }: { id?: number }) {
     (doi) => !works.some((work) => work.doi?.toLowerCase() === doi.toLowerCase()),
   );
   return (
-    <fieldset className="related-works">
+    <fieldset>
       <Message as="legend" id="related.title" />
       <Message id="related.hint" className="hint" />
       {works.map((work, index) => (
@@ -132,7 +132,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         />
       </div>
       {work.path ? (
-        <p className={error ? 'error' : 'file-name'}>{error ?? work.name}</p>
+        <p>{error ?? work.name}</p>
       ) : (
         <Control
           label="field.materialId"

@@ -89,7 +89,7 @@ function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: 
       as="span"
       id={areAuthorsSure ? 'suggestions.authors' : 'suggestions.authorsUnsure'}
       values={{ count: authorCount }}
-      className={areAuthorsSure ? 'row-note' : 'row-note unsure'}
+      className="row-note"
     />
   );
 }

@@ -57,6 +57,12 @@ export type MaterialValues = Record<Required | 'firstPage' | 'lastPage' | TextNa
 
 const text = (value: unknown) => (value == null ? '' : String(value));
 
+/** The chosen category; undefined before one is chosen, or if it no longer exists. */
+export const categoryOf = <Category extends { id: number }>(
+  { categoryId }: Pick<MaterialValues, 'categoryId'>,
+  categories: readonly Category[],
+) => categories.find(({ id }) => String(id) === categoryId);
+
 export function valuesOf(material?: MaterialFormFragment | null): MaterialValues {
   const known: Record<string, unknown> = { ...material };
   // Of a text in English the API gives the original.

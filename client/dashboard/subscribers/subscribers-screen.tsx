@@ -7,8 +7,7 @@ import { useAttempt } from '../../editing/form/use-attempt';
 import { Button, RowButton } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
 import { DataTable, type Column } from '../../editing/list/data-table';
-import { Empty, ListSearch, Pending } from '../../editing/list/list-states';
-import { Pager } from '../../components/pager';
+import { Empty, ListPager, ListSearch, Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { Moment } from '../../editing/shell/moment';
@@ -118,11 +117,7 @@ export function Screen() {
       ) : (
         <DataTable caption="dashboard.subscribers" rows={subscribers.nodes} columns={COLUMNS} actions={actions} />
       )}
-      <Pager
-        current={list.page}
-        count={Math.ceil(subscribers.totalCount / PAGE_SIZE)}
-        to={(page) => list.to({ page: String(page) })}
-      />
+      <ListPager total={subscribers.totalCount} size={PAGE_SIZE} />
       <Import />
       {deleted && (
         <Question

@@ -88,7 +88,7 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
           </>
         )}
         {chosen.length === 0 && stored.length > 0 && (
-          <div className="current">
+          <div>
             <FormattedMessage id="file.current" />{' '}
             {stored.map((file) => (
               <FileLink key={file.url} file={file} />
@@ -108,7 +108,7 @@ function Chosen({ file }: { file: File }) {
   return (
     <li>
       {file.type.startsWith('image/') && <img src={url} alt={title} />}
-      <span className="file-name">{file.name}</span> <span className="file-note">{size(file.size)}</span>
+      <span>{file.name}</span> <span className="file-note">{size(file.size)}</span>
       {file.type === 'application/pdf' && url && <PdfPreview url={url} title={title} />}
     </li>
   );

@@ -87,7 +87,7 @@ export function Reasons({
 export function RequestId({ id }: { id?: string }) {
   if (!id) return null;
   return (
-    <p className="request-id">
+    <p>
       <FormattedMessage id="error.requestId" /> <code>{id}</code> <CopyButton label="error.copyRequestId" text={id} />
     </p>
   );

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
+import { Pager } from '../../components/pager';
 import { Button } from '../shell/button';
+import { useListState } from '../shell/use-screen-url';
 import { rejectionOf } from '../session/apollo';
 import { RequestId } from '../form/form-messages';
 import type { MessageId } from '../../i18n/message-ids';
@@ -80,3 +82,9 @@ export function Missing({ onClose }: { onClose: () => void }) {
 export const RecordCount = ({ count }: { count: number }) => (
   <Message id="list.found" values={{ count }} className="found" role="status" />
 );
+
+/** Links to the pages of a list, which the URL counts. */
+export function ListPager({ total, size }: { total: number; size: number }) {
+  const { page, to } = useListState();
+  return <Pager current={page} count={Math.ceil(total / size)} to={(page) => to({ page: String(page) })} />;
+}

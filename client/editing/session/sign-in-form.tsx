@@ -35,7 +35,7 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
   }
 
   return (
-    <form className="sign-in" method="post" onSubmit={submit}>
+    <form method="post" onSubmit={submit}>
       {/* Hidden in the second step, which sends them again. */}
       <Control
         label="field.email"

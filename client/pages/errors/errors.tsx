@@ -73,7 +73,7 @@ export function FrameError() {
   const failure = <Failure error={useRouteError()} />;
   if (isDashboard(pathname)) {
     return (
-      <div className="bare">
+      <div>
         <main className="sheet">{failure}</main>
       </div>
     );

@@ -26,7 +26,7 @@ export function Hero({ issue }: Props) {
           <Dotted parts={[journal.subtitle, journal.publisher, journal.issn && `ISSN ${journal.issn}`]} />
         </p>
       </div>
-      <section className="hero" aria-labelledby="hero-title">
+      <section aria-labelledby="hero-title">
         <h1 id="hero-title" className="hero-title" tabIndex={-1}>
           <span>{formatMessage({ id: 'home.hero' })}</span>
         </h1>

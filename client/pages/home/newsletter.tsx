@@ -62,7 +62,7 @@ export function Newsletter() {
       <div>
         <h2 id="newsletter-title">{formatMessage({ id: 'newsletter.title' })}</h2>
         <p>{formatMessage({ id: 'newsletter.text' })}</p>
-        <p className="newsletter-privacy">
+        <p>
           <Link to={paths.privacy(language)}>{formatMessage({ id: 'privacy.title' })}</Link>
         </p>
       </div>

@@ -26,7 +26,7 @@ export function Component() {
     <>
       <PageMeta title={letter.subject} description={letter.preheader} path={(each) => paths.letter(id, each)} />
       <PageHeading lead={date(startedAt)}>{letter.heading}</PageHeading>
-      <div className="prose letter">
+      <div className="prose">
         <Paragraphs text={letter.intro} />
         {letter.items.length > 0 && (
           <ul className="letter-items">

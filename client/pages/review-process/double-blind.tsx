@@ -12,30 +12,26 @@ export function DoubleBlind() {
       role="img"
       aria-label={formatMessage({ id: 'review.blind.alt' })}
     >
-      <g className="lines">
-        <path d={PERSON} transform="translate(52 70)" />
-        <path d={PERSON} transform="translate(308 70)" />
-        <path d="M156 36h36l14 14v62h-50zM192 36v14h14M166 66h30M166 78h30M166 90h18M76 74h56M230 74h56" />
-        <path d="M124 67l9 7-9 7M238 67l-9 7 9 7" />
-      </g>
+      <path d={PERSON} transform="translate(52 70)" />
+      <path d={PERSON} transform="translate(308 70)" />
+      <path d="M156 36h36l14 14v62h-50zM192 36v14h14M166 66h30M166 78h30M166 90h18M76 74h56M230 74h56" />
+      <path d="M124 67l9 7-9 7M238 67l-9 7 9 7" />
       <g className="veils">
         <path d="M106 14c-8 24 8 40 0 60s8 34 0 54" />
         <path d="M254 14c8 24-8 40 0 60s-8 34 0 54" />
       </g>
-      <g className="labels">
-        <text x="52" y="122">
-          {formatMessage({ id: 'review.author' })}
-        </text>
-        <text x="181" y="138">
-          {formatMessage({ id: 'review.manuscript' })}
-        </text>
-        <text x="308" y="122">
-          {formatMessage({ id: 'review.reviewer' })}
-        </text>
-        <text className="motto" x="180" y="168">
-          {formatMessage({ id: 'review.blind' })}
-        </text>
-      </g>
+      <text x="52" y="122">
+        {formatMessage({ id: 'review.author' })}
+      </text>
+      <text x="181" y="138">
+        {formatMessage({ id: 'review.manuscript' })}
+      </text>
+      <text x="308" y="122">
+        {formatMessage({ id: 'review.reviewer' })}
+      </text>
+      <text className="motto" x="180" y="168">
+        {formatMessage({ id: 'review.blind' })}
+      </text>
     </svg>
   );
 }

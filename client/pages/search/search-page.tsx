@@ -53,7 +53,7 @@ export function Component() {
   const isEmptyJournal = totalCount === 0 && !q && !isNarrowed;
   const count = Math.ceil(totalCount / PAGE_SIZE);
   return (
-    <div className="find">
+    <div>
       <PageMeta
         title={q ? formatMessage({ id: 'find.titleOf' }, { query: q }) : formatMessage({ id: 'find.title' })}
         description={formatMessage({ id: 'find.lead' })}

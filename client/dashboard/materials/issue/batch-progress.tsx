@@ -39,7 +39,7 @@ function EntryLine({ entry, cancel, retry }: { entry: Entry } & Pick<Props, 'can
   const canCancel = state === 'waiting' || (state === 'reading' && share < 1);
   return (
     <li data-state={state}>
-      <span className="file-name">{file.name}</span>{' '}
+      <span>{file.name}</span>{' '}
       <span className="row-note">
         <FormattedMessage id={`batch.${state}`} values={{ share }} />
         {state === 'failed' && `. ${reason}`}
