@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf';
 import { REFERENCED_FILES } from '../../server/platform/files/referenced-files.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
-import { type UploadFile, pdf, picture } from '../support/files.js';
+import { type UploadFile, pdf, pdfOf, picture } from '../support/files.js';
 import { make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -23,12 +23,17 @@ async function retraction(fields: object = {}, ofIt: object = {}) {
   return { article, notice };
 }
 
+const PAGE = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>';
+const OPENS = '<</Type/Catalog/Pages 2 0 R/OpenAction[3 0 R/Fit]/PageLabels<</Nums[0<</S/D/St 101>>]>>>>';
+
 const pagesOf = async (path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(app.url + path, { headers });
   const document = await getDocumentProxy(new Uint8Array(await response.arrayBuffer()));
   const { items } = await (await document.getPage(1)).getTextContent();
   return {
     count: document.numPages,
+    opensAt: await document.getOpenAction(),
+    labels: await document.getPageLabels(),
     first: (items as object[]).map((item) => ('str' in item ? item.str : '')).join(' '),
   };
 };
@@ -119,10 +124,21 @@ describe('a retraction, stated once,', () => {
     expect(bytes.toString()).toBe('%PDF');
     await admin.update('materials', notice.id, { relatedWorks: [] });
     expect(await pagesOf(path)).toMatchObject({ count: 2 });
-    // Of an encrypted one, readers get nothing else.
-    const locked = await make.article(admin, { title: 'I kyçur' }, { pdf: await pdf({ ownerPassword: 'x' }) });
-    await make.article(admin, { title: 'Tërheqje', relatedWorks: [{ kind: 'RETRACTS', materialId: locked.id }] });
-    expect(await pagesOf(locked.pdf)).toMatchObject({ count: 1, first: expect.stringContaining('RETRACTED') });
+  });
+
+  it.each([
+    ['has restrictions, as for printing', () => pdf({ ownerPassword: 'x' }), 2],
+    [
+      'opens at its first page, which has a number',
+      () => pdfOf([OPENS, '<</Type/Pages/Kids[3 0 R]/Count 1>>', PAGE]),
+      2,
+    ],
+    ['cannot be read', () => pdfOf(['<</Type/Catalog>>']), 1],
+  ])('is the page at which a PDF opens that %s', async (_, file, pages) => {
+    const article = await make.article(admin, { title: 'I tërhequr' }, { pdf: await file() });
+    await make.article(admin, { title: 'Tërheqje', relatedWorks: [{ kind: 'RETRACTS', materialId: article.id }] });
+    const { count, first, opensAt, labels } = await pagesOf(article.pdf);
+    expect([count, first, opensAt, labels]).toEqual([pages, expect.stringContaining('RETRACTED'), null, null]);
   });
 });
 

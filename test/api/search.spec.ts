@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { deflateSync } from 'node:zlib';
 import { fold, wordsOf } from '../../client/shared/folding.js';
 import { paths } from '../../client/shared/paths.js';
 import { lettersOf } from '../../server/content/materials/text-search.js';
@@ -474,6 +475,25 @@ describe('the text inside a PDF', () => {
     const { pageCount, headings } = await outlineOf(article.id);
     expect([pageCount, headings.length]).toEqual([1, 100]);
     for (const { title, level, page } of headings) expect([title.length, level, page]).toEqual([200, 1, 1]);
+    await admin.remove('materials', article.id);
+  });
+
+  it('is indexed, and suggests, even if one of its pages is missing', async () => {
+    const page = (content: number) =>
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>/Contents ${content} 0 R>>`;
+    const text = (word: string) => deflateSync(`BT /F 12 Tf 9 9 Td (${word}) Tj ET`);
+    const pages = '<</Type/Pages/Kids[3 0 R 4 0 R 99 0 R]/Count 3>>';
+    const file = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', pages, page(5), page(6), text('zzpara'), text('zzdyta')]);
+    const article = await make.article(admin, { title: 'Pa një faqe' }, { pdf: file });
+    await caughtUp();
+    for (const [word, number] of [
+      ['zzpara', 1],
+      ['zzdyta', 2],
+    ] as const)
+      expect((await search(word)).nodes[0]?.snippets).toMatchObject([{ page: number }]);
+    expect(await outlineOf(article.id)).toMatchObject({ pageCount: 3 });
+    const suggest = 'mutation ($file: Upload!) { suggestFromPdf(pdf: $file) { pageCount } }';
+    expect((await app.asAdmin(suggest, { file })).suggestFromPdf).toEqual({ pageCount: 3 });
     await admin.remove('materials', article.id);
   });
 

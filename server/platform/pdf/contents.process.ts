@@ -1,5 +1,5 @@
 import type { PdfContents, PdfHeading } from './pdf.js';
-import { openPdf } from './open-pdf.js';
+import { itemsOf, openPdf } from './open-pdf.js';
 
 const MAX_PAGES = 2_000;
 const MAX_PAGE_LENGTH = 30_000;
@@ -24,8 +24,7 @@ const document = await openPdf(process.argv[2]);
 const pages: string[] = [];
 let length = 0;
 for (let number = 1; number <= Math.min(MAX_PAGES, document.numPages) && length < MAX_TEXT_LENGTH; number++) {
-  const page = await document.getPage(number);
-  const { items } = await page.getTextContent();
+  const items = await itemsOf(document, number);
   let text = '';
   for (const item of items) {
     if (!('str' in item)) continue;
@@ -36,7 +35,6 @@ for (let number = 1; number <= Math.min(MAX_PAGES, document.numPages) && length 
   const cleaned = clean(text).slice(0, MAX_PAGE_LENGTH).toWellFormed();
   pages.push(cleaned);
   length += cleaned.length;
-  page.cleanup();
 }
 
 /** The page that a heading leads to; null if it leads elsewhere, or nowhere. */

@@ -1,6 +1,6 @@
 import type { FirstPages } from './pdf.js';
 import { type Item, linesOf } from './lines.js';
-import { openPdf } from './open-pdf.js';
+import { itemsOf, openPdf } from './open-pdf.js';
 
 const PAGES_READ = 3;
 
@@ -11,9 +11,7 @@ const asItem = ({ str, transform, hasEOL }: PdfItem): Item => ({ text: str, tran
 const document = await openPdf(process.argv[2]);
 const text: FirstPages = { pageCount: document.numPages, pages: [] };
 for (let number = 1; number <= Math.min(PAGES_READ, document.numPages); number++) {
-  const page = await document.getPage(number);
-  const { items } = await page.getTextContent();
-  text.pages.push(linesOf((items as PdfItem[]).flatMap((item) => ('str' in item ? [asItem(item)] : []))));
-  page.cleanup();
+  const items = (await itemsOf(document, number)) as PdfItem[];
+  text.pages.push(linesOf(items.flatMap((item) => ('str' in item ? [asItem(item)] : []))));
 }
 process.stdout.write(JSON.stringify(text));

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
 /** Only for processes of their own: a hostile file harms the process that opens it. */
 export const openPdf = async (file: string) =>
   getDocumentProxy(new Uint8Array(await readFile(file)), { isEvalSupported: false, verbosity: 0 });
+
+/** The pieces of text of a page. One that is damaged has none, and does not cost the others. */
+export async function itemsOf(document: Pdf, number: number) {
+  const page = await document.getPage(number).catch(() => null);
+  const content = await page?.getTextContent().catch(() => null);
+  page?.cleanup();
+  return content?.items ?? [];
+}

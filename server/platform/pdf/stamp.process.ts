@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { PDFDocument, type PDFFont, StandardFonts, rgb } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFFont, PDFName, StandardFonts, rgb } from '@cantoo/pdf-lib';
 
 const A4: [number, number] = [595, 842];
 const MARGIN = 60;
@@ -25,13 +25,15 @@ function wrapped(text: string, font: PDFFont, size: number): string[] {
 const [source, target, text] = process.argv.slice(2);
 const { heading, paragraphs } = JSON.parse(text) as { heading: string; paragraphs: string[] };
 const document = source
-  ? await PDFDocument.load(await readFile(source), { updateMetadata: false })
+  ? await PDFDocument.load(await readFile(source), { updateMetadata: false, password: '' })
   : await PDFDocument.create();
 const [bold, regular] = [
   await document.embedFont(StandardFonts.HelveticaBold),
   await document.embedFont(StandardFonts.Helvetica),
 ];
 const page = document.insertPage(0, A4);
+// A viewer would open at the page behind the notice, and number the pages wrongly.
+for (const name of ['OpenAction', 'PageLabels']) document.catalog.delete(PDFName.of(name));
 let y = A4[1] - 2 * MARGIN;
 const write = (paragraph: string, font: PDFFont, size: number) => {
   for (const line of wrapped(paragraph, font, size)) {
