@@ -138,6 +138,12 @@ it('the verification resumes where it stopped, and is not repeated within a week
   spoil(`/${last.path}`, flipped);
   await integrity.scrubIfDue();
   expect(await faults()).toEqual([]);
+  // By a clock that was ahead.
+  await app.sql(
+    `update operations set details = details || '{"finishedAt": "2999-01-01T00:00:00Z"}' where name = 'scrub'`,
+  );
+  await integrity.scrubIfDue();
+  expect(await faults()).toHaveLength(1);
 });
 
 it('npm run verify reports faults as text and as JSON', async () => {

@@ -105,6 +105,17 @@ it('a material appears on its day without a restart, and harvesters are notified
   expect(await changeOf(id)).toEqual({ id, material: null });
 });
 
+it('a clock that was ahead, and is set back, withdraws what it published, and days begin as before', async () => {
+  const { pdf } = await make.article(admin, { title: 'Para kohe', number: 402, publicFrom: dayIn(2) });
+  const path = new URL(pdf, app.url).pathname;
+  timePasses(400 * DAY);
+  expect(await statusOf(path)).toBe(200);
+  timeIsNow();
+  expect(await statusOf(path)).toBe(404);
+  timePasses(3 * DAY);
+  expect(await statusOf(path)).toBe(200);
+});
+
 it('the later of the day and the first of the year counts', async () => {
   const { id } = await make.article(admin, { number: 401, publicationYear: YEAR + 2, publicFrom: dayIn(1) });
   const isThere = async () =>

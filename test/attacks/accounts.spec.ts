@@ -89,6 +89,12 @@ describe('guessing a password', () => {
     expect(tried).toBe(10);
   });
 
+  it('is not locked out for longer by a clock that was ahead', async () => {
+    expect(await guess(attacker, 11)).toBe(10);
+    await app.sql("update login_attempts set window_start = now() + interval '1 year'");
+    expect(await login(attacker, ADMIN.password)).toBe('in');
+  });
+
   it('is not helped by invented device secrets', async () => {
     expect(await guess('203.0.113.77', 30, ADMIN.email, (n) => String(n).padStart(32, 'x'))).toBe(10);
     const { lines } = await securityLogOf(app.nest, () => guess('203.0.113.77', 1));

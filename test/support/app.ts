@@ -97,8 +97,8 @@ export async function startProcess(config: Config, databaseUrl: string, port = 0
   const nest = await createApp(config, databaseUrl);
   silenceSecurityLog(nest);
   await nest.get(UsersService).ensureFirstAdmin();
-  // Whatever is cached is dropped at every quarter of an hour. None falls into a story, unless it shifts the clock by days.
-  nest.get(ContentVersion, { strict: false })['turnsAt'] += 86_400_000;
+  // Whatever is cached is dropped at every quarter of an hour: in stories only when they shift the clock by days.
+  Object.assign(nest.get(ContentVersion, { strict: false }), { quarterMs: 86_400_000 });
   await nest.listen(port, '127.0.0.1');
   return { nest, url: `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}` };
 }

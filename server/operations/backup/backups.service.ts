@@ -96,7 +96,7 @@ export class BackupsService {
   private async tryRestoring(file: string): Promise<void> {
     const last = await findOperation<BackupUse>(this.dataSource, 'restore-check');
     const failed = await findOperation<BackupUse>(this.dataSource, 'failed-restore-check');
-    if (failed?.details.file === file || (last && Date.now() - last.at.getTime() < RESTORE_CHECK_MS)) return;
+    if (failed?.details.file === file || (last && Math.abs(Date.now() - last.at.getTime()) < RESTORE_CHECK_MS)) return;
     const scratch = path.join(this.config.dataDir, 'restore-check');
     try {
       await rm(scratch, { recursive: true, force: true });

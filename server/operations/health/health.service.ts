@@ -39,7 +39,8 @@ export class HealthService {
   }
 
   readiness(): Promise<Readiness> {
-    if (!this.last || Date.now() - this.last.at > FRESH_MS) this.last = { at: Date.now(), readiness: this.check() };
+    const now = performance.now();
+    if (!this.last || now - this.last.at > FRESH_MS) this.last = { at: now, readiness: this.check() };
     return this.last.readiness;
   }
 

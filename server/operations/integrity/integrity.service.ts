@@ -74,7 +74,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     try {
       await withAdvisoryLock(this.dataSource, ADVISORY_LOCKS.verification, async () => {
         const last = (await findOperation<Scrub>(this.dataSource, 'scrub'))?.details;
-        if (last?.finishedAt && Date.now() - Date.parse(last.finishedAt) < WEEK_MS) return;
+        if (last?.finishedAt && Math.abs(Date.now() - Date.parse(last.finishedAt)) < WEEK_MS) return;
         await this.scrub(last && !last.finishedAt ? last : null);
       });
     } catch (error) {

@@ -22,8 +22,6 @@ const MAX_START_MS = 5_000;
 const MAX_KEY_LENGTH = 1_000;
 /** The serialised size of memoised values; in memory they take up to three times as much. */
 const MAX_MEMOISED_BYTES = 16_000_000;
-/** In every time zone, days and years begin on a quarter of an hour; scheduled materials appear then. */
-const QUARTER_MS = 15 * 60_000;
 
 /**
  * The version of the public content that this process knows. Whatever is cached under it is dropped as soon as any process commits a
@@ -39,7 +37,8 @@ export class ContentVersion implements OnApplicationShutdown {
   private readonly seenChanges = new LRUCache<string, true>({ max: 100 });
   private number = 1;
   private intactSince = 1;
-  private turnsAt = nextQuarter();
+  private readonly quarterMs = 15 * 60_000;
+  private quarter = 0;
   private listener: pg.Client | null = null;
   private lostAt: number | null = null;
   private stopped = false;
@@ -51,9 +50,12 @@ export class ContentVersion implements OnApplicationShutdown {
 
   /** Increases with every change. Null while notifications of other processes cannot arrive: nothing may be cached then. */
   get current(): number | null {
-    if (this.listener && Date.now() >= this.turnsAt) {
-      this.turnsAt = nextQuarter();
-      this.changed({ onlyAdds: true });
+    // In every time zone, days and years begin on a quarter of an hour; scheduled materials appear then.
+    const [last, now] = [this.quarter, Math.floor(Date.now() / this.quarterMs)];
+    if (this.listener && now !== last) {
+      this.quarter = now;
+      // A clock that is set back withdraws what it had published.
+      this.changed({ onlyAdds: now > last });
     }
     return this.listener && this.number;
   }
@@ -204,5 +206,3 @@ async function inTime<Result>(work: Promise<Result>, maxMs = MAX_HEARTBEAT_MS): 
     over.abort();
   }
 }
-
-const nextQuarter = () => (Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS;

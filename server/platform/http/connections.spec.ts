@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { jest } from '@jest/globals';
 import http from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import { inTurn, limitConnections } from './connections.js';
@@ -19,6 +20,7 @@ afterEach(() => {
   for (const socket of sockets) socket.destroy();
   server.closeAllConnections();
   server.close();
+  jest.restoreAllMocks();
 });
 
 async function listen(changes: Parameters<typeof limitConnections>[2] = {}, loopback = false): Promise<void> {
@@ -61,6 +63,18 @@ it('lets a slow client finish reading', async () => {
     if (size > LARGE.length) break;
   }
   expect(size).toBeGreaterThan(LARGE.length);
+});
+
+it('does not disconnect readers when the clock of the machine is put forward', async () => {
+  await listen({ readGrace: 60_000 });
+  const socket = connect(GET);
+  socket.pause();
+  await once(server, 'request');
+  const checked = () => new Promise((resolve) => setTimeout(resolve, 3 * LIMITS.check));
+  await checked();
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
+  await checked();
+  expect(await open()).toBe(1);
 });
 
 it('disconnects the slowest readers when too much is buffered in total', async () => {

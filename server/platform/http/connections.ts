@@ -177,7 +177,7 @@ export function limitConnections(
   };
 
   const checking = setInterval(() => {
-    const now = Date.now();
+    const now = performance.now();
     let unread = 0;
     for (const [socket, connection] of connections) {
       if (connection.response?.writableFinished) connection.response = null;

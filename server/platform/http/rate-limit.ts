@@ -34,7 +34,7 @@ export class RateLimit {
    * Charges a request `cost` tokens in total, including earlier charges, so that charging twice costs no more.
    * Throws TOO_MANY_REQUESTS, without charging, if its client has too few left.
    */
-  charge(request: Charged, cost = 1, now = Date.now()): void {
+  charge(request: Charged, cost = 1, now = performance.now()): void {
     const { requestsPerMinute } = this.config.rateLimit;
     const charge = request[CHARGE] ?? this.start(request);
     if (!charge) return;
@@ -50,7 +50,7 @@ export class RateLimit {
   }
 
   /** The RateLimit-* headers for a charged request; none for exempt clients. */
-  headers(request: Charged, now = Date.now()): Record<string, string> {
+  headers(request: Charged, now = performance.now()): Record<string, string> {
     const charge = request[CHARGE];
     if (!charge) return {};
     const { requestsPerMinute } = this.config.rateLimit;

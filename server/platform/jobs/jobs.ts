@@ -70,8 +70,8 @@ export abstract class Jobs implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async doAll(): Promise<void> {
-    const until = Date.now() + MINUTE_MS;
-    const goOn = () => !this.isStopping && Date.now() < until;
+    const until = performance.now() + MINUTE_MS;
+    const goOn = () => !this.isStopping && performance.now() < until;
     for (const work of this.works) {
       try {
         const next = await work(goOn);

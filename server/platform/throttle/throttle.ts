@@ -17,11 +17,13 @@ export const loginKeys = {
   account: (account: string) => `login-account:${account}`,
 };
 
+/** Also if the clock was ahead when it began; those of concurrent attempts are. */
+const isOver = `a.window_start not between now() - make_interval(mins => $2) and now() + interval '1 minute'`;
 const COUNT = `
   insert into login_attempts as a (key, count, window_start) values ($1, 1, now())
   on conflict (key) do update set
-    count = case when a.window_start < now() - make_interval(mins => $2) then 1 else a.count + 1 end,
-    window_start = case when a.window_start < now() - make_interval(mins => $2) then now() else a.window_start end
+    count = case when ${isOver} then 1 else a.count + 1 end,
+    window_start = case when ${isOver} then now() else a.window_start end
   returning count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`;
 
 /** Counts attempts in the database, so that all processes count together and a restart loses nothing. */
