@@ -80,9 +80,9 @@ it('a form that is left to be continued has its chosen file again', async () => 
 it('an upload shows its progress; cancelled it leaves everything in place, and can be retried', async () => {
   const stored = async () => (await site.admin.list('otherFiles')).filter(({ title }) => title === 'I ndalur');
   const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');
-  await fill(page, { Titulli: 'I ndalur' });
   const large = await pdf();
   await field(page, 'Dokumenti').setInputFiles(chosen({ ...large, bytes: withComment(large.bytes, 3 * MEGABYTE) }));
+  await fill(page, { Titulli: 'I ndalur' });
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const uploadAt = (uploadThroughput: number) =>
@@ -90,9 +90,10 @@ it('an upload shows its progress; cancelled it leaves everything in place, and c
       ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
     });
   await uploadAt(MEGABYTE / 4); // time for what the story does meanwhile
-  await save(page);
+  await page.keyboard.press('ControlOrMeta+s');
   await page.getByText(/^[1-9]\d?\s?%$/).waitFor();
   expect(await button(page, 'Ruaj').isDisabled()).toBe(true);
+  await page.keyboard.type('E humbur.');
   await page
     .getByRole('status')
     .filter({ hasText: /^U ngarkua/ })

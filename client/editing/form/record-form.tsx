@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { Conflict } from './conflict';
@@ -78,6 +78,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     undoable(intl.formatMessage({ id: 'draft.discarded' }), undo, event?.detail === 0);
 
   useSaveKey(element);
+  useFocusAfter(busy);
   useRejectedFields(element, draft.rejected);
   useFieldInUrl(element);
   const errors = draft.rejected ? reasonsOf(draft.rejected.code, draft.rejected.fields) : {};
@@ -127,9 +128,16 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         onInvalidCapture={({ target }) => openDetails(target as Element)}
         aria-busy={busy}
       >
-        <div className="form-main">{children}</div>
+        {/* What is typed while it is being sent would be lost with the form. */}
+        <div className="form-main" inert={busy}>
+          {children}
+        </div>
         <div className="form-side">
-          {props.side && <div className="form-side-fields">{props.side}</div>}
+          {props.side && (
+            <div className="form-side-fields" inert={busy}>
+              {props.side}
+            </div>
+          )}
           {unsent && <Unsent reason={unsent} />}
           <div className="row form-actions">
             {intents.map(({ name, label, skipsValidation }, index) => (
@@ -164,6 +172,17 @@ function openDetails(field: Element) {
   if (!(fold instanceof HTMLDetailsElement)) return;
   fold.open = true;
   openDetails(fold);
+}
+
+/** Gives the focus back to the field that it was in when the form was sent, unless the reasons of a rejection have it. */
+function useFocusAfter(busy: boolean) {
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    if (!busy || !(before instanceof HTMLElement)) return;
+    return () => {
+      if (document.activeElement === document.body) before.focus();
+    };
+  }, [busy]);
 }
 
 /** Opens collapsed sections that contain a rejected field, and focuses the first field if nothing else explains the rejection. */

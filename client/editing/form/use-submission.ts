@@ -88,11 +88,11 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
         },
       });
       draft.done();
+      // The form takes no more input until it is closed or replaced.
       leave(intent, result);
     } catch (error) {
-      await fail(intent, error);
-    } finally {
       setProgress(null);
+      await fail(intent, error);
     }
   }
 
