@@ -355,6 +355,9 @@ describe('an editor', () => {
     const { letterPreview } = await app.asAdmin(`{ letterPreview(id: ${id}, language: al) { html } }`);
     expect(letterPreview.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ${7*7} {{7*7}}');
     await expect(app.asAdmin(UPDATE, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    // The response to the first was lost.
+    const repeated = await app.asAdmin(UPDATE, { id, input: { version, al: { ...al, intro: hostile } } });
+    expect(repeated).toEqual(changed);
     for (const change of [
       ...['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'].map((path) => ({
         actionPath: path,
