@@ -68,12 +68,18 @@ describe('facts that nobody has entered', () => {
 
   it('are shown once entered, without the telephones of the demonstration, and can be emptied again', async () => {
     const [phone] = PLACEHOLDER_SETTINGS.organisingCommittee!.phones;
-    const organisingCommittee = { name: 'Sekretaria', phones: [phone, '+355 4 111 111'], email: null };
+    const organisingCommittee = { name: 'Sekretaria', phones: [phone, '+355 4 111 111'], email: 'ana@Shkodër.al' };
     const place = { latitude: 42.07, longitude: 19.51 };
     const universityUrl = 'https://unitir.edu.al';
     await request('version', { email: 'revista@unitir.edu.al', organisingCommittee, universityUrl, ...place });
     const page = await main('/kontakt/en');
-    for (const text of ['mailto:revista@unitir.edu.al', 'Sekretaria', 'tel:+3554111111', 'Where we are'])
+    for (const text of [
+      'mailto:revista@unitir.edu.al',
+      'Sekretaria',
+      'mailto:ana@xn--shkodr-tva.al',
+      'tel:+3554111111',
+      'Where we are',
+    ])
       expect(page).toContain(text);
     expect(page).not.toMatch(/\+355 00|Open an interactive map|Editor-in-chief/);
     expect(await main('/autoret/en')).toContain('mailto:revista@unitir.edu.al');

@@ -25,7 +25,7 @@ import { MAX_ID } from '../../../client/shared/paths.js';
 import { TEXT_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_URL_LENGTH, webUrl } from '../../../client/shared/web-url.js';
 import { type FieldError, JournalError, badField } from '../errors/errors.js';
-import { isEmailAddress } from './email-address.js';
+import { deliverable, isEmailAddress } from './email-address.js';
 
 export const TITLE_LENGTH = 1_000;
 
@@ -165,9 +165,12 @@ export const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().startsWith(text);
 
-/** A single plain address. */
+/** A single plain address, with its domain as DNS knows it: browsers let no form be sent that shows another. */
 export const EmailAddress = (message?: string) =>
-  Rule('isEmail', isEmailAddress, ({ property }) => message ?? `${property} must be an e-mail address`);
+  all(
+    Transform(({ value }: { value: unknown }) => (isEmailAddress(value) ? deliverable(value) : value)),
+    Rule('isEmail', isEmailAddress, ({ property }) => message ?? `${property} must be an e-mail address`),
+  );
 
 /** A calendar date as YYYY-MM-DD. A full timestamp is truncated to its date. */
 export const IsoDate = (): PropertyDecorator =>
