@@ -27,7 +27,7 @@ export function Masthead({ journal }: Props) {
     .find(Boolean);
   return (
     <header className="masthead" data-coloured={coloured || undefined}>
-      <div className="masthead-row">
+      <div className="row masthead-row">
         <Link className="brand" to={paths.home(language)}>
           <Logo />
           <span>{journal?.title ?? formatMessage({ id: 'nav.home' })}</span>

@@ -22,7 +22,7 @@ import { recordOf } from '../../editing/form/record-of';
 
 export const Screen = () => <RecordScreen List={BoardList} Form={BoardForm} query={EditedBoardMemberDocument} />;
 
-export function BoardList() {
+function BoardList() {
   const intl = useIntl();
   return (
     <RecordList

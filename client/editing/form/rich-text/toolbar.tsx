@@ -96,7 +96,7 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
       <div
         ref={bar}
-        className="rich-text-tools"
+        className="row rich-text-tools"
         role="toolbar"
         aria-label={intl.formatMessage({ id: 'richText.tools' })}
         aria-controls={controls}
@@ -119,13 +119,13 @@ export function Toolbar({ view, state, controls, isFullText }: Props) {
         {STEPS.map(tool)}
       </div>
       {isFullText && (
-        <div className="rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.fullText' })}>
+        <div className="row rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.fullText' })}>
           <Button label="richText.note" onClick={() => run(insertNote)} />
           <Button label="richText.formula" onClick={() => ask('formula')} />
         </div>
       )}
       {inTable && (
-        <div className="rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.table' })}>
+        <div className="row rich-text-tools" role="group" aria-label={intl.formatMessage({ id: 'richText.table' })}>
           {(Object.keys(TABLE_TOOLS) as (keyof typeof TABLE_TOOLS)[]).map((name) => (
             <Button label={`richText.${name}`} key={name} onClick={() => run(TABLE_TOOLS[name].run)} />
           ))}
