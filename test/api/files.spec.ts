@@ -129,8 +129,10 @@ describe('a small file that has been requested', () => {
   });
 
   it('has no ranges that do not exist, nor too many, from disk and from memory', async () => {
-    const { pdf: file } = await article(app);
+    const { id, pdf: file } = await article(app);
     await get(file);
+    const beyond = await get(`/api/download-file/${id}`, { range: 'bytes=99999999-' });
+    expect([beyond.status, beyond.headers.get('content-disposition')]).toEqual([416, null]);
     for (const range of ['bytes=99999999-', `bytes=${Array.from({ length: 9 }, () => '0-0').join(',')}`]) {
       expect((await get(file, { range, cookie: 'own=1' })).status).toBe(416);
       const rejected = await get(file, { range });

@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Identity, Public, CurrentUser } from '../../platform/access/access.js';
-import { sendError } from '../../platform/errors/error-filter.js';
+import { stream } from '../../platform/files/uploads.middleware.js';
 import { PRIVATE } from '../../platform/http/cache-policies.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { DownloadFileService } from './download-file.service.js';
@@ -23,12 +23,8 @@ export class DownloadFileController {
   @Public()
   @Get(':id')
   async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {
-    const { path, etag, name, isPublished } = await this.downloads.find(id, viewer);
-    return response
-      .set({ ETag: `"${etag}"`, 'Cache-Control': isPublished ? 'no-cache' : PRIVATE })
-      .download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error?: NodeJS.ErrnoException) => {
-        // A client that disconnects is not an error of ours.
-        if (error && error.code !== 'ECONNABORTED' && !response.headersSent) sendError(error, response.req, response);
-      });
+    const { path, size, etag, name, isPublished } = await this.downloads.find(id, viewer);
+    response.set({ ETag: `"${etag}"`, 'Cache-Control': isPublished ? 'no-cache' : PRIVATE }).attachment(name);
+    await stream(path, size, response, true);
   }
 }

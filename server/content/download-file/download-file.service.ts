@@ -11,6 +11,7 @@ import { damaged } from '../../platform/store/whole-file.js';
 export type Download = {
   /** The path of the stored file. */
   path: string;
+  size: number;
   etag: string;
   /** The file name to save it under. */
   name: string;
@@ -50,6 +51,7 @@ export class DownloadFileService {
     const copy = retraction && !viewer ? await this.retracted.of(found, pdf.path, retraction) : null;
     return {
       path: copy?.file ?? found.file,
+      size: copy?.size ?? found.size,
       etag: copy?.etag ?? pdf.sha256,
       name: nameFromTitle(title, 'pdf'),
       isPublished: isPublic,
