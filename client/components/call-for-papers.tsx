@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
+import { EmailLink } from './email-link';
 import type { CallForPapersFragment } from './call-for-papers.generated';
 import { FileLink } from './file-link';
 import { formatDeadline, isOver } from '../shared/locales';
@@ -48,7 +49,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
             <div>
               <dt>{formatMessage({ id: 'home.submitTo' })}</dt>
               <dd>
-                <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>
+                <EmailLink address={submissionEmail} />
               </dd>
             </div>
           )}

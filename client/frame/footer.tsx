@@ -4,6 +4,7 @@ import { currentYear } from '../shared/locales';
 import type { MessageId } from '../i18n/message-ids';
 import { licenceName } from '../shared/licence';
 import { paths } from '../shared/paths';
+import { EmailLink } from '../components/email-link';
 import { BrowseItems, PageItems } from '../components/browse';
 import { Dotted } from '../components/dotted';
 import { useJournal } from '../components/use-journal';
@@ -41,7 +42,7 @@ export function Footer() {
           </address>
           {journal.email && (
             <p>
-              <a href={`mailto:${journal.email}`}>{journal.email}</a>
+              <EmailLink address={journal.email} />
             </p>
           )}
           {(journal.issn || journal.issnOnline) && (

@@ -1,4 +1,4 @@
-import { webUrl } from './web-url';
+import { mailto, webUrl } from './web-url';
 
 it.each([
   'javascript:alert(1)',
@@ -31,3 +31,9 @@ it.each([
   ['http://example.org:80/../a/./b', 'http://example.org/a/b'],
   ['https://example.org/"><script>', 'https://example.org/%22%3E%3Cscript%3E'],
 ])('%j is %s', (text, normal) => expect(webUrl(text)).toBe(normal));
+
+it('an address in a link is the only recipient, whatever it is', () => {
+  expect(mailto('ana.b+c@example.org')).toBe('mailto:ana.b%2Bc@example.org');
+  const { pathname, search, hash } = new URL(mailto('o#1?bcc=x%40y&cc=z@example.org'));
+  expect([decodeURIComponent(pathname), search, hash]).toEqual(['o#1?bcc=x%40y&cc=z@example.org', '', '']);
+});

@@ -21,3 +21,6 @@ export function percentDecoded(text: string): string {
     return text;
   }
 }
+
+/** Opens a message to an address. A `?` or `&` in it would begin other fields of the message, like further recipients. */
+export const mailto = (address: string) => `mailto:${encodeURIComponent(address).replace('%40', '@')}`;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { EmailLink } from '../../components/email-link';
 import { Icon } from '../../components/icons/icon';
 import { ARROW_OUT } from '../../components/icons/signs';
 import { useJournal } from '../../components/use-journal';
@@ -31,7 +32,7 @@ export function Component() {
             </p>
             {email && (
               <Line of="mail">
-                <a href={`mailto:${email}`}>{email}</a>
+                <EmailLink address={email} />
               </Line>
             )}
             {address && <Line of="place">{address}</Line>}
@@ -72,7 +73,7 @@ function Person({ id, title, person }: { id: string; title: MessageId; person: C
         ))}
         {person.email && (
           <Line of="mail">
-            <a href={`mailto:${person.email}`}>{person.email}</a>
+            <EmailLink address={person.email} />
           </Line>
         )}
       </address>

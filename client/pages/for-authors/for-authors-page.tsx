@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { EmailLink } from '../../components/email-link';
 import { DocumentList } from '../../components/document-list';
 import { useFacts, useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
@@ -19,7 +20,7 @@ export function Component() {
   const values = useFacts();
   const { otherFiles } = usePageData<typeof loader>();
   const { formatMessage } = useIntl();
-  const email = submissionEmail && <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>;
+  const email = submissionEmail && <EmailLink address={submissionEmail} />;
   const steps = [
     formatMessage({ id: 'authors.steps.1' }, values),
     values.kind === 'DOUBLE_ANONYMOUS' && formatMessage({ id: 'authors.steps.2' }),
@@ -41,9 +42,9 @@ export function Component() {
         <ul className="row ways">
           {submissionEmail && (
             <li>
-              <a className="button" href={`mailto:${submissionEmail}`}>
+              <EmailLink className="button" address={submissionEmail}>
                 {formatMessage({ id: 'authors.send' })}
-              </a>
+              </EmailLink>
             </li>
           )}
           <li>

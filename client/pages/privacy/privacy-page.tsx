@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { EmailLink } from '../../components/email-link';
 import { useJournal } from '../../components/use-journal';
 import type { MessageId } from '../../i18n/message-ids';
 import { Link } from '../../components/link';
@@ -36,9 +37,7 @@ export function Component() {
           <h2>{formatMessage({ id: 'privacy.rights' })}</h2>
           <p>
             {formatMessage({ id: 'privacy.rights.1' })}{' '}
-            {email && (
-              <FormattedMessage id="privacy.rights.2" values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
-            )}
+            {email && <FormattedMessage id="privacy.rights.2" values={{ email: <EmailLink address={email} /> }} />}
           </p>
         </section>
         <p>

@@ -4,6 +4,7 @@ import { escape } from '../../../client/shared/escape.js';
 import { FRESH_MINUTES } from '../../platform/access/access.js';
 import { ERROR_STATUS, type ErrorCode } from '../../platform/errors/errors.js';
 import { GRAPHQL_LIMITS } from '../../platform/graphql/query-limits.js';
+import { mailto } from '../../../client/shared/web-url.js';
 import { licenceName } from '../../../client/shared/licence.js';
 import { QUESTIONS } from '../../../client/shared/questions.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
@@ -154,7 +155,7 @@ export function docsPage(docs: Docs): string {
   const body = `<main class="api">
 <h1>Data for developers</h1>
 <p>Everything this journal publishes is available as structured data: issues, articles, authors, calls, boards, files and places. Reading
-needs no key and works from any website (CORS). The licence of each record is in <code>licenceUrl</code>. ${metadataLicence(metadataLicenceUrl)}${email ? ` Questions: <a href="mailto:${escape(email)}">${escape(email)}</a>.` : ''}</p>
+needs no key and works from any website (CORS). The licence of each record is in <code>licenceUrl</code>. ${metadataLicence(metadataLicenceUrl)}${email ? ` Questions: <a href="${escape(mailto(email))}">${escape(email)}</a>.` : ''}</p>
 
 <h2 id="graphql">GraphQL</h2>
 <p>Send a query to <code>${escape(site)}/graphql</code>, by POST as JSON or by GET as <code>?query=…</code>. Start at <code>journal</code> and follow its
