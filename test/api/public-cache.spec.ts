@@ -166,7 +166,7 @@ describe('nothing private is cached', () => {
 
   it('of a rejection by GraphQL, however its URL is written', async () => {
     for (const address of ['/graphql', '/graphql/', '/GraphQL', '/GRAPHQL/']) {
-      const path = `${address}?query={journal{title},draft(key:"x"){key}}`;
+      const path = `${address}?query={journal{title},drafts{key}}`;
       await send(path);
       behind.reset();
       expect([address, (await send(path)).status, behind.total]).toEqual([address, 200, 1]);

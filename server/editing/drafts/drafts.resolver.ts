@@ -16,11 +16,6 @@ export class DraftsResolver {
     return this.service.list(me.id);
   }
 
-  @Query(() => Draft, { nullable: true, description: 'A draft of the current user.' })
-  draft(@Args('key', KEY) key: string, @CurrentUser() me: Identity) {
-    return this.service.find(me.id, key);
-  }
-
   @Mutation(() => Draft, {
     description: 'Saves unsaved form input, replacing an earlier draft with the same key.',
   })

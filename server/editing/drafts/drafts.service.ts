@@ -16,10 +16,6 @@ export class DraftsService {
     return this.drafts.find({ where: { userId }, order: { savedAt: 'DESC' } });
   }
 
-  find(userId: number, key: string): Promise<Draft | null> {
-    return this.drafts.findOneBy({ userId, key });
-  }
-
   async save(userId: number, key: string, data: object): Promise<Draft> {
     if (!key || key.length > MAX_KEY_LENGTH)
       throw badField('key', `A draft's key has 1 to ${MAX_KEY_LENGTH} characters.`);
@@ -29,7 +25,7 @@ export class DraftsService {
       throw new JournalError('TOO_LARGE', 'The draft is too large to be saved on the server.');
     if (text.replaceAll('\\\\', '').includes('\\u0000'))
       throw badField('data', 'A draft must not contain NUL characters.');
-    if ((await this.drafts.countBy({ userId })) >= MAX_DRAFTS && !(await this.find(userId, key))) {
+    if ((await this.drafts.countBy({ userId })) >= MAX_DRAFTS && !(await this.drafts.existsBy({ userId, key }))) {
       throw new JournalError('CONFLICT', `At most ${MAX_DRAFTS} drafts can be saved. Save or discard some first.`);
     }
     await this.drafts.upsert({ userId, key, data, savedAt: new Date() }, ['userId', 'key']);

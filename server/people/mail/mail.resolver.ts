@@ -10,9 +10,6 @@ class MailState {
 
   @Field(() => String, { nullable: true, description: 'The sender address.' })
   from: string | null;
-
-  @Field({ description: 'Whether a mail service can report bounces (BOUNCE_KEY is set).' })
-  takesBounces: boolean;
 }
 
 @Admin()
@@ -22,7 +19,7 @@ export class MailResolver {
 
   @Query(() => MailState, { description: 'Administrators only: the configuration of outgoing mail.' })
   mailState(): MailState {
-    const { mail, bounceKey } = this.config;
-    return { isConfigured: mail !== null, from: mail?.from ?? null, takesBounces: bounceKey !== null };
+    const { mail } = this.config;
+    return { isConfigured: mail !== null, from: mail?.from ?? null };
   }
 }
