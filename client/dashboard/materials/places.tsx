@@ -1,8 +1,7 @@
-import { lazy, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useQuery } from '@apollo/client/react';
 import { Message } from '../../components/message';
-import { Loaded } from '../../editing/shell/loading';
 import { Button, RowButton } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useForm } from '../../editing/form/form-context';
@@ -67,9 +66,9 @@ export function Places() {
     <fieldset className="places">
       <Message as="legend" id="field.places" />
       <Message id="places.hint" className="hint" />
-      <Loaded placeholder={null}>
+      <Suspense fallback={null}>
         <PlacesMap features={features} pending={pending} onPoint={point} />
-      </Loaded>
+      </Suspense>
       <div ref={fields} className="side-by-side" role="group" aria-label={intl.formatMessage({ id: 'places.new' })}>
         <Control
           label="places.name"
