@@ -99,7 +99,7 @@ it('an upload shows its progress; cancelled it leaves everything in place, and c
     .filter({ hasText: /^U ngarkua/ })
     .waitFor();
   await button(page, 'Ndërprit').click();
-  await page.getByText(/^Nuk u ruajt: e ndërpretë/).waitFor();
+  await page.getByText(textOf('form.unsent.stopped')).waitFor();
   await page.getByRole('progressbar', { name: 'Ngarkimi i skedarëve' }).waitFor({ state: 'detached' });
   expect(await field(page, 'Titulli').inputValue()).toBe('I ndalur');
   expect([alerts, await stored()]).toEqual([[], []]);
@@ -109,6 +109,21 @@ it('an upload shows its progress; cancelled it leaves everything in place, and c
   await row(page, 'I ndalur').waitFor();
   expect(await stored()).toHaveLength(1);
   expect(alerts).toEqual(['Materiali u ngarkua!']);
+  site.problems.splice(0); // the aborted request is logged
+});
+
+it('a save without a response can be stopped, and repeated', async () => {
+  const { id } = await make.call(site.admin);
+  const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
+  await fill(page, { Titulli: 'Pa përgjigje' });
+  const isSaved = new Promise((resolve) => intercept(page, 'UpdateCall', (route) => route.fetch().then(resolve)));
+  await save(page);
+  await isSaved;
+  await button(page, textOf('form.stop')).click();
+  await page.getByText(textOf('form.unsent.stopped')).waitFor();
+  await page.unroute('**/graphql');
+  await button(page, textOf('form.retry')).click();
+  await row(page, 'Pa përgjigje').waitFor();
   site.problems.splice(0); // the aborted request is logged
 });
 

@@ -55,7 +55,7 @@ export function Screen() {
       saved={null}
       rejected={null}
       reload={refetch}
-      onSaved={() => void stay()}
+      onSaved={stay}
       onClose={() => void navigate(screenPath('materials'))}
     >
       <JournalFields />

@@ -19,7 +19,7 @@ type Props = {
   letter: Letter;
   canSend: boolean;
   reload: () => Promise<unknown>;
-  onSaved: () => void;
+  onSaved: () => Promise<void>;
   onClose: () => void;
 };
 

@@ -54,7 +54,7 @@ function LetterEditor({ id, onClose }: Props) {
           letter={letter}
           canSend={mailState.isConfigured}
           reload={refetch}
-          onSaved={() => void stay()}
+          onSaved={stay}
           onClose={onClose}
         />
       </>

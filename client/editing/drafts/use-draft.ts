@@ -42,7 +42,10 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     rejected,
     creation: input.creation,
   };
-  const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found);
+  const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found, () =>
+    // What another tab created is its record, not the one that this tab will create.
+    setInput((before) => ({ ...before, creation: undefined })),
+  );
 
   return {
     ...chosen,

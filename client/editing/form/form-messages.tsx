@@ -146,7 +146,12 @@ export function Sending({ share, files, onStop }: SendingProps) {
   const intl = useIntl();
   const percent = intl.formatNumber(share, { style: 'percent' });
   if (!Object.values(files).some((list) => list.length > 0)) {
-    return <Message as="span" id="form.saving" role="status" />;
+    return (
+      <div className="sending">
+        <Message as="span" id="form.saving" role="status" />
+        <Button label="form.stop" onClick={onStop} />
+      </div>
+    );
   }
   // Announced only at the half and at the end: single percents would flood a screen reader.
   const announced = share >= 1 ? 1 : share >= 0.5 ? 0.5 : 0;

@@ -50,7 +50,7 @@ export type SubmissionOptions<V extends Values> = {
   /** Whether something given to the form is not in it yet, such as a file that is being read. */
   isUnfinished: () => boolean;
   /** Replaces the return to the list after saving. */
-  onSaved?: () => void;
+  onSaved?: () => Promise<void>;
   onClose: () => void;
 };
 
@@ -97,11 +97,14 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   }
 
   function leave({ saved = options.saved, notice, onSaved }: Intent, result?: unknown) {
+    const { onClose, onSaved: stay } = options;
     leaving.current = true;
     if (saved) window.alert(saved);
     if (notice) notify(notice);
     if (onSaved && result) onSaved(result);
-    else (options.onSaved ?? options.onClose)();
+    // What was saved is read again. If that fails, the form is closed: it takes no more input.
+    else if (stay) stay().catch(onClose);
+    else onClose();
   }
 
   function reasonOf(error: unknown): UnsentReason {

@@ -15,7 +15,10 @@ export function uploadLink(uri: string): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const files = new Map<File, string[]>();
     const variables = extractFiles(operation.variables, 'variables', files);
-    if (files.size === 0) return http.request(operation, forward);
+    if (files.size === 0) {
+      operation.setContext(({ signal }) => ({ fetchOptions: { signal } }));
+      return http.request(operation, forward);
+    }
 
     const { operationName, query } = operation;
     const body = new FormData();
