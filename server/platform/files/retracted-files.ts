@@ -11,6 +11,8 @@ import { type Retraction } from './published-files.js';
 import { stem } from './stored-file.js';
 
 const SCRIPT = builtScript('platform/pdf/stamp.process.js');
+/** Changes with what is made of a PDF, so that it is made again. */
+const EDITION = 2;
 const LIMITS = { residentMb: 900, seconds: 60 };
 
 /**
@@ -31,7 +33,10 @@ export class RetractedFiles {
   /** The copy of the file stored at `stored`, with its own entity tag. */
   async of(original: LocalFile, stored: string, notice: Retraction): Promise<LocalFile & { etag: string }> {
     const text = JSON.stringify(this.textOf(notice));
-    const digest = createHash('sha256').update(text).digest('hex').slice(0, 20);
+    const digest = createHash('sha256')
+      .update(EDITION + text)
+      .digest('hex')
+      .slice(0, 20);
     const name = `${path.basename(stem(stored))}-${digest}.pdf`;
     if (!this.making.has(name)) {
       const made = this.make(original, name, text).finally(() => this.making.delete(name));

@@ -23,10 +23,12 @@ const clean = (text: string) =>
 const document = await openPdf(process.argv[2]);
 const pages: string[] = [];
 let length = 0;
+let isReadable = false;
 for (let number = 1; number <= Math.min(MAX_PAGES, document.numPages) && length < MAX_TEXT_LENGTH; number++) {
   const items = await itemsOf(document, number);
+  isReadable ||= items !== null;
   let text = '';
-  for (const item of items) {
+  for (const item of items ?? []) {
     if (!('str' in item)) continue;
     const { str, hasEOL } = item as Item;
     text += hasEOL ? `${str}\n` : str;
@@ -36,6 +38,7 @@ for (let number = 1; number <= Math.min(MAX_PAGES, document.numPages) && length 
   pages.push(cleaned);
   length += cleaned.length;
 }
+if (!isReadable) throw new Error('No page can be read.');
 
 /** The page that a heading leads to; null if it leads elsewhere, or nowhere. */
 async function pageOf(dest: string | unknown[] | null): Promise<number | null> {

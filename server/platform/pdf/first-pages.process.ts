@@ -11,7 +11,7 @@ const asItem = ({ str, transform, hasEOL }: PdfItem): Item => ({ text: str, tran
 const document = await openPdf(process.argv[2]);
 const text: FirstPages = { pageCount: document.numPages, pages: [] };
 for (let number = 1; number <= Math.min(PAGES_READ, document.numPages); number++) {
-  const items = (await itemsOf(document, number)) as PdfItem[];
+  const items = ((await itemsOf(document, number)) ?? []) as PdfItem[];
   text.pages.push(linesOf(items.flatMap((item) => ('str' in item ? [asItem(item)] : []))));
 }
 process.stdout.write(JSON.stringify(text));

@@ -7,10 +7,10 @@ type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 export const openPdf = async (file: string) =>
   getDocumentProxy(new Uint8Array(await readFile(file)), { isEvalSupported: false, verbosity: 0 });
 
-/** The pieces of text of a page. One that is damaged has none, and does not cost the others. */
+/** The pieces of text of a page; null if it is damaged, which does not cost the others. */
 export async function itemsOf(document: Pdf, number: number) {
   const page = await document.getPage(number).catch(() => null);
   const content = await page?.getTextContent().catch(() => null);
   page?.cleanup();
-  return content?.items ?? [];
+  return content?.items ?? null;
 }
