@@ -25,6 +25,6 @@ export class DownloadFileController {
   async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {
     const { path, size, etag, name, isPublished } = await this.downloads.find(id, viewer);
     response.set({ ETag: `"${etag}"`, 'Cache-Control': isPublished ? 'no-cache' : PRIVATE }).attachment(name);
-    await stream(path, size, response, true);
+    await stream(path, size, response);
   }
 }

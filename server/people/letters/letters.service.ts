@@ -124,25 +124,25 @@ export class LettersService {
   async update(editor: Identity, id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
     const letter = await this.editable(id);
     const next = JSON.parse(JSON.stringify({ ...letter.content, ...content })) as LetterContent;
-    // A repeated save returns the result of the first.
-    if (version !== letter.version && isDeepStrictEqual(next, letter.content)) return letter;
+    if (version !== letter.version) {
+      // A repeated save returns the result of the first.
+      if (isDeepStrictEqual(next, letter.content)) return letter;
+      throw conflict(letter.version, version);
+    }
     if (letter.state === 'scheduled') requireFresh(editor);
-    return this.changed(editor, { ...letter, version }, { content: next, version: version + 1 });
+    return this.changed(editor, letter, { content: next, version: version + 1 });
   }
 
   /** Schedules a letter to be sent once; immediately if no time is given. */
   async schedule(editor: Identity, id: number, at: Date | null, version: number): Promise<Letter> {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const letter = await this.editable(id);
+    if (version !== letter.version) throw conflict(letter.version, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
       throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
     if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
-    const scheduled = await this.changed(
-      editor,
-      { ...letter, version },
-      { state: 'scheduled', scheduledFor: at ?? new Date() },
-    );
+    const scheduled = await this.changed(editor, letter, { state: 'scheduled', scheduledFor: at ?? new Date() });
     this.log.write('letter-sent', editor, { subjectId: id });
     this.jobs.wake(at ?? undefined);
     return scheduled;

@@ -129,10 +129,10 @@ function server(app: NestExpressApplication, identifier: Identifier) {
 /** The same response for missing, withdrawn and scheduled files, which reveals nothing. */
 const missing = () => new JournalError('NOT_FOUND', 'There is no such file.');
 
-/** Also when it is asked for a part that does not exist. */
-export function stream(file: string, size: number, response: Response, lastModified = false): Promise<void> {
+/** Sends a file; 416 for a part that does not exist. */
+export function stream(file: string, size: number, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
-    response.sendFile(file, { lastModified, cacheControl: false, dotfiles: 'allow' }, (error) => {
+    response.sendFile(file, { lastModified: false, cacheControl: false, dotfiles: 'allow' }, (error) => {
       const { status, code } = (error ?? {}) as { status?: number; code?: string };
       // A client that disconnects is not an error.
       if (!error || response.headersSent || code === 'ECONNABORTED') return resolve();
