@@ -155,7 +155,7 @@ export class LetterSender implements OnModuleInit {
     const [{ inMinute, inSlice }] = await manager.query<{ inMinute: number; inSlice: number }[]>(
       `select count(*)::int as "inMinute",
          count(*) filter (where claimed_at > now() - interval '1 minute' / ${SLICES})::int as "inSlice"
-       from deliveries where claimed_at > now() - interval '1 minute'`,
+       from deliveries where claimed_at between now() - interval '1 minute' and now() + interval '1 minute'`,
     );
     return Math.min(lettersPerMinute - inMinute, Math.ceil(lettersPerMinute / SLICES) - inSlice);
   }

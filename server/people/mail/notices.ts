@@ -35,7 +35,7 @@ const ADD = `
   select $1, case when not exists (
     select from unnest($5::int[], $6::int[]) as quota (max, minutes) where max <= (
       select count(*) from notices
-      where kind = $1 and mailbox = $3 and recipient_id is not null and created_at > now() - make_interval(mins => minutes)
+      where kind = $1 and mailbox = $3 and recipient_id is not null and created_at between now() - make_interval(mins => minutes) and now() + interval '1 minute'
     )
   ) then $2::int end, $3, $4`;
 
@@ -52,7 +52,7 @@ const CLAIM = `
 /** The kinds for which this hour has no room for another batch. */
 const HELD = `
   select kind from unnest($1::text[], $2::int[]) as limits (kind, max) where max < ${BATCH} + (
-    select count(*) from notices where notices.kind = limits.kind and claimed_at > now() - interval '1 hour'
+    select count(*) from notices where notices.kind = limits.kind and claimed_at between now() - interval '1 hour' and now() + interval '1 minute'
   )`;
 
 /** One after the other for each mailbox, so that several at once cannot exceed its quotas. */

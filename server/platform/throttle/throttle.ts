@@ -86,6 +86,8 @@ export class Throttle {
   /** Deletes what no limit counts any more. */
   @Hourly()
   async sweep(): Promise<void> {
-    await this.dataSource.query(`delete from login_attempts where window_start < now() - interval '1 hour'`);
+    await this.dataSource.query(
+      `delete from login_attempts where abs(extract(epoch from now() - window_start)) > 3600`,
+    );
   }
 }
