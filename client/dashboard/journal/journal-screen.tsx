@@ -34,12 +34,15 @@ export function Screen() {
   const save: Save<JournalValues> = ({ values, version, context }) =>
     update({ variables: { input: { ...inputOf(values), version } }, context });
   async function stay() {
-    await refetch();
-    setSaves((count) => count + 1);
-    notify(intl.formatMessage({ id: 'journal.saved' }), {
-      label: 'journal.look',
-      run: () => void window.open(paths.contact(language), '_blank', 'noopener'),
-    });
+    try {
+      await refetch();
+      setSaves((count) => count + 1);
+    } finally {
+      notify(intl.formatMessage({ id: 'journal.saved' }), {
+        label: 'journal.look',
+        run: () => void window.open(paths.contact(language), '_blank', 'noopener'),
+      });
+    }
   }
 
   return (

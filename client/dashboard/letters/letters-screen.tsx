@@ -40,9 +40,12 @@ function LetterEditor({ id, onClose }: Props) {
   const { letter, mailState } = data;
 
   async function stay() {
-    await refetch();
-    setSaves((count) => count + 1);
-    notify(intl.formatMessage({ id: 'letters.saved' }));
+    try {
+      await refetch();
+      setSaves((count) => count + 1);
+    } finally {
+      notify(intl.formatMessage({ id: 'letters.saved' }));
+    }
   }
 
   if (state === 'DRAFT' || state === 'SCHEDULED') {

@@ -42,10 +42,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     rejected,
     creation: input.creation,
   };
-  const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found, () =>
-    // What another tab created is its record, not the one that this tab will create.
-    setInput((before) => ({ ...before, creation: undefined })),
-  );
+  const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found);
 
   return {
     ...chosen,

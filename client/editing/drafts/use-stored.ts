@@ -42,14 +42,14 @@ export function storedWhere(sync: SyncState | undefined, isStoredHere: boolean, 
 }
 
 /** Stores a draft a little after each change of its contents, when the page is hidden, and when the form closes. */
-export function useStored(draft: Draft, dirty: boolean, contents: unknown[], found: Draft | null, onTaken: () => void) {
+export function useStored(draft: Draft, dirty: boolean, contents: unknown[], found: Draft | null) {
   const { key } = draft;
   const [savedAt, setSavedAt] = useState(found?.savedAt);
   const [isStoredHere, setStoredHere] = useState(found !== null);
   const sync = useSyncState(key);
-  const latest = useRef({ draft, dirty, onTaken, done: false });
+  const latest = useRef({ draft, dirty, done: false });
   useLayoutEffect(() => {
-    Object.assign(latest.current, { draft, dirty, onTaken });
+    Object.assign(latest.current, { draft, dirty });
   });
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -71,11 +71,7 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], fou
   }, contents);
   useEffect(() => {
     // Another tab saved the record or discarded the draft, which removed the stored copy. This tab's is stored again.
-    const onStorage = (event: StorageEvent) => {
-      if (!event.key?.endsWith(`:${key}`) || event.newValue !== null) return;
-      save();
-      latest.current.onTaken();
-    };
+    const onStorage = (event: StorageEvent) => event.key?.endsWith(`:${key}`) && event.newValue === null && save();
     window.addEventListener('pagehide', save);
     window.addEventListener('storage', onStorage);
     return () => {

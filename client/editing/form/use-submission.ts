@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ensureSession, rejectionOf } from '../session/apollo';
 import { type Values } from '../drafts/local-drafts';
 import type { useDraft } from '../drafts/use-draft';
@@ -62,6 +62,11 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   const [unsent, setUnsent] = useState<UnsentReason | null>(null);
   const [last, setLast] = useState(intents[0].name);
   const leaving = useRef(false);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => void (isOpen.current = false);
+  }, []);
   const upload = useRef<AbortController>(undefined);
 
   async function submit(event: FormEvent) {
@@ -76,6 +81,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     setUnsent(null);
     try {
       if (draft.hasFiles) await ensureSession();
+      upload.current.signal.throwIfAborted();
       const result = await options.save({
         intent: intent.name,
         values: draft.values,
@@ -103,7 +109,11 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     if (notice) notify(notice);
     if (onSaved && result) onSaved(result);
     // What was saved is read again. If that fails, the form is closed: it takes no more input.
-    else if (stay) stay().catch(onClose);
+    else if (stay)
+      stay().catch((error: unknown) => {
+        console.error(error);
+        if (isOpen.current) onClose();
+      });
     else onClose();
   }
 
@@ -128,7 +138,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
 
   return {
     submit,
-    stop: () => upload.current?.abort(),
+    stop: () => (leaving.current ? options.onClose() : upload.current?.abort()),
     /** How much has been sent, from 0 to 1; null while nothing is being sent. */
     progress,
     /** Why the last attempt did not reach the server. */
