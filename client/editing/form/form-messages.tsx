@@ -143,26 +143,27 @@ export function Unsent({ reason = 'lost' }: { reason?: UnsentReason }) {
 type SendingProps = { share: number; files: Record<string, File[]>; onStop: () => void };
 
 export function Sending({ share, files, onStop }: SendingProps) {
+  const hasFiles = Object.values(files).some((list) => list.length > 0);
+  return (
+    <div className="sending">
+      {hasFiles ? <Uploading share={share} /> : <Message as="span" id="form.saving" role="status" />}
+      <Button label="form.stop" onClick={onStop} />
+    </div>
+  );
+}
+
+function Uploading({ share }: { share: number }) {
   const intl = useIntl();
   const percent = intl.formatNumber(share, { style: 'percent' });
-  if (!Object.values(files).some((list) => list.length > 0)) {
-    return (
-      <div className="sending">
-        <Message as="span" id="form.saving" role="status" />
-        <Button label="form.stop" onClick={onStop} />
-      </div>
-    );
-  }
   // Announced only at the half and at the end: single percents would flood a screen reader.
   const announced = share >= 1 ? 1 : share >= 0.5 ? 0.5 : 0;
   return (
-    <div className="sending">
+    <>
       <progress value={share} max={1} aria-label={intl.formatMessage({ id: 'form.uploading' })} />
       <span aria-hidden="true">{percent}</span>
       <span className="visually-hidden" role="status">
         <FormattedMessage id="form.uploaded" values={{ percent: intl.formatNumber(announced, { style: 'percent' }) }} />
       </span>
-      <Button label="form.stop" onClick={onStop} />
-    </div>
+    </>
   );
 }
