@@ -96,6 +96,7 @@ export class BackupsService {
   private async tryRestoring(file: string): Promise<void> {
     const last = await findOperation<BackupUse>(this.dataSource, 'restore-check');
     const failed = await findOperation<BackupUse>(this.dataSource, 'failed-restore-check');
+    // By a clock that was ahead, the last one says nothing.
     if (failed?.details.file === file || (last && Math.abs(Date.now() - last.at.getTime()) < RESTORE_CHECK_MS)) return;
     const scratch = path.join(this.config.dataDir, 'restore-check');
     try {

@@ -74,6 +74,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     try {
       await withAdvisoryLock(this.dataSource, ADVISORY_LOCKS.verification, async () => {
         const last = (await findOperation<Scrub>(this.dataSource, 'scrub'))?.details;
+        // By a clock that was ahead, it says nothing.
         if (last?.finishedAt && Math.abs(Date.now() - Date.parse(last.finishedAt)) < WEEK_MS) return;
         await this.scrub(last && !last.finishedAt ? last : null);
       });

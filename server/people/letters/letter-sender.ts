@@ -19,6 +19,7 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { followedIn, indexOf } from './audience.js';
 import { Letter } from './letter.entity.js';
 import { LettersService, RECIPIENTS_CONDITION } from './letters.service.js';
+import { within } from '../../platform/clock/within.js';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -155,7 +156,7 @@ export class LetterSender implements OnModuleInit {
     const [{ inMinute, inSlice }] = await manager.query<{ inMinute: number; inSlice: number }[]>(
       `select count(*)::int as "inMinute",
          count(*) filter (where claimed_at > now() - interval '1 minute' / ${SLICES})::int as "inSlice"
-       from deliveries where claimed_at between now() - interval '1 minute' and now() + interval '1 minute'`,
+       from deliveries where ${within('claimed_at', "interval '1 minute'")}`,
     );
     return Math.min(lettersPerMinute - inMinute, Math.ceil(lettersPerMinute / SLICES) - inSlice);
   }

@@ -10,6 +10,7 @@ import { MailJobs } from './mail-jobs.js';
 import { type Mail, Mailer } from './mailer.js';
 import { Notice } from './notice.entity.js';
 import { type Outcome, stateAfter } from './outcome.js';
+import { within } from '../../platform/clock/within.js';
 
 type Details = Record<string, unknown>;
 /** Writes the mail of a notice at the moment it is sent; null if there is no recipient, or no reason, any more. */
@@ -35,7 +36,7 @@ const ADD = `
   select $1, case when not exists (
     select from unnest($5::int[], $6::int[]) as quota (max, minutes) where max <= (
       select count(*) from notices
-      where kind = $1 and mailbox = $3 and recipient_id is not null and created_at between now() - make_interval(mins => minutes) and now() + interval '1 minute'
+      where kind = $1 and mailbox = $3 and recipient_id is not null and ${within('created_at', 'make_interval(mins => minutes)')}
     )
   ) then $2::int end, $3, $4`;
 
@@ -52,7 +53,7 @@ const CLAIM = `
 /** The kinds for which this hour has no room for another batch. */
 const HELD = `
   select kind from unnest($1::text[], $2::int[]) as limits (kind, max) where max < ${BATCH} + (
-    select count(*) from notices where notices.kind = limits.kind and claimed_at between now() - interval '1 hour' and now() + interval '1 minute'
+    select count(*) from notices where notices.kind = limits.kind and ${within('claimed_at', "interval '1 hour'")}
   )`;
 
 /** One after the other for each mailbox, so that several at once cannot exceed its quotas. */

@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config.js';
 import { NETWORK_FACTOR, addressKey, networkKey } from '../http/address-key.js';
 import { Hourly } from '../clock/hourly.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
+import { within } from '../clock/within.js';
 
 /** At most `max` attempts in so many minutes, up to an hour. The part of the key before the colon names the limit. */
 export type Limit = { key: string; max: number; minutes: number };
@@ -17,13 +18,12 @@ export const loginKeys = {
   account: (account: string) => `login-account:${account}`,
 };
 
-/** Also if the clock was ahead when it began; those of concurrent attempts are. */
-const isOver = `a.window_start not between now() - make_interval(mins => $2) and now() + interval '1 minute'`;
+const isOpen = within('a.window_start', 'make_interval(mins => $2)');
 const COUNT = `
   insert into login_attempts as a (key, count, window_start) values ($1, 1, now())
   on conflict (key) do update set
-    count = case when ${isOver} then 1 else a.count + 1 end,
-    window_start = case when ${isOver} then now() else a.window_start end
+    count = case when ${isOpen} then a.count + 1 else 1 end,
+    window_start = case when ${isOpen} then a.window_start else now() end
   returning count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`;
 
 /** Counts attempts in the database, so that all processes count together and a restart loses nothing. */
@@ -87,7 +87,7 @@ export class Throttle {
   @Hourly()
   async sweep(): Promise<void> {
     await this.dataSource.query(
-      `delete from login_attempts where abs(extract(epoch from now() - window_start)) > 3600`,
+      `delete from login_attempts where not (${within('window_start', "interval '1 hour'")})`,
     );
   }
 }

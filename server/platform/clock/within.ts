@@ -1,0 +1,6 @@
+/**
+ * SQL: whether a moment lies within the last `interval`. One by a clock that was ahead does not, or it would count until then; those of
+ * concurrent transactions are up to a minute later than one's own.
+ */
+export const within = (moment: string, interval: string): string =>
+  `${moment} between now() - ${interval} and now() + interval '1 minute'`;
