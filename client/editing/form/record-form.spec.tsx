@@ -259,6 +259,30 @@ it('a form that stays after it was saved is closed if it cannot be read again, u
   expect(left.closed).not.toHaveBeenCalled();
 });
 
+it('a save that ends after the form was left is told, and closes nothing else', async () => {
+  let finish = () => {};
+  outcome = [() => new Promise<void>((resolve) => (finish = resolve))];
+  const { closed, unmount } = open();
+  type('title', 'U ruajt ndërkohë');
+  await press('form.save');
+  unmount();
+  await act(async () => finish());
+  expect([alerts, local()]).toEqual([['Thirrja u ndryshua!'], []]);
+  expect(closed).not.toHaveBeenCalled();
+});
+
+it('changes that are being sent can be discarded only by leaving, which stops them', async () => {
+  outcome = [() => new Promise(() => {})];
+  const { router } = open();
+  type('title', 'Më mirë jo');
+  await press('form.save');
+  expect(within(element).queryByText(textOf('draft.discard'))).toBeNull();
+  await act(() => router.navigate('/elsewhere'));
+  expect(saves[0].context.signal!.aborted).toBe(false);
+  await act(async () => fireEvent.click(within(element).getByText(textOf('leave.discard'))));
+  expect([saves[0].context.signal!.aborted, local()]).toEqual([true, []]);
+});
+
 it('new records have drafts of their own, which are listed, continued and discarded', async () => {
   const first = open('new-a');
   type('title', 'E para');

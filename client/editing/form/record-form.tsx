@@ -87,7 +87,10 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     <FormContext value={{ id, errors, ...draft }}>
       <LeaveGuard
         isDirty={() => (draft.dirty || Boolean(unfinished())) && !isLeaving()}
-        onDiscard={() => discarded(draft.done())}
+        onDiscard={() => {
+          stop();
+          discarded(draft.done());
+        }}
       />
       <ScreenHeading title={heading}>
         {historyOf && (
@@ -98,7 +101,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <Unsaved
-        dirty={draft.dirty}
+        dirty={draft.dirty && !busy}
         stored={draft.stored}
         at={draft.savedAt}
         onDiscard={(event) => discarded(draft.discard(), event)}
@@ -126,7 +129,6 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         onSubmit={submit}
         onKeyDown={ignoreEnter}
         onInvalidCapture={({ target }) => openDetails(target as Element)}
-        aria-busy={busy}
       >
         {/* What is typed while it is being sent would be lost with the form. */}
         <div className="form-main" inert={busy}>

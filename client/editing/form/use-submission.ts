@@ -107,14 +107,15 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     leaving.current = true;
     if (saved) window.alert(saved);
     if (notice) notify(notice);
-    if (onSaved && result) onSaved(result);
+    // What the editor has gone to meanwhile stays open.
+    const close = () => isOpen.current && onClose();
+    if (onSaved && result) return isOpen.current && onSaved(result);
+    if (!stay) return close();
     // What was saved is read again. If that fails, the form is closed: it takes no more input.
-    else if (stay)
-      stay().catch((error: unknown) => {
-        console.error(error);
-        if (isOpen.current) onClose();
-      });
-    else onClose();
+    stay().catch((error: unknown) => {
+      console.error(error);
+      close();
+    });
   }
 
   function reasonOf(error: unknown): UnsentReason {
