@@ -6,6 +6,7 @@ import {
   drop,
   field,
   fill,
+  focused,
   intercept,
   reasonOf,
   row,
@@ -112,7 +113,7 @@ it('an upload shows its progress; cancelled it leaves everything in place, and c
   site.problems.splice(0); // the aborted request is logged
 });
 
-it('a save without a response can be stopped, and repeated', async () => {
+it('a save without a response can be stopped, which leaves the focus at its button, and repeated', async () => {
   const { id } = await make.call(site.admin);
   const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
   await fill(page, { Titulli: 'Pa përgjigje' });
@@ -121,6 +122,7 @@ it('a save without a response can be stopped, and repeated', async () => {
   await isSaved;
   await button(page, textOf('form.stop')).click();
   await page.getByText(textOf('form.unsent.stopped')).waitFor();
+  expect(await focused(page, 'name')).toBe('intent');
   await page.unroute('**/graphql');
   await button(page, textOf('form.retry')).click();
   await row(page, 'Pa përgjigje').waitFor();

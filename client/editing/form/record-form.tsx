@@ -176,14 +176,16 @@ function openDetails(field: Element) {
   openDetails(fold);
 }
 
-/** Gives the focus back to the field that it was in when the form was sent, unless the reasons of a rejection have it. */
+/** Gives the focus back to the field or button that had it when the form was sent, unless the reasons of a rejection have it. */
 function useFocusAfter(busy: boolean) {
+  // In the effect, the button is disabled and has lost it.
+  const before = document.activeElement;
   useLayoutEffect(() => {
-    const before = document.activeElement;
     if (!busy || !(before instanceof HTMLElement)) return;
     return () => {
       if (document.activeElement === document.body) before.focus();
     };
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [busy]);
 }
 
