@@ -1,5 +1,6 @@
 import http from 'node:http';
 import net, { type Socket } from 'node:net';
+import { jest } from '@jest/globals';
 import { type OnLoopback, onLoopback } from '../../../test/network/loopback.js';
 import { readBody } from './body.js';
 
@@ -13,8 +14,15 @@ describe('chunked bodies', () => {
   );
   const sockets: Socket[] = [];
   let listening: OnLoopback;
-  beforeAll(async () => void (listening = await onLoopback(server)));
-  afterAll(() => listening.close());
+  beforeAll(async () => {
+    // However long a slow machine needs for all of them, none is too slow for the server.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    listening = await onLoopback(server);
+  });
+  afterAll(async () => {
+    jest.useRealTimers();
+    await listening.close();
+  });
 
   /** Resolves when the server has read the first byte of the body, or closed the connection. */
   const begin = () =>
