@@ -20,11 +20,6 @@ export type Scalars = {
   Upload: { input: File; output: File; }
 };
 
-export type AddressState =
-  | 'EXTERNAL'
-  | 'FOUND'
-  | 'NOT_FOUND';
-
 export type AffiliationInput = {
   name: Scalars['String']['input'];
   ror?: InputMaybe<Scalars['String']['input']>;

@@ -133,17 +133,12 @@ function Addresses({ addresses }: { addresses: Answer['addresses'] }) {
   if (addresses.length === 0) return null;
   return (
     <ul className="doaj-addresses">
-      {addresses.map(({ url, language, state }) => (
+      {addresses.map(({ url, language }) => (
         <li key={url}>
           <a href={url} hrefLang={language ?? undefined} target="_blank" rel="noopener noreferrer">
             {url}
           </a>
-          <Message
-            as="span"
-            id={`doaj.address.${state}`}
-            values={{ language }}
-            className={state === 'NOT_FOUND' ? 'row-note rejection' : 'row-note'}
-          />
+          {!language && <Message as="span" id="doaj.otherSite" className="row-note" />}
         </li>
       ))}
     </ul>

@@ -11,10 +11,7 @@ import { PeerReview } from '../../content/journal/peer-review.js';
 import { JATS_TYPES } from '../../content/materials/article-type.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
 import { MetadataService } from '../../interop/metadata/metadata.service.js';
-import { PagesService } from '../pages/pages.service.js';
 import {
-  AddressState,
-  type DoajAddress,
   type DoajAnswer,
   type DoajApplication,
   DoajProblem,
@@ -56,39 +53,31 @@ export class DoajApplicationService {
     private readonly board: BoardService,
     private readonly materials: MaterialsService,
     private readonly metadata: MetadataService,
-    private readonly pages: PagesService,
   ) {}
 
   async application(): Promise<DoajApplication> {
     const [journal, members] = await Promise.all([this.journal.get(), this.board.list()]);
     const unaffiliated = members.filter(({ department }) => !department?.trim());
-    const [answers, endogeny, years] = await Promise.all([
-      Promise.all(Object.entries(questionsTo(journal)).map(([name, one]) => this.answerTo(name as DoajQuestion, one))),
+    const answers = Object.entries(questionsTo(journal)).map(([name, one]) => this.answerTo(name as DoajQuestion, one));
+    const [endogeny, years] = await Promise.all([
       this.endogeny(members.map(({ fullName }) => ({ name: fullName, words: new Set(wordsOf(fullName)) }))),
       this.years(journal.foundedYear),
     ]);
     return { answers, endogeny, years, boardMembers: members.length, unaffiliated };
   }
 
-  private async answerTo(
+  private answerTo(
     question: DoajQuestion,
     { values = [], page, elsewhere = [], problem = null, field = null }: Question,
-  ): Promise<DoajAnswer> {
-    const onSite = page ? await Promise.all(LANGUAGES.map((language) => this.siteUrl(page(language), language))) : [];
+  ): DoajAnswer {
+    const onSite = (language: Language) =>
+      page ? [{ url: this.config.publicUrl + page(language), language: languageTag(language) }] : [];
     return {
       question,
       values: values.filter((value) => value !== null),
-      addresses: [
-        ...onSite,
-        ...elsewhere.flatMap((url) => (url ? { url, language: null, state: AddressState.EXTERNAL } : [])),
-      ],
+      addresses: [...LANGUAGES.flatMap(onSite), ...elsewhere.flatMap((url) => (url ? { url, language: null } : []))],
       ...{ problem, field },
     };
-  }
-
-  private async siteUrl(path: string, language: Language): Promise<DoajAddress> {
-    const state = (await this.pages.hasPage(path)) ? AddressState.FOUND : AddressState.NOT_FOUND;
-    return { url: this.config.publicUrl + path, language: languageTag(language), state };
   }
 
   private async endogeny(members: readonly Member[]): Promise<Endogeny[]> {

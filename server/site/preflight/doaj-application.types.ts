@@ -36,13 +36,6 @@ export const DoajProblem = describedEnum('DoajProblem', 'What is wrong with an a
 });
 export type DoajProblem = keyof typeof DoajProblem;
 
-export const AddressState = describedEnum('AddressState', 'Whether a page exists at a URL.', {
-  FOUND: 'The journal has a page there.',
-  NOT_FOUND: 'The journal currently has no page there.',
-  EXTERNAL: 'The URL is on another site and was not checked.',
-});
-export type AddressState = keyof typeof AddressState;
-
 @ObjectType({ description: 'A URL given to DOAJ.' })
 export class DoajAddress {
   @Field({ description: 'Absolute.' })
@@ -50,12 +43,9 @@ export class DoajAddress {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The language of the page as a BCP 47 tag; null for another site.',
+    description: 'The language of the page as a BCP 47 tag; null for another site, which was not checked.',
   })
   language: string | null;
-
-  @Field(() => AddressState, { description: 'Whether the page exists.' })
-  state: AddressState;
 }
 
 @ObjectType({ description: "A question on DOAJ's application form, with the answer from the journal's record." })
