@@ -68,7 +68,6 @@ export const ARTICLE: MaterialMetadata = {
   ],
   articleType: 'research-article',
   section: 'Hidrologji',
-  category: 'Artikuj',
   volume: '44',
   number: 2,
   year: 2023,
@@ -92,7 +91,6 @@ export const ARTICLE: MaterialMetadata = {
     bytes: 12345,
     mediaType: 'application/pdf',
     sha256: 'ab'.repeat(32),
-    pages: 8,
   },
   image: {
     url: 'https://revista.example.edu/uploads/materials/cd34.webp',

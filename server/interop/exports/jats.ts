@@ -215,12 +215,8 @@ function related({ relations }: MaterialMetadata): (Xml | null)[] {
   });
 }
 
-function counts({ references: all, pdf }: MaterialMetadata): Xml | null {
-  if (!all.length && !pdf?.pages) return null;
-  return xml`<counts>${all.length > 0 && xml`<ref-count count="${all.length}"/>`}${
-    pdf?.pages && xml`<page-count count="${pdf.pages}"/>`
-  }</counts>`;
-}
+const counts = ({ references: { length } }: MaterialMetadata): Xml | null =>
+  length > 0 ? xml`<counts><ref-count count="${length}"/></counts>` : null;
 
 function back(article: MaterialMetadata, notes: Xml | null | undefined): Xml | null {
   const { dataAvailability, references, relations } = article;

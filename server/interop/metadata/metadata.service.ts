@@ -142,12 +142,14 @@ export class MetadataService {
     licenceUrl: string,
   ): MaterialMetadata {
     const isIssue = isCategory(material.category, ISSUES);
+    const { section, volume, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn } = material;
+    const { id, language, doi, copyrightHolder, places, updatedAt } = material;
     return {
-      id: material.id,
+      ...{ section, volume, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn },
+      ...{ id, language, doi, copyrightHolder, places, updatedAt },
       kind: isIssue ? 'issue' : isCategory(material.category, ARTICLES) ? 'article' : 'other',
-      uri: this.uriOf(material.id),
+      uri: this.uriOf(id),
       pages: this.pagesOf(material),
-      language: material.language,
       titles: textsOf(material, 'title'),
       abstracts: textsOf(material, 'abstract'),
       keywords: keywordsOf(material),
@@ -156,20 +158,8 @@ export class MetadataService {
         roles: roles.map((role) => CREDIT_TERMS[role]),
       })),
       articleType: material.articleType && JATS_TYPES[material.articleType],
-      section: material.section,
-      category: material.category.name,
-      volume: material.volume,
-      number: material.number,
       year: material.publicationYear,
-      firstPage: material.firstPage,
-      lastPage: material.lastPage,
-      publishedOn: material.publishedOn,
-      receivedOn: material.receivedOn,
-      acceptedOn: material.acceptedOn,
-      updatedAt: material.updatedAt,
-      doi: material.doi,
       licenceUrl: material.licenceUrl ?? licenceUrl,
-      copyrightHolder: material.copyrightHolder,
       references: splitReferences(material.references),
       dataAvailability: [
         ...inLanguage(material.dataAvailability, 'sq'),
@@ -191,7 +181,6 @@ export class MetadataService {
         sha256: isRetracted({ relations }) ? null : material.pdf.sha256,
       },
       image: this.image(material.coverImage),
-      places: material.places,
       issue: isIssue ? null : this.describeIssue(issue),
       journal,
     };

@@ -1,6 +1,7 @@
 import { type KnownAuthor } from '../../content/materials/author.js';
 import { type Relation } from '../../content/materials/relations.resolver.js';
 import { type Journal } from '../../content/journal/journal.entity.js';
+import { type Material } from '../../content/materials/material.entity.js';
 
 /** The source of tags, feeds, formats, exports and harvests. Nothing is invented: unknown values are null. */
 
@@ -24,14 +25,18 @@ export type RelationMetadata = Omit<Relation, 'material' | 'note' | 'noteEn'> & 
   note: Record<'al' | 'en', string | null>;
 };
 
-export type MaterialMetadata = {
-  id: number;
+type Position = 'section' | 'volume' | 'number' | 'firstPage' | 'lastPage';
+/** YYYY-MM-DD. */
+type Days = 'publishedOn' | 'receivedOn' | 'acceptedOn';
+/** The DOI is without a resolver's URL, the places are a GeoJSON FeatureCollection. */
+type Others = 'id' | 'language' | 'doi' | 'copyrightHolder' | 'places' | 'updatedAt';
+
+export type MaterialMetadata = Pick<Material, Position | Days | Others> & {
   kind: 'article' | 'issue' | 'other';
   /** Permanent and absolute. */
   uri: string;
   /** The absolute URLs of its pages. */
   pages: Record<'al' | 'en', string>;
-  language: string | null;
   /** The material's language first. */
   titles: LocalizedText[];
   abstracts: LocalizedText[];
@@ -39,22 +44,8 @@ export type MaterialMetadata = {
   authors: AuthorMetadata[];
   /** In the terms of JATS, e.g. research-article. */
   articleType: string | null;
-  section: string | null;
-  category: string;
-  volume: string | null;
-  number: number;
   year: number;
-  firstPage: string | null;
-  lastPage: string | null;
-  /** Days, YYYY-MM-DD. */
-  publishedOn: string | null;
-  receivedOn: string | null;
-  acceptedOn: string | null;
-  updatedAt: Date;
-  /** Without a resolver's URL. */
-  doi: string | null;
   licenceUrl: string | null;
-  copyrightHolder: string | null;
   references: { text: string; doi: string | null; url: string | null }[];
   /** In Albanian, then in English. */
   dataAvailability: LocalizedText[];
@@ -67,11 +58,8 @@ export type MaterialMetadata = {
     /** Of the stored file; null where readers get it with a notice before it. */
     bytes: number | null;
     sha256: string | null;
-    pages?: number;
   } | null;
   image: { url: string; width: number; height: number; mediaType: string } | null;
-  /** A GeoJSON FeatureCollection. */
-  places: object | null;
   issue: { id: number; uri: string; title: string; issn: string | null; publishedOn: string | null } | null;
   journal: JournalMetadata;
   /** Sanitised HTML, where a format wants it. */

@@ -72,61 +72,38 @@ const updatedOf = ({ entries }: Feed): string =>
 
 const lang = ({ language }: LocalizedText): Xml | null => (language ? xml` xml:lang="${language}"` : null);
 
+const entryXml = ({ id, url, title, summary, authors, published, updated, tags, licence, ...entry }: Entry): Xml =>
+  xml`<entry>${[
+    xml`<id>${id}</id>`,
+    xml`<title${lang(title)}>${title.text}</title>`,
+    xml`<link rel="alternate" type="text/html" href="${url}"/>`,
+    entry.attachments.map(
+      (file) =>
+        xml`<link rel="enclosure" type="${file.mediaType}" href="${file.url}"${file.bytes !== null && xml` length="${file.bytes}"`}${file.title && xml` title="${file.title}"`}/>`,
+    ),
+    (entry.related ?? []).map((notice) => xml`<link rel="related" href="${notice.url}" title="${notice.title}"/>`),
+    licence && xml`<link rel="license" href="${licence}"/>`,
+    xml`<updated>${updated.toISOString()}</updated>`,
+    published && xml`<published>${published}</published>`,
+    authors.map(({ name, uri }) => xml`<author><name>${name}</name>${uri && xml`<uri>${uri}</uri>`}</author>`),
+    tags.map((tag) => xml`<category term="${tag}"/>`),
+    summary && xml`<summary${lang(summary)}>${summary.text}</summary>`,
+  ]}</entry>\n`;
+
 /** As Atom (RFC 4287; the licence after RFC 4946). */
 export async function atom(feed: Feed): Promise<string> {
-  const entries = await inTurns(
-    feed.entries,
-    (entry) => xml`<entry>
-<id>${entry.id}</id>
-<title${lang(entry.title)}>${entry.title.text}</title>
-<link rel="alternate" type="text/html" href="${entry.url}"/>
-${entry.attachments.map(
-  ({ url, mediaType, bytes, title }) =>
-    xml`<link rel="enclosure" type="${mediaType}" href="${url}"${bytes !== null && xml` length="${bytes}"`}${title && xml` title="${title}"`}/>
-`,
-)}${(entry.related ?? []).map(
-      ({ url, title }) =>
-        xml`<link rel="related" href="${url}" title="${title}"/>
-`,
-    )}${
-      entry.licence &&
-      xml`<link rel="license" href="${entry.licence}"/>
-`
-    }<updated>${entry.updated.toISOString()}</updated>
-${
-  entry.published &&
-  xml`<published>${entry.published}</published>
-`
-}${entry.authors.map(
-      ({ name, uri }) => xml`<author><name>${name}</name>${uri && xml`<uri>${uri}</uri>`}</author>
-`,
-    )}${entry.tags.map(
-      (tag) => xml`<category term="${tag}"/>
-`,
-    )}${
-      entry.summary &&
-      xml`<summary${lang(entry.summary)}>${entry.summary.text}</summary>
-`
-    }</entry>
-`,
-  );
-  return (
-    XML_DECLARATION +
-    xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(feed.language)}">
-<id>${feed.self.atom}</id>
-<title>${feed.title}</title>
-${
-  feed.subtitle &&
-  xml`<subtitle>${feed.subtitle}</subtitle>
-`
-}<updated>${updatedOf(feed)}</updated>
-<author><name>${feed.author}</name></author>
-<link rel="self" type="application/atom+xml" href="${feed.self.atom}"/>
-<link rel="alternate" type="text/html" href="${feed.page}"/>
-<link rel="alternate" type="application/feed+json" href="${feed.self.json}"/>
-${entries}</feed>
-`.text
-  );
+  const document = xml`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${languageTag(feed.language)}">${[
+    xml`<id>${feed.self.atom}</id>`,
+    xml`<title>${feed.title}</title>`,
+    feed.subtitle && xml`<subtitle>${feed.subtitle}</subtitle>`,
+    xml`<updated>${updatedOf(feed)}</updated>`,
+    xml`<author><name>${feed.author}</name></author>`,
+    xml`<link rel="self" type="application/atom+xml" href="${feed.self.atom}"/>`,
+    xml`<link rel="alternate" type="text/html" href="${feed.page}"/>`,
+    xml`<link rel="alternate" type="application/feed+json" href="${feed.self.json}"/>\n`,
+    await inTurns(feed.entries, entryXml),
+  ]}</feed>\n`;
+  return XML_DECLARATION + document.text;
 }
 
 const known = <T>(value: T | null | '' | undefined): T | undefined =>
