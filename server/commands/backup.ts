@@ -4,9 +4,8 @@ import { resolveFromCaller } from './called-from.js';
 import { onDatabase, readSettings, runCommand } from './command.js';
 import type { Manifest } from '../operations/backup/archive.js';
 import { makeBackup } from '../operations/backup/backup.js';
-import { recordBackup } from '../operations/backup/notes.js';
 import { withUnlimitedClient } from '../platform/database/connections/client.js';
-import { connectionOf } from '../platform/database/maintenance.js';
+import { connectionOf, recordOperation } from '../platform/database/maintenance.js';
 import { checkArchive } from '../operations/backup/check-archive.js';
 import { restoreBackup } from '../operations/backup/restore.js';
 
@@ -50,7 +49,7 @@ const backup = (file: string): Promise<void> =>
     async ({ dataDir, s3, hasOwnSecret }, databaseUrl) => {
       const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
       await checkArchive(file);
-      await withUnlimitedClient(databaseUrl, (client) => recordBackup(connectionOf(client), file, manifest));
+      await withUnlimitedClient(databaseUrl, (client) => recordOperation(connectionOf(client), 'backup', { file }));
       for (const complaint of complaints(manifest)) console.error(complaint);
       console.log(`${file}: ${describe(manifest)}. Read back and verified.`);
     },

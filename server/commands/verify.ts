@@ -6,7 +6,6 @@ import { onDatabase, runCommand } from './command.js';
 import { storeOf } from '../platform/store/store.module.js';
 import { type FileFault, checkFiles } from '../operations/integrity/check.js';
 import { Faults } from '../operations/integrity/faults.js';
-import type { Scrub } from '../operations/integrity/integrity.service.js';
 
 const USAGE = `npm run verify [-- --quick] [--json]
 
@@ -37,7 +36,7 @@ function verify(isQuick: boolean): Promise<{ files: number; bytes: number; fault
         }
         await known.removeOthers();
         const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', faults: result.faults.length };
-        if (!isQuick) await recordOperation(connection, 'scrub', { ...result, ...finished } satisfies Scrub);
+        if (!isQuick) await recordOperation(connection, 'scrub', { ...result, ...finished });
         return result;
       }),
     { mayRun: true },

@@ -60,12 +60,12 @@ describe('an import in the dashboard', () => {
       counts: { created: 4, updated: 0, unchanged: 0, rejected: 0, remarks: 3 },
     });
     const { import: details } = await app.asAdmin(
-      `query ($id: Int!) { import(id: $id) { records { status kind title warnings { code values } formerAddresses materialId }
+      `query ($id: Int!) { import(id: $id) { records { status title warnings { code values } formerAddresses materialId }
         remarks { warnings { code values } } } }`,
       { id: found.id },
     );
     expect(details.records[2]).toMatchObject({
-      ...{ status: 'CREATED', kind: 'article', title: 'Liqeni i Shkodrës', materialId: null },
+      ...{ status: 'CREATED', title: 'Liqeni i Shkodrës', materialId: null },
       warnings: expect.arrayContaining([{ code: 'otherVersions', values: { count: 1 } }]),
       formerAddresses: ['article/12', 'article/liqeni-i-shkodres'],
     });

@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, ObjectType } from '@nestjs/graphql';
+import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { JsonScalar } from '../../platform/graphql/scalars.js';
 
@@ -16,7 +16,6 @@ export class Draft {
   @Column('jsonb')
   data: object;
 
-  @Field(() => GraphQLISODateTime, { description: 'When it was saved.' })
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   savedAt: Date;
 }

@@ -31,7 +31,6 @@ export class RowReport {
   @Field(() => ImportedStatus, { description: 'The outcome.' })
   status: RowStatus;
 
-  @Field(() => String, { description: '`issue` or `article`.' })
   kind: Mapped['kind'];
 
   @Field({ description: 'The position in the document and the identifier, such as `articles[3] doi:10.1000/1`.' })

@@ -22,7 +22,6 @@ type Known = {
   state: DepositState | null;
   fingerprint: string | null;
   message: string | null;
-  changedAt: Date | null;
   createdAt: Date | null;
   target: string | null;
   isCheckedSince: boolean;
@@ -30,8 +29,8 @@ type Known = {
 
 /** What is known of DOIs: their last deposits and checks. */
 const KNOWN = `
-  select asked.doi, last.state, last.fingerprint, last.message, coalesce(last.settled_at, last.created_at) as "changedAt",
-    last.created_at as "createdAt", checked.target, coalesce(checked.checked_at > coalesce(last.settled_at, '-infinity'), false) as "isCheckedSince"
+  select asked.doi, last.state, last.fingerprint, last.message, last.created_at as "createdAt", checked.target,
+    coalesce(checked.checked_at > coalesce(last.settled_at, '-infinity'), false) as "isCheckedSince"
   from unnest($1::text[]) as asked (doi)
   left join lateral (select * from deposits where lower(deposits.doi) = asked.doi order by id desc limit 1) as last on true
   left join doi_checks as checked on checked.doi = asked.doi`;
@@ -69,7 +68,7 @@ export class DepositsService {
       );
       return {
         ...{ ...problemsOf(article, problems), doi: article.doi, state: stateOf(article, before) },
-        ...{ message: before?.message ?? null, target: before?.target ?? null, changedAt: before?.changedAt ?? null },
+        ...{ message: before?.message ?? null, target: before?.target ?? null },
       };
     });
   }

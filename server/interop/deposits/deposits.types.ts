@@ -1,4 +1,4 @@
-import { ArgsType, Field, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { ArrayMaxSize, IsInt } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { OptionalField } from '../../platform/validation/validation.js';
@@ -29,9 +29,6 @@ export class DoiRegistration extends ArticleProblems {
 
   @Field(() => String, { nullable: true, description: 'Where the DOI leads to, as of the last check.' })
   target: string | null;
-
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When its last deposit was settled or added.' })
-  changedAt: Date | null;
 }
 
 @ObjectType({ description: 'DOIs and whether they can be registered from here.' })

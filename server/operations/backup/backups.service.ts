@@ -10,7 +10,6 @@ import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
 import { urlOf, withAdvisoryLock } from '../../platform/database/connections/client.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { makeBackup } from './backup.js';
-import { type BackupUse, recordBackup } from './notes.js';
 import { restoreBackup } from './restore.js';
 import { checkArchive } from './check-archive.js';
 import { backupName, expiredBackups, isUnfinished, momentOf } from './rotation.js';
@@ -67,7 +66,7 @@ export class BackupsService {
       await rm(file);
       throw error;
     });
-    await recordBackup(this.dataSource, file, manifest);
+    await recordOperation(this.dataSource, 'backup', { file });
     this.log.log(`Today’s backup: ${file}, ${manifest.files.count} files, read back and verified`);
     const faults = manifest.missing.count + manifest.damaged.count;
     if (faults) this.log.error(`${faults} stored files are missing or damaged. See npm run verify`);
@@ -78,7 +77,7 @@ export class BackupsService {
   /** Runs the operator's command for this backup, until it has succeeded once. */
   private async handOver(file: string): Promise<void> {
     const { backupHook } = this.config;
-    const last = await findOperation<BackupUse>(this.dataSource, 'backup-hook');
+    const last = await findOperation(this.dataSource, 'backup-hook');
     if (!backupHook || last?.details.file === file) return;
     try {
       await promisify(exec)(backupHook, { env: { ...process.env, BACKUP_FILE: file }, timeout: HOOK_TIMEOUT_MS });
@@ -89,20 +88,20 @@ export class BackupsService {
         cause: error,
       });
     }
-    await recordOperation(this.dataSource, 'backup-hook', { file } satisfies BackupUse);
+    await recordOperation(this.dataSource, 'backup-hook', { file });
     this.log.log(`BACKUP_HOOK took ${file}`);
   }
 
   private async tryRestoring(file: string): Promise<void> {
-    const last = await findOperation<BackupUse>(this.dataSource, 'restore-check');
-    const failed = await findOperation<BackupUse>(this.dataSource, 'failed-restore-check');
+    const last = await findOperation(this.dataSource, 'restore-check');
+    const failed = await findOperation(this.dataSource, 'failed-restore-check');
     // By a clock that was ahead, the last one says nothing.
     if (failed?.details.file === file || (last && Math.abs(Date.now() - last.at.getTime()) < RESTORE_CHECK_MS)) return;
     const scratch = path.join(this.config.dataDir, 'restore-check');
     try {
       await rm(scratch, { recursive: true, force: true });
       await restoreBackup(file, { dataDir: scratch, databaseUrl: null });
-      await recordOperation(this.dataSource, 'restore-check', { file } satisfies BackupUse);
+      await recordOperation(this.dataSource, 'restore-check', { file });
       this.log.log(`${file} was restored into a folder of its own, compared, and removed again`);
     } catch (error) {
       const { message } = error as Error;

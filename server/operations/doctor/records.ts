@@ -1,12 +1,10 @@
 import type pg from 'pg';
 import { MAX_AGE_MS, RETENTION_DAYS } from '../../../client/shared/rules.js';
-import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import type { Config } from '../../platform/config.js';
 import { type Connection, connectionOf, findOperation } from '../../platform/database/maintenance.js';
 import { partsOf } from '../../platform/files/referenced-files.js';
 import { checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';
-import type { Scrub } from '../integrity/integrity.service.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { type ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';
@@ -74,8 +72,8 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
 
 async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {
   const about = 'Backup';
-  const last = await findOperation<BackupSummary>(connection, 'backup');
-  const failed = await findOperation<{ reason: string }>(connection, 'failed-backup');
+  const last = await findOperation(connection, 'backup');
+  const failed = await findOperation(connection, 'failed-backup');
   const remedy = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
   if (failed && (!last || failed.at > last.at)) {
     const { reason } = failed.details;
@@ -96,7 +94,7 @@ async function examineRestoreCheck(connection: Connection, { backupDir }: Config
   if (!backupDir) return [];
   const about = 'Restoration';
   const last = await findOperation(connection, 'restore-check');
-  const failed = await findOperation<BackupUse & { reason: string }>(connection, 'failed-restore-check');
+  const failed = await findOperation(connection, 'failed-restore-check');
   if (failed && (!last || failed.at > last.at)) {
     const { file, reason } = failed.details;
     return [wrong(about, `${file} could not be restored: ${reason}`, 'It is tried again with the next backup.')];
@@ -110,7 +108,7 @@ async function examineRestoreCheck(connection: Connection, { backupDir }: Config
 
 async function examineScrub(connection: Connection): Promise<Finding> {
   const about = 'Comparison of files';
-  const last = (await findOperation<Scrub>(connection, 'scrub'))?.details;
+  const last = (await findOperation(connection, 'scrub'))?.details;
   const remedy = 'npm run verify does it now. The journal does it each week while it runs.';
   if (!last?.finishedAt) return warn(about, 'It has not finished yet.', remedy);
   return Date.now() - Date.parse(last.finishedAt) > MAX_AGE_MS.scrub

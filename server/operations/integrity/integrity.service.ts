@@ -1,22 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
-import { findOperation, recordOperation } from '../../platform/database/maintenance.js';
+import { type Operation, findOperation, recordOperation } from '../../platform/database/maintenance.js';
 import { withAdvisoryLock } from '../../platform/database/connections/client.js';
 import { Hourly } from '../../platform/clock/hourly.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { type FileFault, checkFiles } from './check.js';
 import { Faults } from './faults.js';
 
-/** The state of the last verification; without `finishedAt` it continues after `after`. */
-export type Scrub = {
-  startedAt: string;
-  finishedAt: string | null;
-  after: string;
-  files: number;
-  bytes: number;
-  faults: number;
-};
+type Scrub = Operation<'scrub'>['details'];
 
 const WEEK_MS = 7 * 86_400_000;
 const BYTES_PER_SECOND = 8_000_000;
@@ -73,7 +65,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   async scrubIfDue(): Promise<void> {
     try {
       await withAdvisoryLock(this.dataSource, ADVISORY_LOCKS.verification, async () => {
-        const last = (await findOperation<Scrub>(this.dataSource, 'scrub'))?.details;
+        const last = (await findOperation(this.dataSource, 'scrub'))?.details;
         // By a clock that was ahead, it says nothing.
         if (last?.finishedAt && Math.abs(Date.now() - Date.parse(last.finishedAt)) < WEEK_MS) return;
         await this.scrub(last && !last.finishedAt ? last : null);
@@ -89,7 +81,6 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
       finishedAt: null,
       after: '',
       files: 0,
-      bytes: 0,
       faults: 0,
     };
     const faults = await Faults.of(this.dataSource);
@@ -100,7 +91,6 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
       fresh.push(...(await faults.note(one, true)));
       scrub.after = one.file.path;
       scrub.files++;
-      scrub.bytes += one.bytes;
       scrub.faults += one.faults.length;
       if (Date.now() - savedAt < SAVED_EVERY_MS) continue;
       savedAt = Date.now();

@@ -62,19 +62,10 @@ class Backup {
 
   @Field({ description: 'The path of the archive.' })
   file: string;
-
-  @Field(() => Int, { description: 'The number of stored files in it.' })
-  files: number;
-
-  @Field(() => Int, { description: 'The number of files that were missing or damaged at the time.' })
-  faults: number;
 }
 
 @ObjectType('ConditionOfFailure', { description: 'Something that failed.' })
 class Failure {
-  @Field(() => GraphQLISODateTime, { description: 'When it was attempted.' })
-  at: Date;
-
   @Field({ description: 'Why it failed.' })
   reason: string;
 }
@@ -182,10 +173,9 @@ export class ConditionState {
 }
 
 const failureAfter = (
-  success: Operation<unknown> | null,
-  failure: Operation<{ reason: string }> | null,
-): Failure | null =>
-  failure && (!success || success.at < failure.at) ? { at: failure.at, reason: failure.details.reason } : null;
+  success: Operation | null,
+  failure: Operation<'failed-backup' | 'failed-restore-check'> | null,
+): Failure | null => (failure && (!success || success.at < failure.at) ? { reason: failure.details.reason } : null);
 
 @Admin()
 @Resolver()
@@ -213,12 +203,7 @@ export class ConditionResolver {
       },
       disks: disks.map((disk) => ({ ...disk, isLow: disk.freeBytes < MIN_FREE_BYTES })),
       hasDailyBackups: this.config.backupDir !== null,
-      backup: backup && {
-        at: backup.at,
-        file: backup.details.file,
-        files: backup.details.files,
-        faults: backup.details.missing + backup.details.damaged,
-      },
+      backup: backup && { at: backup.at, file: backup.details.file },
       failedBackup: failureAfter(backup, failedBackup),
       restoreCheckedAt: restoreCheck?.at ?? null,
       failedRestoreCheck: failureAfter(restoreCheck, failedRestoreCheck),

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TIME_ZONE, currentDay } from '../../../client/shared/locales.js';
-import type { BackupSummary, BackupUse } from '../backup/notes.js';
 import { type RecordedFault, listFaults } from '../integrity/faults.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { findOperation } from '../../platform/database/maintenance.js';
 import { disksOf } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../../../client/shared/rules.js';
 import { RestorableNoun } from '../../platform/records/restorable.js';
-import type { Scrub } from '../integrity/integrity.service.js';
 import type { ConditionState } from './condition.resolver.js';
 
 type Counted =
@@ -60,11 +58,11 @@ export class JournalCondition {
     const [[counts], disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub] = await Promise.all([
       this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
       this.disks(),
-      findOperation<BackupSummary>(this.dataSource, 'backup'),
-      findOperation<{ reason: string }>(this.dataSource, 'failed-backup'),
-      findOperation<BackupUse>(this.dataSource, 'restore-check'),
-      findOperation<{ reason: string }>(this.dataSource, 'failed-restore-check'),
-      findOperation<Scrub>(this.dataSource, 'scrub'),
+      findOperation(this.dataSource, 'backup'),
+      findOperation(this.dataSource, 'failed-backup'),
+      findOperation(this.dataSource, 'restore-check'),
+      findOperation(this.dataSource, 'failed-restore-check'),
+      findOperation(this.dataSource, 'scrub'),
     ]);
     const { publications, letters, purges } = counts;
     // JSON has no type for dates.

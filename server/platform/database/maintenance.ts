@@ -1,9 +1,17 @@
 import type pg from 'pg';
 
-/** Maintenance operations; each has one row, with the time and outcome of its last run. */
-export type OperationName = `${'' | 'failed-'}${'backup' | 'restore-check'}` | 'backup-hook' | 'scrub';
-
-export type Operation<Details> = { at: Date; details: Details };
+/** Maintenance operations; each has one row, with the time and outcome of its last run. `file` is a backup. */
+type Outcomes = {
+  backup: { file: string };
+  'failed-backup': { reason: string };
+  'restore-check': { file: string };
+  'failed-restore-check': { file: string; reason: string };
+  'backup-hook': { file: string };
+  /** The last verification of files; without `finishedAt` it continues after `after`. */
+  scrub: { startedAt: string; finishedAt: string | null; after: string; files: number; faults: number };
+};
+export type OperationName = keyof Outcomes;
+export type Operation<Name extends OperationName = OperationName> = { at: Date; details: Outcomes[Name] };
 
 /** What statements are sent through: a DataSource, or a client. */
 export type Connection = { query<Rows = unknown[]>(text: string, values?: unknown[]): Promise<Rows> };
@@ -12,7 +20,11 @@ export const connectionOf = (client: pg.Client): Connection => ({
   query: async <Rows>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Rows,
 });
 
-export async function recordOperation(connection: Connection, name: OperationName, details: object): Promise<void> {
+export async function recordOperation<Name extends OperationName>(
+  connection: Connection,
+  name: Name,
+  details: Outcomes[Name],
+): Promise<void> {
   await connection.query(
     `insert into operations (name, at, details) values ($1, now(), $2)
      on conflict (name) do update set at = excluded.at, details = excluded.details`,
@@ -20,12 +32,10 @@ export async function recordOperation(connection: Connection, name: OperationNam
   );
 }
 
-export async function findOperation<Details>(
+export async function findOperation<Name extends OperationName>(
   connection: Connection,
-  name: OperationName,
-): Promise<Operation<Details> | null> {
-  const rows = await connection.query<Operation<Details>[]>('select at, details from operations where name = $1', [
-    name,
-  ]);
+  name: Name,
+): Promise<Operation<Name> | null> {
+  const rows = await connection.query<Operation<Name>[]>('select at, details from operations where name = $1', [name]);
   return rows[0] ?? null;
 }

@@ -105,7 +105,6 @@ export class ImportRun {
   @CreateDateColumn({ type: 'timestamptz' })
   startedAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it ended.' })
   @Column({ type: 'timestamptz', nullable: true })
   finishedAt: Date | null;
 
