@@ -88,6 +88,9 @@ export const run = (text: string, properties = '') =>
   `<w:r>${properties && `<w:rPr>${properties}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`;
 export const paragraph = (content: string, style = '', more = '') =>
   `<w:p>${style || more ? `<w:pPr>${style && `<w:pStyle w:val="${style}"/>`}${more}</w:pPr>` : ''}${content.startsWith('<') ? content : run(content)}</w:p>`;
+/** Of a list, by its number. */
+export const item = (text: string, list: number) =>
+  paragraph(text, 'ListParagraph', `<w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr>`);
 export const note = (number: number) => `<w:r><w:footnoteReference w:id="${number + 1}"/></w:r>`;
 export const picture = (index: number, description = '', properties = '') =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="${index}" name="Picture ${index}" descr="${description}">${properties}</wp:docPr><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="rId${10 + index}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;

@@ -5,7 +5,8 @@ import { badField } from '../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../platform/files/graphql-uploads.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
-import { type Count, ManuscriptsService, type ReadText } from './manuscripts.service.js';
+import { ManuscriptsService } from './manuscripts.service.js';
+import { type Count, type ReadText } from './read-text.js';
 import { type Counted, LOSSES, type Loss, type LossKind } from './tally.js';
 
 const ManuscriptPart = describedEnum(

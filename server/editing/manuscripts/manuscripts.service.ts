@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_LIMITS, MEGABYTE } from '../../../client/shared/rules.js';
-import { fullTextLimit, fullTextOf } from '../../content/materials/full-text.js';
+import { fullTextLimit } from '../../content/materials/full-text.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { JournalError, type LimitError } from '../../platform/errors/errors.js';
 import { FileStore } from '../../platform/files/file-store.js';
@@ -11,16 +11,13 @@ import { stagingFolder } from '../../platform/files/spool.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import { atMost } from '../../platform/limits/at-most.js';
 import { builtScript, runLimited } from '../../platform/limits/limited-process.js';
-import { type Manuscript, type Outcome } from './reading.process.js';
-import { COUNTED, type Counted, type Loss, Tally, tallyOf } from './tally.js';
+import { type ReadText, readTextOf } from './read-text.js';
+import { type Manuscript, type Outcome } from './reading.js';
+import { Tally, tallyOf } from './tally.js';
 
 const SCRIPT = builtScript('editing/manuscripts/reading.process.js');
 const LIMITS = { seconds: 60, residentMb: 450, outputLength: 8_000_000 };
 const oneAtATime = atMost(1);
-const MAX_LOSSES = 200;
-
-export type Count = { kind: Counted; inManuscript: number; inText: number };
-export type ReadText = { html: string; references: string[]; counts: Count[]; losses: Loss[] };
 
 /** Makes a full text of a manuscript, for an editor to check: nothing is saved but its pictures, which the sweep takes if nobody does. */
 @Injectable()
@@ -43,13 +40,7 @@ export class ManuscriptsService {
       const withPictures = await this.withPictures(manuscript, folder, tally);
       const limit = fullTextLimit(withPictures);
       if (limit) throw tooLong(limit);
-      const html = withoutRests(fullTextOf(withPictures));
-      const text = tallyOf(html);
-      return {
-        ...{ html, references: manuscript.references },
-        counts: COUNTED.map((kind) => ({ kind, inManuscript: tally.count(kind), inText: text.count(kind) })),
-        losses: [...tally.losses, ...tally.differences(text)].slice(0, MAX_LOSSES),
-      };
+      return readTextOf(withPictures, manuscript.references, tally);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -79,14 +70,6 @@ export class ManuscriptsService {
       await this.files.discard([...staged.values()]);
     }
   }
-}
-
-/** Without what pictures leave that are none, and links that lead nowhere. */
-function withoutRests(html: string): string {
-  const ids = new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
-  return html
-    .replace(/<(p|figure)\b[^>]*>\s*<\/\1>/g, '')
-    .replace(/<a href="#(ft-[^"]+)">([^]*?)<\/a>/g, (link, id: string, words: string) => (ids.has(id) ? link : words));
 }
 
 const sourceOf = (file: StoredFile | undefined) =>
