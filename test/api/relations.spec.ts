@@ -5,7 +5,7 @@ import { type UploadFile, pdf, pdfOf, picture } from '../support/files.js';
 import { make, YEAR } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
-const app = useApp({ SEARCH_INDEXING: 'all' });
+const app = useApp();
 const admin = useAdmin(app);
 
 const RELATIONS = `query ($id: Int!) {
@@ -111,6 +111,7 @@ describe('a retraction, stated once,', () => {
       expect(first).toContain(NOTE.note);
     }
     // What leads to a page leads to it in the file that readers get.
+    app.config.searchIndexing = 'all';
     await app.nest.get(SearchIndex).catchUp();
     const inside =
       '{ search(query: "zzdytë") { nodes { material { ... on Article { pdfOutline { pageCount } } } snippets { page url } } } }';

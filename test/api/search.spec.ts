@@ -5,6 +5,7 @@ import { paths } from '../../client/shared/paths.js';
 import { lettersOf } from '../../server/content/materials/text-search.js';
 import { HistoryService } from '../../server/editing/history/history.service.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
+import type { Fields } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
 import { make, placeAt, YEAR } from '../support/records.js';
 import { statementsOf } from '../support/statements.js';
@@ -12,9 +13,20 @@ import { useAdmin, useApp } from '../support/use-app.js';
 
 type Chapter = { title: string; abstract: string; abstractEn: string };
 
-const app = useApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
+const app = useApp({ RATE_LIMIT: '0' });
 const admin = useAdmin(app);
+// All is indexed, but only when a story says so.
+beforeAll(() => void (app.config.searchIndexing = 'all'));
 
+/** Of records without a PDF: reading one takes a process. */
+const add = {
+  article: (fields: Fields) => make.article(admin, fields).then(withoutPdf),
+  issue: (fields: Fields) => make.issue(admin, fields).then(withoutPdf),
+};
+async function withoutPdf<Made extends { id: number }>(made: Made): Promise<Made> {
+  await app.sql('update materials set pdf = null where id = $1', [made.id]);
+  return made;
+}
 const caughtUp = () => app.nest.get(SearchIndex).catchUp();
 const SEARCH = `query ($q: String, $filter: MaterialFilter, $first: Int = 20, $after: String) {
   search(query: $q, filter: $filter, first: $first, after: $after) { totalCount pageInfo { hasNextPage endCursor }
@@ -90,7 +102,7 @@ it('every word of a text finds it, also of the full text, where tags divide word
 
 describe('a search', () => {
   beforeAll(async () => {
-    await make.article(admin, {
+    await add.article({
       title: 'Delta e lumit Drin',
       abstract: 'Vija bregdetare përparon. Të dhënat: www.unicaen.fr/gis dhe ana@geo.example.',
       titleEn: 'The delta of the Drin',
@@ -103,7 +115,7 @@ describe('a search', () => {
       places: placeAt('Liqeni i Shkodrës', 19.3, 42.1),
     });
     const karst = { title: 'Karsti', abstract: 'Drin përmendet vetëm këtu.', language: 'en' };
-    await make.article(admin, { ...karst, publicationYear: 1999 });
+    await add.article({ ...karst, publicationYear: 1999 });
     await caughtUp();
   });
 
@@ -141,9 +153,9 @@ describe('a search', () => {
   it('finds what a DOI or an ORCID iD names, in any spelling, and else what cites it', async () => {
     const orcid = 'https://orcid.org/0000-0002-1694-233X';
     const person = { authorsText: 'A B', authorDetails: [{ name: 'A B', orcid }] };
-    await make.article(admin, { title: 'Me emër', doi: '10.5555/Liqen.(2)', ...person });
-    await make.article(admin, { title: 'Citon', references: 'X. 10.5555/liqen.(2); Y. doi:10.5555/tjeter' });
-    await make.article(admin, { title: 'Skicë', doi: '10.5555/tjeter', isDraft: true });
+    await add.article({ title: 'Me emër', doi: '10.5555/Liqen.(2)', ...person });
+    await add.article({ title: 'Citon', references: 'X. 10.5555/liqen.(2); Y. doi:10.5555/tjeter' });
+    await add.article({ title: 'Skicë', doi: '10.5555/tjeter', isDraft: true });
     await caughtUp();
     // More spellings: server/content/materials/identifiers.spec.ts.
     for (const text of [' doi:10.5555/LIQEN.(2).', 'https://doi.org/10.5555/Liqen.%282%29', '000000021694233X'])
@@ -155,7 +167,7 @@ describe('a search', () => {
 
   it('takes apostrophes of every kind for one', async () => {
     const titled = { title: 'Zzç’ka qenë Shqipëria', authorsText: 'N‘Dau', keywords: 'd´uji' };
-    await make.article(admin, titled);
+    await add.article(titled);
     await caughtUp();
     const text = 'query ($f: MaterialFilter) { materials(filter: $f) { nodes { title } } }';
     for (const filter of [
@@ -169,8 +181,8 @@ describe('a search', () => {
 
   it('says what was searched, and suggests its own words for misspelt ones', async () => {
     const machine = { abstract: 'Mësimi i makinave, lumenjtë.', keywords: 'notebook' };
-    await make.article(admin, { title: 'Skënderbeu dhe Jupyter', ...machine });
-    await make.article(admin, { title: 'E fshehur zzfshehtësi', isDraft: true });
+    await add.article({ title: 'Skënderbeu dhe Jupyter', ...machine });
+    await add.article({ title: 'E fshehur zzfshehtësi', isDraft: true });
     await caughtUp();
     const answers = async (text: string, filter?: object) => {
       const { didYouMean, searchedFor } = await search(text, filter);
@@ -182,8 +194,8 @@ describe('a search', () => {
     ]);
     expect(await answers('makinat')).toEqual([null, ['makin…']]);
     // Found by its stem, which is that of another word.
-    await make.article(admin, { title: 'Python' });
-    await make.article(admin, { title: 'Pytorch' });
+    await add.article({ title: 'Python' });
+    await add.article({ title: 'Pytorch' });
     await caughtUp();
     expect(await answers('pyton')).toEqual(['Python', ['pyto…']]);
     // Neither what readers cannot see, nor what finds nothing.
@@ -198,9 +210,9 @@ describe('a search', () => {
   });
 
   it('finds an issue by its number and year', async () => {
-    await make.issue(admin, { title: 'Vjeshta', number: 3, publicationYear: 1987 });
-    await make.issue(admin, { title: 'Vera', number: 2, publicationYear: 1987 });
-    await make.article(admin, { title: 'Në numrin e tretë', number: 3, publicationYear: 1987 });
+    await add.issue({ title: 'Vjeshta', number: 3, publicationYear: 1987 });
+    await add.issue({ title: 'Vera', number: 2, publicationYear: 1987 });
+    await add.article({ title: 'Në numrin e tretë', number: 3, publicationYear: 1987 });
     await caughtUp();
     for (const text of ['Nr. 3/1987', 'No. 3/1987', '3/1987', '3 1987', '1987, 3', 'Vjeshta 3/1987'])
       expect(await titles(text)).toEqual(['Vjeshta']);
@@ -245,8 +257,8 @@ describe('a search', () => {
   });
 
   it('never finds what is scheduled, deleted or purged, nor by a former title', async () => {
-    const hidden = await make.article(admin, { title: 'zzfsheh', publicationYear: YEAR + 1 });
-    const deleted = await make.article(admin, { title: 'zzfsheh', authorsText: 'Zz Fsheh' });
+    const hidden = await add.article({ title: 'zzfsheh', publicationYear: YEAR + 1 });
+    const deleted = await add.article({ title: 'zzfsheh', authorsText: 'Zz Fsheh' });
     await caughtUp();
     expect(await titles('zzfsheh')).toHaveLength(1);
     await admin.remove('materials', deleted.id);
@@ -287,8 +299,8 @@ describe('a search', () => {
 });
 
 it('marks what was found in a text that has no passage of its own', async () => {
-  const article = await make.article(admin, { title: 'Pa fjalë', section: 'Kumtesa zzkumtesa' });
-  const issue = await make.issue(admin, { title: 'Pa fjalë', contents: `<p>${'x '.repeat(60_000)} zzkumtesa</p>` });
+  const article = await add.article({ title: 'Pa fjalë', section: 'Kumtesa zzkumtesa' });
+  const issue = await add.issue({ title: 'Pa fjalë', contents: `<p>${'x '.repeat(60_000)} zzkumtesa</p>` });
   await caughtUp();
   const { nodes } = await search('zzkumtesa');
   expect(nodes.map(({ material }) => material.id).sort()).toEqual([article.id, issue.id].sort());
@@ -302,7 +314,7 @@ describe('a full text', () => {
   it('is found by its sections, and the result leads there', async () => {
     const fullText = `<p>Hyrje zzhyrje &amp; fillim.</p><h2>Metodat &lt;e&gt; reja</h2><p>Zz<b>matje</b> H<sub>2</sub>O<sup>1</sup> në liqen.</p>
       <h3 id="tabela">Tabela</h3><table><tr><td>zzqeli</td><td>zztjetra</td></tr></table>`;
-    const article = await make.article(admin, { title: 'Me tekst', fullText, language: 'sq', number: 4 });
+    const article = await add.article({ title: 'Me tekst', fullText, language: 'sq', number: 4 });
     await caughtUp();
     const passages = async (text: string) => (await search(text)).nodes[0]?.snippets;
     const url = `${app.config.publicUrl}${paths.article({ ...article, number: 4 } as never, 'al')}`;
@@ -353,7 +365,7 @@ describe('a full text', () => {
   it('is found by a phrase, however often its words occur', async () => {
     const words = [...'abcdefghijkl'].map((letter) => `zzsh${letter}`);
     const phrase = words.join(' ');
-    const { id } = await make.article(admin, { title: 'Përsëritje', fullText: `<p>${phrase}</p>` });
+    const { id } = await add.article({ title: 'Përsëritje', fullText: `<p>${phrase}</p>` });
     await caughtUp();
     const positions = (at: number) => Array.from({ length: 255 }, (_, n) => at + 1 + n * words.length).join();
     await app.sql(
@@ -372,7 +384,7 @@ describe('a full text', () => {
         return new;
       end $$;
       create trigger fail_once before insert on search_records for each row execute function fail_once()`);
-    await make.article(admin, { title: 'Lumi zzprishur' });
+    await add.article({ title: 'Lumi zzprishur' });
     await caughtUp();
     await app.sql('drop trigger fail_once on search_records; drop function fail_once; drop sequence writes');
     expect(await titles('zzprishur')).toEqual(['Lumi zzprishur']);

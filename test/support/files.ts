@@ -71,7 +71,7 @@ export function pdfOf(objects: (string | Buffer)[]): UploadFile {
 
 export async function picture(
   format: 'png' | 'jpeg' | 'webp' = 'png',
-  [width, height] = [600, 800],
+  [width, height] = [330, 440],
 ): Promise<UploadFile> {
   const background = { r: 20, g: 90, b: 60 };
   const bytes = await sharp({ create: { width, height, channels: 3, background }, limitInputPixels: false })
