@@ -67,7 +67,7 @@ it('an anonymous upload is rejected before its 50 MB are sent, and nothing is st
     lasted.push(performance.now() - decided);
     expect([route, text()]).toEqual([route, expect.stringMatching(/^HTTP\/1\.1 401 /)]);
   };
-  for (const route of routes) await Promise.all([send(route, tokens.none), send(route, tokens.expired)]);
+  await Promise.all(routes.flatMap((route) => [send(route, tokens.none), send(route, tokens.expired)]));
   expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
   // Nor was anything stored temporarily: the watcher gets events in order, so `end` must be the first.
   fs.writeFileSync(path.join(staging, 'end'), '');
