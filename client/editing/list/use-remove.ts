@@ -8,12 +8,12 @@ import { useUndoNotice } from '../shell/notices';
 type ById = TypedDocumentNode<unknown, { id: number }>;
 type Options = { remove: ById; restore: ById };
 
-/** Deletes without a confirmation and offers to undo it. A failed deletion is only logged, since the record stays in the list. */
+/** Deletes without a confirmation and offers to undo it. A failed deletion is only logged: the list, loaded again, says what has become of the record. */
 export function useRemove({ remove, restore }: Options) {
   const intl = useIntl();
   const notifyUndoable = useUndoNotice();
   const { attempt } = useAttempt({ asNotice: true });
-  const [mutate] = useMutation(remove, { refetchQueries: 'active' });
+  const [mutate, { client }] = useMutation(remove);
   const [putBack] = useMutation(restore, { refetchQueries: 'active' });
 
   /** `consequence` is called after the deletion; its text is added to the notice. */
@@ -24,6 +24,8 @@ export function useRemove({ remove, restore }: Options) {
     } catch (error) {
       console.error(error);
       return;
+    } finally {
+      void client.refetchQueries({ include: 'active' }).catch(console.error);
     }
     const more = await consequence?.().catch(console.error);
     const text = [intl.formatMessage({ id: 'notice.deleted' }, { title }), more].filter(Boolean).join(' ');
