@@ -1,15 +1,4 @@
-import {
-  Args,
-  ArgsType,
-  Field,
-  GraphQLISODateTime,
-  ID,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-} from '@nestjs/graphql';
+import { Args, ArgsType, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { MinLength } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../../client/shared/rules.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
@@ -29,6 +18,7 @@ import { UserType } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';
 import { LoginInput, MAX_CODE_LENGTH } from './login.input.js';
+import { SessionRow } from './session.entity.js';
 import { IDLE_MINUTES, MAX_HOURS } from './sessions.js';
 
 @ObjectType({ description: 'A session.' })
@@ -40,27 +30,6 @@ class Session {
 
   @Field(() => UserType, { description: 'The user.' })
   user: UserType;
-}
-
-@ObjectType({ description: 'An open session of the current user.' })
-class OpenSession {
-  @Field(() => ID, { description: 'The id. It is not the token, and signs nobody in.' })
-  id: string;
-
-  @Field(() => GraphQLISODateTime, { description: 'When the user signed in.' })
-  createdAt: Date;
-
-  @Field(() => GraphQLISODateTime, { description: 'When it was last used, accurate to the minute.' })
-  lastUsedAt: Date;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The browser and the system, such as `Firefox, Windows`; null if unknown.',
-  })
-  browser: string | null;
-
-  @Field({ description: 'Whether it is the session of this request.' })
-  isCurrent: boolean;
 }
 
 @ObjectType({ description: 'How the current user signs in.' })
@@ -168,7 +137,7 @@ export class AuthResolver {
     return this.auth.logout(me);
   }
 
-  @Query(() => [OpenSession], { description: 'The open sessions of the current user, the most recently used first.' })
+  @Query(() => [SessionRow], { description: 'The open sessions of the current user, the most recently used first.' })
   sessions(@CurrentUser() me: Identity) {
     return this.auth.listSessions(me);
   }

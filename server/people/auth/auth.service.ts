@@ -21,7 +21,6 @@ import { oncePerRequest } from '../../platform/http/once-per-request.js';
 import { type Limit, Throttle, loginKeys } from '../../platform/throttle/throttle.js';
 
 export type Session = { accessToken: string; user: User };
-export type OpenSession = SessionRow & { isCurrent: boolean };
 
 /** In Albanian, because the specification's login form shows it verbatim. The same for an unknown account and a wrong password. */
 const REJECTED = 'E-maili ose fjalëkalimi nuk është i saktë.';
@@ -183,9 +182,8 @@ export class AuthService extends Identifier {
     return true;
   }
 
-  async listSessions(me: Identity): Promise<OpenSession[]> {
-    const rows = await this.sessions.list(me);
-    return rows.map((row) => ({ ...row, isCurrent: row.id === me.session }));
+  listSessions(me: Identity): Promise<SessionRow[]> {
+    return this.sessions.list(me);
   }
 
   async endSession(me: Identity, id: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { Field, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
 import { type Follow } from '../../../client/shared/rules.js';
 import { Column, CreateDateColumn, Entity, Generated, PrimaryGeneratedColumn } from 'typeorm';
 
@@ -12,12 +13,14 @@ export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 export const NOW = () => 'now()';
 
 /** A subscriber to the newsletter. Never public: nobody may learn who is on the list. */
+@ObjectType({ description: 'A newsletter subscriber, as administrators see them.' })
 @Entity('subscribers')
 export class Subscriber {
+  @Field(() => Int, { description: 'The id.' })
   @PrimaryGeneratedColumn()
   id: number;
 
-  /** As typed. */
+  @Field({ description: 'The address as typed.' })
   @Column('text')
   email: string;
 
@@ -25,13 +28,16 @@ export class Subscriber {
   @Column('text')
   address: string;
 
-  /** The language of the page they signed up on: al or en. */
+  /** That of the page they signed up on. */
+  @Field(() => String, { nullable: true, description: 'The language of the letters: al or en.' })
   @Column('text', { nullable: true })
   language: string | null;
 
+  @Field(() => GraphQLISODateTime, { description: 'When the address was added to the list.' })
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
+  @Field(() => String, { description: 'pending, active, suspended or unsubscribed.' })
   @Column('text', { default: 'pending' })
   state: SubscriberState;
 
@@ -39,7 +45,7 @@ export class Subscriber {
   @Column({ type: 'timestamptz', default: NOW })
   stateSince: Date;
 
-  /** The origin of the address: the form, the form before confirmation was introduced, or an administrator's import. */
+  @Field(() => String, { description: 'form, import, or before (signed up before addresses had to be confirmed).' })
   @Column('text', { default: 'form' })
   source: 'form' | 'before' | 'import';
 
@@ -73,7 +79,7 @@ export class Subscriber {
   @Column('int', { default: 0 })
   bounces: number;
 
-  /** The status code of the last one. */
+  @Field(() => String, { nullable: true, description: 'The reply code of the last bounce.' })
   @Column('text', { nullable: true })
   bounceStatus: string | null;
 }

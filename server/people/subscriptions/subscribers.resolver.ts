@@ -1,41 +1,17 @@
-import { Args, Field, GraphQLISODateTime, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Args, Field, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { Admin, FreshAdmin, type Identity, CurrentUser } from '../../platform/access/access.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
-import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber.entity.js';
+import { SUBSCRIBER_STATES, Subscriber, type SubscriberState } from './subscriber.entity.js';
 import { SubscribersService } from './subscribers.service.js';
-
-@ObjectType('Subscriber', { description: 'A newsletter subscriber, as administrators see them.' })
-class SubscriberType {
-  @Field(() => Int, { description: 'The id.' })
-  id: number;
-
-  @Field({ description: 'The address as typed.' })
-  email: string;
-
-  @Field(() => String, { nullable: true, description: 'The language of the letters: al or en.' })
-  language: string | null;
-
-  @Field({ description: 'pending, active, suspended or unsubscribed.' })
-  state: string;
-
-  @Field({ description: 'form, import, or before (signed up before addresses had to be confirmed).' })
-  source: string;
-
-  @Field(() => String, { nullable: true, description: 'The reply code of the last bounce.' })
-  bounceStatus: string | null;
-
-  @Field(() => GraphQLISODateTime, { description: 'When the address was added to the list.' })
-  createdAt: Date;
-}
 
 @ObjectType('SubscriberPage', { description: 'A page of subscribers.' })
 class SubscriberPage {
-  @Field(() => [SubscriberType], { description: 'The subscribers, newest first.' })
-  nodes: SubscriberType[];
+  @Field(() => [Subscriber], { description: 'The subscribers, newest first.' })
+  nodes: Subscriber[];
 
   @Cost({ each: 5 })
   @Field(() => Int, { description: 'The number of matching subscribers on all pages.' })
@@ -97,7 +73,7 @@ export class SubscriberImport {
 }
 
 @Admin()
-@Resolver(() => SubscriberType)
+@Resolver(() => Subscriber)
 export class SubscribersResolver {
   constructor(private readonly service: SubscribersService) {}
 
