@@ -20,6 +20,15 @@ type Entry = CachedResponse | TooLarge;
 type Stored = { entry: Entry; version: number };
 /** Passes the request to the application; `isCaptured` means that the response is buffered until it is complete. */
 type Forward = (isCaptured: boolean) => void;
+/** A request that the application responds to. `url` is the whole one: Express strips the mount path from the request's. */
+type Exchange = {
+  key: string;
+  request: IncomingMessage;
+  response: ServerResponse;
+  forward: Forward;
+  conditions: Conditions;
+  url: string;
+};
 /** The result shared with waiting requests: 'closed' if the first client disconnected, null if it is not cacheable. */
 type Outcome = Entry | 'closed' | null;
 
@@ -105,15 +114,16 @@ export class PublicCache {
     this.lookups.misses++;
     if (!this.entries) return forward(false);
     const version = this.version.current;
-    if (version === null) return void this.respondInOutage(key, request, response, forward);
+    const exchange = { key, request, response, forward, conditions: conditionsOf(request), url: request.url! };
+    if (version === null) return void this.populate(exchange, null);
     const known = this.current(key);
     if (known && !(known instanceof CachedResponse)) {
       response.setHeader('ETag', `W/${known.etag}`);
       return forward(false);
     }
     const first = this.pending.get(key);
-    if (first) return void this.waitForFirst(first, key, request, response, forward);
-    const outcome = this.populate(key, version, request, response, forward);
+    if (first) return void this.waitForFirst(first, exchange);
+    const outcome = this.populate(exchange, version);
     this.pending.set(key, outcome);
     const settle = () => this.pending.get(key) === outcome && this.pending.delete(key);
     outcome.then(settle, (thrown: unknown) => {
@@ -122,40 +132,8 @@ export class PublicCache {
     });
   }
 
-  /**
-   * While change notifications cannot arrive, the application responds as long as it can. If it fails or takes too long, a stale response
-   * is better than none, for a while, and is marked as such.
-   */
-  private async respondInOutage(
-    key: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    forward: Forward,
-  ): Promise<void> {
-    const conditions = conditionsOf(request);
-    const url = request.url!;
-    const captured = captureResponse(response, this.maxEntryBytes, () => compress(request, response));
-    depersonalise(request);
-    forward(true);
-    const timeout = new AbortController();
-    const body = await Promise.race([
-      captured,
-      wait(OUTAGE_TIMEOUT_MS, null, { ref: false, signal: timeout.signal }).catch(() => null),
-    ]);
-    timeout.abort();
-    if (body === 'closed' || body === 'released') return;
-    this.sendFreshOrStale(key, url, conditions, body, request, response);
-  }
-
   /** Sends the application's response (null: it took too long), or a stale one instead of an error. */
-  private sendFreshOrStale(
-    key: string,
-    url: string,
-    conditions: Conditions,
-    body: Buffer | null,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): void {
+  private sendFreshOrStale({ key, url, conditions, request, response }: Exchange, body: Buffer | null): void {
     if (response.headersSent || response.destroyed) return;
     const { statusCode } = response;
     const isGood = body && (statusCode === 200 ? isPublicResponse(response, body, url) : statusCode < 500);
@@ -177,13 +155,8 @@ export class PublicCache {
       );
   }
 
-  private async waitForFirst(
-    first: Promise<Outcome>,
-    key: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    forward: Forward,
-  ): Promise<void> {
+  private async waitForFirst(first: Promise<Outcome>, exchange: Exchange): Promise<void> {
+    const { key, request, response, forward, conditions } = exchange;
     const waiting = new AbortController();
     const outcome = await Promise.race([
       first.catch(() => null),
@@ -193,7 +166,7 @@ export class PublicCache {
     if (response.destroyed) return;
     // One of the waiting requests becomes the first; in an outage none waits for long.
     if (outcome === 'closed' || this.version.current === null) return this.respond(key, request, response, forward);
-    if (!outcome || !this.sendEntry(outcome, key, conditionsOf(request), response)) forward(false);
+    if (!outcome || !this.sendEntry(outcome, key, conditions, response)) forward(false);
   }
 
   private sendEntry(entry: Entry, key: string, conditions: Conditions, response: ServerResponse): boolean {
@@ -207,40 +180,33 @@ export class PublicCache {
     return true;
   }
 
-  private async populate(
-    key: string,
-    version: number,
-    request: IncomingMessage,
-    response: ServerResponse,
-    forward: Forward,
-  ): Promise<Outcome> {
-    const conditions = conditionsOf(request);
-    const url = request.url!; // Express strips the mount path from the URL
+  /**
+   * While change notifications cannot arrive (`version` is null), the application responds as long as it can. If it fails or takes too
+   * long, a stale response is better than none, for a while, and is marked as such.
+   */
+  private async populate(exchange: Exchange, version: number | null): Promise<Outcome> {
+    const { key, request, response, url, conditions } = exchange;
     let tooLarge: TooLarge | null = null;
     const captured = captureResponse(response, this.maxEntryBytes, () => {
-      if (response.statusCode === 200) {
+      if (response.statusCode === 200 && version !== null) {
         tooLarge = { etag: `"${this.process}-${version}"` };
         response.setHeader('ETag', `W/${tooLarge.etag}`);
       }
       compress(request, response);
     });
     depersonalise(request);
-    forward(true);
-    const body = await this.orGivenUp(captured);
-    if (body === 'given up') {
-      this.sendFreshOrStale(key, url, conditions, null, request, response);
-      return null;
-    }
-    // Of an earlier version it is only for an outage.
-    const isKept = this.version.isIntactSince(version);
+    exchange.forward(true);
+    const body = await this.orGivenUp(captured, version === null);
     if (body === 'closed') return 'closed';
+    // Of an earlier version it is only for an outage.
+    const isKept = version !== null && this.version.isIntactSince(version);
     if (body === 'released') {
       if (tooLarge && isKept) this.entries!.set(key, { entry: tooLarge, version });
       return tooLarge;
     }
-    if (!isPublicResponse(response, body, url)) {
+    if (!body || version === null || !isPublicResponse(response, body, url)) {
       // The database may be lost, which is noticed later: what was read since the last withdrawal is still true.
-      this.sendFreshOrStale(key, url, conditions, body, request, response);
+      this.sendFreshOrStale(exchange, body);
       return null;
     }
     const entry = new CachedResponse(response, body);
@@ -251,11 +217,16 @@ export class PublicCache {
     return entry;
   }
 
-  private async orGivenUp<Body>(captured: Promise<Body>): Promise<Body | 'given up'> {
+  /** Null if it takes too long in an outage, or after the database was lost. */
+  private async orGivenUp<Body>(captured: Promise<Body>, isOutage: boolean): Promise<Body | null> {
     let giveUp: () => void;
-    const givenUp = new Promise<'given up'>((resolve) => (giveUp = () => resolve('given up')));
+    const givenUp = new Promise<null>((resolve) => (giveUp = () => resolve(null)));
+    const timer = isOutage ? setTimeout(giveUp!, OUTAGE_TIMEOUT_MS).unref() : undefined;
     this.givingUp.add(giveUp!);
-    return Promise.race([captured, givenUp]).finally(() => this.givingUp.delete(giveUp));
+    return Promise.race([captured, givenUp]).finally(() => {
+      clearTimeout(timer);
+      this.givingUp.delete(giveUp);
+    });
   }
 
   /** Updates the size of an entry that has gained an encoding, unless it was evicted meanwhile. */
