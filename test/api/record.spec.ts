@@ -75,7 +75,7 @@ describe('the record of an article', () => {
       ],
     });
     const service = app.nest.get(MetadataService);
-    const [metadata] = await service.of([(await service['materials'].find(id, null)) as never]);
+    const [metadata] = await service.of([(await service['materials'].find(id, { viewer: null })) as never]);
     expect(metadata).toMatchObject({
       ...{ articleType: 'review-article', volume: '12', firstPage: 'xii', funding: written.funding },
       authors: [{ roles: ['Software', 'Writing – original draft'] }, { isOrganisation: true }],

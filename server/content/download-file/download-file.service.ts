@@ -31,7 +31,7 @@ export class DownloadFileService {
 
   /** The PDF of a material. Throws NOT_FOUND; for anonymous readers also if the material is deleted or not published yet. */
   async find(materialId: number, viewer: Identity | null): Promise<Download> {
-    const material = await this.materials.find(materialId, viewer).catch((error: unknown) => {
+    const material = await this.materials.find(materialId, { viewer }).catch((error: unknown) => {
       if (error instanceof JournalError && error.code === 'GONE') return null;
       throw error;
     });

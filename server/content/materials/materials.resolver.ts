@@ -5,7 +5,7 @@ import { Admin, type Identity, Public, CurrentUser } from '../../platform/access
 import { badField } from '../../platform/errors/errors.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { CONFIG, type Config } from '../../platform/config.js';
-import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { Requested, type RequestedFields, Viewed, type Viewing } from '../../platform/graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
 import { File } from '../../platform/files/stored-file.js';
 import { accepted } from '../../platform/store/file-rules.js';
@@ -40,12 +40,8 @@ export class MaterialsResolver {
 
   @Public()
   @Query(() => MaterialConnection, { description: 'Materials of every category.' })
-  materials(
-    @Args() args: MaterialListArgs,
-    @CurrentUser() viewer: Identity | null,
-    @Requested() fields: RequestedFields,
-  ) {
-    return this.service.list(args, viewer, fields);
+  materials(@Args() args: MaterialListArgs, @Viewed() by: Viewing) {
+    return this.service.list(args, by);
   }
 
   @Public()
@@ -53,12 +49,8 @@ export class MaterialsResolver {
     nullable: true,
     description: 'A material; null if it does not exist, the error GONE if it was deleted.',
   })
-  material(
-    @Args('id', id) materialId: number,
-    @CurrentUser() viewer: Identity | null,
-    @Requested() fields: RequestedFields,
-  ) {
-    return this.service.find(materialId, viewer, undefined, fields);
+  material(@Args('id', id) materialId: number, @Viewed() by: Viewing) {
+    return this.service.find(materialId, by);
   }
 
   @Public()
@@ -67,12 +59,8 @@ export class MaterialsResolver {
     description:
       'The material with this DOI (with or without a resolver) or URL (of its page or file, or its permanent one); null if it does not exist, the error GONE if it was deleted.',
   })
-  resource(
-    @Args('identifier', { description: 'A DOI or URL.' }) identifier: string,
-    @CurrentUser() viewer: Identity | null,
-    @Requested() fields: RequestedFields,
-  ) {
-    return this.service.identify(identifier, this.config.publicUrl, viewer, fields);
+  resource(@Args('identifier', { description: 'A DOI or URL.' }) identifier: string, @Viewed() by: Viewing) {
+    return this.service.identify(identifier, this.config.publicUrl, by);
   }
 
   @Cost({ length: YEARS })
@@ -86,8 +74,8 @@ export class MaterialsResolver {
 
   @Public()
   @Query(() => IssueConnection, { description: 'The issues of the journal.' })
-  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
-    return this.service.listOf(ISSUES, args, viewer, fields);
+  issues(@Args() args: MaterialListArgs, @Viewed() by: Viewing) {
+    return this.service.listOf(ISSUES, args, by);
   }
 
   @Public()
@@ -102,25 +90,18 @@ export class MaterialsResolver {
     year: number | undefined,
     @Args('number', { type: () => Int, nullable: true, description: 'The number within its year.' })
     number: number | undefined,
-    @CurrentUser() viewer: Identity | null,
-    @Requested() fields: RequestedFields,
+    @Viewed() by: Viewing,
   ) {
     const isAt = typeof year === 'number' && typeof number === 'number';
     if (typeof issueId === 'number' ? year != null || number != null : !isAt)
       throw badField('id', "An issue is found by 'id', or by 'year' and 'number'.");
-    return isAt
-      ? this.service.issueAt({ publicationYear: year, number }, viewer, fields)
-      : this.service.find(issueId!, viewer, ISSUES, fields);
+    return isAt ? this.service.issueAt({ publicationYear: year, number }, by) : this.service.find(issueId!, by, ISSUES);
   }
 
   @Public()
   @Query(() => ArticleConnection, { description: 'The articles of the journal.' })
-  articles(
-    @Args() args: MaterialListArgs,
-    @CurrentUser() viewer: Identity | null,
-    @Requested() fields: RequestedFields,
-  ) {
-    return this.service.listOf(ARTICLES, args, viewer, fields);
+  articles(@Args() args: MaterialListArgs, @Viewed() by: Viewing) {
+    return this.service.listOf(ARTICLES, args, by);
   }
 
   @Public()
@@ -128,12 +109,8 @@ export class MaterialsResolver {
     nullable: true,
     description: 'An article; null if it does not exist, the error GONE if it was deleted.',
   })
-  article(
-    @Args('id', id) articleId: number,
-    @CurrentUser() viewer: Identity | null,
-    @Requested() fields: RequestedFields,
-  ) {
-    return this.service.find(articleId, viewer, ARTICLES, fields);
+  article(@Args('id', id) articleId: number, @Viewed() by: Viewing) {
+    return this.service.find(articleId, by, ARTICLES);
   }
 
   @Query(() => [Int], { description: 'The years of all materials, newest first, including future ones.' })

@@ -7,7 +7,7 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity, type RequestContext } from '../../platform/access/access.js';
 import { JournalError, gone } from '../../platform/errors/errors.js';
 import { type Page, type PagingArgs } from '../../platform/graphql/paging.js';
-import { type RequestedFields, within } from '../../platform/graphql/requested-fields.js';
+import { type RequestedFields, type Viewing, within } from '../../platform/graphql/requested-fields.js';
 import { FIRST_PIECE, pieceAfter } from '../../platform/responses/pieces.js';
 import { type ResponseBudget } from '../../platform/responses/response-budget.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
@@ -48,19 +48,15 @@ export class MaterialsService {
    * drafts or materials scheduled for a date.
    */
   all(viewer: Identity | null, fields: RequestedFields): AsyncGenerator<Material[]> {
-    return this.pieces(viewer ? { includeScheduled: true } : { includeYearsToCome: true }, viewer, { fields });
+    return this.pieces(viewer ? { includeScheduled: true } : { includeYearsToCome: true }, { viewer, fields });
   }
 
   /** All that match, in pieces of which one is in memory at a time; newest first by default. */
-  async *pieces(
-    filter: Listed,
-    viewer: Identity | null,
-    { orderBy, fields }: { orderBy?: MaterialOrder; fields?: RequestedFields } = {},
-  ): AsyncGenerator<Material[]> {
+  async *pieces(filter: Listed, by: Viewing, orderBy?: MaterialOrder): AsyncGenerator<Material[]> {
     let after: string | null = null;
     let first = FIRST_PIECE;
     do {
-      const page: Page<Material> = await this.list({ filter, orderBy, first, after, offset: 0 }, viewer, fields);
+      const page: Page<Material> = await this.list({ filter, orderBy, first, after, offset: 0 }, by);
       if (page.nodes.length) yield page.nodes;
       first = pieceAfter(page.nodes);
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
@@ -68,18 +64,14 @@ export class MaterialsService {
   }
 
   /** A page of a list, with the total if requested. Readers see no drafts, scheduled or deleted materials. */
-  list(
-    { filter, orderBy, ...paging }: ListArgs,
-    viewer: Identity | null,
-    fields?: RequestedFields,
-  ): Promise<Page<Material>> {
+  list({ filter, orderBy, ...paging }: ListArgs, { viewer, fields }: Viewing): Promise<Page<Material>> {
     rejectHidden(filter, viewer);
     return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, fields);
   }
 
   /** The same for one category. */
-  listOf(of: string, args: ListArgs, viewer: Identity | null, fields?: RequestedFields): Promise<Page<Material>> {
-    return this.list({ ...args, filter: { ...args.filter, of } }, viewer, fields);
+  listOf(of: string, args: ListArgs, by: Viewing): Promise<Page<Material>> {
+    return this.list({ ...args, filter: { ...args.filter, of } }, by);
   }
 
   /** A page of the articles with places, newest first: only what a map shows of them. */
@@ -95,12 +87,7 @@ export class MaterialsService {
   }
 
   /** A material; null if it does not exist, GONE if it was deleted. For readers, null as well for drafts and scheduled materials. */
-  async find(
-    id: number,
-    viewer: Identity | null,
-    categoryName?: string,
-    fields?: RequestedFields,
-  ): Promise<Material | null> {
+  async find(id: number, { viewer, fields }: Viewing, categoryName?: string): Promise<Material | null> {
     const [material = null] = await this.rows.find('where m.id = $1', [id], fields, { isOne: true });
     if (!material || (material.publication !== Publication.PUBLISHED && !viewer)) return null;
     if (material.deletedAt && !viewer) throw gone('material', id);
@@ -109,7 +96,7 @@ export class MaterialsService {
   }
 
   /** The issue with this year and number, or null. */
-  async issueAt(key: IssueKey, viewer: Identity | null, fields: RequestedFields): Promise<Material | null> {
+  async issueAt(key: IssueKey, { viewer, fields }: Viewing): Promise<Material | null> {
     return (await this.issuesOf([key], { identity: viewer }, fields))[0];
   }
 
@@ -121,16 +108,11 @@ export class MaterialsService {
   }
 
   /** The material with a DOI or URL of this site; null if it does not exist, GONE if it was deleted. */
-  async identify(
-    identifier: string,
-    site: string,
-    viewer: Identity | null,
-    fields?: RequestedFields,
-  ): Promise<Material | null> {
+  async identify(identifier: string, site: string, by: Viewing): Promise<Material | null> {
     const id = idIn(identifier.trim(), site);
-    if (id !== null) return this.find(id, viewer, undefined, fields);
+    if (id !== null) return this.find(id, by);
     if (!isDoi(normaliseDoi(identifier))) return null;
-    const page = await this.list({ filter: { doi: identifier }, first: 1, offset: 0 }, viewer, fields);
+    const page = await this.list({ filter: { doi: identifier }, first: 1, offset: 0 }, by);
     return page.nodes[0] ?? null;
   }
 
@@ -150,7 +132,7 @@ export class MaterialsService {
         limit: { limit: 'issues', value: total, allowed: ISSUES_OF_YEARS },
       });
     const { nodes } = fields.has('issues')
-      ? await this.listOf(ISSUES, { first: MAX_ISSUES, offset: 0 }, null, fields)
+      ? await this.listOf(ISSUES, { first: MAX_ISSUES, offset: 0 }, { viewer: null, fields })
       : { nodes: [] };
     return years.map(({ year, issueCount }) => ({
       year,
@@ -166,7 +148,7 @@ export class MaterialsService {
   };
 
   /** The issues of several articles; the oldest record if two share number and year. */
-  readonly issuesOf = async (keys: readonly IssueKey[], context: RequestContext, fields: RequestedFields) => {
+  readonly issuesOf = async (keys: readonly IssueKey[], context: RequestContext, fields?: RequestedFields) => {
     const found = await this.at(keys, ISSUES, 'm.id', context, fields);
     return keys.map((key) => found.get(issueKeyOf(key))?.[0] ?? null);
   };
@@ -249,7 +231,7 @@ export class MaterialsService {
     categoryName: string,
     order: string,
     { identity = null }: RequestContext,
-    fields: RequestedFields,
+    fields?: RequestedFields,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
     // A single pair can use a cached plan, with a literal category as in lists; several are planned for their values.

@@ -134,6 +134,6 @@ export class TermsService {
     { filter, ...list }: ListArgs,
     fields: RequestedFields,
   ): Promise<Page<Material>> {
-    return this.materials.listOf(ARTICLES, { ...list, filter: { ...filter, term } }, null, fields);
+    return this.materials.listOf(ARTICLES, { ...list, filter: { ...filter, term } }, { viewer: null, fields });
   }
 }

@@ -61,7 +61,7 @@ export class MetadataService {
 
   /** Describes a published material. Throws NOT_FOUND, or GONE if it was deleted. */
   async byId(id: number): Promise<MaterialMetadata> {
-    const material = await this.materials.find(id, null);
+    const material = await this.materials.find(id, { viewer: null });
     if (!material) throw notFound('material', id);
     const [metadata] = await this.of([material]);
     return metadata;
@@ -98,7 +98,10 @@ export class MetadataService {
 
   /** Describes the first published materials that match, newest first. The same limit. */
   async list(filter: MaterialFilter, first: number, budget?: ResponseBudget): Promise<MaterialMetadata[]> {
-    const page = await this.materials.list({ filter, first, offset: 0 }, null, within(budget, EVERYTHING));
+    const page = await this.materials.list(
+      { filter, first, offset: 0 },
+      { viewer: null, fields: within(budget, EVERYTHING) },
+    );
     return this.of(page.nodes);
   }
 
@@ -115,7 +118,7 @@ export class MetadataService {
 
   /** Describes all published materials that match, in pieces, one in memory at a time. Newest first by default. */
   async *all(filter: MaterialFilter = {}, orderBy?: MaterialOrder): AsyncGenerator<MaterialMetadata[]> {
-    for await (const piece of this.materials.pieces(filter, null, { orderBy })) yield await this.of(piece);
+    for await (const piece of this.materials.pieces(filter, { viewer: null }, orderBy)) yield await this.of(piece);
   }
 
   /** Describes all published articles, of a year or an issue. */

@@ -268,7 +268,7 @@ export class LettersService {
         path: paths.call(language),
       });
     }
-    const issue = await this.materials.find(sourceId, viewer, ISSUES);
+    const issue = await this.materials.find(sourceId, { viewer }, ISSUES);
     if (!issue) throw notFound('issue', sourceId);
     // Drafts among the articles of a published issue are not public yet.
     const identity = issue.isPublic ? null : viewer;
@@ -295,7 +295,7 @@ export class LettersService {
     const articles = new Set(ids);
     if ((await this.materials.published([...articles])).length < articles.size) return false;
     try {
-      const found = kind === 'call' ? this.calls.find(sourceId, null) : this.materials.find(sourceId, null);
+      const found = kind === 'call' ? this.calls.find(sourceId, null) : this.materials.find(sourceId, { viewer: null });
       return (await found) !== null;
     } catch (error) {
       if (error instanceof JournalError && error.code === 'GONE') return false;

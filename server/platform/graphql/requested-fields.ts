@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type RequestContext } from '../access/access.js';
+import { type Identity, type RequestContext } from '../access/access.js';
 import { type ResponseBudget } from '../responses/response-budget.js';
 
 /** The names of all fields requested below a field, at any depth; for strangers with what they may load of them. */
@@ -17,6 +17,16 @@ const alike = new LRUCache<string, RequestedFields>({ max: 500 });
 export const Requested = createParamDecorator((_: unknown, execution: ExecutionContext): RequestedFields => {
   const graphql = GqlExecutionContext.create(execution);
   return within(graphql.getContext<RequestContext>().budget, requestedBy(graphql.getInfo<GraphQLResolveInfo>()));
+});
+
+/** Who views records, and which of their fields; all without HTML if it does not say. */
+export type Viewing = { viewer: Identity | null; fields?: RequestedFields };
+
+/** The same as a resolver parameter. */
+export const Viewed = createParamDecorator((_: unknown, execution: ExecutionContext): Viewing => {
+  const graphql = GqlExecutionContext.create(execution);
+  const { identity = null, budget } = graphql.getContext<RequestContext>();
+  return { viewer: identity, fields: within(budget, requestedBy(graphql.getInfo<GraphQLResolveInfo>())) };
 });
 
 const SELECTIONS = Symbol('selections');

@@ -8,8 +8,7 @@ import { BoardService } from '../../content/board/board.service.js';
 import { Call } from '../../content/calls/call.entity.js';
 import { CallsService } from '../../content/calls/calls.service.js';
 import { ARTICLES, ISSUES } from '../../content/categories/category.entity.js';
-import { type Identity, CurrentUser } from '../../platform/access/access.js';
-import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
+import { Requested, type RequestedFields, Viewed, type Viewing } from '../../platform/graphql/requested-fields.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../../platform/languages/language.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { Journal } from '../../content/journal/journal.entity.js';
@@ -30,23 +29,19 @@ export class JournalContentsResolver {
   ) {}
 
   @ResolveField('issues', () => IssueConnection, { description: 'The issues of the journal.' })
-  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
-    return this.materialsService.listOf(ISSUES, args, viewer, fields);
+  issues(@Args() args: MaterialListArgs, @Viewed() by: Viewing) {
+    return this.materialsService.listOf(ISSUES, args, by);
   }
 
   @ResolveField('latestIssue', () => Issue, { nullable: true, description: 'The latest issue, by year and number.' })
   async latestIssue(@Requested() fields: RequestedFields) {
     const newest = { first: 1, offset: 0, filter: { category: ISSUES } };
-    return (await this.materialsService.list(newest, null, fields)).nodes[0] ?? null;
+    return (await this.materialsService.list(newest, { viewer: null, fields })).nodes[0] ?? null;
   }
 
   @ResolveField('articles', () => ArticleConnection, { description: 'The articles of the journal.' })
-  articles(
-    @Args() args: MaterialListArgs,
-    @CurrentUser() viewer: Identity | null,
-    @Requested() fields: RequestedFields,
-  ) {
-    return this.materialsService.listOf(ARTICLES, args, viewer, fields);
+  articles(@Args() args: MaterialListArgs, @Viewed() by: Viewing) {
+    return this.materialsService.listOf(ARTICLES, args, by);
   }
 
   @ResolveField('calls', () => [Call], { description: 'All calls for papers, latest last.' })

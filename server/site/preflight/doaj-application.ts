@@ -82,7 +82,7 @@ export class DoajApplicationService {
 
   private async endogeny(members: readonly Member[]): Promise<Endogeny[]> {
     const filter = { category: ISSUES };
-    const { nodes } = await this.materials.list({ filter, first: ISSUES_EXAMINED, offset: 0 }, null);
+    const { nodes } = await this.materials.list({ filter, first: ISSUES_EXAMINED, offset: 0 }, { viewer: null });
     const found: Endogeny[] = [];
     for (const { id, title, publicationYear: year, number } of nodes) {
       const articles = await this.metadata.articles({ year, number });

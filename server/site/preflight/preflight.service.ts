@@ -25,7 +25,7 @@ export class PreflightService {
   async check(year: number, number: number | null | undefined, viewer: Identity): Promise<CheckedArticle[]> {
     const checked: CheckedArticle[] = [];
     const filter = { category: ARTICLES, year, number, includeScheduled: true };
-    for await (const piece of this.materials.pieces(filter, viewer)) {
+    for await (const piece of this.materials.pieces(filter, { viewer })) {
       const records = await this.metadata.of(piece);
       const problems = records.map((record) => problemsOf(record, objectionsTo(record)));
       checked.push(...problems.map((of, index) => ({ ...of, publication: piece[index].publication })));

@@ -37,7 +37,7 @@ const RECORDS = [
 const MAX_LETTERS = 500;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 /** The fields that a URL is made of. */
-const FIELDS: ReadonlySet<string> = new Set(['title', 'updatedAt']);
+const BY_READERS = { viewer: null, fields: new Set(['title', 'updatedAt']) };
 /** With more records and terms the sitemap becomes an index: of one sitemap per year, and of some for the terms of each kind. */
 const MAX_PAGES_PER_FILE = 5_000;
 /** A file may contain 50,000 URLs, and each record has one per language. The rest is omitted. */
@@ -59,7 +59,7 @@ export class SitemapService {
   /** All public pages in each language, with their translations; or an index of the sitemaps, if there are many. */
   async sitemap(): Promise<string> {
     const [materials, counts] = await Promise.all([
-      (await this.materials.list({ first: 1, offset: 0 }, null, FIELDS)).totalCount,
+      (await this.materials.list({ first: 1, offset: 0 }, BY_READERS)).totalCount,
       this.terms.counts(),
     ]);
     const terms = Object.values(counts).reduce((total, count) => total + count, 0);
@@ -136,8 +136,7 @@ export class SitemapService {
   private async lastChange(year: number): Promise<Date | undefined> {
     const page = await this.materials.list(
       { filter: { year }, orderBy: MaterialOrder.UPDATED, first: 1, offset: 0 },
-      null,
-      FIELDS,
+      BY_READERS,
     );
     return page.nodes[0]?.updatedAt;
   }
@@ -160,7 +159,7 @@ export class SitemapService {
   private async recordPages(filter: MaterialFilter): Promise<Page[]> {
     const found: Page[] = [];
     for (const { category, path } of RECORDS)
-      for await (const piece of this.materials.pieces({ ...filter, category }, null, { fields: FIELDS })) {
+      for await (const piece of this.materials.pieces({ ...filter, category }, BY_READERS)) {
         for (const material of piece)
           found.push({ path: (language) => path(material, language), changed: material.updatedAt });
         if (found.length >= MAX_PAGES_PER_YEAR) break;
