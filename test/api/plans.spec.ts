@@ -8,15 +8,20 @@ import { useApp } from '../support/use-app.js';
 const ROWS = 20_000;
 const app = useApp({ CACHE_MB: '0' });
 
+/** Those that would do something for each of many rows. */
+const switchTriggers = (to: 'enable' | 'disable') =>
+  app.sql(
+    `alter table materials ${to} trigger keep_revision, ${to} trigger content_changed, ${to} trigger touch_related`,
+  );
 beforeAll(async () => {
-  await app.sql('alter table materials disable trigger keep_revision, disable trigger content_changed');
+  await switchTriggers('disable');
   await app.sql(
     `insert into materials (category_id, title, abstract, number, publication_year)
      select 2, 'Titulli ' || md5(n::text), repeat('Lumi rrjedh. ', 20), n % 20, 1980 + n % 40 from generate_series(1, $1) as n
      union all select 1, 'Numri ' || n, 'Hyrje', n % 20, 1980 + n % 40 from generate_series(1, $1 / 100) as n`,
     [ROWS],
   );
-  await app.sql('alter table materials enable trigger keep_revision, enable trigger content_changed');
+  await switchTriggers('enable');
   await app.sql('analyze materials');
 });
 
