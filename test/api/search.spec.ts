@@ -1,4 +1,4 @@
-import fs from 'node:fs';
+import { demoRecords } from '../../server/operations/demo/seed.js';
 import { deflateSync } from 'node:zlib';
 import { fold, wordsOf } from '../../client/shared/folding.js';
 import { paths } from '../../client/shared/paths.js';
@@ -71,7 +71,8 @@ it.each([
 });
 
 it('every word of a text finds it, also of the full text, where tags divide words', async () => {
-  const chapters = JSON.parse(fs.readFileSync('server/operations/demo/content/articles.json', 'utf8')) as Chapter[];
+  const articles = demoRecords().filter(({ category }) => category === 'Artikuj');
+  const chapters = articles.map(({ values }) => values as Chapter);
   const words = new Map<string, Set<string>>();
   for (const [number, { title, abstract, abstractEn }] of chapters.entries()) {
     const fullText = `<p>${abstractEn.replace(/(\p{L})(\p{L}+)/gu, '$1<em>$2</em>')}</p>`;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readContent } from '../../server/operations/demo/content.js';
+import { demoRecords } from '../../server/operations/demo/seed.js';
 import { ADMIN } from '../support/admin.js';
 import { graphql, query, rest } from '../support/apis.js';
 import { onLoopback } from '../network/loopback.js';
@@ -101,11 +101,12 @@ it('a first start killed at any moment is continued by the next', async () => {
       undefined,
       '{ materials(first: 100) { nodes { pdf { url: path } } } calls { id } boardMembers { id } }',
     );
-    const { issues, articles, texts, board } = readContent();
-    expect(materials.nodes).toHaveLength(issues.length + articles.length + texts.length);
-    expect([calls.length, boardMembers.length]).toEqual([1, board.length]);
+    const records = demoRecords();
+    const count = (wanted: string) => records.filter(({ table }) => table === wanted).length;
+    expect(materials.nodes).toHaveLength(count('materials'));
+    expect([calls.length, boardMembers.length]).toEqual([1, count('board_members')]);
     const pdfs = materials.nodes.flatMap(({ pdf }: { pdf: { url: string } | null }) => pdf ?? []);
-    expect(pdfs).toHaveLength(issues.length + articles.length);
+    expect(pdfs).toHaveLength(records.filter(({ files }) => files.pdf).length);
     for (const { url } of pdfs) expect((await fetch(server.url + url)).status).toBe(200);
     expect(names(path.join(dataDir, 'uploads/.staging'))).toEqual([]);
     expect(names(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
