@@ -138,7 +138,7 @@ it('an editor sees how often the journal was read, as a chart and as a table, an
   }
 });
 
-it('an editor previews an import, leaves, returns, imports and undoes it', async () => {
+it('an editor previews an import, which a colleague replaces, imports and undoes; the first is told, and does not import the other', async () => {
   await updateJournal({ url: site.url, token: dashboard.session.access_token }, { issn: '2222-3334' });
   const { page } = await dashboard.open('/dashboard/moving-in');
   const bytes = fs.readFileSync('test/moving-in/ojs-3.5.xml');
@@ -153,9 +153,17 @@ it('an editor previews an import, leaves, returns, imports and undoes it', async
     .filter({ hasText: 'Liqeni i Shkodrës' })
     .waitFor();
   expect(await faultsOf(page)).toEqual([]);
-  await page.context().close();
 
   const { page: later } = await dashboard.open('/dashboard/moving-in');
+  await later.getByRole('heading', { name: 'eksporti.xml' }).waitFor();
+  await later.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'tjetri.xml', type: 'text/xml', bytes }));
+  await later.getByRole('heading', { name: 'tjetri.xml' }).waitFor();
+  await button(later, textOf('imports.start')).waitFor();
+  await button(page, textOf('imports.start')).click();
+  await page.getByText(textOf('imports.tooLate')).waitFor();
+  await page.getByText(textOf('imports.state.CANCELLED')).first().waitFor();
+  expect(await button(page, textOf('imports.start')).count()).toBe(0);
+  site.problems.splice(0); // the rejection is logged
   await button(later, textOf('imports.start')).click();
   await later.getByText('4 regjistrime janë të reja').waitFor();
   await later.getByRole('link', { name: 'Liqeni i Shkodrës' }).first().waitFor();

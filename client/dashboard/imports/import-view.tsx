@@ -10,6 +10,7 @@ import { RETENTION_DAYS } from '../../shared/rules';
 import { Button, OpenButton } from '../../editing/shell/button';
 import { Question } from '../../editing/shell/dialog';
 import { Moment } from '../../editing/shell/moment';
+import { useListState } from '../../editing/shell/use-screen-url';
 import { screenPath } from '../../editing/sitemap';
 import { ImportedRecords } from './imported-records';
 import { Remarks, RemarkText } from './remarks';
@@ -29,6 +30,7 @@ export const isUnfinished = (run: Run | undefined): boolean =>
 export function ImportView({ run }: { run: Run }) {
   const intl = useIntl();
   const size = useFormatSize();
+  const list = useListState();
   const { state } = run;
   const { attempt, failure } = useAttempt({ reasons: { CONFLICT: 'imports.tooLate' } });
   const options = { variables: { id: run.id }, refetchQueries: 'active' } as const;
@@ -44,9 +46,11 @@ export function ImportView({ run }: { run: Run }) {
   const [cancel] = useMutation(CancelImportDocument, options);
   const [takeBack] = useMutation(TakeImportBackDocument, options);
 
-  /** Whoever comes too late sees what has become of it. */
+  /** Whoever comes too late sees what has become of it, not the next import. */
   async function act(work: () => Promise<unknown>) {
-    if (!(await attempt(work))) await client.refetchQueries({ include: 'active' });
+    if (await attempt(work)) return;
+    list.set({ import: String(run.id) });
+    await client.refetchQueries({ include: 'active' });
   }
 
   return (
