@@ -14,6 +14,7 @@ import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { Initial1795392000000 } from './migrations/initial.js';
 import { RelatedWorks1795392000100 } from './migrations/related-works.js';
 import { Supplements1795392000200 } from './migrations/supplements.js';
+import { PlannedOnce1795392000300 } from './migrations/planned-once.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -38,7 +39,12 @@ const limits = (maxLockMs = NO_LIMIT) =>
 export type OnConnect = (client: PoolClient) => Promise<void>;
 
 /** In order; a released one is never changed. */
-export const MIGRATIONS: Function[] = [Initial1795392000000, RelatedWorks1795392000100, Supplements1795392000200];
+export const MIGRATIONS: Function[] = [
+  Initial1795392000000,
+  RelatedWorks1795392000100,
+  Supplements1795392000200,
+  PlannedOnce1795392000300,
+];
 
 /** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */
 export const dataSourceOptions = (

@@ -824,6 +824,7 @@ end $function$
 CREATE OR REPLACE FUNCTION touch_related()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 begin
   -- What is touched here touches nothing else.
