@@ -6,7 +6,7 @@ describe('the name of an uploaded file', () => {
     ['../../etc/x.pdf', 'x.pdf'],
     ['..\\..\\x.pdf', 'x.pdf'],
     ['C:\\x.PDF', 'x.pdf'],
-    ['x\r\nSet-Cookie: a.pdf', 'xSet-Cookie_ a.pdf'],
+    ['x\r\nSet-Cookie: a.pdf', 'x Set-Cookie_ a.pdf'],
     ['"><img src=x onerror=1>.pdf', '___img src=x onerror=1_.pdf'],
     ['fatura\u202Efdp.pdf', 'faturafdp.pdf'],
     ['.', 'skedar.pdf'],
