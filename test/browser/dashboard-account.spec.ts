@@ -31,6 +31,7 @@ it('an account gets another password, which ends all other sessions; each can be
   await fill(page, { 'Fjalëkalimi i tanishëm': OLD });
   await button(page, textOf('account.change')).click();
   await page.getByText('Fjalëkalimi u ndryshua. Seancat e tjera u mbyllën.').waitFor();
+  await page.locator('button[type=submit]:focus').waitFor();
   expect(await page.locator('.unsent').count()).toBe(0);
   await expect(rest(site.url, elsewhere.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 

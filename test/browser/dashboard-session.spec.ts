@@ -70,6 +70,7 @@ describe('the login', () => {
     await button(page, 'Hyr').click();
     const { message } = (await (await responded).json()) as { message: string };
     await rejected;
+    await page.locator('button.primary:focus').waitFor();
     expect(message).toMatch(/\S/);
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await page.evaluate(STORED)).toBeNull();

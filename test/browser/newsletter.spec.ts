@@ -69,13 +69,17 @@ const bring = async (page: Page, addresses: string) => {
   await button(page, textOf('subscribers.importNow')).click();
 };
 
-it('an editor finds a subscriber while typing, confirms a deletion, and loses no address in a failed import', async () => {
+it('an editor finds a subscriber while typing, confirms a deletion, and loses no address to a failed import or list', async () => {
   const { page } = await dashboard.open('/dashboard/subscribers');
   await intercept(page, 'ImportSubscribers', (route) => route.fulfill(rejection()));
   await bring(page, 'pare@example.net');
   await shown(page, textOf('error.BAD_INPUT'));
-  site.problems.length = 0; // the rejection is logged
+  await intercept(page, 'DashboardSubscribers', (route) => route.fulfill(rejection()));
+  await page.getByRole('searchbox').fill('e panjohur');
+  await shown(page, textOf('list.failed'));
+  site.problems.length = 0; // the rejections are logged
   await page.unroute('**/graphql');
+  await page.getByRole('searchbox').fill('');
   await button(page, textOf('subscribers.importNow')).click();
   await shown(page, /^U shtuan 1; 0 .* 0 u lanë jashtë\.$/);
 

@@ -82,7 +82,7 @@ export function Screen() {
   const actions = (row: Row) => (
     <RowButton label="row.delete" title={row.email} className="danger" onClick={() => setDeleted(row)} />
   );
-  if (!data || error) return <Pending error={error} onRetry={refetch} />;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
   const { mailState, subscriberCounts: counts, subscribers } = data;
   return (
     <>
@@ -112,7 +112,9 @@ export function Screen() {
       <p className="found" role="status">
         {failure ?? message ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}
       </p>
-      {subscribers.nodes.length === 0 ? (
+      {error ? (
+        <Pending error={error} onRetry={refetch} />
+      ) : subscribers.nodes.length === 0 ? (
         <Empty />
       ) : (
         <DataTable caption="dashboard.subscribers" rows={subscribers.nodes} columns={COLUMNS} actions={actions} />

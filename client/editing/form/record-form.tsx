@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { Conflict } from './conflict';
@@ -8,6 +8,7 @@ import { LeaveGuard } from './leave-guard';
 import { isExplainedAtFields, reasonsOf, Rejected, Restored, Sending, Unsaved, Unsent } from './form-messages';
 import { Button } from '../shell/button';
 import { ScreenHeading } from '../shell/heading';
+import { useFocusAfter } from '../shell/use-focus-after';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
 import type { Values } from '../drafts/local-drafts';
@@ -174,19 +175,6 @@ function openDetails(field: Element) {
   if (!(fold instanceof HTMLDetailsElement)) return;
   fold.open = true;
   openDetails(fold);
-}
-
-/** Gives the focus back to the field or button that had it when the form was sent, unless the reasons of a rejection have it. */
-function useFocusAfter(busy: boolean) {
-  // In the effect, the button is disabled and has lost it.
-  const before = document.activeElement;
-  useLayoutEffect(() => {
-    if (!busy || !(before instanceof HTMLElement)) return;
-    return () => {
-      if (document.activeElement === document.body) before.focus();
-    };
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [busy]);
 }
 
 /** Opens collapsed sections that contain a rejected field, and focuses the first field if nothing else explains the rejection. */

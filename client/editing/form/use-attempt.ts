@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
 import { rejectionOf } from '../session/apollo';
 import { useNotify } from '../shell/notices';
+import { useFocusAfter } from '../shell/use-focus-after';
 import { reasonOf } from './form-messages';
 
 type Options = {
@@ -18,6 +19,7 @@ export function useAttempt({ reasons = {}, asNotice = false }: Options = {}) {
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  useFocusAfter(busy);
 
   function reason(error: unknown) {
     const rejection = rejectionOf(error);

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useHydrated } from '../../components/use-hydrated';
 import { Check, Control } from '../shell/labelled';
+import { useFocusAfter } from '../shell/use-focus-after';
 import { CodeField } from './code-field';
 import { signIn } from './session';
 
@@ -14,6 +15,7 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
   const [step, setStep] = useState<'password' | 'code' | 'codeRejected'>('password');
   const ready = useHydrated();
   const isPassword = step === 'password';
+  useFocusAfter(busy);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
