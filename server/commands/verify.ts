@@ -35,8 +35,9 @@ function verify(isQuick: boolean): Promise<{ files: number; bytes: number; fault
           await known.note(checked, !isQuick);
         }
         await known.removeOthers();
-        const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', faults: result.faults.length };
-        if (!isQuick) await recordOperation(connection, 'scrub', { ...result, ...finished });
+        const { files, faults } = result;
+        const finished = { startedAt, finishedAt: new Date().toISOString(), after: '', files, faults: faults.length };
+        if (!isQuick) await recordOperation(connection, 'scrub', finished);
         return result;
       }),
     { mayRun: true },

@@ -216,7 +216,9 @@ describe('each day', () => {
     }
     expect(fs.readdirSync(backupDir)).toEqual(['somebody-elses.part']);
     // Its restoring is not due again.
-    await app.sql(`insert into operations (name, at, details) values ('restore-check', now(), '{}')`);
+    await app.sql(
+      `insert into operations (name, at, details) values ('restore-check', now(), '{}') on conflict (name) do update set at = now()`,
+    );
     await service.backUpIfDue(new Date('2026-11-21T04:00:00Z'));
     expect(fs.readdirSync(backupDir).sort()).toEqual(['journal-20261121-040000.tar.gz', 'somebody-elses.part']);
   });

@@ -163,9 +163,10 @@ describe('OJS native XML', () => {
   });
 
   it('changes nothing when repeated, and does not unpublish what an editor published', async () => {
-    await moveIn(ojs);
+    const withCover = fixture('ojs-3.5.xml');
+    await moveIn(withCover);
     await app.sql(`update materials set is_draft = false where title like 'Karst%'`);
-    const again = await moveIn(ojs);
+    const again = await moveIn(withCover);
     expect(new Set(again.rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
     expect(await stored('Karst springs of the Bistrica')).toMatchObject({ is_draft: false });
   });

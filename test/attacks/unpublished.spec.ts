@@ -230,7 +230,7 @@ describe('an article that is withdrawn', () => {
     ];
   };
 
-  // A day or a year to come is the same rule as a draft: test/api/publication.spec.ts.
+  // A day to come is in the same column: what reads it is tried in test/api/publication.spec.ts.
   const withdrawals: [string, (id: number) => Promise<unknown>][] = [
     ['made a draft again', (id) => admin.update('materials', id, { isDraft: true })],
     ['deleted', (id) => admin.remove('materials', id)],

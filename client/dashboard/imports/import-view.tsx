@@ -50,7 +50,7 @@ export function ImportView({ run }: { run: Run }) {
   async function act(work: () => Promise<unknown>) {
     if (await attempt(work)) return;
     list.set({ import: String(run.id) });
-    await client.refetchQueries({ include: 'active' });
+    await client.refetchQueries({ include: 'active' }).catch(console.error);
   }
 
   return (

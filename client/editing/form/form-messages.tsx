@@ -132,7 +132,7 @@ export function reasonId(code: string, messages: object): MessageId {
   return isMessageId(id, messages) ? id : 'error.INTERNAL';
 }
 
-/** Why a form did not reach the server. */
+/** Why a form may not have been saved. */
 export type UnsentReason = 'stopped' | 'signedOut' | 'lost' | 'unfinished';
 
 /** Offers a retry instead of an alert. */

@@ -108,14 +108,15 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     if (saved) window.alert(saved);
     if (notice) notify(notice);
     // What the editor has gone to meanwhile stays open.
-    const close = () => isOpen.current && onClose();
-    if (onSaved && result) return isOpen.current && onSaved(result);
-    if (!stay) return close();
-    // What was saved is read again. If that fails, the form is closed: it takes no more input.
-    stay().catch((error: unknown) => {
-      console.error(error);
-      close();
-    });
+    if (onSaved && result) {
+      if (isOpen.current) onSaved(result);
+    } else if (stay) {
+      // What was saved is read again. If that fails, the form is closed: it takes no more input.
+      stay().catch((error: unknown) => {
+        console.error(error);
+        if (isOpen.current) onClose();
+      });
+    } else if (isOpen.current) onClose();
   }
 
   function reasonOf(error: unknown): UnsentReason {
@@ -142,7 +143,7 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     stop: () => (leaving.current ? options.onClose() : upload.current?.abort()),
     /** How much has been sent, from 0 to 1; null while nothing is being sent. */
     progress,
-    /** Why the last attempt did not reach the server. */
+    /** Why the last attempt may not have been saved. */
     unsent,
     /** The name of the intent that was last submitted. */
     last,

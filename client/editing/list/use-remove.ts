@@ -3,17 +3,18 @@ import { useMutation } from '@apollo/client/react';
 import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useAttempt } from '../form/use-attempt';
+import { rejectionOf } from '../session/apollo';
 import { useUndoNotice } from '../shell/notices';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
 type Options = { remove: ById; restore: ById };
 
-/** Deletes without a confirmation and offers to undo it. A failed deletion is only logged: the list, loaded again, says what has become of the record. */
+/** Deletes without a confirmation and offers to undo it. A failed deletion is only logged: of one that is rejected the list is loaded again. */
 export function useRemove({ remove, restore }: Options) {
   const intl = useIntl();
   const notifyUndoable = useUndoNotice();
   const { attempt } = useAttempt({ asNotice: true });
-  const [mutate, { client }] = useMutation(remove);
+  const [mutate, { client }] = useMutation(remove, { refetchQueries: 'active' });
   const [putBack] = useMutation(restore, { refetchQueries: 'active' });
 
   /** `consequence` is called after the deletion; its text is added to the notice. */
@@ -23,9 +24,9 @@ export function useRemove({ remove, restore }: Options) {
       await mutate({ variables: { id } });
     } catch (error) {
       console.error(error);
+      // Another editor may have deleted it.
+      if (rejectionOf(error)) void client.refetchQueries({ include: 'active' }).catch(console.error);
       return;
-    } finally {
-      void client.refetchQueries({ include: 'active' }).catch(console.error);
     }
     const more = await consequence?.().catch(console.error);
     const text = [intl.formatMessage({ id: 'notice.deleted' }, { title }), more].filter(Boolean).join(' ');

@@ -45,6 +45,6 @@ describe('the name of an uploaded file', () => {
   });
 
   it('made from a title includes the text before a slash', () => {
-    expect(nameFromTitle('Numri 1/2: Shqipëria', 'pdf')).toBe('Numri 1-2_ Shqipëria.pdf');
+    expect(nameFromTitle('Numri 1/2:\nShqipëria', 'pdf')).toBe('Numri 1-2_ Shqipëria.pdf');
   });
 });

@@ -12,11 +12,12 @@ export function cleanName(name: string, extension: string): string {
     .toWellFormed()
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
-    .replace(/\s+/g, ' ')
+    .replace(/[\t-\r\u2028\u2029]/g, ' ')
     .replace(INVISIBLE, '')
     .trimEnd();
   const base = withoutExtension(visible, extension)
     .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '');
   // Truncated first: trimming the ends of a long name would take quadratic time.
   const stem = [...base]

@@ -13,20 +13,21 @@ const known = new WeakMap<FieldNode, RequestedFields>();
 /** Equal selections share one Set, because loaders are identified by it. */
 const alike = new LRUCache<string, RequestedFields>({ max: 500 });
 
-/** A resolver parameter: the fields requested from its result. */
-export const Requested = createParamDecorator((_: unknown, execution: ExecutionContext): RequestedFields => {
-  const graphql = GqlExecutionContext.create(execution);
-  return within(graphql.getContext<RequestContext>().budget, requestedBy(graphql.getInfo<GraphQLResolveInfo>()));
-});
-
 /** Who views records, and which of their fields; all without HTML if it does not say. */
 export type Viewing = { viewer: Identity | null; fields?: RequestedFields };
 
-/** The same as a resolver parameter. */
-export const Viewed = createParamDecorator((_: unknown, execution: ExecutionContext): Viewing => {
+function viewing(_: unknown, execution: ExecutionContext): Required<Viewing> {
   const graphql = GqlExecutionContext.create(execution);
   const { identity = null, budget } = graphql.getContext<RequestContext>();
   return { viewer: identity, fields: within(budget, requestedBy(graphql.getInfo<GraphQLResolveInfo>())) };
+}
+
+/** The same as a resolver parameter. */
+export const Viewed = createParamDecorator(viewing);
+
+/** A resolver parameter: the fields requested from its result. */
+export const Requested = createParamDecorator((_: unknown, execution: ExecutionContext): RequestedFields => {
+  return viewing(_, execution).fields;
 });
 
 const SELECTIONS = Symbol('selections');
