@@ -283,6 +283,19 @@ it('changes that are being sent can be discarded only by leaving, which stops th
   expect([saves[0].context.signal!.aborted, local()]).toEqual([true, []]);
 });
 
+it('what was saved while the editor was asked is left, not discarded', async () => {
+  let finish = () => {};
+  outcome = [() => new Promise<void>((resolve) => (finish = resolve))];
+  const { router, closed } = open(undefined, { onSaved: () => new Promise(() => {}) });
+  type('title', 'U ruajt më parë');
+  await press('form.save');
+  await act(() => router.navigate('/elsewhere'));
+  await act(async () => finish());
+  await act(async () => fireEvent.click(within(element).getByText(textOf('leave.discard'))));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+  expect(closed).not.toHaveBeenCalled();
+});
+
 it('new records have drafts of their own, which are listed, continued and discarded', async () => {
   const first = open('new-a');
   type('title', 'E para');

@@ -89,6 +89,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       <LeaveGuard
         isDirty={() => (draft.dirty || Boolean(unfinished())) && !isLeaving()}
         onDiscard={() => {
+          if (isLeaving()) return; // it was saved meanwhile
           stop();
           discarded(draft.done());
         }}
