@@ -48,7 +48,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   async function send() {
     const variables = { id: letter.id, version: letter.version, at: at || null };
     await attempt(() => sendLetter({ variables }), 'letters.onItsWay');
-    await onChange();
+    await onChange().catch(console.error);
   }
   async function remove() {
     const variables = { id: letter.id };
@@ -116,6 +116,9 @@ function Audience({ letter }: { letter: Letter }) {
 export function StopLetter({ id, onChange }: { id: number; onChange: () => Promise<unknown> }) {
   const { attempt } = useAttempt(REPORTS);
   const [cancel] = useMutation(CancelLetterDocument);
-  const stop = () => attempt(() => cancel({ variables: { id } })).then(onChange);
+  const stop = () =>
+    attempt(() => cancel({ variables: { id } }))
+      .then(onChange)
+      .catch(console.error);
   return <Button label="letters.cancel" className="danger" onClick={stop} />;
 }

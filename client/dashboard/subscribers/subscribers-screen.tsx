@@ -110,7 +110,9 @@ export function Screen() {
       )}
       <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
       <p className="found" role="status">
-        {failure ?? message ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}
+        {failure ??
+          message ??
+          (!error && <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />)}
       </p>
       {error ? (
         <Pending error={error} onRetry={refetch} />
@@ -119,7 +121,7 @@ export function Screen() {
       ) : (
         <DataTable caption="dashboard.subscribers" rows={subscribers.nodes} columns={COLUMNS} actions={actions} />
       )}
-      <ListPager total={subscribers.totalCount} size={PAGE_SIZE} />
+      {!error && <ListPager total={subscribers.totalCount} size={PAGE_SIZE} />}
       <Import />
       {deleted && (
         <Question

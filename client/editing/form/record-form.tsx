@@ -89,7 +89,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       <LeaveGuard
         isDirty={() => (draft.dirty || Boolean(unfinished())) && !isLeaving()}
         onDiscard={() => {
-          if (isLeaving()) return; // it was saved meanwhile
+          if (isLeaving()) return; // it has been sent meanwhile
           stop();
           discarded(draft.done());
         }}

@@ -6,7 +6,7 @@ export function useFocusAfter(busy: boolean) {
   useLayoutEffect(() => {
     if (!(before instanceof HTMLElement)) return;
     return () => {
-      if (document.activeElement === document.body) before.focus();
+      if (document.activeElement === document.body) before.focus({ preventScroll: true });
     };
     // oxlint-disable-next-line react/exhaustive-deps -- in later renders the button is disabled already
   }, [busy]);

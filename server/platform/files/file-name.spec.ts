@@ -9,6 +9,7 @@ describe('the name of an uploaded file', () => {
     ['x\r\nSet-Cookie: a.pdf', 'x Set-Cookie_ a.pdf'],
     ['"><img src=x onerror=1>.pdf', '___img src=x onerror=1_.pdf'],
     ['fatura\u202Efdp.pdf', 'faturafdp.pdf'],
+    ['dy\n\u200b fjalë.pdf', 'dy fjalë.pdf'],
     ['.', 'skedar.pdf'],
     ['', 'skedar.pdf'],
     ['Shqipe\u0308ri & ç — 📄.pdf', 'Shqipëri & ç — 📄.pdf'],

@@ -19,6 +19,7 @@ import { useChangeMaterials, type BulkChange } from '../use-change-materials';
 import { valuesOf } from '../values';
 import { Dialog } from '../../../editing/shell/dialog';
 import { useUndoNotice } from '../../../editing/shell/notices';
+import { useFocusAfter } from '../../../editing/shell/use-focus-after';
 import { ScreenHeading } from '../../../editing/shell/heading';
 import { ArticleTable } from './article-table';
 import { Gaps } from '../marks';
@@ -117,6 +118,7 @@ function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {
   const date = useFormatDate();
   const [day, setDay] = useState(issue.publicFrom ?? '');
   const [busy, setBusy] = useState(false);
+  useFocusAfter(busy);
   const all = [issue, ...issue.articles];
   const waiting = all.filter(({ publication }) => publication === 'DRAFT');
   const scheduled = all.filter(({ publication }) => publication === 'SCHEDULED');
@@ -191,7 +193,7 @@ function MakeContents({ issue }: { issue: Issue }) {
 
   async function save(contents: string, version: number) {
     const saved = await attempt(() => saveContents({ variables: { id: issue.id, version, contents } }));
-    await client.refetchQueries({ include: 'active' });
+    await client.refetchQueries({ include: 'active' }).catch(console.error);
     return saved?.data?.updateMaterial.version;
   }
 
