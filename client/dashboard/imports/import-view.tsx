@@ -11,6 +11,7 @@ import { Button, OpenButton } from '../../editing/shell/button';
 import { Question } from '../../editing/shell/dialog';
 import { Moment } from '../../editing/shell/moment';
 import { useListState } from '../../editing/shell/use-screen-url';
+import { loadAgain } from '../../editing/session/apollo';
 import { screenPath } from '../../editing/sitemap';
 import { ImportedRecords } from './imported-records';
 import { Remarks, RemarkText } from './remarks';
@@ -50,7 +51,7 @@ export function ImportView({ run }: { run: Run }) {
   async function act(work: () => Promise<unknown>) {
     if (await attempt(work)) return;
     list.set({ import: String(run.id) });
-    await client.refetchQueries({ include: 'active' }).catch(console.error);
+    await loadAgain(client);
   }
 
   return (

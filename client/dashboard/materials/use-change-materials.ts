@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ChangedMaterialInput, Publication } from '../../graphql/types';
-import { rejectionOf, type ServerRejection } from '../../editing/session/apollo';
+import { loadAgain, rejectionOf, type ServerRejection } from '../../editing/session/apollo';
 import { useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
 import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
@@ -37,9 +37,6 @@ export function useChangeMaterials() {
     }
   }
 
-  /** The changes are stored, even if the list cannot be loaded. */
-  const refresh = () => client.refetchQueries({ include: 'active' }).catch(console.error);
-
   /** All rows, or none. */
   async function sendTogether(
     rows: readonly Before[],
@@ -50,7 +47,7 @@ export function useChangeMaterials() {
     setOutcomes([]);
     const done = await send(changes);
     if (Array.isArray(done)) onSaved?.();
-    await refresh();
+    await loadAgain(client);
     if (Array.isArray(done)) return done;
     setFailed(rejectionOfAll(done, rows, intl));
     return null;
@@ -101,7 +98,7 @@ export function useChangeMaterials() {
         outcomes.push({ id, title, state: result[0].publication });
       } else outcomes.push({ id, title, rejected: rejectionOfRow(result, intl) });
     }
-    await refresh();
+    await loadAgain(client);
     setOutcomes(outcomes);
     if (changed.length === 0) return;
     offerUndo(

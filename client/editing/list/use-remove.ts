@@ -3,7 +3,7 @@ import { useMutation } from '@apollo/client/react';
 import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useAttempt } from '../form/use-attempt';
-import { rejectionOf } from '../session/apollo';
+import { loadAgain, rejectionOf } from '../session/apollo';
 import { useUndoNotice } from '../shell/notices';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
@@ -25,7 +25,7 @@ export function useRemove({ remove, restore }: Options) {
     } catch (error) {
       console.error(error);
       // Another editor may have deleted it.
-      if (rejectionOf(error)) void client.refetchQueries({ include: 'active' }).catch(console.error);
+      if (rejectionOf(error)) void loadAgain(client);
       return;
     }
     const more = await consequence?.().catch(console.error);

@@ -35,6 +35,9 @@ export const apollo = new ApolloClient({
 /** What a form edits: its input belongs to a version, so it begins with the newest, which no other query may replace. */
 export const EDITED = { fetchPolicy: 'no-cache' } as const;
 
+/** Loads again what is shown. A failure is only logged: what could not be loaded says so itself. */
+export const loadAgain = (client: ApolloClient) => client.refetchQueries({ include: 'active' }).catch(console.error);
+
 /** Called before files are sent, so that an expired session is renewed before the upload, not after it. */
 export const ensureSession = () => apollo.query({ query: SignedInDocument });
 

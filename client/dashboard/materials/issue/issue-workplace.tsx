@@ -20,6 +20,7 @@ import { valuesOf } from '../values';
 import { Dialog } from '../../../editing/shell/dialog';
 import { useUndoNotice } from '../../../editing/shell/notices';
 import { useFocusAfter } from '../../../editing/shell/use-focus-after';
+import { loadAgain } from '../../../editing/session/apollo';
 import { ScreenHeading } from '../../../editing/shell/heading';
 import { ArticleTable } from './article-table';
 import { Gaps } from '../marks';
@@ -193,7 +194,7 @@ function MakeContents({ issue }: { issue: Issue }) {
 
   async function save(contents: string, version: number) {
     const saved = await attempt(() => saveContents({ variables: { id: issue.id, version, contents } }));
-    await client.refetchQueries({ include: 'active' }).catch(console.error);
+    await loadAgain(client);
     return saved?.data?.updateMaterial.version;
   }
 
