@@ -10,6 +10,7 @@ import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import { type ImportReport } from '../../server/editing/import/import-report.js';
 import { OaiService } from '../../server/interop/oai/oai.service.js';
 import { onLoopback } from '../network/loopback.js';
+import { ojsWithoutCover } from '../support/files.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 import { make } from '../support/records.js';
 
@@ -37,8 +38,7 @@ function document(content: string): string {
   return file;
 }
 
-/** Without the cover, for which each import starts a process. */
-const OJS = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8').replace(/<covers>[^]*?<\/covers>/, '');
+const OJS = ojsWithoutCover();
 const ojs = document(OJS);
 /** The export, in which the data of the first article are a file, not a link to another server. */
 const withFile = (name: string, content: string) =>

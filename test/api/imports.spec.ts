@@ -5,6 +5,7 @@ import { jest } from '@jest/globals';
 import { ImportWorker } from '../../server/editing/import/runs/import-worker.js';
 import { useApp } from '../support/use-app.js';
 import { graphql, query } from '../support/apis.js';
+import { ojsWithoutCover } from '../support/files.js';
 import { securityLogOf } from '../support/security-log.js';
 import { statementsOf } from '../support/statements.js';
 
@@ -17,8 +18,7 @@ beforeEach(async () => {
 });
 
 const aFile = (content: string, name = 'eksporti.xml') => ({ name, type: 'text/xml', bytes: Buffer.from(content) });
-/** Without the cover, for which each import starts a process. */
-const ojs = fs.readFileSync('test/moving-in/ojs-3.5.xml', 'utf8').replace(/<covers>[^]*?<\/covers>/, '');
+const ojs = ojsWithoutCover();
 const ris = (...titles: string[]) =>
   titles.map((title) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\nER  - \n`).join('');
 

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
@@ -6,6 +7,10 @@ import { docx, paragraph } from './docx.js';
 export type UploadFile = { name: string; type: string; bytes: Buffer };
 
 const PDF = 'application/pdf';
+
+/** An export of OJS, without the cover: for that each import starts a process. */
+export const ojsWithoutCover = () =>
+  fs.readFileSync('test/moving-in/ojs-3.5.xml', 'utf8').replace(/<covers>[^]*?<\/covers>/, '');
 
 export async function pdf({
   text = 'Shqipëria',
