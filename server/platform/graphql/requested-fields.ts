@@ -26,9 +26,9 @@ function viewing(_: unknown, execution: ExecutionContext): Required<Viewing> {
 export const Viewed = createParamDecorator(viewing);
 
 /** A resolver parameter: the fields requested from its result. */
-export const Requested = createParamDecorator((_: unknown, execution: ExecutionContext): RequestedFields => {
-  return viewing(_, execution).fields;
-});
+export const Requested = createParamDecorator(
+  (_: unknown, execution: ExecutionContext): RequestedFields => viewing(_, execution).fields,
+);
 
 const SELECTIONS = Symbol('selections');
 
