@@ -13,7 +13,7 @@ import { requestsTo } from '../support/requests.js';
 import { type Server, startServer } from '../support/server.js';
 
 const DOCUMENTS = Number(process.env.DOCUMENTS ?? 300);
-/** The longest turn: six times what it should be on an idle machine (`LONGEST_MS=50`), for a slow and busy one. The page of an article at all its limits takes longest. */
+/** The longest turn: twice what the longest takes on an idle machine, the page of an article at all its limits. */
 const LONGEST_MS = Number(process.env.LONGEST_MS ?? 300);
 /** Of the first story; each begins where no other does. `SEED=… npm test -- test/attacks/turns` tries other documents. */
 const SEED = Number(process.env.SEED ?? 20_261_123);
@@ -55,11 +55,29 @@ async function send(query: string, number: number) {
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The numbers of requests and their turns that took longer, in milliseconds. */
-const turnsAbove = (milliseconds: number) =>
-  [...server.output().matchAll(/turn: (\d+) (\d+)/g)]
-    .map(([, number, turn]) => [Number(number), Number(turn)])
-    .filter(([, turn]) => turn > milliseconds);
+/** The longest turn of each request so far, in milliseconds; those below 50 are absent. */
+async function longestTurns(): Promise<Record<number, number>> {
+  const reports = () => [...server.output().matchAll(/turns: (.+)\n/g)].map(([, text]) => text);
+  const before = reports().length;
+  server.process.kill('SIGUSR2');
+  while (reports().length === before) await once(server.process.stdout!, 'data');
+  return JSON.parse(reports().at(-1)!);
+}
+
+/** Other work of the machine lengthens the processor time of the same turn, up to twice: the shortest of three counts. */
+const MEASUREMENTS = 3;
+let number = 0;
+async function tooLong(requests: string[], ask: (request: string, number: number) => Promise<unknown>) {
+  let long = requests;
+  for (let measurement = 0; long.length && measurement < MEASUREMENTS; measurement++) {
+    const first = number + 1;
+    for (const request of long) await ask(request, ++number);
+    await send('{ __typename }', 0);
+    const turns = await longestTurns();
+    long = long.filter((_, at) => turns[first + at] > LONGEST_MS);
+  }
+  return long;
+}
 
 const kinds: Record<string, number> = {};
 const seeds = Array.from({ length: STORIES }, (_, n) => SEED + n * 1_000_000);
@@ -67,25 +85,20 @@ const seeds = Array.from({ length: STORIES }, (_, n) => SEED + n * 1_000_000);
 it.each(seeds)(
   `no query of ${EACH} from seed %i holds the event loop for ${LONGEST_MS} ms, with records at their limits`,
   async (first) => {
-    const documents = new Map<number, string>();
-    for (let seed = first; documents.size < EACH; seed++) {
+    const documents: string[] = [];
+    for (let seed = first; documents.length < EACH; seed++) {
       const text = generatedQuery(schema, seed);
-      const document = parse(text);
-      if (validate(schema, document, [limitsRule]).length) continue;
-      documents.set(seed, text);
-      const { status, body } = await send(text, seed);
+      if (!validate(schema, parse(text), [limitsRule]).length) documents.push(text);
+    }
+    const ask = async (text: string, number: number) => {
+      const { status, body } = await send(text, number);
       const answer = body.subarray(0, 400).toString();
       const kind = status === 200 && answer.startsWith('{"data":') ? 'data' : /"limit":"([a-z ]+)"/.exec(answer)?.[1];
       if (!kind || (kind !== 'data' && status !== 400)) throw new Error(`${text} ${status} ${answer}`);
       kinds[kind] = (kinds[kind] ?? 0) + 1;
       if (body.length > MAX_RESPONSE_BYTES + ENVELOPE_BYTES) throw new Error(`${text} has ${body.length} bytes`);
-    }
-    await send('{ __typename }', 0);
-    expect(
-      turnsAbove(LONGEST_MS).flatMap(([number, turn]) =>
-        documents.has(number) ? [`${turn}: ${documents.get(number)}`] : [],
-      ),
-    ).toEqual([]);
+    };
+    expect(await tooLong(documents, ask)).toEqual([]);
   },
 );
 
@@ -122,11 +135,7 @@ it('nor does any document, or end the process', async () => {
   };
   // What is compiled or built once does not count.
   for (const path of paths) await ask(path, 0);
-  for (const [at, path] of paths.entries()) await ask(path, at + 1);
-  await send('{ __typename }', 0);
-  expect(
-    turnsAbove(LONGEST_MS).flatMap(([number, turn]) => (paths[number - 1] ? [`${turn}: ${paths[number - 1]}`] : [])),
-  ).toEqual([]);
+  expect(await tooLong(paths, ask)).toEqual([]);
 }, 900_000);
 
 it('most of them are answered, and some are beyond each ceiling', () => {
