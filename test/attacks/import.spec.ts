@@ -8,7 +8,7 @@ import { FileStore } from '../../server/platform/files/file-store.js';
 import { harvest } from '../../server/editing/import/harvest.js';
 import { textOfHtml } from '../../server/editing/import/readers/record.js';
 import { batches } from '../../server/editing/import/import-pass.js';
-import { Importer } from '../../server/editing/import/importer.js';
+import { importFolder } from '../../server/editing/import/importer.js';
 import { englishOf } from '../../server/editing/import/remark.js';
 import { SourceFolder } from '../../server/editing/import/source.js';
 import { unpack } from '../../server/editing/import/unpack.js';
@@ -22,16 +22,14 @@ import { useApp } from '../support/use-app.js';
 
 const app = useApp();
 
-const importerOf = (folder: string, more: { dryRun?: boolean; shared?: string } = {}) => {
+const imported = (folder: string, more: { dryRun?: boolean; shared?: string } = {}) => {
   const options = { dryRun: true, overwriteFacts: false, onProgress: () => {}, ...more };
-  return new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options);
+  return importFolder(app.nest.get(DataSource), app.nest.get(FileStore), folder, options);
 };
 
 /** The reasons why nothing was imported: an error message, or the problems of the rows. */
 async function rejection(folder: string, more: { shared?: string } = {}): Promise<string> {
-  const report = await importerOf(folder, { dryRun: false, ...more })
-    .run()
-    .catch((error: Error) => error);
+  const report = await imported(folder, { dryRun: false, ...more }).catch((error: Error) => error);
   expect(await app.sql('select 1 from materials')).toEqual([]);
   // Not `instanceof Error`: errors of the built product belong to another realm.
   return 'message' in report
@@ -105,7 +103,7 @@ describe('many rows', () => {
   });
 
   it('are written by inserts of a few rows each', async () => {
-    const inserts = await statementsOf(() => importerOf(journalFolder(many)).run(), /^insert into "materials"/i);
+    const inserts = await statementsOf(() => imported(journalFolder(many)), /^insert into "materials"/i);
     expect(inserts.map(({ text }) => text.split('(DEFAULT').length - 1)).toEqual([25, 25, 10]);
   });
 });
@@ -162,7 +160,7 @@ describe('the path of a file in a row', () => {
   it('may lead to the folder that journals share, if it is a picture or a PDF', async () => {
     for (const [table, column] of COLUMNS.filter(([, one]) => !isText(one))) {
       const { folder, beside } = await withFileBeside(table, column);
-      const report = await importerOf(folder, { shared: beside }).run();
+      const report = await imported(folder, { shared: beside });
       expect(report.rows.map(({ status }) => status)).not.toContain('rejected');
     }
   });

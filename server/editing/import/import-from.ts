@@ -6,7 +6,7 @@ import { type FileStore } from '../../platform/files/file-store.js';
 import { harvest } from './harvest.js';
 import { type ImportOptions } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
-import { Importer } from './importer.js';
+import { importFolder } from './importer.js';
 import { assignIdentity } from './identity.js';
 import { SourceError } from './remark.js';
 import { type Unpacked, unpack } from './unpack.js';
@@ -20,7 +20,7 @@ export async function importFrom(
   files: FileStore,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  if (await isFolderOfOurs(source)) return new Importer(dataSource, files, source, options).run();
+  if (await isFolderOfOurs(source)) return importFolder(dataSource, files, source, options);
   return inTemporaryFolder(async (folder) => {
     const responses = path.join(folder, 'responses');
     if (isUrl(source)) await harvest(source, responses, options.signal);
@@ -39,8 +39,8 @@ export async function importUnpacked(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const identity = options.slug === undefined ? await assignIdentity(dataSource.manager, folder, unpacked) : {};
-  const report = await new Importer(dataSource, files, folder, { ...options, ...identity, isUnpacked: true }).run();
-  return { ...report, warnings: [...unpacked.leftOut, ...report.warnings] };
+  const { leftOut } = unpacked;
+  return importFolder(dataSource, files, folder, { ...options, ...identity, leftOut, isUnpacked: true });
 }
 
 async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {

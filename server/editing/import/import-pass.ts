@@ -29,6 +29,8 @@ export type ImportOptions = {
   name?: string;
   /** Why it is rejected whatever the rows say. */
   rejections?: Remark[];
+  /** What was not unpacked, and why. */
+  leftOut?: Remark[];
   /** Rows done so far, and the share of the source read (0–1). */
   onProgress: (doing: 'checked' | 'written', rows: number, share: number) => void;
   /** The user to record in the history. */

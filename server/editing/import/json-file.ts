@@ -70,7 +70,7 @@ export async function* readText(file: TextFile): AsyncGenerator<string> {
     }
     onBytes?.(chunk.length);
     yield text;
-    line += count(text, '\n');
+    line += linesIn(text);
   }
   try {
     decoder.decode();
@@ -95,9 +95,9 @@ function linesBeforeBadByte(chunk: Buffer): number {
   }
 }
 
-function count(text: string, character: string): number {
+function linesIn(text: string): number {
   let found = 0;
-  for (let at = text.indexOf(character); at !== -1; at = text.indexOf(character, at + 1)) found++;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) found++;
   return found;
 }
 
@@ -180,7 +180,7 @@ class RowSplitter {
 
 function parseObject(text: string, name: string, firstLine: number): Row {
   const fail = (code: RemarkCode, values: Values = {}, position = 0): never => {
-    throw new SourceError(code, { file: name, line: firstLine + count(text.slice(0, position), '\n'), ...values });
+    throw new SourceError(code, { file: name, line: firstLine + linesIn(text.slice(0, position)), ...values });
   };
   let value: unknown;
   try {

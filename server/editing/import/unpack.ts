@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
@@ -41,22 +40,14 @@ const MAX_JOURNALS = 20;
  * Converts documents of other systems to a folder for `SourceFolder`: records become rows, embedded files become files. Only one record is
  * in memory at a time.
  */
-export async function unpack(
-  source: string,
-  name: string,
-  folder: string,
-  onProgress: (share: number) => void = () => {},
-): Promise<Unpacked> {
+export async function unpack(source: string, name: string, folder: string): Promise<Unpacked> {
   fs.mkdirSync(folder, { recursive: true });
   const { files, leftOut } = await documentsOf(source, name, path.join(folder, '.archive'));
-  const total = (await Promise.all(files.map(async (file) => (await stat(file.path)).size))).reduce((a, b) => a + b, 0);
-  let read = 0;
-  const onBytes = (bytes: number) => onProgress((read += bytes) / total);
   const writer = new FolderWriter(folder);
   const formats = new Set<string>();
   try {
     for (const file of files) {
-      const document: JsonFile = { ...file, onBytes };
+      const document: JsonFile = { ...file };
       const { format, records } = detect(document, folder);
       formats.add(format);
       // The PDF beside a JATS article is that article's; other formats hold many, or embed theirs.

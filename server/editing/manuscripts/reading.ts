@@ -148,9 +148,7 @@ async function readText(bytes: Buffer, tally: Tally, at: string, folder: string)
   }
   tallyJats(text, tally);
   let references: string[] = [];
-  for await (const article of readXml({ path: at, name: 'document', onBytes: () => {} } as never, {
-    records: ['article'],
-  }))
+  for await (const article of readXml({ path: at, name: 'document' }, { records: ['article'] }))
     references = articleOfJats(article, folder).references ?? [];
   return { html: htmlOfJats(text), references };
 }

@@ -51,9 +51,9 @@ function articleOf(article: XmlElement): ArticleRecord {
     issueTitles: [{ language: null, text: issue?.text('titles', 'title') ?? null }],
     language,
     titles: [
-      ...titles.slice(0, 1).map((one) => ({ language, text: titleOf(one, 'title') })),
+      ...titles.slice(0, 1).map((one) => ({ language, text: titleOf(one) })),
       // Crossref gives no languages for the others.
-      ...titles.slice(1).map((one) => ({ language: language === 'en' ? null : 'en', text: titleOf(one, 'title') })),
+      ...titles.slice(1).map((one) => ({ language: language === 'en' ? null : 'en', text: titleOf(one) })),
       ...titles.flatMap((one) =>
         one.all('original_language_title').map((original) => ({
           language: languageTag(original.attributes.language),
@@ -78,8 +78,8 @@ function articleOf(article: XmlElement): ArticleRecord {
   };
 }
 
-const titleOf = (titles: XmlElement, name: string): string =>
-  [titles.find(name), titles.find('subtitle')]
+const titleOf = (titles: XmlElement): string =>
+  [titles.find('title'), titles.find('subtitle')]
     .flatMap((one) => (one ? [one.content.replace(/\s+/g, ' ').trim()] : []))
     .join(': ');
 

@@ -14,22 +14,16 @@ type Reader = (file: XmlFile, folder: string) => AsyncGenerator<SourceRecord>;
 type Format = { name: string; read: Reader };
 
 const OJS: Format = { name: 'OJS native XML', read: readOjs };
-const OAI: Format = { name: 'OAI-PMH', read: readOai };
 const JATS: Format = { name: 'JATS', read: readJats };
-const DOAJ_XML: Format = { name: 'DOAJ XML', read: readDoajXml };
-const DOAJ_JSON: Format = { name: 'DOAJ JSON', read: readDoajJson };
-const CROSSREF: Format = { name: 'Crossref XML', read: readCrossref };
-const BIBTEX: Format = { name: 'BibTeX', read: readBibtex };
-const RIS: Format = { name: 'RIS', read: readRis };
 
 /** By the name of the root element. `article` and `articles` are OJS if in its namespace, otherwise JATS. */
 const XML: Record<string, Format> = {
   issues: OJS,
   issue: OJS,
-  'OAI-PMH': OAI,
+  'OAI-PMH': { name: 'OAI-PMH', read: readOai },
   article: JATS,
-  records: DOAJ_XML,
-  doi_batch: CROSSREF,
+  records: { name: 'DOAJ XML', read: readDoajXml },
+  doi_batch: { name: 'Crossref XML', read: readCrossref },
 };
 const isOjs = (head: string) => head.includes('http://pkp.sfu.ca');
 
@@ -54,8 +48,8 @@ function formatOf(head: string): Format | null {
     if (['article', 'articles'].includes(root)) return isOjs(text) ? OJS : JATS;
     return Object.hasOwn(XML, root ?? '') ? XML[root] : null;
   }
-  if (/^[[{]/.test(text)) return text.includes('"bibjson"') ? DOAJ_JSON : null;
-  if (/^TY {2}- /.test(text)) return RIS;
+  if (/^[[{]/.test(text)) return text.includes('"bibjson"') ? { name: 'DOAJ JSON', read: readDoajJson } : null;
+  if (/^TY {2}- /.test(text)) return { name: 'RIS', read: readRis };
   // A BibTeX file may contain anything before its first entry.
-  return /^[ \t]*@\w+\s*[{(]/m.test(text) ? BIBTEX : null;
+  return /^[ \t]*@\w+\s*[{(]/m.test(text) ? { name: 'BibTeX', read: readBibtex } : null;
 }

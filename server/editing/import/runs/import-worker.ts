@@ -169,7 +169,7 @@ export class ImportWorker extends Jobs {
       onWritten: async (manager, written) => {
         const [administrator] = await manager.query<object[]>(ADMINISTRATOR, [editorId]);
         if (!administrator) throw new SourceError('editorGone', { editor });
-        const ending = { state: 'imported' as const, format, report: withLeftOut(written, unpacked.leftOut) };
+        const ending = { state: 'imported' as const, format, report: written };
         if (!(await this.endIn(manager, id, ending))) throw new SourceError('cancelled');
       },
       signal,
@@ -239,12 +239,6 @@ export class ImportWorker extends Jobs {
     return path.join(this.folder, String(id));
   }
 }
-
-const withLeftOut = (report: ImportReport, leftOut: Remark[]): ImportReport => ({
-  ...report,
-  written: true,
-  warnings: [...leftOut, ...report.warnings],
-});
 
 /** A report quotes what was found. */
 const storable = (value: object): string =>
