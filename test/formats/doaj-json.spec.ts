@@ -1,6 +1,5 @@
 import { ARTICLE } from '../support/metadata.js';
-import { doajArticle } from '../../server/interop/exports/doaj.js';
-import { doajFaults } from '../../server/interop/exports/doaj-schema.js';
+import { doajArticle, doajFaults } from '../../server/interop/exports/doaj.js';
 
 type Article = { bibjson: Record<string, any> };
 const changed = (change: (bibjson: Article['bibjson']) => void): Article => {

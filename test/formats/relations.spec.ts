@@ -1,7 +1,6 @@
 import { RelationKind } from '../../server/content/materials/relation-kind.js';
 import { crossref } from '../../server/interop/exports/crossref.js';
-import { doajArticle, doajXml } from '../../server/interop/exports/doaj.js';
-import { doajFaults } from '../../server/interop/exports/doaj-schema.js';
+import { doajArticle, doajFaults, doajXml } from '../../server/interop/exports/doaj.js';
 import { jats } from '../../server/interop/exports/jats.js';
 import { SchemaCheck } from '../../server/interop/exports/schema-check.js';
 import { type MaterialMetadata, type RelationMetadata } from '../../server/interop/metadata/metadata.js';

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import { type Schema, dereference, validate } from '@cfworker/json-schema';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { isRetracted, statusOf } from '../metadata/notices.js';
 import { languageCodes } from '../metadata/languages.js';
@@ -117,3 +119,15 @@ export function doajArticle(article: MaterialMetadata): object {
 
 export const doajJson = (articles: readonly MaterialMetadata[]): string =>
   `${JSON.stringify(articles.map(doajArticle), null, 1)}\n`;
+
+const schema = JSON.parse(fs.readFileSync(new URL('./doaj-article.schema.json', import.meta.url), 'utf8')) as Schema;
+const lookup = dereference(schema);
+
+/** What DOAJ's API would reject in an article: the innermost errors, since the outer ones only report them. */
+export const doajFaults = (article: object): string[] => {
+  const { errors } = validate(JSON.parse(JSON.stringify(article)), schema, '2020-12', lookup, false);
+  const places = errors.map(({ instanceLocation }) => instanceLocation);
+  return errors
+    .filter(({ instanceLocation: place }) => !places.some((other) => other.startsWith(`${place}/`)))
+    .map(({ instanceLocation, error }) => `${instanceLocation.slice(2)}: ${error}`);
+};

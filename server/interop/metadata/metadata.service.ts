@@ -96,13 +96,10 @@ export class MetadataService {
     return records.map((record) => ({ ...record, fullText: texts.get(record.id) }));
   }
 
-  /** Describes the first published materials that match, newest first. The same limit. */
-  async list(filter: MaterialFilter, first: number, budget?: ResponseBudget): Promise<MaterialMetadata[]> {
-    const page = await this.materials.list(
-      { filter, first, offset: 0 },
-      { viewer: null, fields: within(budget, EVERYTHING) },
-    );
-    return this.of(page.nodes);
+  /** Describes the first published materials that match, newest first. */
+  async list(filter: MaterialFilter, first: number): Promise<MaterialMetadata[]> {
+    const { nodes } = await this.materials.list({ filter, first, offset: 0 }, { viewer: null, fields: EVERYTHING });
+    return this.of(nodes);
   }
 
   /** Describes the articles of an issue in the order of its pages; of other materials there are none. The same limit. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { atMost } from '../../platform/limits/at-most.js';
-import { JournalError, RETRY_AFTER_SECONDS } from '../../platform/errors/errors.js';
+import { unavailable } from '../../platform/errors/errors.js';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
@@ -14,11 +14,8 @@ let pending = 0;
 
 /** Throws UNAVAILABLE if too many are waiting. */
 async function hashing<T>(task: () => Promise<T>): Promise<T> {
-  if (pending >= RUNNING + WAITING) {
-    throw new JournalError('UNAVAILABLE', 'Too many people are signing in. Try again in a moment.', {
-      retryAfterSeconds: RETRY_AFTER_SECONDS.tooManySigningIn,
-    });
-  }
+  if (pending >= RUNNING + WAITING)
+    throw unavailable('Too many people are signing in. Try again in a moment.', 'tooManySigningIn');
   pending++;
   try {
     return await twoAtATime(task);

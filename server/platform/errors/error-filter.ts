@@ -3,14 +3,12 @@ import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
-import { ERROR_STATUS, type ErrorCode, JournalError, diskFull, RETRY_AFTER_SECONDS } from './errors.js';
+import { ERROR_STATUS, type ErrorCode, JournalError, diskFull, unavailable } from './errors.js';
 import { Repetitions } from './repetitions.js';
 
 const log = new Logger('Errors');
 
 const UNAVAILABLE = 'The database is unavailable. Try again in a moment.';
-const unavailable = (message = UNAVAILABLE) =>
-  new JournalError('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable });
 
 /** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
@@ -31,9 +29,7 @@ const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
 
 const locked = () =>
-  new JournalError('UNAVAILABLE', 'The server cannot write its files at the moment. Please inform its operator.', {
-    retryAfterSeconds: RETRY_AFTER_SECONDS.diskFull,
-  });
+  unavailable('The server cannot write its files at the moment. Please inform its operator.', 'diskFull');
 /** Errors of writing a file. */
 const DISK: Record<string, () => JournalError> = {
   ENOSPC: diskFull,
@@ -68,13 +64,14 @@ export function asJournalError(given: unknown): JournalError {
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   if (sqlstate === '53100') return diskFull();
   const [, code, message] = (sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix))) || [];
-  if (code) return code === 'UNAVAILABLE' ? unavailable(message) : new JournalError(code, message!);
+  if (code) return code === 'UNAVAILABLE' ? unavailable(message!) : new JournalError(code, message!);
   // ENOENT of a file; errors of a database that listens on a Unix socket have an address.
   if (error?.code === 'ENOENT' && !(thrown instanceof Error && 'address' in thrown))
     return new JournalError('NOT_FOUND', 'There is no such file.');
   const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
   if (disk) return disk();
-  if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError) return unavailable();
+  if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
+    return unavailable(UNAVAILABLE);
   const status = Number(error?.status ?? error?.statusCode);
   if (status >= 400 && status < 500) return fromStatus(status, String(error.message));
   return new JournalError(

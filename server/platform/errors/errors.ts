@@ -87,11 +87,13 @@ export const conflict = (saved: number, edited: number, which?: string) => {
   const version = `version ${saved}${which ? ` of ${which}` : ''}`;
   return new JournalError('CONFLICT', `Someone else saved ${version} while you were editing version ${edited}.`);
 };
+/** What cannot be had just now; `why` says when to try again. */
+export const unavailable = (message: string, why: keyof typeof RETRY_AFTER_SECONDS = 'unavailable') =>
+  new JournalError('UNAVAILABLE', message, { retryAfterSeconds: RETRY_AFTER_SECONDS[why] });
 export const diskFull = () =>
-  new JournalError(
-    'UNAVAILABLE',
+  unavailable(
     'The disk of the server is full. Reading still works; please inform the operator of the server.',
-    { retryAfterSeconds: RETRY_AFTER_SECONDS.diskFull },
+    'diskFull',
   );
 export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
 export const fileMissing = (field: string, name: string, revision: number) => {

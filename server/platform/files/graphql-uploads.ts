@@ -10,9 +10,8 @@ import { JournalError } from '../errors/errors.js';
 import { rejectDeepJson } from '../http/body.js';
 import { type FileRule, MAX_FILE_BYTES, MAX_FILES } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
-import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';
-import { type ReceivedPart, UploadScope } from './upload-scope.js';
+import { type ReceivedPart, UploadScope, senderFault } from './upload-scope.js';
 
 const LIMITS = { maxFieldSize: 4 * 1024 * 1024, maxFileSize: MAX_FILE_BYTES + 1, maxFiles: MAX_FILES };
 /** Enough for 20 files with several paths each. Setting a long path is quadratic, and recursive: one of 180 kB ends the process. */

@@ -11,9 +11,8 @@ import multer from 'multer';
 import { JournalError, badField } from '../errors/errors.js';
 import { type FileRule, MAX_FILES } from '../store/file-rules.js';
 import { FileStore } from './file-store.js';
-import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';
-import { UploadScope } from './upload-scope.js';
+import { UploadScope, senderFault } from './upload-scope.js';
 
 export type RestFile = { name: string; rule: FileRule; max: number };
 export type UploadedByField = Partial<Record<string, StagedFile[]>>;

@@ -1,9 +1,26 @@
 import type { Readable } from 'node:stream';
-import { JournalError } from '../errors/errors.js';
-import { BytesInFlight } from './bytes-in-flight.js';
+import { JournalError, unavailable } from '../errors/errors.js';
 import { type FileRule } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
 import { type StagedFile } from './stored-file.js';
+
+/** Counts the bytes of all uploads in progress, so that together they cannot fill the disk. */
+export class BytesInFlight {
+  private taken = 0;
+
+  constructor(private readonly max: number) {}
+
+  /** Throws UNAVAILABLE, without counting, if the total would exceed the limit. */
+  take(bytes: number): void {
+    if (this.taken + bytes > this.max)
+      throw unavailable('Too much is being uploaded at the moment. Try again in a minute.', 'tooManyUploads');
+    this.taken += bytes;
+  }
+
+  release(bytes: number): void {
+    this.taken -= bytes;
+  }
+}
 
 /** Shared by all requests of this process. */
 const inFlight = new BytesInFlight(1024 ** 3);
@@ -74,4 +91,11 @@ export class UploadScope {
     this.rejectIfOver();
     return file;
   }
+}
+
+/** Turns errors of the multipart parser into BAD_INPUT; our own rejections and disk errors stay as they are. */
+export function senderFault(thrown: unknown): unknown {
+  const isOther =
+    thrown instanceof Error && (thrown instanceof JournalError || 'syscall' in thrown || 'status' in thrown);
+  return isOther ? thrown : new JournalError('BAD_INPUT', 'The multipart body is malformed.');
 }

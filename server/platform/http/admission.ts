@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Identifier } from '../access/access.js';
 import { sendError } from '../errors/error-filter.js';
-import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
+import { JournalError, RETRY_AFTER_SECONDS, unavailable } from '../errors/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { READ, type UrlRules } from './url-rules.js';
 import { ADMINISTRATOR_BODY_BYTES, REQUEST_LIMITS, hasBody } from './body.js';
@@ -91,7 +91,7 @@ export class Admission {
   ): Promise<void> {
     this.charge(request, response, cost);
     const leave = this.enter(this.identifying, request);
-    const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
+    const timer = limitTime(request, response);
     try {
       // Express would add the address later.
       await this.identifier.authenticate(Object.assign(request, { ip: this.addresses.of(request) }));
@@ -136,13 +136,11 @@ export class Admission {
   private limitConcurrency(request: IncomingMessage, response: ServerResponse): void {
     const posts = READ.includes(request.method!) ? 0 : 1;
     if (this.concurrent >= MAX_CONCURRENT || this.concurrentPosts + posts > MAX_CONCURRENT_POSTS)
-      throw new JournalError('UNAVAILABLE', 'Too many requests at once. Try again in a moment.', {
-        retryAfterSeconds: RETRY_AFTER_SECONDS.tooManyRunning,
-      });
+      throw unavailable('Too many requests at once. Try again in a moment.', 'tooManyRunning');
     const leave = this.enter(this.perClient, request);
     this.concurrent++;
     this.concurrentPosts += posts;
-    const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
+    const timer = limitTime(request, response);
     response.once('close', () => {
       this.concurrent--;
       this.concurrentPosts -= posts;
@@ -168,8 +166,9 @@ export class Admission {
   }
 }
 
-/** Sends an error if the handler has not begun its response after `seconds`, and ends a body still being received. Clear the timer when the response closes. */
-function limitTime(request: IncomingMessage, response: ServerResponse, seconds: number): NodeJS.Timeout {
+/** Sends an error if the handler has not begun its response in time, and ends a body still being received. Clear the timer when the response closes. */
+function limitTime(request: IncomingMessage, response: ServerResponse): NodeJS.Timeout {
+  const { seconds } = REQUEST_LIMITS;
   const timer = setTimeout(() => {
     if (!request.complete) response.once('finish', () => request.socket.destroy());
     if (response.headersSent) return;

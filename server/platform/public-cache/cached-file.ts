@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { publicHeaders } from '../http/public-headers.js';
-import { OVERHEAD, isMatch } from './cached-response.js';
+import { OVERHEAD, isMatch, publicHeaders } from './cached-response.js';
 
 const FILE_HEADERS = /^(etag|accept-ranges|content-disposition)$/;
 

@@ -5,7 +5,6 @@ import zlib from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import { REVALIDATE } from '../http/cache-policies.js';
-import { publicHeaders } from '../http/public-headers.js';
 import { MIN_COMPRESSED_BYTES } from '../http/compress.js';
 import { type Conditions } from './cacheable.js';
 
@@ -22,6 +21,16 @@ const ENCODERS = {
     }),
   gzip: (body: Buffer) => gzip(body, { level: body.length < 1_000_000 ? 6 : 4 }),
 };
+/** The only response headers that are cached: they are the same for everyone. */
+const PUBLIC_HEADERS =
+  /^(content-(type|language|location|disposition|security-policy)|cache-control|link|location|deprecation|sunset|allow|access-control-[a-z-]+|referrer-policy|permissions-policy|strict-transport-security|cross-origin-[a-z-]+|origin-agent-cluster|x-(robots-tag|content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection))$/;
+
+/** The headers of a response that are the same for everyone; `more` adds names. */
+export const publicHeaders = (response: ServerResponse, more?: RegExp): [name: string, value: string][] =>
+  Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    PUBLIC_HEADERS.test(name) || more?.test(name) ? [[name, String(value)]] : [],
+  );
+
 export type Encoding = keyof typeof ENCODERS | 'identity';
 
 /** The approximate memory of the objects around the bytes. */

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { sendError } from '../errors/error-filter.js';
-import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
+import { unavailable } from '../errors/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { compress } from '../http/compress.js';
@@ -147,12 +147,7 @@ export class PublicCache {
       response.setHeader('Age', String(Math.round(msWithoutContact / 1_000)));
       this.sendEntry(entry, key, conditions, response);
     } else if (body) response.end(body);
-    else
-      sendError(
-        new JournalError('UNAVAILABLE', TOO_SLOW, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable }),
-        request,
-        response,
-      );
+    else sendError(unavailable(TOO_SLOW), request, response);
   }
 
   private async waitForFirst(first: Promise<Outcome>, exchange: Exchange): Promise<void> {

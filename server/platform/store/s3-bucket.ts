@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { AwsClient } from 'aws4fetch';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
+import { type JournalError, unavailable } from '../errors/errors.js';
 import type { S3Settings } from '../config.js';
 import { sha256Of } from './whole-file.js';
 
@@ -168,7 +168,7 @@ export class S3Bucket {
         reason instanceof Error ? `${(reason as NodeJS.ErrnoException).code ?? ''} ${reason.message}` : reason;
       this.log.error(`${this.base} cannot be used: ${String(text).trim().slice(0, 300)}`);
     }
-    return new JournalError('UNAVAILABLE', STORE_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS.unavailable });
+    return unavailable(STORE_UNAVAILABLE);
   }
 }
 

@@ -2,19 +2,16 @@ import { type Hash, createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { Logger } from '@nestjs/common';
-import { JournalError, RETRY_AFTER_SECONDS } from '../errors/errors.js';
+import { type JournalError, unavailable } from '../errors/errors.js';
 
 const log = new Logger('Files');
 
 /** The error instead of sending a file that is not what was stored. */
 export function damaged(path: string): JournalError {
   log.error(`${path} is damaged and is not sent. See npm run verify`);
-  return new JournalError(
-    'UNAVAILABLE',
+  return unavailable(
     'This file is damaged on the server and cannot be sent. Please notify the journal.',
-    {
-      retryAfterSeconds: RETRY_AFTER_SECONDS.damagedFile,
-    },
+    'damagedFile',
   );
 }
 

@@ -6,9 +6,8 @@ import { type DataSource } from 'typeorm';
 import { readConfig } from '../config.js';
 import type { PurgeClock } from '../clock/purge-clock.js';
 import { FolderStore } from '../store/folder-store.js';
-import { BytesInFlight } from './bytes-in-flight.js';
 import { FileStore } from './file-store.js';
-import { UploadScope } from './upload-scope.js';
+import { BytesInFlight, UploadScope } from './upload-scope.js';
 
 const storeIn = (dataDir: string) =>
   new FileStore(readConfig({ DATA_DIR: dataDir }), {} as DataSource, {} as PurgeClock, new FolderStore(dataDir));
