@@ -1,26 +1,13 @@
-import { type DynamicModule, type INestApplicationContext, Module, type Type } from '@nestjs/common';
+import { type INestApplicationContext, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../app.module.js';
-import { type Config } from '../platform/config.js';
 import { backupBeforeUpgrade } from '../operations/backup/before-upgrade.js';
 import { DatabaseModule } from '../platform/database/database.module.js';
 import { StoreModule } from '../platform/store/store.module.js';
 import { onDatabase } from './command.js';
 
 @Module({})
-class CommandModule {
-  static with(config: Config, databaseUrl: string, module: Type): DynamicModule {
-    return {
-      module: CommandModule,
-      imports: [
-        ConfigModule.of(config),
-        DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
-        StoreModule,
-        module,
-      ],
-    };
-  }
-}
+class CommandModule {}
 
 /** Runs `work` with the providers of a module, on the journal's database. */
 export const onApplication = <Result>(
@@ -28,7 +15,12 @@ export const onApplication = <Result>(
   work: (app: INestApplicationContext) => Promise<Result>,
 ): Promise<Result> =>
   onDatabase(async (config, databaseUrl) => {
-    const root = CommandModule.with(config, databaseUrl, module);
+    const imports = [
+      ConfigModule.of(config),
+      DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
+      ...[StoreModule, module],
+    ];
+    const root = { module: CommandModule, imports };
     const app = await NestFactory.createApplicationContext(root, { logger: ['error', 'warn'], abortOnError: false });
     try {
       return await work(app);

@@ -1,8 +1,14 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
-import { IsBoolean, IsEnum, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsEnum, IsInt } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Connection, MAX_TERMS, PageStartArgs } from '../../platform/graphql/paging.js';
-import { Nested, OptionalField, OptionalTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
+import {
+  CountField,
+  Nested,
+  OptionalField,
+  OptionalTextField,
+  TITLE_LENGTH,
+} from '../../platform/validation/validation.js';
 
 export const TermKind = describedEnum('TermKind', 'Something that articles share.', {
   AUTHOR: 'An author.',
@@ -75,10 +81,7 @@ export class TermFilter {
 
 @ArgsType()
 export class AuthorsArgs extends PageStartArgs {
-  @Field(() => Int, { defaultValue: 100, description: `The maximum number of records, from 0 to ${MAX_TERMS}.` })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_TERMS)
+  @CountField(`The maximum number of records, from 0 to ${MAX_TERMS}.`, 100, [0, MAX_TERMS])
   first: number;
 
   @OptionalField(() => TermFilter, 'The filter; matches everything if omitted.', Nested(TermFilter))

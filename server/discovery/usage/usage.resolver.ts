@@ -1,7 +1,8 @@
 import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { IsEnum, IsInt, Max, Min } from 'class-validator';
+import { IsEnum } from 'class-validator';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Admin } from '../../platform/access/access.js';
+import { CountField } from '../../platform/validation/validation.js';
 import { Counts } from './readings.resolver.js';
 import { UsageService, lastDays } from './usage.service.js';
 
@@ -64,10 +65,7 @@ export class UsageFile {
 
 @ArgsType()
 class UsageArgs {
-  @Field(() => Int, { defaultValue: 30, description: 'The number of days up to today, at most 20 years.' })
-  @IsInt()
-  @Min(1)
-  @Max(7_305)
+  @CountField('The number of days up to today, at most 20 years.', 30, [1, 7_305])
   days: number;
 }
 

@@ -224,7 +224,7 @@ export function clean(value: unknown): unknown {
   return value.isWellFormed() ? decoded(value).normalize('NFC').trim() || null : value;
 }
 
-const text = (value: unknown): string | null => {
+export const text = (value: unknown): string | null => {
   const cleaned = clean(value);
   return typeof cleaned === 'string' ? cleaned : null;
 };

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ImportOptions } from './import-pass.js';
 import { type JsonFile, type Row, readObject, readRows, wholeText } from './json-file.js';
-import { type Mapped, type Source, clean, mapArticle, mapIssue } from './mapping.js';
+import { type Mapped, type Source, mapArticle, mapIssue, text } from './mapping.js';
 import { type Remark, SourceError, remark } from './remark.js';
 import { shapeProblems, unknownFields } from './schema.js';
 
@@ -143,17 +143,12 @@ const locateTable = (root: string, name: string) =>
     throw new SourceError('tableUnreadable', { path: path.join(root, name), reason: error.remark });
   });
 
-const filled = (value: unknown): string | null => {
-  const text = clean(value);
-  return typeof text === 'string' ? text : null;
-};
-
-const issnOf = (journal: Row) => filled(journal.issn)?.toUpperCase() ?? null;
+const issnOf = (journal: Row) => text(journal.issn)?.toUpperCase() ?? null;
 
 function identityOf(folder: string, journal: Row, givenSlug: string | undefined): Identity {
-  const id = filled(givenSlug) ?? filled(journal.id) ?? filled(journal.slug);
+  const id = text(givenSlug) ?? text(journal.id) ?? text(journal.slug);
   if (id !== null && !SLUG.test(id)) throw new SourceError('slugInvalid', { id });
-  const known = id ?? issnOf(journal) ?? filled(journal.issnOnline);
+  const known = id ?? issnOf(journal) ?? text(journal.issnOnline);
   const slug = known?.toLowerCase() ?? slugOf(folder);
   if (!slug) throw new SourceError('folderUnknown');
   return { slug, isGuess: known === null, isGiven: givenSlug !== undefined };

@@ -10,12 +10,12 @@ import { FileStore } from '../../platform/files/file-store.js';
 import { stagingFolder } from '../../platform/files/spool.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import { atMost } from '../../platform/limits/at-most.js';
-import { builtScript, runLimited } from '../../platform/limits/limited-process.js';
+import { runLimited } from '../../platform/limits/limited-process.js';
 import { type ReadText, readTextOf } from './read-text.js';
 import { type Manuscript, type Outcome } from './reading.js';
 import { Tally, tallyOf } from './tally.js';
 
-const SCRIPT = builtScript('editing/manuscripts/reading.process.js');
+const SCRIPT = 'editing/manuscripts/reading.process.js';
 const LIMITS = { seconds: 60, residentMb: 450, outputLength: 8_000_000 };
 const oneAtATime = atMost(1);
 

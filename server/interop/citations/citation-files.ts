@@ -103,9 +103,10 @@ export function ris(material: MaterialMetadata): string {
   return [...written, 'ER  - '].join('\r\n');
 }
 
-type Column = (material: MaterialMetadata) => string | number | null | undefined;
+export type Column = (material: MaterialMetadata) => string | number | null | undefined;
 
-const COLUMNS: Record<string, Column> = {
+/** By their names in the head. */
+export const CITED: Record<string, Column> = {
   id: ({ id }) => id,
   address: ({ uri }) => uri,
   kind: ({ kind }) => kind,
@@ -132,14 +133,14 @@ const COLUMNS: Record<string, Column> = {
   pdf: ({ pdf }) => pdf?.url,
 };
 
-const joined = (texts: { text: string }[]) => texts.map(({ text }) => text).join('; ');
+export const joined = (texts: { text: string }[]) => texts.map(({ text }) => text).join('; ');
 
 /** CSV with a header line; every text is on one line. */
 export const csv = (materials: readonly MaterialMetadata[]): string =>
   table([
-    Object.keys(COLUMNS),
+    Object.keys(CITED),
     ...materials.map((material) =>
-      Object.values(COLUMNS).map((column) => {
+      Object.values(CITED).map((column) => {
         const value = column(material);
         return typeof value === 'string' ? oneLine(value) : value;
       }),

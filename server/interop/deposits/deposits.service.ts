@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
@@ -169,7 +169,4 @@ function documentOf(article: MaterialMetadata, last: Date | null = null): Made {
 }
 
 /** Of all that a document registers, without its head, which is new each time. */
-const fingerprintOf = (document: string) =>
-  createHash('sha256')
-    .update(document.slice(document.indexOf('<body>')))
-    .digest('hex');
+const fingerprintOf = (document: string) => hash('sha256', document.slice(document.indexOf('<body>')));

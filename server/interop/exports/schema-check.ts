@@ -4,11 +4,11 @@ import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { atMost } from '../../platform/limits/at-most.js';
-import { builtScript, runLimited } from '../../platform/limits/limited-process.js';
+import { runLimited } from '../../platform/limits/limited-process.js';
 
 export type SchemaName = 'doaj' | 'crossref' | 'jats';
 
-const SCRIPT = builtScript('interop/exports/schema-check.process.js');
+const SCRIPT = 'interop/exports/schema-check.process.js';
 /** Most of it is for compiling one of Crossref's schemas. */
 const LIMITS = { residentMb: 700, seconds: 120 };
 

@@ -1,46 +1,30 @@
 import { csvForSpreadsheets, tsv } from '../../platform/responses/csv.js';
+import { CITED, type Column, joined } from '../citations/citation-files.js';
 import type { JournalMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 
-const COLUMNS: [name: string, of: (article: MaterialMetadata) => string | number | null][] = [
-  ['id', ({ id }) => id],
-  ['address', ({ uri }) => uri],
-  ['doi', ({ doi }) => doi],
-  ['year', ({ year }) => year],
-  ['volume', ({ volume }) => volume],
-  ['number', ({ number }) => number],
-  ['first_page', ({ firstPage }) => firstPage],
-  ['last_page', ({ lastPage }) => lastPage],
-  ['published_on', ({ publishedOn }) => publishedOn],
-  ['received_on', ({ receivedOn }) => receivedOn],
-  ['accepted_on', ({ acceptedOn }) => acceptedOn],
-  ['language', ({ language }) => language],
-  ['title', ({ titles }) => titles[0].text],
-  ['title_en', ({ titles }) => english(titles)],
-  ['authors', ({ authors }) => authors.map(({ name }) => name).join('; ')],
-  ['orcids', ({ authors }) => authors.flatMap(({ orcid }) => orcid ?? []).join('; ')],
-  [
-    'affiliations',
-    ({ authors }) => [...new Set(authors.flatMap((author) => author.affiliations.map(({ name }) => name)))].join('; '),
-  ],
-  ['abstract', ({ abstracts }) => abstracts[0]?.text ?? null],
-  ['abstract_en', ({ abstracts }) => english(abstracts)],
-  ['keywords', ({ keywords }) => joined(keywords.filter(({ language }) => language === keywords[0].language))],
-  ['keywords_en', ({ keywords }) => joined(keywords.filter(({ language }) => language === 'en'))],
-  ['section', ({ section }) => section],
-  ['type', ({ articleType }) => articleType],
-  ['licence', ({ licenceUrl }) => licenceUrl],
-  ['copyright_holder', ({ copyrightHolder }) => copyrightHolder],
-  ['pdf', ({ pdf }) => pdf?.url ?? null],
+/** In addition to those that citations in a table have. */
+const OWN: Record<string, Column> = {
+  published_on: ({ publishedOn }) => publishedOn,
+  received_on: ({ receivedOn }) => receivedOn,
+  accepted_on: ({ acceptedOn }) => acceptedOn,
+  title_en: ({ titles }) => english(titles),
+  abstract_en: ({ abstracts }) => english(abstracts),
+  keywords: ({ keywords }) => joined(keywords.filter(({ language }) => language === keywords[0].language)),
+  keywords_en: ({ keywords }) => joined(keywords.filter(({ language }) => language === 'en')),
+  type: ({ articleType }) => articleType,
+  copyright_holder: ({ copyrightHolder }) => copyrightHolder,
+};
+const NAMES = [
+  ...['id', 'address', 'doi', 'year', 'volume', 'number', 'first_page', 'last_page', 'published_on', 'received_on'],
+  ...['accepted_on', 'language', 'title', 'title_en', 'authors', 'orcids', 'affiliations', 'abstract', 'abstract_en'],
+  ...['keywords', 'keywords_en', 'section', 'type', 'licence', 'copyright_holder', 'pdf'],
 ];
+const COLUMNS = NAMES.map((name) => OWN[name] ?? CITED[name]);
 
 const english = (texts: LocalizedText[]) => texts.find(({ language }) => language === 'en')?.text ?? null;
-const joined = (texts: LocalizedText[]) => texts.map(({ text }) => text).join('; ');
 
 export const articlesCsv = (articles: readonly MaterialMetadata[]): string =>
-  csvForSpreadsheets([
-    COLUMNS.map(([name]) => name),
-    ...articles.map((article) => COLUMNS.map(([, of]) => of(article))),
-  ]);
+  csvForSpreadsheets([NAMES, ...articles.map((article) => COLUMNS.map((of) => of(article)))]);
 
 /** When, and in which volume and number, something appeared. */
 export type Coverage = { date: string; volume: string | null; number: number };

@@ -1,5 +1,5 @@
 import { Args, ArgsType, Field, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { IsDate, IsEnum, IsInt, IsString, Max, Min } from 'class-validator';
+import { IsDate, IsEnum, IsString } from 'class-validator';
 import { paths } from '../../../client/shared/paths.js';
 import { MaterialKind } from '../../content/categories/category.entity.js';
 import { Public } from '../../platform/access/access.js';
@@ -7,7 +7,7 @@ import { Computed } from '../../platform/graphql/field-extensions.js';
 import { MAX_PAGE } from '../../platform/graphql/paging.js';
 import { MaterialChangesService } from './material-changes.service.js';
 import { Material } from '../../content/materials/material.entity.js';
-import { OptionalField } from '../../platform/validation/validation.js';
+import { CountField, OptionalField } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'A changed record in its current state, or its removal.' })
 class MaterialChange {
@@ -66,10 +66,7 @@ class ChangesArgs {
   )
   kinds?: MaterialKind[] | null;
 
-  @Field(() => Int, { defaultValue: 50, description: `The maximum number of records, from 1 to ${MAX_PAGE}.` })
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PAGE)
+  @CountField(`The maximum number of records, from 1 to ${MAX_PAGE}.`, 50, [1, MAX_PAGE])
   first: number;
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
@@ -165,9 +165,7 @@ export class OaiRecords {
   }
 
   private async factsOfJournal(): Promise<string> {
-    return createHash('sha256')
-      .update(JSON.stringify([FORMAT_VERSION, await this.metadata.journalMetadata()]))
-      .digest('base64url');
+    return hash('sha256', JSON.stringify([FORMAT_VERSION, await this.metadata.journalMetadata()]), 'base64url');
   }
 }
 

@@ -52,9 +52,6 @@ const MAX_JSON_LENGTH = 16 * 1024 * 1024;
 export const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
 export const tableOf = (name: string): string | undefined => PART.exec(name)?.[1];
 
-/** The archive is invalid; the message is a sentence for the operator. */
-export class ArchiveError extends StartError {}
-
 /** A checksum over all entries that detects changed, missing, added and reordered ones. */
 class EntryChain {
   private readonly hash = createHash('sha256');
@@ -133,8 +130,7 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   try {
     for await (const entry of tar) {
       const { name, size = 0, type } = entry.header;
-      if (type !== 'file' || !isExpected(name))
-        throw new ArchiveError(`${path} has an entry that is none of a backup.`);
+      if (type !== 'file' || !isExpected(name)) throw new StartError(`${path} has an entry that is none of a backup.`);
       yield { name, size, body: entry as AsyncIterable<Buffer> };
     }
     await fed;
@@ -143,7 +139,7 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
   }
   // Data after the end marker is ignored.
   if (gunzip.bytesWritten !== (await stat(path)).size)
-    throw new ArchiveError(`${path} was altered: it goes on after its end.`);
+    throw new StartError(`${path} was altered: it goes on after its end.`);
 }
 
 const isExpected = (name: string) =>
@@ -151,18 +147,18 @@ const isExpected = (name: string) =>
 
 function describedError(error: Error & { code?: string }, path: string): Error {
   if (error instanceof StartError) return error;
-  if (error.code === 'ENOENT') return new ArchiveError(`There is no file ${path}.`);
+  if (error.code === 'ENOENT') return new StartError(`There is no file ${path}.`);
   if (error.code === 'Z_BUF_ERROR' || /unexpected end/i.test(error.message))
-    return new ArchiveError(`${path} is cut off: its end is missing. Take another backup.`);
+    return new StartError(`${path} is cut off: its end is missing. Take another backup.`);
   if (error.code?.startsWith('Z_') || /tar header|checksum/i.test(error.message))
-    return new ArchiveError(`${path} is no backup of a journal, or was altered (${error.message}).`);
+    return new StartError(`${path} is no backup of a journal, or was altered (${error.message}).`);
   return error;
 }
 
 type Visitor = (entry: Entry) => Promise<void>;
 
 /**
- * Reads a whole archive. `visit` gets each entry except the first and the last, and must read its body. Throws an ArchiveError if the
+ * Reads a whole archive. `visit` gets each entry except the first and the last, and must read its body. Throws a StartError if the
  * totals do not match; then everything visited must be discarded.
  */
 export async function readArchive(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
@@ -179,7 +175,7 @@ async function readEntries(path: string, check: (header: Header) => void, visit:
   let manifest: Manifest | undefined;
   for await (const { name, size, body } of entriesOf(path)) {
     if (manifest) throw altered(path);
-    if (!header && name !== HEADER) throw new ArchiveError(`${path} is no backup of a journal.`);
+    if (!header && name !== HEADER) throw new StartError(`${path} is no backup of a journal.`);
     const hash = createHash('sha256');
     const hashed = hashing(body, hash);
     if (name === MANIFEST) {
@@ -193,11 +189,11 @@ async function readEntries(path: string, check: (header: Header) => void, visit:
     for await (const _ of hashed); // the rest
     chain.add(name, size, hash.digest('hex'));
   }
-  if (!manifest) throw new ArchiveError(`${path} is cut off: its end is missing. Take another backup.`);
+  if (!manifest) throw new StartError(`${path} is cut off: its end is missing. Take another backup.`);
   return manifest;
 }
 
-const altered = (path: string) => new ArchiveError(`${path} was altered: its checksums do not agree.`);
+const altered = (path: string) => new StartError(`${path} was altered: its checksums do not agree.`);
 
 async function jsonOf<T>(body: AsyncIterable<Buffer>, size: number, path: string): Promise<T> {
   if (size > MAX_JSON_LENGTH) throw altered(path);

@@ -3,8 +3,9 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { type Config, StartError } from '../../platform/config.js';
-import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
+import { STORED_PATH, referencedFiles } from '../../platform/files/referenced-files.js';
 import { withUnlimitedClient } from '../../platform/database/connections/client.js';
+import { connectionOf } from '../../platform/database/maintenance.js';
 import { buildInfo } from '../boot/build-info.js';
 import { sync } from '../../platform/store/folder-store.js';
 import type { ObjectStore } from '../../platform/store/object-store.js';
@@ -12,10 +13,10 @@ import { storeOf } from '../../platform/store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
 import { UNFINISHED } from './rotation.js';
 import { FLEETING, copyTable, migrationsOf, sequencesOf, tablesOf } from './snapshot.js';
+import { pathsOf } from '../../platform/files/stored-file.js';
 
 /** Rows are buffered up to this many bytes, because an archive states the size of an entry before its content. */
 const PART_BYTES = 8 * 1024 * 1024;
-const FILES_AT_ONCE = 500;
 const FAULTS_NAMED = 100;
 
 /** The generated secret is included; one from the settings is not. */
@@ -113,8 +114,8 @@ async function writeFiles(
   const note = (faults: Faults, name: string) => {
     if (++faults.count <= FAULTS_NAMED) faults.first.push(name);
   };
-  for await (const file of writer ? referencedFiles(client) : []) {
-    for (const part of partsOf(file)) {
+  for await (const file of writer ? referencedFiles(connectionOf(client)) : []) {
+    for (const part of pathsOf(file)) {
       // A row may contain any path; only stored files are backed up.
       const found = STORED_PATH.test(part) ? await readStored(store, part) : null;
       if (!found) {
@@ -129,16 +130,6 @@ async function writeFiles(
     }
   }
   return { files, missing, damaged };
-}
-
-export async function* referencedFiles(client: pg.Client): AsyncGenerator<ReferencedFile> {
-  await client.query(`declare referenced cursor for ${REFERENCED_FILES}`);
-  for (;;) {
-    const { rows } = await client.query<ReferencedFile>(`fetch ${FILES_AT_ONCE} from referenced`);
-    if (!rows.length) break;
-    yield* rows;
-  }
-  await client.query('close referenced');
 }
 
 /** In its folder, or set aside by the sweep because no record refers to it any more. */

@@ -5,8 +5,9 @@ import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { StartError } from '../../platform/config.js';
 import type { ObjectStore } from '../../platform/store/object-store.js';
-import { ArchiveError, type Manifest, SECRET, type Table, readArchive, tableOf } from './archive.js';
+import { type Manifest, SECRET, type Table, readArchive, tableOf } from './archive.js';
 import { requireKnown } from './check-archive.js';
 import { copyTable, tablesOf } from './snapshot.js';
 
@@ -30,7 +31,7 @@ export async function loadArchive(
   const shapes = new Map((await tablesOf(client)).map((shape) => [shape.name, shape]));
   for (const { name, columns } of manifest.tables)
     if (shapes.get(name)?.columns.join() !== columns.join())
-      throw new ArchiveError(
+      throw new StartError(
         `The backup's table ${name.slice(0, 63)} is not as this program makes it. Restore it with the version that took it.`,
       );
   const quoted = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
@@ -49,7 +50,7 @@ export async function loadArchive(
   });
   await tables.end();
   await files.end();
-  if (again.entries !== manifest.entries) throw new ArchiveError(`${file} changed while it was read.`);
+  if (again.entries !== manifest.entries) throw new StartError(`${file} changed while it was read.`);
 
   for (const { name, value, isCalled } of manifest.sequences)
     await client.query('select setval($1::regclass, $2, $3)', [pg.escapeIdentifier(name), value, isCalled]);
@@ -58,7 +59,7 @@ export async function loadArchive(
   for (const table of manifest.tables) {
     const { sha256 } = await copyTable(client, shapes.get(table.name)!, () => {});
     if (sha256 !== table.sha256)
-      throw new ArchiveError(`The table ${table.name} is not what it was when the backup was taken.`);
+      throw new StartError(`The table ${table.name} is not what it was when the backup was taken.`);
   }
   await client.query('commit');
 }
@@ -86,7 +87,7 @@ class TableWriter {
     if (this.current?.table !== name) {
       await this.end();
       const table = this.tables.find((one) => one.name === name);
-      if (!table) throw new ArchiveError(`The backup has rows of a table ${name} that it does not list.`);
+      if (!table) throw new StartError(`The backup has rows of a table ${name} that it does not list.`);
       const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
       const copy = this.client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${columns}) from stdin`));
       const done = finished(copy);
@@ -117,7 +118,7 @@ class FileWriter {
   ) {}
 
   async write(name: string, body: AsyncIterable<Buffer>): Promise<void> {
-    if (this.names.has(name)) throw new ArchiveError(`${name} is there twice.`);
+    if (this.names.has(name)) throw new StartError(`${name} is there twice.`);
     this.names.add(name);
     const draft = path.join(this.dataDir, STAGING, String(this.names.size));
     await writeNew(draft, body);
@@ -145,7 +146,7 @@ async function writeNew(place: string, body: AsyncIterable<Buffer>): Promise<voi
     await pipeline(Readable.from(body), createWriteStream(place, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new ArchiveError(`${place} is there twice, or there already. Nothing is overwritten.`);
+      throw new StartError(`${place} is there twice, or there already. Nothing is overwritten.`);
     throw error;
   }
 }

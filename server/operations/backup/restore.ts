@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
@@ -9,17 +9,19 @@ import { dataSourceOptions, openDataSource } from '../../platform/database/data-
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../../platform/database/embedded/embedded-postgres.js';
 import { lockFolder } from '../../platform/database/embedded/folder-lock.js';
 import { withUnlimitedClient } from '../../platform/database/connections/client.js';
+import { connectionOf } from '../../platform/database/maintenance.js';
 import { requireDatabase } from '../../platform/database/connections/server-check.js';
 import { RESTORE_MARKER as MARKER, UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
-import { STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
+import { STORED_PATH, referencedFiles } from '../../platform/files/referenced-files.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { eraseAgain } from '../../people/subscriptions/erased-list.js';
 import { storeOf } from '../../platform/store/store.module.js';
-import { ArchiveError, type Manifest } from './archive.js';
-import { referencedFiles } from './backup.js';
+import { freeBytes } from '../health/disk-space.js';
+import { type Manifest } from './archive.js';
 import { checkArchive } from './check-archive.js';
 import { STAGING, loadArchive } from './load-archive.js';
 import { FLEETING, tablesOf } from './snapshot.js';
+import { pathsOf } from '../../platform/files/stored-file.js';
 
 const log = new Logger('Restore');
 
@@ -90,11 +92,11 @@ async function requireEmpty(
 }
 
 async function requireDiskSpace({ dataDir, s3 }: Settings, { files, tables }: Manifest): Promise<void> {
-  const { bavail, bsize } = await statfs(dataDir);
+  const free = await freeBytes(dataDir);
   const needed = (s3 ? 0 : files.bytes) + 3 * tables.reduce((sum, { bytes }) => sum + bytes, 0) + SPARE_BYTES;
-  if (bavail * bsize < needed)
+  if (free < needed)
     throw new StartError(
-      `The restore needs about ${Math.ceil(needed / 1e6)} MB in ${dataDir}; ${Math.floor((bavail * bsize) / 1e6)} MB are free.`,
+      `The restore needs about ${Math.ceil(needed / 1e6)} MB in ${dataDir}; ${Math.floor(free / 1e6)} MB are free.`,
     );
 }
 
@@ -188,13 +190,13 @@ async function endAccess(client: pg.Client): Promise<void> {
 /** Checks that every record has its file at a valid path; the manifest lists those missing at the time of the backup. */
 async function requireFiles(client: pg.Client, store: ObjectStore, { hasFiles, missing }: Manifest): Promise<void> {
   let absent = 0;
-  for await (const file of referencedFiles(client)) {
+  for await (const file of referencedFiles(connectionOf(client))) {
     if (!STORED_PATH.test(file.path))
-      throw new ArchiveError('A record of the backup names a file outside the data folder.');
-    for (const part of partsOf(file)) if ((await store.sizeOf(part)) === null) absent++;
+      throw new StartError('A record of the backup names a file outside the data folder.');
+    for (const part of pathsOf(file)) if ((await store.sizeOf(part)) === null) absent++;
   }
   if (hasFiles && absent !== missing.count)
-    throw new ArchiveError(
+    throw new StartError(
       `${absent} files that records refer to are not in the backup; ${missing.count} were missing when it was taken.`,
     );
 }

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../../platform/files/referenced-files.js';
+import { type ReferencedFile, STORED_PATH, referencedFiles } from '../../platform/files/referenced-files.js';
 import { type Connection } from '../../platform/database/maintenance.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { PICTURE_HEAD, isPictureOf } from '../../platform/store/whole-file.js';
+import { pathsOf } from '../../platform/files/stored-file.js';
 
 export type Fault = 'missing' | 'size' | 'content';
 export type FileFault = Pick<ReferencedFile, 'path' | 'noun' | 'recordId'> & { fault: Fault };
-
-const PAGE = 20_000;
-const PAGE_OF_FILES = `select * from (${REFERENCED_FILES}) as files where path collate "C" > $1 order by path collate "C" limit ${PAGE}`;
 
 export type Checked = { file: ReferencedFile; bytes: number; faults: FileFault[] };
 
@@ -27,26 +25,20 @@ export type CheckOptions = {
 
 /** Compares stored files with their records, one by one in the order of their paths. */
 export async function* checkFiles(connection: Connection, options: CheckOptions): AsyncGenerator<Checked> {
-  const { store, readsContent, bytesPerSecond } = options;
-  let { after = '' } = options;
+  const { store, readsContent, bytesPerSecond, after } = options;
   const sizes = readsContent ? null : await sizesIn(store);
-  for (;;) {
-    const page = await connection.query<ReferencedFile[]>(PAGE_OF_FILES, [after]);
-    for (const file of page) {
-      const faults: FileFault[] = [];
-      let bytes = 0;
-      for (const part of partsOf(file)) {
-        const { fault, read } = STORED_PATH.test(part)
-          ? await check(store, part, file, sizes)
-          : { fault: 'missing' as const, read: 0 };
-        bytes += read;
-        if (fault) faults.push({ path: part, fault, noun: file.noun, recordId: file.recordId });
-      }
-      yield { file, bytes, faults };
-      if (bytesPerSecond && bytes) await wait((bytes / bytesPerSecond) * 1_000, undefined, { ref: false });
+  for await (const file of referencedFiles(connection, after)) {
+    const faults: FileFault[] = [];
+    let bytes = 0;
+    for (const part of pathsOf(file)) {
+      const { fault, read } = STORED_PATH.test(part)
+        ? await check(store, part, file, sizes)
+        : { fault: 'missing' as const, read: 0 };
+      bytes += read;
+      if (fault) faults.push({ path: part, fault, noun: file.noun, recordId: file.recordId });
     }
-    if (page.length < PAGE) return;
-    after = page.at(-1)!.path;
+    yield { file, bytes, faults };
+    if (bytesPerSecond && bytes) await wait((bytes / bytesPerSecond) * 1_000, undefined, { ref: false });
   }
 }
 

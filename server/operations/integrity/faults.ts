@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/maintenance.js';
-import { partsOf } from '../../platform/files/referenced-files.js';
 import type { Checked, Fault, FileFault } from './check.js';
+import { pathsOf } from '../../platform/files/stored-file.js';
 
 export type RecordedFault = FileFault & { foundAt: Date };
 
@@ -22,7 +22,7 @@ export class Faults {
   async note({ file, faults }: Checked, wasRead: boolean): Promise<FileFault[]> {
     const fresh: FileFault[] = [];
     for (const fault of faults) if (await this.add(fault)) fresh.push(fault);
-    for (const part of partsOf(file)) {
+    for (const part of pathsOf(file)) {
       this.seen.add(part);
       const fault = this.known.get(part);
       const isIntact = !faults.some(({ path }) => path === part);

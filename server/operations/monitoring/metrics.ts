@@ -112,22 +112,12 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     const condition = await this.condition.look().catch(() => null);
     add('database_up', 'Whether the database responds.', condition ? 1 : 0);
     if (!condition) return registry.metrics();
-    const {
-      noticesWaiting,
-      copiesWaiting,
-      pdfsWaiting,
-      noticesFailed,
-      copiesFailed,
-      backup,
-      failedBackup,
-      restoreCheck,
-      scrub,
-    } = condition;
+    const { backup, failedBackup, restoreCheck, scrub } = condition;
     add('database_bytes', 'How large the database is.', condition.databaseBytes);
     add('faulty_files', 'Stored files that are missing or damaged.', condition.faultyFiles);
-    const queues = { notices: noticesWaiting, letters: copiesWaiting, pdfs: pdfsWaiting };
-    add('queue_length', 'What waits to be done.', queues, 'queue');
-    const failures = { notices: noticesFailed, letters: copiesFailed };
+    const { noticesWaiting: notices, copiesWaiting: letters, pdfsWaiting: pdfs } = condition;
+    add('queue_length', 'What waits to be done.', { notices, letters, pdfs }, 'queue');
+    const failures = { notices: condition.noticesFailed, letters: condition.copiesFailed };
     add('mails_failed', 'Recent mails that failed, or may have been sent.', failures, 'queue');
     add('last_backup_timestamp_seconds', 'When the last good backup was made.', moment(backup?.at));
     add('last_failed_backup_timestamp_seconds', 'When a backup failed last.', moment(failedBackup?.at));

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { atMost } from '../limits/at-most.js';
-import { builtScript, runLimited } from '../limits/limited-process.js';
+import { runLimited } from '../limits/limited-process.js';
 
 export type EncodedPicture = { at: string; width: number; height: number };
 
-const SCRIPT = builtScript('platform/files/picture.process.js');
+const SCRIPT = 'platform/files/picture.process.js';
 /** Rotating an image of 25 megapixels with 16 bits per channel takes 260 MB. */
 const LIMITS = { residentMb: 400, seconds: 20 };
 /** An image decodes to many times its size, so only one is processed at a time. */

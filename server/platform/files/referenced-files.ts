@@ -1,5 +1,5 @@
+import { type Connection } from '../database/maintenance.js';
 import { FILE_COLUMNS, type FileColumn, FOLDERS, FORMATS } from '../store/file-rules.js';
-import { pathsOf } from './stored-file.js';
 
 /** A file that a record refers to, or once referred to: deleted and replaced files can be restored. */
 export type ReferencedFile = {
@@ -32,6 +32,19 @@ export const REFERENCED_FILES = `
   where path is not null
   order by path collate "C", is_current desc`;
 
+const PAGE = 20_000;
+const PAGE_OF_FILES = `select * from (${REFERENCED_FILES}) as files where path collate "C" > $1 order by path collate "C" limit ${PAGE}`;
+
+/** Each file, in the order of their paths, from the one after a path. */
+export async function* referencedFiles(connection: Connection, after = ''): AsyncGenerator<ReferencedFile> {
+  for (let last = after; ;) {
+    const page = await connection.query<ReferencedFile[]>(PAGE_OF_FILES, [last]);
+    yield* page;
+    if (page.length < PAGE) return;
+    last = page.at(-1)!.path;
+  }
+}
+
 /** The files in what editors have not saved yet. */
 export const DRAFTED_FILES = `
   select distinct file[1] as path
@@ -41,7 +54,3 @@ export const DRAFTED_FILES = `
 export const STORED_PATH = new RegExp(
   `^(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3,4})?\\.(${Object.keys(FORMATS).join('|')})$`,
 );
-
-/** The file itself and the copies of a cover. */
-export const partsOf = ({ path, widths }: Pick<ReferencedFile, 'path' | 'widths'>): string[] =>
-  pathsOf({ path, widths: widths ?? [] });

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { paths } from '../../../client/shared/paths.js';
 import { CONFIG, type Config } from '../config.js';
 import { atMost } from '../limits/at-most.js';
-import { builtScript, runLimited } from '../limits/limited-process.js';
+import { runLimited } from '../limits/limited-process.js';
 import { type LocalFile } from '../store/object-store.js';
 import { type Retraction } from './published-files.js';
 import { stem } from './stored-file.js';
 
-const SCRIPT = builtScript('platform/pdf/stamp.process.js');
+const SCRIPT = 'platform/pdf/stamp.process.js';
 /** Changes with what is made of a PDF, so that it is made again. */
 const EDITION = 2;
 const LIMITS = { residentMb: 900, seconds: 60 };
@@ -33,10 +33,7 @@ export class RetractedFiles {
   /** The copy of the file stored at `stored`, with its own entity tag. */
   async of(original: LocalFile, stored: string, notice: Retraction): Promise<LocalFile & { etag: string }> {
     const text = JSON.stringify(this.textOf(notice));
-    const digest = createHash('sha256')
-      .update(EDITION + text)
-      .digest('hex')
-      .slice(0, 20);
+    const digest = hash('sha256', EDITION + text).slice(0, 20);
     const name = `${path.basename(stem(stored))}-${digest}.pdf`;
     if (!this.making.has(name)) {
       const made = this.make(original, name, text).finally(() => this.making.delete(name));

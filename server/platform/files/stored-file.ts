@@ -140,7 +140,7 @@ export class Image {
 }
 
 /** All paths that a stored file occupies. */
-export const pathsOf = (file: Pick<StoredFile, 'path' | 'widths'>) => [
+export const pathsOf = (file: { path: string; widths?: number[] | null }): string[] => [
   file.path,
   ...(file.widths ?? []).map((width) => copyOf(file.path, width)),
 ];

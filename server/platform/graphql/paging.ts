@@ -1,9 +1,9 @@
 import { type Type } from '@nestjs/common';
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
-import { IsInt, IsString, Max, Min } from 'class-validator';
+import { IsInt, IsString, Min } from 'class-validator';
 import { Cost, type FieldCost } from './cost.js';
 import { badField } from '../errors/errors.js';
-import { OptionalField } from '../validation/validation.js';
+import { CountField, OptionalField } from '../validation/validation.js';
 
 export const MAX_PAGE = 100;
 /** The page limit for authors, keywords and places, which are short. */
@@ -122,10 +122,7 @@ export abstract class PageStartArgs {
 
 @ArgsType()
 export class PagingArgs extends PageStartArgs {
-  @Field(() => Int, { defaultValue: 20, description: `The maximum number of records, from 0 to ${MAX_PAGE}.` })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_PAGE)
+  @CountField(`The maximum number of records, from 0 to ${MAX_PAGE}.`, 20, [0, MAX_PAGE])
   first: number;
 }
 

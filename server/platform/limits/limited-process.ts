@@ -32,7 +32,7 @@ const permissions = (script: string, { reads, writes = [] }: Files): string[] =>
 type Files = { reads?: string[]; writes?: string[] };
 
 /** A script of `server/`, as it is built: a separate process does not go through a test's transpiler. */
-export const builtScript = (name: string) => path.join(PROJECT_ROOT, 'dist/server', name);
+export const builtScript = (name: string) => path.resolve(PROJECT_ROOT, 'dist/server', name);
 
 /**
  * Runs a built script of ours on hostile input in a separate process, without our environment and its secrets. Returns its standard
@@ -40,11 +40,12 @@ export const builtScript = (name: string) => path.join(PROJECT_ROOT, 'dist/serve
  * `limits` says otherwise) or because `signal` was aborted. Where Node can, it opens only the files that `limits` names.
  */
 export function runLimited(
-  script: string,
+  name: string,
   args: string[],
   limits: Partial<typeof LIMITS> & Files = {},
   signal?: AbortSignal,
 ): Promise<string> {
+  const script = builtScript(name);
   const { residentMb, seconds, outputLength } = { ...LIMITS, ...limits };
   const limiter = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
   const [command, ...rest] = [...limiter, ...NODE, ...permissions(script, limits), script, ...args];

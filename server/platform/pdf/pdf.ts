@@ -1,5 +1,5 @@
 import { atMost } from '../limits/at-most.js';
-import { builtScript, runLimited } from '../limits/limited-process.js';
+import { runLimited } from '../limits/limited-process.js';
 import type { Line } from './lines.js';
 
 /** An entry of the outline that a PDF carries; `level` is 1 at the top. */
@@ -11,7 +11,7 @@ export type PdfContents = { pages: string[]; pageCount: number; outline: PdfHead
 /** The lines of the first three pages. */
 export type FirstPages = { pageCount: number; pages: Line[][] };
 
-const scriptOf = (name: string) => builtScript(`platform/pdf/${name}.process.js`);
+const scriptOf = (name: string) => `platform/pdf/${name}.process.js`;
 const CONTENTS = { seconds: 30, outputLength: 8_000_000 };
 /** One process of a kind at a time. */
 const firstPagesInTurn = atMost(1);

@@ -5,14 +5,16 @@ import {
   type ValidationPipeOptions,
   createParamDecorator,
 } from '@nestjs/common';
-import { Field, type ReturnTypeFunc } from '@nestjs/graphql';
+import { Field, Int, type ReturnTypeFunc } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import {
   IsBoolean,
   IsInt,
   IsOptional,
   IsString,
+  Max,
   MaxLength,
+  Min,
   type ValidationArguments,
   type ValidationError,
   type ValidationOptions,
@@ -139,6 +141,15 @@ export const OptionalTextField = (description: string, length?: number) =>
 /** A value that an input may leave out, or set to null; `rules` hold for any other. */
 export const OptionalField = (type: ReturnTypeFunc, description: string, ...rules: PropertyDecorator[]) =>
   all(Field(type, { nullable: true, description }), IsOptional(), ...rules);
+
+/** A whole number among the arguments of a list; `description` says up to which. */
+export const CountField = (description: string, defaultValue: number, [min, max]: [min: number, max: number]) =>
+  all(
+    Field(() => Int, { defaultValue, description }),
+    IsInt(),
+    Min(min),
+    Max(max),
+  );
 
 /** An object within an input, or (with `each`) a list of them, by the rules of its class. */
 export const Nested = (input: new () => object, options: ValidationOptions = {}) =>

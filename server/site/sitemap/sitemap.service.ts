@@ -9,6 +9,7 @@ import { LettersService } from '../../people/letters/letters.service.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { MaterialOrder } from '../../content/materials/material.types.js';
+import { XML_DECLARATION } from '../../interop/exports/xml.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
 import { TermsService } from '../../discovery/search/terms.service.js';
 
@@ -43,6 +44,8 @@ const MAX_PAGES_PER_FILE = 5_000;
 /** A file may contain 50,000 URLs, and each record has one per language. The rest is omitted. */
 const MAX_PAGES_PER_YEAR = 24_000;
 const TERM_KINDS = Object.entries(TERM_FEEDS) as [TermFeed, (typeof TERM_FEEDS)[TermFeed]][];
+const documentOf = (root: string, attributes: string, lines: string[]) =>
+  [`${XML_DECLARATION}<${root} ${attributes}>`, ...lines, `</${root}>\n`].join('\n');
 /** 2026, or keywords-3. */
 const PART = /^(?:(\d{4})|(authors|keywords|places)-([1-9]\d{0,4}))$/;
 
@@ -79,13 +82,7 @@ export class SitemapService {
         return Array.from({ length: files }, (_, index) => this.reference(`${name}-${index + 1}`));
       }),
     ];
-    const sitemaps = await Promise.all(parts);
-    return [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      `<sitemapindex xmlns="${NAMESPACE}">`,
-      ...sitemaps,
-      '</sitemapindex>\n',
-    ].join('\n');
+    return documentOf('sitemapindex', `xmlns="${NAMESPACE}"`, await Promise.all(parts));
   }
 
   /** The records of a year, in the newest one also the other pages; or some terms of a kind. Throws NOT_FOUND if there are none. */
@@ -125,12 +122,8 @@ export class SitemapService {
   }
 
   private urlset(pages: readonly Page[]): string {
-    return [
-      '<?xml version="1.0" encoding="UTF-8"?>',
-      `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
-      ...pages.flatMap((page) => LANGUAGES.map((language) => this.url(page, language))),
-      '</urlset>\n',
-    ].join('\n');
+    const urls = pages.flatMap((page) => LANGUAGES.map((language) => this.url(page, language)));
+    return documentOf('urlset', `xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml"`, urls);
   }
 
   private async lastChange(year: number): Promise<Date | undefined> {

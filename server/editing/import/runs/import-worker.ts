@@ -7,7 +7,7 @@ import { CONFIG, type Config } from '../../../platform/config.js';
 import { storableText } from '../../../platform/database/storable.js';
 import { FileStore } from '../../../platform/files/file-store.js';
 import { Jobs } from '../../../platform/jobs/jobs.js';
-import { builtScript, runLimited } from '../../../platform/limits/limited-process.js';
+import { runLimited } from '../../../platform/limits/limited-process.js';
 import { importUnpacked } from '../import-from.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
 import { type Remark, SourceError, remark } from '../remark.js';
@@ -15,7 +15,7 @@ import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } fro
 import { type Unpacked } from '../unpack.js';
 import { type Outcome } from '../unpack.process.js';
 
-const UNPACK = builtScript('editing/import/unpack.process.js');
+const UNPACK = 'editing/import/unpack.process.js';
 const UNPACK_LIMITS = { seconds: 300, outputLength: 8_000_000 };
 
 const LOOK_MS = 1_000;

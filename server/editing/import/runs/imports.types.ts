@@ -1,7 +1,7 @@
-import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
-import { IsBoolean, IsEnum, IsInt, Max, Min } from 'class-validator';
+import { ArgsType, Field, ObjectType } from '@nestjs/graphql';
+import { IsBoolean, IsEnum } from 'class-validator';
 import { MAX_PAGE } from '../../../platform/graphql/paging.js';
-import { OptionalField } from '../../../platform/validation/validation.js';
+import { CountField, OptionalField } from '../../../platform/validation/validation.js';
 import { ImportRemark, ImportedStatus, type RowStatus } from '../import-report.js';
 import { type Remark } from '../remark.js';
 
@@ -28,16 +28,10 @@ export class ImportRemarks {
 
 @ArgsType()
 export class RecordsArgs {
-  @Field(() => Int, { defaultValue: 50, description: `The maximum number, up to ${MAX_PAGE}.` })
-  @IsInt()
-  @Min(1)
-  @Max(MAX_PAGE)
+  @CountField(`The maximum number, up to ${MAX_PAGE}.`, 50, [1, MAX_PAGE])
   first: number;
 
-  @Field(() => Int, { defaultValue: 0, description: 'The number to skip.' })
-  @IsInt()
-  @Min(0)
-  @Max(1_000_000)
+  @CountField('The number to skip.', 0, [0, 1_000_000])
   offset: number;
 
   @OptionalField(() => ImportedStatus, 'Only records with this outcome.', IsEnum(ImportedStatus))

@@ -104,7 +104,6 @@ const inUse = (cluster: string) =>
 
 const succeeds = (...[command, ...args]: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 const secretFile = ({ dataDir }: Pick<Runner, 'dataDir'>) => `${dataDir}.password`;
-const hasCluster = (folder: string) => fs.existsSync(path.join(folder, 'PG_VERSION'));
 
 function readSecret(runner: Pick<Runner, 'dataDir'>): string {
   try {
@@ -118,7 +117,7 @@ function readSecret(runner: Pick<Runner, 'dataDir'>): string {
 }
 
 /** Whether a start on this folder would find a database rather than create one. */
-export const hasEmbeddedDatabase = hasCluster;
+export const hasEmbeddedDatabase = (folder: string): boolean => fs.existsSync(path.join(folder, 'PG_VERSION'));
 
 /** The owner of the data; `nobody` for data owned by root. */
 function chooseUser(cluster: string): Ids {
@@ -179,7 +178,7 @@ function newDraft(cluster: string): string {
 /** Creates the cluster if there is none. It is built beside its final path and then renamed, so that it is never incomplete. */
 async function initialise(runner: Runner): Promise<void> {
   const { dataDir, ids } = runner;
-  if (hasCluster(dataDir)) return;
+  if (hasEmbeddedDatabase(dataDir)) return;
   if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length)
     throw new StartError(`${dataDir} has files, but is no database. Move it away, or restore it from a backup.`);
   const draft = newDraft(dataDir);
