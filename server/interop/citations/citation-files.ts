@@ -1,6 +1,7 @@
+import { CITED } from '../exports/tables.js';
 import { csv as table } from '../../platform/responses/csv.js';
-import { type MaterialMetadata } from '../metadata/metadata.js';
-import { type Csl, cslOf, dateOf, issnOf, oneLine } from './csl.js';
+import { type MaterialMetadata, issnOf } from '../metadata/metadata.js';
+import { type Csl, cslOf, dateOf, oneLine } from './csl.js';
 
 const LATEX: Record<string, string> = {
   '\\': '\\textbackslash{}',
@@ -102,38 +103,6 @@ export function ris(material: MaterialMetadata): string {
   });
   return [...written, 'ER  - '].join('\r\n');
 }
-
-export type Column = (material: MaterialMetadata) => string | number | null | undefined;
-
-/** By their names in the head. */
-export const CITED: Record<string, Column> = {
-  id: ({ id }) => id,
-  address: ({ uri }) => uri,
-  kind: ({ kind }) => kind,
-  title: ({ titles }) => titles[0].text,
-  other_titles: ({ titles }) => joined(titles.slice(1)),
-  authors: ({ authors }) => authors.map(({ name }) => name).join('; '),
-  orcids: ({ authors }) => authors.flatMap(({ orcid }) => orcid ?? []).join('; '),
-  affiliations: ({ authors }) =>
-    [...new Set(authors.flatMap(({ affiliations }) => affiliations.map(({ name }) => name)))].join('; '),
-  journal: ({ journal }) => journal.title,
-  issn: issnOf,
-  volume: ({ volume }) => volume,
-  number: ({ number }) => number,
-  year: ({ year }) => year,
-  published: ({ publishedOn }) => publishedOn,
-  first_page: ({ firstPage }) => firstPage,
-  last_page: ({ lastPage }) => lastPage,
-  doi: ({ doi }) => doi,
-  language: ({ language }) => language,
-  section: ({ section }) => section,
-  keywords: ({ keywords }) => joined(keywords),
-  abstract: ({ abstracts }) => abstracts[0]?.text,
-  licence: ({ licenceUrl }) => licenceUrl,
-  pdf: ({ pdf }) => pdf?.url,
-};
-
-export const joined = (texts: { text: string }[]) => texts.map(({ text }) => text).join('; ');
 
 /** CSV with a header line; every text is on one line. */
 export const csv = (materials: readonly MaterialMetadata[]): string =>

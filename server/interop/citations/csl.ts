@@ -1,7 +1,7 @@
 import { pageRange } from '../../../client/shared/page-range.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { noticesOf, statusOf, wordOf } from '../metadata/notices.js';
-import { type MaterialMetadata } from '../metadata/metadata.js';
+import { type MaterialMetadata, issnOf } from '../metadata/metadata.js';
 
 type Name = { family: string; given?: string } | { literal: string };
 
@@ -66,10 +66,6 @@ export function cslOf(material: MaterialMetadata, language: Language = 'en'): Cs
 /** Year, month and day, as far as they are known. */
 export const dateOf = ({ publishedOn, year }: MaterialMetadata): number[] =>
   publishedOn ? publishedOn.split('-').map(Number) : [year];
-
-/** The ISSN of the issue takes precedence over those of the journal. */
-export const issnOf = ({ issue, journal }: MaterialMetadata): string | null =>
-  issue?.issn ?? journal.issnOnline ?? journal.issnPrint;
 
 /** The key of a record in a file: readable at its start, unique through its end, in characters that BibTeX accepts. */
 export function citationKey({ id, authors, year }: MaterialMetadata): string {

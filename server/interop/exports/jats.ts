@@ -3,7 +3,7 @@ import { placesOf } from '../../content/gazetteer/place.js';
 import { OF_DATA, type RelationKind } from '../../content/materials/relation-kind.js';
 import { type AuthorMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
-import { XML_DECLARATION, type Xml, xml } from './xml.js';
+import { XML_DECLARATION, type Xml, paragraphsOf, xml } from './xml.js';
 
 const PUBLISHING = `"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "${PUBLISHING_DTD}"`;
 /** The Publishing tag set requires an ISSN; a journal without one uses the Archiving tag set, which has the same elements. */
@@ -80,12 +80,7 @@ function titles({ titles: [original, ...others] }: MaterialMetadata): Xml {
   )}</title-group>`;
 }
 
-const paragraphs = ({ text }: LocalizedText): Xml[] =>
-  text
-    .split(/\n+/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .map((paragraph) => xml`<p>${paragraph}</p>`);
+const paragraphs = ({ text }: LocalizedText): Xml[] => paragraphsOf(text).map((one) => xml`<p>${one}</p>`);
 
 /** Each affiliation is listed once, however many authors share it. */
 function contributors({ authors }: MaterialMetadata): Xml | null {

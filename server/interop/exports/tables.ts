@@ -1,8 +1,39 @@
 import { csvForSpreadsheets, tsv } from '../../platform/responses/csv.js';
-import { CITED, type Column, joined } from '../citations/citation-files.js';
-import type { JournalMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
+import { type JournalMetadata, type LocalizedText, type MaterialMetadata, issnOf } from '../metadata/metadata.js';
 
-/** In addition to those that citations in a table have. */
+type Column = (material: MaterialMetadata) => string | number | null | undefined;
+
+/** The columns of a table of citations, by their names. */
+export const CITED: Record<string, Column> = {
+  id: ({ id }) => id,
+  address: ({ uri }) => uri,
+  kind: ({ kind }) => kind,
+  title: ({ titles }) => titles[0].text,
+  other_titles: ({ titles }) => joined(titles.slice(1)),
+  authors: ({ authors }) => authors.map(({ name }) => name).join('; '),
+  orcids: ({ authors }) => authors.flatMap(({ orcid }) => orcid ?? []).join('; '),
+  affiliations: ({ authors }) =>
+    [...new Set(authors.flatMap(({ affiliations }) => affiliations.map(({ name }) => name)))].join('; '),
+  journal: ({ journal }) => journal.title,
+  issn: issnOf,
+  volume: ({ volume }) => volume,
+  number: ({ number }) => number,
+  year: ({ year }) => year,
+  published: ({ publishedOn }) => publishedOn,
+  first_page: ({ firstPage }) => firstPage,
+  last_page: ({ lastPage }) => lastPage,
+  doi: ({ doi }) => doi,
+  language: ({ language }) => language,
+  section: ({ section }) => section,
+  keywords: ({ keywords }) => joined(keywords),
+  abstract: ({ abstracts }) => abstracts[0]?.text,
+  licence: ({ licenceUrl }) => licenceUrl,
+  pdf: ({ pdf }) => pdf?.url,
+};
+
+const joined = (texts: LocalizedText[]) => texts.map(({ text }) => text).join('; ');
+
+/** What else a table of articles has. */
 const OWN: Record<string, Column> = {
   published_on: ({ publishedOn }) => publishedOn,
   received_on: ({ receivedOn }) => receivedOn,

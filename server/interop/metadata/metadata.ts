@@ -65,3 +65,9 @@ export type MaterialMetadata = Pick<Material, Position | Days | Others> & {
   /** Sanitised HTML, where a format wants it. */
   fullText?: string | null;
 };
+
+/** The ISSN of the issue takes precedence over those of the journal. */
+export const allIssnsOf = ({ issue, journal }: MaterialMetadata): string[] => [
+  ...new Set([issue?.issn, journal.issnOnline, journal.issnPrint].filter((issn) => typeof issn === 'string')),
+];
+export const issnOf = (material: MaterialMetadata): string | null => allIssnsOf(material)[0] ?? null;

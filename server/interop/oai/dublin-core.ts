@@ -5,7 +5,7 @@ import { noticesOf, wordOf } from '../metadata/notices.js';
 import { languageCodes } from '../metadata/languages.js';
 import { type Xml, xml } from '../exports/xml.js';
 import { placesOf } from '../../content/gazetteer/place.js';
-import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
+import { type AuthorMetadata, type LocalizedText, type MaterialMetadata, allIssnsOf } from '../metadata/metadata.js';
 
 const OPEN_ACCESS = 'info:eu-repo/semantics/openAccess';
 const TYPES: Record<MaterialMetadata['kind'], string[]> = {
@@ -26,10 +26,6 @@ function sourceOf({ journal, volume, number, year, ...material }: MaterialMetada
   return [journal.title, `${issue} (${year})`, pageRange(material)].filter(Boolean).join('; ');
 }
 
-const issnsOf = ({ issue, journal }: MaterialMetadata) => [
-  ...new Set([issue?.issn, journal.issnOnline, journal.issnPrint].filter((issn) => typeof issn === 'string')),
-];
-
 /** A record in unqualified Dublin Core, without elements for unknown values. */
 export function dublinCore(record: MaterialMetadata): Xml {
   const { journal, titles, authors, keywords, abstracts, doi, pdf, licenceUrl } = record;
@@ -46,7 +42,7 @@ export function dublinCore(record: MaterialMetadata): Xml {
     [record.pages.al, record.uri, doi && `https://doi.org/${doi}`].map(
       (address) => address && xml`<dc:identifier>${address}</dc:identifier>`,
     ),
-    [sourceOf(record), ...issnsOf(record)].map((source) => xml`<dc:source>${source}</dc:source>`),
+    [sourceOf(record), ...allIssnsOf(record)].map((source) => xml`<dc:source>${source}</dc:source>`),
     language && xml`<dc:language>${language.terminologic}</dc:language>`,
     noticesOf(record).map((notice) =>
       (['al', 'en'] as const).map(

@@ -1,7 +1,7 @@
 import { escape } from '../../../client/shared/escape.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { isRetracted } from '../metadata/notices.js';
-import { type MaterialMetadata } from '../metadata/metadata.js';
+import { type MaterialMetadata, allIssnsOf, issnOf } from '../metadata/metadata.js';
 import { placesOf } from '../../content/gazetteer/place.js';
 import { type Node, known } from './json-ld.js';
 import { type Link } from './signposting.js';
@@ -20,7 +20,6 @@ function highwire(material: MaterialMetadata, language: Language): Tag[] {
   const { journal } = material;
   const isArticle = material.kind === 'article';
   const originalTag = material.language;
-  const issns = [material.issue?.issn, journal.issnOnline, journal.issnPrint].filter((issn) => issn);
   return [
     ...(isArticle
       ? [
@@ -41,7 +40,7 @@ function highwire(material: MaterialMetadata, language: Language): Tag[] {
     meta('citation_journal_title', journal.title),
     meta('citation_journal_abbrev', journal.abbreviation),
     meta('citation_publisher', journal.publisher),
-    ...[...new Set(issns)].map((issn) => meta('citation_issn', issn)),
+    ...allIssnsOf(material).map((issn) => meta('citation_issn', issn)),
     meta('citation_volume', material.volume),
     meta('citation_issue', material.number),
     ...(isArticle
@@ -62,7 +61,7 @@ function highwire(material: MaterialMetadata, language: Language): Tag[] {
 const DC_TYPES = { article: 'Text.Serial.Journal', issue: 'Text.Serial', other: 'Text' };
 
 function dublinCore(material: MaterialMetadata, language: Language): Tag[] {
-  const { titles, journal, issue } = material;
+  const { titles, journal } = material;
   const [title, ...otherTitles] = titles;
   return [
     ['link', { rel: 'schema.DC', href: 'http://purl.org/dc/elements/1.1/' }],
@@ -87,7 +86,7 @@ function dublinCore(material: MaterialMetadata, language: Language): Tag[] {
     meta('DC.Rights', material.licenceUrl),
     ...material.relations.map(({ uri }) => meta('DC.Relation', uri)),
     meta('DC.Source', journal.title),
-    meta('DC.Source.ISSN', issue?.issn ?? journal.issnOnline ?? journal.issnPrint),
+    meta('DC.Source.ISSN', issnOf(material)),
     meta('DC.Source.Volume', material.volume),
     meta('DC.Source.Issue', material.number),
     ...placesOf(material.places).map(({ name }) => meta('DC.Coverage.spatial', name)),
