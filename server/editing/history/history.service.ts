@@ -38,14 +38,12 @@ export class HistoryService implements OnApplicationBootstrap {
     await this.purgeClock.daysAgo(0);
   }
 
-  /** The revisions of a record, latest first. */
   revisions(noun: string, recordId: number): Promise<Revision[]> {
     return this.dataSource
       .getRepository(Revision)
       .find({ where: { noun, recordId }, order: { id: 'DESC' }, take: 100 });
   }
 
-  /** Deleted records that can still be restored, latest first. */
   deleted(): Promise<DeletedRecord[]> {
     const one = (noun: string) => `
       select '${noun}' as noun, id, ${TITLES[noun]} as title, deleted_at as "deletedAt",

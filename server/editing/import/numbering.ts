@@ -28,14 +28,12 @@ export class Numbering {
       throw new SourceError('tooManyIssues', { year: whole ?? '–', limit: MAX_ISSUES });
     const isSame = String(position.number) === number?.replace(/^0+(?=\d)/, '');
     if (isSame) return { position, remarks: [] };
-    return {
-      position,
-      remarks: [
-        number === null
-          ? remark('numberUnknown', { number: position.number })
-          : remark('numberChanged', { given: number, number: position.number }),
-      ],
-    };
+    const { number: assigned } = position;
+    const change =
+      number === null
+        ? remark('numberUnknown', { number: assigned })
+        : remark('numberChanged', { given: number, number: assigned });
+    return { position, remarks: [change] };
   }
 
   private free(number: string | null, issues: NumberedIssue[]): number {

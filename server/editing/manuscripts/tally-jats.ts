@@ -14,7 +14,6 @@ export function tallyJats(xml: string, tally: Tally): void {
   let heading: string | null = null;
   /** What there is instead of each other. */
   let choice: '' | 'picture' | 'better' = '';
-  const isInside = (name: string) => open.includes(name);
   new Parser(
     {
       onopentag(name, { id, rid, 'xlink:href': href, 'article-type': type, 'xml:lang': language }) {
@@ -30,9 +29,9 @@ export function tallyJats(xml: string, tally: Tally): void {
         if (name === 'table') tally.add('TABLES');
         if (local === 'math') tally.add('EQUATIONS');
         if (name === 'alternatives') choice = '';
-        if (isInside('alternatives') && (name === 'table' || local === 'math')) choice = 'better';
+        if (open.includes('alternatives') && (name === 'table' || local === 'math')) choice = 'better';
         if ((name === 'graphic' || name === 'inline-graphic') && href) {
-          if (!isInside('alternatives')) tally.add('FIGURES');
+          if (!open.includes('alternatives')) tally.add('FIGURES');
           else choice ||= 'picture';
         }
         if (name === 'media' || name === 'supplementary-material') tally.lose('MEDIA', id ?? '');

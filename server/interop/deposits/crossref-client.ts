@@ -74,7 +74,6 @@ export class CrossrefClient {
     return this.query('/servlet/submissionDownload', { doi_batch_id: batchId, type: 'result' });
   }
 
-  /** The works that cite a DOI of the journal. */
   citedBy(doi: string, today: string): Promise<Answer> {
     return this.query('/servlet/getForwardLinks', { doi, startDate: '1900-01-01', endDate: today });
   }

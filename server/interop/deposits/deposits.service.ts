@@ -111,7 +111,6 @@ export class DepositsService {
     return reasons.length ? reasons.join('; ') : made;
   }
 
-  /** All deposits of an article, the last one first. */
   history(materialId: number): Promise<Deposit[]> {
     return this.dataSource.query<Deposit[]>(
       `select id, doi, sent, state, message, exchanges, created_at as "createdAt" from deposits where material_id = $1 order by id desc limit 50`,
@@ -119,7 +118,6 @@ export class DepositsService {
     );
   }
 
-  /** The references of an article for which Crossref knows the DOI. */
   async matches(materialId: number): Promise<ReferenceMatch[]> {
     const [found] = await this.dataSource.query<{ matches: ReferenceMatch[] }[]>(
       'select matches from doi_checks where doi = (select lower(doi) from materials where id = $1)',

@@ -12,7 +12,6 @@ export const ExportFormat = describedEnum('ExportFormat', 'An export format for 
 });
 export type ExportFormat = keyof typeof ExportFormat;
 
-/** An article, and what indexes would object to in it. */
 @ObjectType({ isAbstract: true })
 export abstract class ArticleProblems {
   @Field(() => Int, { description: 'The id of the material.' })

@@ -4,7 +4,6 @@ import { type Material } from '../../content/materials/material.entity.js';
 import type { LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { languageCodes } from '../metadata/languages.js';
 
-/** A service that uses the journal's metadata. */
 export const Index = describedEnum('Index', "A service that indexes the journal's metadata.", {
   SCHOLAR: 'Google Scholar, which reads the pages.',
   DOAJ: 'The Directory of Open Access Journals.',

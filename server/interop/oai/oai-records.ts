@@ -124,7 +124,6 @@ export class OaiRecords {
     });
   }
 
-  /** The categories, years and languages of all records. */
   groups(): Promise<Found<Pick<Row, 'categoryId' | 'year' | 'language'>[]>> {
     return this.read((manager) =>
       manager.query(

@@ -20,7 +20,6 @@ const LISTS = {
 export class PageMetadataService {
   constructor(private readonly metadata: MetadataService) {}
 
-  /** For the page of a published record. */
   async ofRecord(material: MaterialMetadata, language: Language): Promise<Head> {
     const parts = await this.metadata.partsOf(material);
     const links = linksOf(material, language, parts);

@@ -70,7 +70,6 @@ export class JournalCondition {
     return { ...counts, disks, backup, failedBackup, restoreCheck, failedRestoreCheck, scrub };
   }
 
-  /** Of stored files. */
   faults(): Promise<RecordedFault[]> {
     return listFaults(this.dataSource);
   }

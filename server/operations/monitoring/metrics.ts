@@ -46,7 +46,6 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     });
   }
 
-  /** The address it listens on. */
   get address(): AddressInfo {
     return this.server.address() as AddressInfo;
   }

@@ -74,7 +74,6 @@ export const dataSourceOptions = (
   },
 });
 
-/** The names of all migrations, in order. */
 export const migrationNames = (): string[] => MIGRATIONS.map(({ name }) => name);
 
 export type OpenOptions = {

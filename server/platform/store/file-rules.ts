@@ -114,10 +114,8 @@ export const FILE_RULES: Record<FileRule, Rule> = RULES;
 export const accepted = (rule: FileRule) =>
   `${FILE_RULES[rule].expected}, at most ${FILE_RULES[rule].limit / MEGABYTE} MB`;
 
-/** The folders in `uploads/`. */
 export const FOLDERS = [...new Set(Object.values(FILE_RULES).map(({ folder }) => folder))];
 
-/** A column that stores files. */
 export type FileColumn = Pick<Rule, 'table' | 'isList' | 'publishedWhen' | 'retraction'> & { column: string };
 
 export const FILE_COLUMNS: FileColumn[] = Object.values(FILE_RULES).flatMap(({ columns, ...rule }) =>

@@ -4,7 +4,6 @@ import { FolderStore } from './folder-store.js';
 import { ObjectStore } from './object-store.js';
 import { S3Store } from './s3-store.js';
 
-/** The configured store. */
 export const storeOf = ({ s3, dataDir }: { s3?: S3Settings | null; dataDir: string }): ObjectStore =>
   s3 ? new S3Store(s3, dataDir) : new FolderStore(dataDir);
 

@@ -40,7 +40,6 @@ export class Documentation {
     return `${printSchema(viewer ? schema : publicSchema(schema))}\n`;
   }
 
-  /** What changed in the public API. */
   changes(): Promise<string> {
     return readFile(inside('../../../docs/api-changes.md'), 'utf8');
   }

@@ -11,7 +11,6 @@ export type Day = {
 };
 
 const MAX_BYTES = 75;
-const encoder = new TextEncoder();
 
 const text = (value: string) =>
   value
@@ -25,7 +24,7 @@ function folded(line: string): string {
   let result = '';
   let bytes = 0;
   for (const character of line) {
-    const length = encoder.encode(character).length;
+    const length = Buffer.byteLength(character);
     if (bytes + length > MAX_BYTES) {
       result += '\r\n ';
       bytes = 1;

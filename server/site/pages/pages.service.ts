@@ -119,7 +119,6 @@ export class PagesService implements OnApplicationShutdown {
     await this.vite?.close();
   }
 
-  /** Responds with the page at a URL. */
   async respond(url: string, response: Response): Promise<void> {
     const { assets } = await this.load();
     const context: RequestContext = {};

@@ -10,8 +10,7 @@ import { readOjs } from './ojs.js';
 import { readRis } from './ris.js';
 import { type XmlFile } from './xml.js';
 
-type Reader = (file: XmlFile, folder: string) => AsyncGenerator<SourceRecord>;
-type Format = { name: string; read: Reader };
+type Format = { name: string; read: (file: XmlFile, folder: string) => AsyncGenerator<SourceRecord> };
 
 const OJS: Format = { name: 'OJS native XML', read: readOjs };
 const JATS: Format = { name: 'JATS', read: readJats };

@@ -295,7 +295,6 @@ const written = ({ name, attributes, children }: XmlElement): string =>
       '',
     )}>${children.map((child) => (typeof child === 'string' ? escape(child) : written(child))).join('')}</${name}>`;
 
-/** The file with the article's text. */
 function fullTextOf(article: XmlElement, folder: string, remarks: Remark[]): string | null {
   const body = article.find('body');
   if (!body?.content.trim()) return null;

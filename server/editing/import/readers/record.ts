@@ -163,7 +163,6 @@ export function pagesOf(text: string | null | undefined): { firstPage: string | 
 }
 
 const TYPES = new Map(Object.entries(JATS_TYPES).map(([type, jats]) => [jats as string, type as ArticleType]));
-/** The type of an article by its name in JATS. */
 export const articleTypeOf = (jats: string | null | undefined): ArticleType | null => TYPES.get(jats ?? '') ?? null;
 
 /** A complete or partial date as YYYY-MM-DD; null if there is none. */

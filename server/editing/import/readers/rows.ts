@@ -268,5 +268,4 @@ export const issnOf = (text: string | null | undefined): string | null =>
       .replace(/^(\d{4})(\d{3}[\dX])$/, '$1-$2'),
   );
 
-/** All ISSNs in a text. */
 export const issnsIn = (text: string): string[] => text.split(/[\s,;]+/).flatMap((one) => issnOf(one) ?? []);

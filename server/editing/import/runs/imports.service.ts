@@ -129,7 +129,6 @@ export class ImportsService {
     return count;
   }
 
-  /** The number of records that undoing the import would delete now. */
   async takeable({ id, state, takenBackAt }: ImportRun): Promise<number> {
     if (state !== 'imported' || takenBackAt) return 0;
     const [{ count }] = await this.runs.query<{ count: number }[]>(
@@ -139,7 +138,6 @@ export class ImportsService {
     return count;
   }
 
-  /** The outcome for each record, in the order of the document. */
   async rows(id: number, { status, hasRemarks, first, offset }: RecordsArgs): Promise<RowReport[]> {
     const found = await this.runs.query<{ row: RowReport }[]>(
       `select row from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place)
@@ -151,7 +149,6 @@ export class ImportsService {
     return found.map(({ row }) => row);
   }
 
-  /** Remarks on the document as a whole. */
   async remarks(id: number): Promise<Pick<ImportReport, 'facts' | 'rejections' | 'warnings'>> {
     const [{ report }] = await this.runs.query<{ report: ImportReport | null }[]>(
       `select report - 'rows' as report from imports where id = $1`,

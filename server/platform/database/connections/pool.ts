@@ -2,7 +2,6 @@ import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
-/** The connections to the database. */
 export const poolOf = (dataSource: DataSource): pg.Pool => (dataSource.driver as PostgresDriver).master;
 
 const ignore = () => {};
