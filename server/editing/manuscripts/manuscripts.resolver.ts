@@ -1,7 +1,6 @@
 import { Args, Field, Int, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { splitReferences } from '../../content/materials/record-texts.js';
 import { Admin } from '../../platform/access/access.js';
-import { badField } from '../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../platform/files/graphql-uploads.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
@@ -74,7 +73,7 @@ export class ManuscriptsResolver {
       type: () => Upload,
       description: 'A .docx, JATS or HTML file, or one of the latter with its pictures in a ZIP archive.',
     })
-    file: Uploading,
+    file: NonNullable<Uploading>,
     @Args('references', {
       type: () => String,
       nullable: true,
@@ -82,7 +81,6 @@ export class ManuscriptsResolver {
     })
     references?: string | null,
   ) {
-    if (!file) throw badField('file', 'A file is required.');
     const lines = splitReferences(references ?? null).map(({ text }) => text);
     return this.service.read(await receivedPart(file), lines);
   }

@@ -1,6 +1,5 @@
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity, CurrentUser } from '../../../platform/access/access.js';
-import { badField } from '../../../platform/errors/errors.js';
 import { Upload, type Uploading, receivedPart } from '../../../platform/files/graphql-uploads.js';
 import { ImportRun } from './import-run.entity.js';
 import { RowReport } from '../import-report.js';
@@ -58,9 +57,8 @@ export class ImportsResolver {
       type: () => Upload,
       description: 'OJS native XML, OAI-PMH, JATS, DOAJ, Crossref XML, BibTeX or RIS; at most 50 MB.',
     })
-    file: Uploading,
+    file: NonNullable<Uploading>,
   ) {
-    if (!file) throw badField('file', 'A file is required.');
     return this.service.check(await receivedPart(file), me);
   }
 
