@@ -69,31 +69,23 @@ export function examineDataFolder({ dataDir }: Config): Finding[] {
   const stat = fs.statSync(dataDir);
   if (!stat.isDirectory()) return [wrong(about, `${dataDir} is a file.`, 'Choose a folder.')];
   const findings: Finding[] = [];
+  const add = (says: string, remedy: string) => void findings.push(wrong(about, says, remedy));
   try {
     requireNoHalfRestore(dataDir);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    findings.push(wrong(about, error.message, 'npm run restore -- FILE'));
+    add(error.message, 'npm run restore -- FILE');
   }
   const me = process.getuid?.();
   if (me !== undefined && me !== stat.uid && me !== 0)
-    findings.push(
-      wrong(
-        about,
-        `${dataDir} belongs to the user with uid ${stat.uid}; this is uid ${me}.`,
-        'Run the journal and this command as the folder’s owner, or change the owner (chown -R).',
-      ),
+    add(
+      `${dataDir} belongs to the user with uid ${stat.uid}; this is uid ${me}.`,
+      'Run the journal and this command as the folder’s owner, or change the owner (chown -R).',
     );
   for (const name of ['', 'uploads', 'uploads/.staging', 'jwt-secret', 'postgres.password']) {
     const file = path.join(dataDir, name);
     if (fs.existsSync(file) && !isUsable(file))
-      findings.push(
-        wrong(
-          about,
-          `${file} cannot be read and written by this user.`,
-          `Give it to this user: chown -R ${me} ${dataDir}`,
-        ),
-      );
+      add(`${file} cannot be read and written by this user.`, `Give it to this user: chown -R ${me} ${dataDir}`);
   }
   return findings.length ? findings : [fine(about, dataDir)];
 }
