@@ -1,6 +1,7 @@
 import { type Row } from './json-file.js';
 import { englishOf } from './remark.js';
 import { mapArticle, mapIssue } from './mapping.js';
+import { unknownFields } from './schema.js';
 
 const source = { issn: '1278-3366', categoryIds: { issue: 1, article: 2 } };
 const row: Row = {
@@ -151,6 +152,17 @@ describe('mapArticle', () => {
     });
   });
 
+  it('knows the fields of related works and data, which issues do not have', () => {
+    const related = {
+      relatedWorks: [{ kind: 'CORRECTS', doi: '10.5555/old' }],
+      dataAvailability: 'A',
+      dataAvailabilityEn: 'B',
+    };
+    expect(article(related)).toMatchObject({ problems: [], values: related });
+    expect(unknownFields('article', related)).toEqual([]);
+    expect(unknownFields('issue', related)).toEqual(Object.keys(related));
+  });
+
   it('warns of pages that run backwards', () =>
     expect(article({ firstPage: 9, lastPage: 3 }).warnings).toEqual([
       { code: 'pagesReversed', values: { first: '9', last: '3' } },
@@ -194,6 +206,10 @@ describe('mapArticle', () => {
     ],
     ['a title that turns', { titleAl: 'a\u202eb' }, 'titleAl contains characters that change'],
     ['authors that are no list', { authors: 'Sami' }, 'authors must be a list'],
+    ['no funder', { funding: [null] }, 'funding[0] is required'],
+    ['no affiliation', { authors: [{ family: 'X', affiliations: [null] }] }, 'affiliations[0] is required'],
+    ['relations that are no list', { relatedWorks: '10.5555/old' }, 'relatedWorks must be a list'],
+    ['no relation', { relatedWorks: [null] }, 'relatedWorks[0] is required'],
     ['keywords that are no texts', { keywordsAl: [1] }, 'keywordsAl[0] must be text'],
     ['a path that is no text', { pdf: 7 }, 'pdf must be the path of a file'],
   ])('rejects %s', (_, changes, problem) =>

@@ -86,13 +86,14 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
       section: clean(row.section),
       doi: clean(row.doi),
       articleType: clean(row.articleType),
-      funding: list(row.funding).map((one) => {
-        const { funder, funderId, award } = one as Row;
-        return { funder: text(funder), funderId: text(funderId), award: text(award) };
-      }),
+      funding: objects(row.funding).map(({ funder, funderId, award }) => ({
+        funder: text(funder),
+        funderId: text(funderId),
+        award: text(award),
+      })),
       ...given(row, 'receivedOn', 'acceptedOn', 'dataAvailability', 'dataAvailabilityEn'),
       ...(Array.isArray(row.relatedWorks) && {
-        relatedWorks: (row.relatedWorks as Row[]).map(({ file, ...work }) => ({
+        relatedWorks: objects(row.relatedWorks).map(({ file, ...work }) => ({
           ...Object.fromEntries(Object.entries(work).map(([field, value]) => [field, text(value)])),
           path: filePath(file),
         })),
@@ -150,7 +151,7 @@ function mapAuthor(value: unknown): Author {
   const author = (typeof value === 'object' && value !== null ? value : {}) as Row;
   const [givenName, familyName] = [text(author.given), text(author.family)];
   const name = [givenName, familyName].filter((part) => part !== null).join(' ');
-  const affiliations = list(author.affiliations) as Row[];
+  const affiliations = objects(author.affiliations);
   const one = text(author.affiliation);
   return {
     ...storedAuthor({ name, givenName, familyName, orcid: text(author.orcid), affiliation: one }),
@@ -237,6 +238,9 @@ const plain = (value: unknown): unknown =>
   clean(typeof value === 'string' ? value.replace(/<\/?[a-z][\w:]*(\s[^<>]*)?>/gi, '') : value);
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+/** What is no object has no fields here; the schema rejects it. */
+const objects = (value: unknown): Row[] => list(value).map((one) => (one ?? {}) as Row);
 
 const texts = (value: unknown): string[] =>
   list(value)
