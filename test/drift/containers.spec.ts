@@ -71,6 +71,13 @@ it('proxies log no query strings, which hold the tokens of subscribers', () => {
   }
 });
 
+it('proxies let through what the journal accepts: several files at once', () => {
+  const limits = [nginx, read('docs/proxy/nginx.conf')].map(
+    (config) => /client_max_body_size (\d+)m;/.exec(config)![1],
+  );
+  expect(new Set(limits.map(Number))).toEqual(new Set([1_100]));
+});
+
 it('each service has a limit of memory', () => {
   for (const compose of COMPOSE_FILES.map(read)) {
     const [, services] = compose.split(/^services:\n/m);
