@@ -18,6 +18,7 @@ const SHIPPED = [
     'LICENSE',
     'NOTICE',
     'README.md',
+    'SECURITY.md',
     'CHANGELOG.md',
     'docs',
     'scripts',

@@ -20,3 +20,10 @@ it('what the fuzz and the benchmark ask the API for is in its schema', () => {
   const problems = [...DOCUMENTS, ...Object.values(QUERIES)].flatMap((text) => validate(schema, parse(text), RULES));
   expect(problems).toEqual([]);
 });
+
+it('the archive of a release has what its README leads to', () => {
+  const shipped = read('scripts/release.mjs').split('const run')[0];
+  const links = [...read('README.md').matchAll(/\]\((?!https?:)([^)#/]+)/g)].map(([, path]) => path);
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((path) => !shipped.includes(`'${path}'`))).toEqual([]);
+});
