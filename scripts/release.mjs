@@ -20,6 +20,7 @@ const SHIPPED = [
     'README.md',
     'SECURITY.md',
     'CHANGELOG.md',
+    'client/styles/fonts/OFL.txt',
     'docs',
     'scripts',
   ],

@@ -21,6 +21,13 @@ it('what the fuzz and the benchmark ask the API for is in its schema', () => {
   expect(problems).toEqual([]);
 });
 
+it('archive and image have the licences that NOTICE names', () => {
+  const texts = [...read('NOTICE').matchAll(/client\/\S+\.txt/g)].map(([path]) => path);
+  expect(texts).not.toEqual([]);
+  for (const file of ['scripts/release.mjs', 'docker/Dockerfile'])
+    expect(texts.filter((path) => !read(file).includes(path))).toEqual([]);
+});
+
 it('the archive of a release has what its README leads to', () => {
   const shipped = read('scripts/release.mjs').split('const run')[0];
   const links = [...read('README.md').matchAll(/\]\((?!https?:)([^)#/]+)/g)].map(([, path]) => path);
