@@ -6,6 +6,7 @@ import type { FoundRecord } from '../editing/record-kind';
 import { RECORDS } from './records';
 import { SCREENS, SIDEBAR, screenPath } from '../editing/sitemap';
 import { fold } from '../shared/folding';
+import { Button } from '../editing/shell/button';
 import { Dialog } from '../editing/shell/dialog';
 
 type Result = { to: string; label: string; kind: string };
@@ -48,6 +49,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
+      <Button label="common.close" className="quiet" onClick={onClose} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Message } from '../../components/message';
 import { settle, SignInDeclined, useNeed, type Need } from './expired-session';
 import { useSession } from './session';
+import { Button } from '../shell/button';
 import { Dialog } from '../shell/dialog';
 import { SignInForm } from './sign-in-form';
 import { endSession } from './sign-out';
@@ -20,10 +21,15 @@ function SignInDialog({ need }: { need: Need }) {
     settle();
   }
 
+  const decline = () => settle(new SignInDeclined('Nobody signed in again.'));
   return (
-    <Dialog title="expired.title" onClose={() => settle(new SignInDeclined('Nobody signed in again.'))}>
+    <Dialog title="expired.title" onClose={decline}>
       <Message id={`${need}.text`} />
-      <SignInForm email={before?.user_details.email} isSameUser={need === 'fresh'} onSignedIn={goOn} />
+      <p>
+        <strong>{before?.user_details.email}</strong>
+      </p>
+      <SignInForm email={before?.user_details.email} onSignedIn={goOn} />
+      <Button label="common.close" className="quiet" onClick={decline} />
     </Dialog>
   );
 }

@@ -6,9 +6,10 @@ import { useFocusAfter } from '../shell/use-focus-after';
 import { CodeField } from './code-field';
 import { signIn } from './session';
 
-type Props = { email?: string; isSameUser?: boolean; onSignedIn: () => void };
+/** `email`: whoever has begun something goes on with it; nobody else does. */
+type Props = { email?: string; onSignedIn: () => void };
 
-export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props) {
+export function SignInForm({ email, onSignedIn }: Props) {
   const { formatMessage } = useIntl();
   const [busy, setBusy] = useState(false);
   const [shown, setShown] = useState(false);
@@ -23,7 +24,7 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
     const given = (name: string) => String(data.get(name) ?? '');
     setBusy(true);
     try {
-      const { message, code, errors } = await signIn(given('email'), given('password'), given('code'));
+      const { message, code, errors } = await signIn(email ?? given('email'), given('password'), given('code'));
       if (code === 'SECOND_FACTOR_REQUIRED') setStep('code');
       else if (errors?.some(({ field }) => field === 'code')) setStep('codeRejected');
       // Of an outage the server's message is for developers.
@@ -41,7 +42,7 @@ export function SignInForm({ email = '', isSameUser = false, onSignedIn }: Props
       {/* Hidden in the second step, which sends them again. */}
       <Control
         label="field.email"
-        hidden={!isPassword || isSameUser}
+        hidden={!isPassword || email !== undefined}
         name="email"
         type="email"
         autoComplete="username"
