@@ -116,6 +116,9 @@ describe('a complete record and a minimal one', () => {
       [{ uri: 'http://localhost:3000/id/7' }, ['DOAJ ADDRESS_IS_LOCAL', 'CROSSREF ADDRESS_IS_LOCAL']],
       [{ doi: '10.1/x' }, ['CROSSREF DOI_INVALID']],
       [{ authors: [] }, ['SCHOLAR AUTHOR_MISSING']],
+      [{ authors: [{ ...ARTICLE.authors[0], familyName: 'Çela 2' }] }, []],
+      [{ authors: [{ ...ARTICLE.authors[0], familyName: 'Çela1, 2' }] }, ['CROSSREF AUTHOR_NAME_INVALID']],
+      [{ authors: [{ ...ARTICLE.authors[0], givenName: '?' }] }, ['CROSSREF AUTHOR_NAME_INVALID']],
     ] as const)
       expect(rejections({ ...ARTICLE, ...changes } as typeof ARTICLE)).toEqual(expected);
   });

@@ -18,7 +18,7 @@ export const Objection = describedEnum('Objection', 'A reason for which an index
   ADDRESS_IS_LOCAL: "The journal's URL (PUBLIC_URL) is on a local machine or network.",
   AFFILIATION_MISSING: 'An author has no affiliation.',
   AUTHOR_MISSING: 'There are no authors.',
-  AUTHOR_NAME_TOO_LONG: 'A name is too long for the index.',
+  AUTHOR_NAME_INVALID: 'The index does not accept a name.',
   DATES_OF_REVIEW_MISSING: 'The date of receipt or acceptance is missing.',
   DOI_INVALID: 'The DOI cannot be registered.',
   DOI_MISSING: 'The DOI is missing.',
@@ -69,6 +69,8 @@ const MAX_SCHOLAR_PDF_BYTES = 5 * 1024 * 1024;
 const MAX_NAME_LENGTH = 60;
 const MAX_ORGANISATION_LENGTH = 511;
 const MAX_JOURNAL_TITLE_LENGTH = 255;
+/** With digits in one word at most. */
+const CROSSREF_NAME = /^[^\p{Nd}?]*[^?\s]+\P{Nd}*$/u;
 const CROSSREF_DOI = /^10\.[0-9]{4,9}\/.{1,200}$/;
 const CROSSREF_YEARS = [1400, 2200];
 const SCRIPT = /<\s*script/i;
@@ -105,7 +107,7 @@ export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
     LANGUAGE_MISSING: ['language', !languageCodes(article.language), [], [DOAJ, CROSSREF, OAI]],
     ENGLISH_TITLE_MISSING: ['titleEn', !titles.some(isEnglish), [], [DOAJ]],
     AUTHOR_MISSING: ['authorsText', authors.length === 0, [SCHOLAR], [DOAJ, CROSSREF, OAI]],
-    AUTHOR_NAME_TOO_LONG: ['authorsText', authors.some(isTooLong), [CROSSREF], []],
+    AUTHOR_NAME_INVALID: ['authorsText', !authors.every(isAccepted), [CROSSREF], []],
     AFFILIATION_MISSING: ['authorsText', isUnaffiliated, [], [DOAJ]],
     ABSTRACT_MISSING: ['abstract', abstracts.length === 0, [], [SCHOLAR, DOAJ, CROSSREF, OAI]],
     ENGLISH_ABSTRACT_MISSING: ['abstractEn', abstracts.length > 0 && !abstracts.some(isEnglish), [], [DOAJ]],
@@ -134,9 +136,11 @@ export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
     );
 }
 
-function isTooLong({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): boolean {
-  if (isOrganisation) return name.length > MAX_ORGANISATION_LENGTH;
-  return (familyName ?? name).length > MAX_NAME_LENGTH || (givenName?.length ?? 0) > MAX_NAME_LENGTH;
+function isAccepted({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): boolean {
+  if (isOrganisation) return name.length <= MAX_ORGANISATION_LENGTH;
+  return [familyName ?? name, givenName ?? 'A'].every(
+    (part) => part.length <= MAX_NAME_LENGTH && CROSSREF_NAME.test(part),
+  );
 }
 
 /** DOAJ shows one language: that of the article, or whatever there is. */
