@@ -14,6 +14,7 @@ import {
 import { query, rest } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
+import { make } from '../support/records.js';
 
 const { it, site, dashboard } = dashboardStories();
 const SCREENS = [
@@ -179,6 +180,19 @@ describe('an expired session', () => {
     expect(await site.admin.list('otherFiles')).toContainEqual(
       expect.objectContaining({ title: 'Shkruar para skadimit', file: expect.stringMatching(/\.pdf$/) }),
     );
+  });
+
+  it('is asked to be renewed once, however many rows were to be changed', async () => {
+    for (const title of ['Seanca a', 'Seanca b']) await make.article(site.admin, { title });
+    const { page } = await dashboard.open('/dashboard?q=Seanca');
+    await page.getByLabel('Shëno të gjitha').check();
+    await expire(page);
+    await button(page, 'Ktheji në drafte (2)').click();
+    const dialog = page.getByRole('dialog', { name: textOf('expired.title') });
+    await dialog.getByRole('button', { name: textOf('common.close') }).click();
+    await page.locator('.outcomes').getByText(textOf('error.UNAUTHENTICATED')).waitFor();
+    expect([await page.locator('.outcomes li').count(), await dialog.count()]).toEqual([1, 0]);
+    site.problems.splice(0); // the browser itself logs the 401s
   });
 
   it('that timed out asks for the password when needed, and no input is lost', async () => {

@@ -2,7 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ChangedMaterialInput, Publication } from '../../graphql/types';
-import { loadAgain, rejectionOf, type ServerRejection } from '../../editing/session/apollo';
+import { failureOf, loadAgain, type ServerRejection } from '../../editing/session/apollo';
 import { useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
 import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
@@ -33,7 +33,7 @@ export function useChangeMaterials() {
       return (await mutate({ variables: { changes } })).data!.changeMaterials;
     } catch (error) {
       console.error(error);
-      return rejectionOf(error) ?? { code: 'UNAVAILABLE', message: '', fields: [] };
+      return failureOf(error);
     }
   }
 
@@ -47,7 +47,7 @@ export function useChangeMaterials() {
     setOutcomes([]);
     const done = await send(changes);
     if (Array.isArray(done)) onSaved?.();
-    await loadAgain(client);
+    if (!isDeclined(done)) await loadAgain(client);
     if (Array.isArray(done)) return done;
     setFailed(rejectionOfAll(done, rows, intl));
     return null;
@@ -90,15 +90,17 @@ export function useChangeMaterials() {
     setFailed(null);
     const changed: { row: Before; done: Changed }[] = [];
     const outcomes: Outcome[] = [];
+    let result: Changed[] | ServerRejection = [];
     for (const row of rows) {
       const { id, version, title } = row;
-      const result = await send([{ ...change, id, version }]);
+      result = await send([{ ...change, id, version }]);
       if (Array.isArray(result)) {
         changed.push({ row, done: result[0] });
         outcomes.push({ id, title, state: result[0].publication });
       } else outcomes.push({ id, title, rejected: rejectionOfRow(result, intl) });
+      if (isDeclined(result)) break;
     }
-    await loadAgain(client);
+    if (!isDeclined(result)) await loadAgain(client);
     setOutcomes(outcomes);
     if (changed.length === 0) return;
     offerUndo(
@@ -111,6 +113,9 @@ export function useChangeMaterials() {
 
   return { change: once(change), changeEach: once(changeEach), failed, outcomes };
 }
+
+/** Whoever does not sign in again is not asked for each row, nor for the list. */
+const isDeclined = (result: Changed[] | ServerRejection) => !Array.isArray(result) && result.code === 'UNAUTHENTICATED';
 
 export type BulkChange = ReturnType<typeof useChangeMaterials>;
 

@@ -122,9 +122,9 @@ export const reasonsOf = (code: string, fields: FieldError[]) =>
   Object.fromEntries(fields.map((error) => [error.field, <Reason key={error.field} code={code} error={error} />]));
 
 /** Why something other than a form was rejected, in a sentence. */
-export function reasonOf(rejection: ServerRejection | null, intl: IntlShape): string {
-  const ofFields = rejection?.fields.map((error) => fieldReason(rejection.code, error, intl)).find(Boolean);
-  return ofFields ?? intl.formatMessage({ id: reasonId(rejection?.code ?? 'UNAVAILABLE', intl.messages) });
+export function reasonOf(rejection: ServerRejection, intl: IntlShape): string {
+  const ofFields = rejection.fields.map((error) => fieldReason(rejection.code, error, intl)).find(Boolean);
+  return ofFields ?? intl.formatMessage({ id: reasonId(rejection.code, intl.messages) });
 }
 
 export function reasonId(code: string, messages: object): MessageId {

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { catalogues, textOf } from '../../../test/support/messages';
 import { LanguageProvider } from '../../i18n/messages';
+import { SignInDeclined } from '../session/expired-session';
 import { Notices } from '../shell/notices';
 import { useAttempt } from './use-attempt';
 
@@ -29,6 +30,7 @@ it.each([
   ['of the field that is known', rejection('CONFLICT', [{ field: 'email' }]), textOf('reason.CONFLICT.email')],
   ['that this screen has', rejection('GONE'), textOf('imports.tooLate')],
   ['of a lost connection', new TypeError('lost'), textOf('error.UNAVAILABLE')],
+  ['of a sign-in that was declined', new SignInDeclined(), textOf('error.UNAUTHENTICATED')],
 ])("an editor reads the reason %s, never the server's message", async (_, error, reason) => {
   const result = await attempted(error, { reasons: { GONE: 'imports.tooLate' } });
   expect(result.current).toMatchObject({ failure: reason, busy: false });

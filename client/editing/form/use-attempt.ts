@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { rejectionOf } from '../session/apollo';
+import { failureOf } from '../session/apollo';
 import { useNotify } from '../shell/notices';
 import { useFocusAfter } from '../shell/use-focus-after';
 import { reasonOf } from './form-messages';
@@ -22,9 +22,9 @@ export function useAttempt({ reasons = {}, asNotice = false }: Options = {}) {
   useFocusAfter(busy);
 
   function reason(error: unknown) {
-    const rejection = rejectionOf(error);
-    const own = reasons[rejection?.code ?? 'UNAVAILABLE'];
-    return own ? intl.formatMessage({ id: own }) : reasonOf(rejection, intl);
+    const failure = failureOf(error);
+    const own = reasons[failure.code];
+    return own ? intl.formatMessage({ id: own }) : reasonOf(failure, intl);
   }
 
   /** Resolves to undefined if the work failed. */

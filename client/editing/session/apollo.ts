@@ -4,7 +4,7 @@ import { ErrorLink } from '@apollo/client/link/error';
 import { from, switchMap } from 'rxjs';
 import { createCache } from '../../apollo/cache';
 import { uploadLink } from './upload-link';
-import { newSession, type Need } from './expired-session';
+import { newSession, SignInDeclined, type Need } from './expired-session';
 import { session } from './session';
 import { SignedInDocument } from './session.generated';
 
@@ -56,6 +56,12 @@ export function rejectionOf(error: unknown): ServerRejection | null {
     fields: (extensions?.fields as FieldError[] | undefined) ?? [],
     requestId: extensions?.requestId as string | undefined,
   };
+}
+
+/** The reason for an editor, whatever failed. */
+export function failureOf(error: unknown): ServerRejection {
+  const code = error instanceof SignInDeclined ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
+  return rejectionOf(error) ?? { code, message: '', fields: [] };
 }
 
 function codeOf(error: unknown): string | undefined {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { rejectionOf } from '../../../editing/session/apollo';
+import { failureOf } from '../../../editing/session/apollo';
 import { newFormId, useListState } from '../../../editing/shell/use-screen-url';
 import { reasonOf } from '../../../editing/form/form-messages';
 import { isAcceptedPdf } from '../../../editing/form/form-rules';
@@ -92,7 +92,7 @@ export function useBatch(onDone?: () => void) {
     } catch (error) {
       if (!upload.signal.aborted) console.error(error);
       if (upload.signal.aborted) change(creation, { state: 'cancelled' });
-      else change(creation, { state: 'failed', reason: reasonOf(rejectionOf(error), intl) });
+      else change(creation, { state: 'failed', reason: reasonOf(failureOf(error), intl) });
     }
   }
 
