@@ -54,6 +54,7 @@ describe('a complete record and a minimal one', () => {
       /^records record language publisher journalTitle issn/,
     );
     expect(document).toContain('<language>alb</language>');
+    expect(doajXml([{ ...ARTICLE, language: 'grc' }])).not.toContain('<language>');
     expect(document).toContain('<fullTextUrl format="html">https://revista.example.edu/id/7</fullTextUrl>');
     expect(document).not.toMatch(/@|null|undefined|Lake Shkodra/);
   });

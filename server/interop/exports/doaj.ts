@@ -7,7 +7,11 @@ import { MAX_KEYWORDS, inArticleLanguage, issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 import { ORCID } from '../../content/materials/identifiers.js';
 
-const language = (tag: string | null) => languageCodes(tag)?.bibliographic ?? null;
+/** DOAJ's schema knows the languages that have a code of two letters. */
+function language(tag: string | null): string | null {
+  const codes = languageCodes(tag);
+  return codes?.hasTwoLetters ? codes.bibliographic : null;
+}
 const inLanguage = ({ language: tag }: LocalizedText) => {
   const code = language(tag);
   return code && xml` language="${code}"`;
