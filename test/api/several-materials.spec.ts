@@ -127,7 +127,7 @@ describe('several materials', () => {
     const saved = await change(changes);
     expect(await change(changes)).toEqual(saved);
     await admin.update('materials', id, { number: 71 });
-    await expect(change(changes)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(change(changes)).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ record: id }] });
     await expect(change([{ id, version, isDeleted: true }])).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 

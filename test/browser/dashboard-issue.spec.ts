@@ -184,6 +184,19 @@ it('drafts are published from the list, with an outcome for each', async () => {
   site.problems.splice(0); // the rejection is logged
 });
 
+it('of selected rows, the one that somebody else has changed meanwhile is named', async () => {
+  const number = ++lastNumber;
+  await make.article(site.admin, { title: 'Njëherësh a', number });
+  const { id } = await make.article(site.admin, { title: 'Njëherësh b', number });
+  const { page } = await dashboard.open('/dashboard?q=Njëherësh');
+  await page.getByLabel('Shëno të gjitha').check();
+  await site.admin.update('materials', id, { section: 'Studime' });
+  await page.getByRole('region', { name: 'Të shënuarat' }).getByLabel('Numri').fill('99');
+  await button(page, 'Ndryshoji').click();
+  await page.getByText(`Asgjë nuk u ndryshua. Njëherësh b: ${textOf('error.CONFLICT')}`).waitFor();
+  site.problems.splice(0); // the rejection is logged
+});
+
 it('selected rows are changed, deleted and restored together, and one is copied', async () => {
   const [number, other] = [++lastNumber, ++lastNumber];
   for (const title of ['Kopja a', 'Kopja b', 'Tjetra']) await make.article(site.admin, { title, number });

@@ -130,15 +130,16 @@ function reverseOf(row: Before, change: MaterialChanges, version: number): Chang
 function rejectionOfAll(rejection: ServerRejection, rows: readonly Before[], intl: IntlShape): string {
   const [field] = rejection.fields;
   const row = rows.find(({ id }) => id === field?.record);
-  return row
-    ? intl.formatMessage({ id: 'select.rejected' }, { title: row.title, field: fieldName(field.field, intl) })
-    : intl.formatMessage({ id: 'select.failed' }, { reason: reasonOf(rejection, intl) });
+  if (row && rejection.code !== 'CONFLICT')
+    return intl.formatMessage({ id: 'select.rejected' }, { title: row.title, field: fieldName(field.field, intl) });
+  const reason = [row?.title, reasonOf(rejection, intl)].filter(Boolean).join(': ');
+  return intl.formatMessage({ id: 'select.failed' }, { reason });
 }
 
 /** Why one row was not changed. */
 function rejectionOfRow(rejection: ServerRejection, intl: IntlShape): string {
   const [field] = rejection.fields;
-  return field && !field.holder
+  return field && !field.holder && rejection.code !== 'CONFLICT'
     ? intl.formatMessage({ id: 'outcome.field' }, { field: fieldName(field.field, intl) })
     : reasonOf(rejection, intl);
 }

@@ -82,10 +82,10 @@ export const badField = (field: string, message: string) =>
 export const notFound = (what: string, id: number) =>
   new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
-/** `which` is given if a request concerns several records. */
-export const conflict = (saved: number, edited: number, which?: string) => {
-  const version = `version ${saved}${which ? ` of ${which}` : ''}`;
-  return new JournalError('CONFLICT', `Someone else saved ${version} while you were editing version ${edited}.`);
+/** `record` is given if a request concerns several. */
+export const conflict = (saved: number, edited: number, record?: number) => {
+  const message = `Someone else saved version ${saved} while you were editing version ${edited}.`;
+  return new JournalError('CONFLICT', message, { fields: record ? [{ field: 'version', message, record }] : [] });
 };
 /** What cannot be had just now; `why` says when to try again. */
 export const unavailable = (message: string, why: keyof typeof RETRY_AFTER_SECONDS = 'unavailable') =>

@@ -60,8 +60,7 @@ export class Records<T extends Versioned> {
         record.deletedAt = isDeleted ? now : null;
         change(record);
         if (isCurrent(version, record)) await manager.save(record);
-        else if (contentOf(record) !== before)
-          throw conflict(record.version, version!, `the ${this.what} with id ${id}`);
+        else if (contentOf(record) !== before) throw conflict(record.version, version!, id);
         done.push(await records.findOneOrFail({ where: { id } as never, withDeleted: true }));
       }
       return done;
