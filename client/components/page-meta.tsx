@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { DEFAULT_LANGUAGE, LANGUAGES, languageTag, type Language } from '../shared/locales';
 import { useLanguage } from '../i18n/messages';
 import { type FeedName, type TermFeed, paths } from '../shared/paths';
+import { inOneLine } from '../shared/texts';
 import { trustedHtml } from '../browser/trusted-html';
 import { useJournal } from './use-journal';
 
@@ -117,7 +118,7 @@ const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Shortened at a word boundary to what search engines show. */
 function shorten(text: string): string {
-  const plain = text.replace(/\s+/g, ' ').trim();
+  const plain = inOneLine(text);
   if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
   return `${plain.slice(0, plain.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH))}…`;
 }

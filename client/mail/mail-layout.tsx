@@ -12,6 +12,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { splitLinks } from '../components/linked-text';
 import { languageTag, type Language } from '../shared/locales';
 import { STYLE, LIGHT, SANS, SERIF } from '../shared/mail-colours';
+import { partsOf } from '../shared/texts';
 
 type MailLayoutProps = {
   language: Language;
@@ -93,7 +94,7 @@ export function Title({ children }: { children: ReactNode }) {
 
 /** A plain text in paragraphs, with links for its URLs. */
 export function Paragraphs({ text, quiet = false }: { text: string; quiet?: boolean }) {
-  return paragraphsOf(text).map((paragraph, index) => (
+  return partsOf(text.replace(/\r\n?/g, '\n'), /\n{2,}/).map((paragraph, index) => (
     <Text
       key={index}
       className={quiet ? 'm-ink2' : 'm-ink'}
@@ -124,13 +125,6 @@ function Linked({ text }: { text: string }) {
     ),
   );
 }
-
-const paragraphsOf = (text: string): string[] =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean);
 
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (

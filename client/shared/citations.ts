@@ -1,4 +1,5 @@
 import { escape } from './escape.js';
+import { inOneLine } from './texts.js';
 
 /** With more lines per paragraph, blank lines separate groups of works rather than single works. */
 const LINES_OF_A_WORK = 3;
@@ -14,7 +15,7 @@ export function worksOf(references: string | null | undefined): string[] {
   const written = lines.filter(Boolean).length;
   const areParagraphs =
     paragraphs.length > 2 && written > paragraphs.length && written <= paragraphs.length * LINES_OF_A_WORK;
-  return (areParagraphs ? paragraphs : lines).map((work) => work.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  return (areParagraphs ? paragraphs : lines).map(inOneLine).filter(Boolean);
 }
 
 /** A full text whose citations, which are stored as numbers, name their works: so they follow these while the list is edited. */

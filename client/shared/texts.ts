@@ -37,19 +37,11 @@ export const keywordsOf = (record: RecordTexts): TextInLanguage[] =>
   );
 
 /** The distinct keywords of a text, separated by commas, semicolons or line breaks. */
-export function splitKeywords(text: string): string[] {
-  const keywords = text.split(/[,;\n]/).map((keyword) => keyword.replace(/\s+/g, ' ').trim());
-  return [...new Set(keywords.filter(Boolean))];
-}
+export const splitKeywords = (text: string): string[] => [...new Set(partsOf(text, /[,;\n]/).map(inOneLine))];
 
 /** The names in an editor's text: separated by semicolons or line breaks, or else by commas and 'and' / 'dhe' / '&'. */
-export function splitAuthors(text: string): string[] {
-  const separator = /[;\n]/.test(text) ? /[;\n]/ : /,|\s(?:and|dhe|&)\s/;
-  return text
-    .split(separator)
-    .map((name) => name.trim())
-    .filter(Boolean);
-}
+export const splitAuthors = (text: string): string[] =>
+  partsOf(text, /[;\n]/.test(text) ? /[;\n]/ : /,|\s(?:and|dhe|&)\s/);
 
 /** At most so many characters of a text, without half an emoji at its end. */
 export const shortened = (text: string, max: number): string =>
@@ -63,9 +55,14 @@ export const textIn = <Text extends TextInLanguage>(texts: readonly Text[], lang
 export const bestText = <Text extends TextInLanguage>(texts: readonly Text[], language: Language): Text | null =>
   textIn(texts, language) ?? texts[0] ?? null;
 
-/** The lines of a text that are not empty, without the space around them. */
-export const linesOf = (text: string): string[] =>
+/** The parts of a text that are not empty, without the space around them. */
+export const partsOf = (text: string, separator: string | RegExp): string[] =>
   text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
+    .split(separator)
+    .map((part) => part.trim())
     .filter(Boolean);
+
+export const linesOf = (text: string): string[] => partsOf(text, /\r?\n/);
+
+/** The words of a text with one space between them. */
+export const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

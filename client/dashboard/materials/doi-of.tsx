@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from '../../components/link';
 import { useForm } from '../../editing/form/form-context';
+import { inOneLine } from '../../shared/texts';
 import { Button } from '../../editing/shell/button';
 import { screenPath } from '../../editing/sitemap';
 import { DoiOfArticleDocument, ReferenceMatchesDocument } from './doi-of.generated';
@@ -23,15 +24,13 @@ export function DoiOf({ id }: { id: number }) {
   );
 }
 
-const wordsOf = (text: string) => text.replace(/\s+/g, ' ').trim();
-
 /** The DOIs that Crossref found for references that have none. What is taken is an edit as any other. */
 export function ReferenceMatches({ id }: { id: number }) {
   const { values, set } = useForm<MaterialValues>();
   const { data } = useQuery(ReferenceMatchesDocument, { variables: { id } });
   const lines = values.references.split('\n');
   const offered = (data?.referenceMatches ?? []).flatMap(({ text, doi }) => {
-    const place = lines.findIndex((line) => wordsOf(line) === text);
+    const place = lines.findIndex((line) => inOneLine(line) === text);
     return place < 0 || text.toLowerCase().includes(doi.toLowerCase()) ? [] : { text, doi, place };
   });
   if (offered.length === 0) return null;

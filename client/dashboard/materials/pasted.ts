@@ -1,5 +1,6 @@
 import { DOI_START } from '../../shared/doi';
-import { linesOf } from '../../shared/texts';
+import { inOneLine, linesOf } from '../../shared/texts';
+
 /**
  * Each function converts pasted text, such as a list with numbers and notes, to the format of a field. Null means that nothing needs to
  * change and the browser may paste as usual.
@@ -22,14 +23,7 @@ export function pastedAuthors(text: string): string | null {
   );
   const isInverted = parts.length === 1 && names.length === 2 && names.every((name) => !name.trim().includes(' '));
   if (isInverted) return null;
-  const clean = names
-    .map((name) =>
-      name
-        .replace(/[,;\s]+$/, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    )
-    .filter(Boolean);
+  const clean = names.map((name) => inOneLine(name.replace(/[,;\s]+$/, ''))).filter(Boolean);
   return clean.length > 1 ? changed(text, clean.join('; ')) : changed(text, clean[0] ?? '');
 }
 
@@ -67,17 +61,7 @@ export function pastedReferences(text: string): string | null {
     else if (/\p{L}-$/u.test(works.at(-1)!) && /^\p{Ll}/u.test(line)) works.push(works.pop()!.slice(0, -1) + line);
     else works.push(`${works.pop()!}${/[/_]$/.test(works.at(-1) ?? '') ? '' : ' '}${line}`);
   });
-  return changed(
-    text,
-    works
-      .map((work) =>
-        work
-          .replace(/^(?:\[\d+\]|\d+[.)])\s+/, '')
-          .replace(/\s+/g, ' ')
-          .trim(),
-      )
-      .join('\n'),
-  );
+  return changed(text, works.map((work) => inOneLine(work.replace(/^(?:\[\d+\]|\d+[.)])\s+/, ''))).join('\n'));
 }
 
 /** `https://doi.org/10.1000/182`, `doi:10.1000/182` and either within a sentence become `10.1000/182`. */

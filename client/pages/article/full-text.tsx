@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Markup } from '../../components/markup';
 import { doiUrlOf } from '../../shared/doi';
 import { LINK_REL } from '../../shared/markup';
-import { shortened } from '../../shared/texts';
+import { inOneLine, shortened } from '../../shared/texts';
 import type { Article } from './article-parts';
 import { readable } from './reading-html';
 
@@ -17,11 +17,7 @@ const CAPTION = /<figcaption\b[^>]*>([\s\S]*?)<\/figcaption>/;
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' };
 /** The text of sanitised HTML. */
 const plain = (html: string) =>
-  html
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity])
-    .replace(/\s+/g, ' ')
-    .trim();
+  inOneLine(html.replace(/<[^<>]*>/g, '').replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity]));
 
 /** The table of contents of the page, linking to the ids that the server gives headings and figures. */
 export function outlineOf(html: string): { headings: Heading[]; figures: Figure[] } {

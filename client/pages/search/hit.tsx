@@ -7,6 +7,7 @@ import { Status } from '../../components/status';
 import { useTitleOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
+import { inOneLine } from '../../shared/texts';
 import type { HitFragment } from './search-page.generated';
 
 const LABELLED = {
@@ -23,9 +24,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   const language = useLanguage();
   const title = useTitleOf()(material);
   const about = `hit-${material.id}`;
-  const inTitle = snippets.find(
-    ({ field, html }) => field === 'TITLE' && plainText(html) === title.text.replace(/\s+/g, ' ').trim(),
-  );
+  const inTitle = snippets.find(({ field, html }) => field === 'TITLE' && plainText(html) === inOneLine(title.text));
   const inAuthors = snippets.find(
     ({ field, html }) => field === 'AUTHORS' && plainText(html) === material.authorsText?.trim(),
   );

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../client/shared/texts.js';
 import { FORMULA } from './docx.js';
 import { type Tally } from './tally.js';
 import * as tree from '../../platform/markup/tree.js';
@@ -191,10 +192,7 @@ function bibliography(body: Element, tally: Tally): string[] {
   const lines: string[] = [];
   for (let entry = tree.next(heading); entry && /^(?:p|ol|ul)$/.test(entry.name); entry = tree.next(heading)) {
     for (const item of entry.name === 'p' ? [entry] : elements(entry, 'li')) {
-      const line = textOf(item)
-        .replace(/\s+/g, ' ')
-        .trim()
-        .replace(/^\[?\d{1,3}[\].]\s*/, '');
+      const line = inOneLine(textOf(item)).replace(/^\[?\d{1,3}[\].]\s*/, '');
       if (line) lines.push(line);
     }
     tree.remove(entry);

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../../client/shared/texts.js';
 import { readText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
 import { type Person, type SourceRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
@@ -120,11 +121,7 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
 
 function recordOf(type: string, fields: Fields, key: string, latex: Latex): SourceRecord {
   if (!ARTICLES.includes(type)) return { kind: 'none', name: key, remark: remark('notArticle', { type: `@${type}` }) };
-  const field = (name: string) =>
-    latex
-      .text(fields[name] ?? '')
-      .replace(/\s+/g, ' ')
-      .trim() || null;
+  const field = (name: string) => inOneLine(latex.text(fields[name] ?? '')) || null;
   /** A DOI or URL, in which signs are escaped at most. */
   const verbatim = (name: string) => (fields[name] ?? '').replace(/\\(?=[_%#&~])|[{}]|\\url/g, '').trim() || null;
   const language = languageTag(field('language') ?? field('langid'));
@@ -172,7 +169,7 @@ function namesIn(authors: string): string[] {
 
 /** 'von Last, Jr, First', 'First Last', or an undivided name in braces, unless these hold the command of a person's name. */
 function personOf(name: string, latex: Latex): Person {
-  const text = latex.text(name).replace(/\s+/g, ' ').trim();
+  const text = inOneLine(latex.text(name));
   if (name.startsWith('{') && endOf(name, 0) === name.length - 1 && !/^\{\\[A-Za-z]+\}$/.test(name))
     return { family: text, isOrganisation: true };
   const parts = text.split(/ ?, ?/);

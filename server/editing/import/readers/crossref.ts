@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../../client/shared/texts.js';
 import { remark } from '../remark.js';
 import { type ArticleRecord, type Person, type SourceRecord, languageTag, textOfHtml } from './record.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
@@ -79,9 +80,7 @@ function articleOf(article: XmlElement): ArticleRecord {
 }
 
 const titleOf = (titles: XmlElement): string =>
-  [titles.find('title'), titles.find('subtitle')]
-    .flatMap((one) => (one ? [one.content.replace(/\s+/g, ' ').trim()] : []))
-    .join(': ');
+  [titles.find('title'), titles.find('subtitle')].flatMap((one) => (one ? [inOneLine(one.content)] : [])).join(': ');
 
 const paragraphs = (abstract: XmlElement): string =>
   [...abstract.within('p')]
@@ -132,11 +131,7 @@ function fundingOf(program: XmlElement) {
   const groups = program.all('assertion').filter(({ attributes }) => attributes.name === 'fundgroup');
   return (groups.length ? groups : [program]).map((group) => {
     const funder = group.having('assertion', 'name', 'funder_name');
-    const name = funder?.children
-      .filter((child) => typeof child === 'string')
-      .join('')
-      .replace(/\s+/g, ' ')
-      .trim();
+    const name = funder && inOneLine(funder.children.filter((child) => typeof child === 'string').join(''));
     const funderId = funder?.having('assertion', 'name', 'funder_identifier')?.text();
     return { funder: name, funderId, award: group.having('assertion', 'name', 'award_number')?.text() };
   });

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
+import { linesOf } from '../../../../client/shared/texts.js';
 import { type ArticleType, JATS_TYPES } from '../../../content/materials/article-type.js';
 import { CONTENTS_LIMITS, contentsLimit } from '../../../content/materials/contents.js';
 import { type RelationKind } from '../../../content/materials/relation-kind.js';
@@ -134,11 +135,7 @@ export function textOfHtml(html: string): string {
   });
   // The parser takes quadratic time for what no browser nests.
   parser.end(contentsLimit(html, DEPTH) ? html.replace(/<[^<>]*>/g, ' ') : html);
-  return text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join('\n\n');
+  return linesOf(text).join('\n\n');
 }
 
 export const lineOfHtml = (html: string): string => textOfHtml(html).replace(/\s+/g, ' ');

@@ -1,3 +1,4 @@
+import { inOneLine } from '../../../../client/shared/texts.js';
 import { decoded } from '../decoded.js';
 import { readText } from '../json-file.js';
 import { SourceError, remark } from '../remark.js';
@@ -47,7 +48,7 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
   }
 }
 
-const oneLine = (text: string) => decoded(text).replace(/\s+/g, ' ').trim();
+const oneLine = (text: string) => inOneLine(decoded(text));
 
 const tooLong = ({ name }: XmlFile) => new SourceError('risOver', { file: name });
 

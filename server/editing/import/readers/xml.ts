@@ -1,5 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { MEGABYTE } from '../../../../client/shared/rules.js';
+import { inOneLine } from '../../../../client/shared/texts.js';
 import { type JsonFile, readText } from '../json-file.js';
 import { type RemarkCode, SourceError, type Values } from '../remark.js';
 import { EmbeddedFile } from './embedded-file.js';
@@ -47,11 +48,7 @@ export class XmlElement {
 
   /** The text at a path of names, on one line; null if there is none. */
   text(...names: string[]): string | null {
-    return (
-      this.find(...names)
-        ?.content.replace(/\s+/g, ' ')
-        .trim() || null
-    );
+    return inOneLine(this.find(...names)?.content ?? '') || null;
   }
 
   /** All text in it, verbatim. */
