@@ -19,17 +19,13 @@ const MAX_SLUG_LENGTH = 200;
 export const slugOf = (name: string): string =>
   [...wordsOf(name).join('-')].slice(0, MAX_SLUG_LENGTH).join('').replace(/-$/, '');
 
+/** What the name of an author and the URL of their page are made of. */
+export type Author = { name: string; givenName?: string | null; familyName?: string | null; orcid?: string | null };
+
 /** The URL segment of an author: who has an ORCID iD is that iD, whatever the spelling of the name. */
-export const authorSlug = ({ orcid, ...author }: Parameters<typeof givenNameFirst>[0] & { orcid?: string | null }) =>
-  slugOf(orcid ? orcid.replace(/^.*\//, '') : givenNameFirst(author));
+export const authorSlug = (author: Author) =>
+  slugOf(author.orcid ? author.orcid.replace(/^.*\//, '') : givenNameFirst(author));
 
 /** An author's name with the given name first, whichever way it was typed. */
-export const givenNameFirst = ({
-  name,
-  givenName,
-  familyName,
-}: {
-  name: string;
-  givenName?: string | null;
-  familyName?: string | null;
-}) => [givenName, familyName].filter(Boolean).join(' ') || name;
+export const givenNameFirst = ({ name, givenName, familyName }: Author) =>
+  [givenName, familyName].filter(Boolean).join(' ') || name;

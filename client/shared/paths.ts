@@ -1,4 +1,4 @@
-import { authorSlug, slugOf } from './folding.js';
+import { type Author, authorSlug, slugOf } from './folding.js';
 import { DEFAULT_LANGUAGE, type Language } from './locales.js';
 
 /** Every URL of the product is built here, for the pages and for the server's feeds, citations and redirects alike. */
@@ -13,7 +13,6 @@ export type TermFeed = keyof typeof TERM_FEEDS;
 export const SUBSCRIBED = { rejected: '0', accepted: '1', pending: '2' } as const;
 export type SignUpOutcome = keyof typeof SUBSCRIBED;
 
-type Author = { name: string; givenName?: string | null; familyName?: string | null; orcid?: string | null };
 /** In pixels. */
 export const COVER_PICTURE = { width: 600, height: 800 };
 

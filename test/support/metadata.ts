@@ -1,5 +1,8 @@
 import { type MaterialMetadata } from '../../server/interop/metadata/metadata.js';
 
+/** Of whom nothing is known but the name. */
+const UNKNOWN = { givenName: null, familyName: null, isOrganisation: false, orcid: null, affiliations: [], roles: [] };
+
 /** An article with all metadata. */
 export const ARTICLE: MaterialMetadata = {
   id: 7,
@@ -36,35 +39,17 @@ export const ARTICLE: MaterialMetadata = {
       roles: ['Writing – original draft'],
     },
     {
+      ...UNKNOWN,
       name: 'Ana Çela',
       givenName: 'Ana',
       familyName: 'Çela',
-      isOrganisation: false,
-      orcid: null,
       affiliations: [
         { name: 'Universiteti i Tiranës', ror: 'https://ror.org/01tmp8f25' },
         { name: 'Akademia', ror: null },
       ],
-      roles: [],
     },
-    {
-      name: 'Instituti i Gjeografisë',
-      givenName: null,
-      familyName: null,
-      isOrganisation: true,
-      orcid: null,
-      affiliations: [],
-      roles: [],
-    },
-    {
-      name: 'Strabo',
-      givenName: null,
-      familyName: null,
-      isOrganisation: false,
-      orcid: null,
-      affiliations: [],
-      roles: [],
-    },
+    { ...UNKNOWN, name: 'Instituti i Gjeografisë', isOrganisation: true },
+    { ...UNKNOWN, name: 'Strabo' },
   ],
   articleType: 'research-article',
   section: 'Hidrologji',
