@@ -28,16 +28,12 @@ export function Screen() {
         </Link>
       </p>
       {!data && <Pending error={error} onRetry={refetch} />}
-      {data && <Sections application={data.doajApplication} />}
+      {data && <Sections {...data.doajApplication} />}
     </>
   );
 }
 
-function Sections({
-  application: { answers, endogeny, years, boardMembers, unaffiliated },
-}: {
-  application: Application;
-}) {
+function Sections({ answers, endogeny, years, boardMembers, unaffiliated }: Application) {
   return (
     <div className="doaj">
       <Section title="doaj.questions">

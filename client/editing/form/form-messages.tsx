@@ -57,13 +57,8 @@ export function Rejected({ rejection, form }: { rejection: ServerRejection; form
 }
 
 /** Why each field was rejected, with a link to it in its form; without fields the number of the request. */
-export function Reasons({
-  rejection: { code, fields, requestId },
-  form,
-}: {
-  rejection: ServerRejection;
-  form?: string;
-}) {
+export function Reasons({ rejection, form }: { rejection: ServerRejection; form?: string }) {
+  const { code, fields, requestId } = rejection;
   if (fields.length === 0) return <RequestId id={requestId} />;
   return (
     <ul>

@@ -2,10 +2,10 @@ import { lazy } from 'react';
 import { Loaded } from '../shell/loading';
 import { Field, useControl } from './fields';
 import { fieldId, useForm } from './form-context';
-import type { FieldLabel, MessageId } from '../../i18n/message-ids';
+import type { FieldLabel } from '../../i18n/message-ids';
 import type { RichTextProps } from './rich-text/editor';
 
-type Props = { name: FieldLabel; label?: MessageId; required?: boolean; isFullText?: boolean };
+type Props = { name: FieldLabel; required?: boolean; isFullText?: boolean };
 
 /** If the editor cannot be loaded, the HTML can still be edited as text. */
 const Editor = lazy(() =>
@@ -20,7 +20,7 @@ const Source = ({ value, onChange, control }: RichTextProps) => (
 );
 
 /** A long HTML text. A hidden control makes the browser check that it is filled in, and passes the focus on. */
-export function RichTextField({ name, label, required, isFullText }: Props) {
+export function RichTextField({ name, required, isFullText }: Props) {
   const { id: form, values, set } = useForm();
   const id = fieldId(form, name);
   const value = String(values[name] ?? '');
@@ -31,7 +31,7 @@ export function RichTextField({ name, label, required, isFullText }: Props) {
     'aria-required': required,
   };
   return (
-    <Field name={name} label={label} required={required}>
+    <Field name={name} required={required}>
       <Loaded placeholder={<div className="rich-text-content" aria-busy="true" />}>
         <Editor isFullText={isFullText} value={value} onChange={(html) => set(name, html)} control={control} />
       </Loaded>
