@@ -3,10 +3,9 @@ import { SubscriptionsService } from '../../server/people/subscriptions/subscrip
 import { ADMIN } from '../support/admin.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { apis, rest } from '../support/apis.js';
-import { parsed, smtpError } from '../support/mail-server.js';
+import { linkTo, parsed, smtpError } from '../support/mail-server.js';
 import { requestsTo } from '../support/requests.js';
 import { useMails } from '../support/use-app.js';
-import { linkTo } from '../support/mailbox.js';
 
 const { app, mails } = useMails();
 beforeEach(() => app.sql('delete from login_attempts'));

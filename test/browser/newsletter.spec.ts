@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, focused, intercept, rejection, row, save } from '../support/dashboard.js';
-import { mailSettings, parsed, startMailServer } from '../support/mail-server.js';
-import { linkTo } from '../support/mailbox.js';
+import { linkTo, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { HYDRATED } from '../support/site.js';

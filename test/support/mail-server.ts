@@ -95,6 +95,16 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
   };
 }
 
+/** The URLs in a mail's text. */
+export const linksIn = (email: Email): string[] => email.text?.match(/https?:\/\/\S+/g) ?? [];
+
+/** The first URL with this path. */
+export function linkTo(path: string, email: Email): URL {
+  const found = linksIn(email).find((link) => new URL(link).pathname.startsWith(path));
+  if (!found) throw new Error(`The mail has no link to ${path}: ${email.text}`);
+  return new URL(found);
+}
+
 export const mailSettings = ({ url }: Pick<MailServer, 'url'>) => ({
   SMTP_URL: url,
   MAIL_FROM: 'revista@journal.example.org',
