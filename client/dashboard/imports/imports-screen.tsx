@@ -1,18 +1,21 @@
-import { useQuery } from '@apollo/client/react';
-import { FormattedMessage } from 'react-intl';
+import { useMutation, useQuery } from '@apollo/client/react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
+import { SendingZone } from '../../editing/form/sending-zone';
 import { Pending } from '../../editing/list/list-states';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { Moment } from '../../editing/shell/moment';
 import { usePolling } from '../../editing/use-polling';
 import { Section } from '../../components/section';
+import { FILE_LIMITS } from '../../shared/rules';
 import { ScreenHeading } from '../../editing/shell/heading';
-import { ChooseDocument } from './choose-document';
 import { ImportView, isUnfinished } from './import-view';
-import { ImportsDocument, type ImportSummaryFragment } from './imports.generated';
+import { CheckImportDocument, ImportsDocument, type ImportSummaryFragment } from './imports.generated';
 
 const LOOK_MS = 1_000;
+/** The limit of any upload. */
+const LIMIT = Math.max(...Object.values(FILE_LIMITS));
 
 /** Imports a journal from another system: a file is checked, the outcome is shown, and then it is imported. */
 export function Screen() {
@@ -34,6 +37,24 @@ export function Screen() {
         {imports.length > 1 && <Earlier imports={imports} shown={shown} />}
       </div>
     </>
+  );
+}
+
+/** Uploads and checks a file as soon as it is chosen. */
+function ChooseDocument({ onSent }: { onSent: () => void }) {
+  const intl = useIntl();
+  const [check] = useMutation(CheckImportDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
+  return (
+    <SendingZone
+      input={{ 'aria-label': intl.formatMessage({ id: 'imports.choose' }) }}
+      status={{ drop: 'imports.drop', sending: 'form.uploading' }}
+      reasons={{ CONFLICT: 'imports.busy', TOO_LARGE: 'imports.tooLarge' }}
+      limit={LIMIT}
+      send={([file], context) => check({ variables: { file }, context })}
+      onSent={onSent}
+    >
+      {() => <Message id="imports.formats" values={{ limit: LIMIT }} className="hint" />}
+    </SendingZone>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { currentDay } from '../../shared/locales';
 import { FIRST_YEAR } from '../../shared/rules';
@@ -12,6 +12,7 @@ import { Pending } from '../../editing/list/list-states';
 import type { FormProps } from '../../editing/list/record-screen';
 import { useListState } from '../../editing/shell/use-screen-url';
 import { RecordForm } from '../../editing/form/record-form';
+import { OpenButton } from '../../editing/shell/button';
 import type { Intent, Save } from '../../editing/form/use-submission';
 import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS } from '../../editing/form/form-rules';
 import {
@@ -27,11 +28,12 @@ import { IssueOfArticle } from './issue-of-article';
 import { DoiOf, ReferenceMatches } from './doi-of';
 import { LastIssue } from './last-issue';
 import { pastedAuthors, pastedKeywords, pastedReferences } from './pasted';
-import { PreviewButton } from './preview-button';
 import { PublicationState } from './publication-state';
 import { Facts, Scholarly } from './scholarly';
 import { Suggestions } from './suggestions';
 import { categoryOf, emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
+
+const Preview = lazy(() => import('./preview'));
 
 type Material = NonNullable<EditedMaterialQuery['record']>;
 
@@ -173,6 +175,17 @@ function MaterialFields({ categories, material }: CategoriesQuery & { material?:
       {material && group === 'article' && <ReferenceMatches id={material.id} />}
       <Scholarly group={group} id={material?.id} />
     </>
+  );
+}
+
+/** Issues and articles have pages; other materials have none. */
+function PreviewButton({ categories, material }: CategoriesQuery & { material?: Material }) {
+  const category = categoryOf(useForm<MaterialValues>().values, categories);
+  if (!category || !groupOf(category)) return null;
+  return (
+    <OpenButton label="preview.open">
+      {(close) => <Preview category={category} material={material} onClose={close} />}
+    </OpenButton>
   );
 }
 
