@@ -6,6 +6,9 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, type Pl
 const inModules = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
 const inClient = (file: string) => fileURLToPath(new URL(`client/${file}`, import.meta.url));
+const CLIENT = inClient('');
+const OF_ALL_PAGES =
+  /\/node_modules\/(react(-dom|-router|-intl)?|scheduler|@formatjs|intl-messageformat|@apollo|rxjs|optimism|@wry|tslib)\/|vite\/preload/;
 
 /** Messages are parsed here, so that no reader downloads the parser. */
 const parsedMessages = (): Plugin => ({
@@ -83,7 +86,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   name: 'site',
                   priority: 1,
                   tags: ['$initial'],
-                  test: /\/client\/(?!api-docs|entry\/start)|\/node_modules\/(react(-dom|-router|-intl)?|scheduler|@formatjs|intl-messageformat|@apollo|rxjs|optimism|@wry|tslib)\/|vite\/preload/,
+                  // The path of the checkout may contain `client`, too.
+                  test: (id) =>
+                    id.startsWith(CLIENT)
+                      ? !/^(api-docs|entry\/start)/.test(id.slice(CLIENT.length))
+                      : OF_ALL_PAGES.test(id),
                 },
                 {
                   name: 'shared',

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the project as a newcomer meets it: a fresh clone in a path with spaces and ë, with only Node, npm, git and the usual
+# Tests the project as a newcomer meets it: a fresh clone in a path with spaces, ë and the project's own names, with only Node, npm, git and the usual
 # tools in PATH, an empty home and, if root runs this, another user. On the newest version of Node everything; on the oldest `npm start`,
 # the unit tests, the formats and one noun by REST and GraphQL: what is checked without running it is the same on each.
 #   .ci/bare.sh [24 20]
@@ -42,7 +42,7 @@ for name in HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy NODE
   [ -z "${!name:-}" ] || network+=("$name=${!name}")
 done
 
-mkdir -p "$home" "$cache" dist
+mkdir -p "$home" "$cache" "$base/server/client" dist
 downloaded="$(npm config get cache)/_cacache"
 [ ! -d "$downloaded" ] || cp -r "$downloaded" "$cache/"
 give "$home" "$cache"
@@ -81,7 +81,7 @@ for version in "${versions[@]}"; do
   echo "Node $version"
   node=$(node_for "$version") || { fail "Node $version could not be had."; continue; }
   tools="$base/tools-$version"
-  folder="$base/Revista Gjeografike – e reja, ë $version"
+  folder="$base/server/client/Revista Gjeografike – e reja, ë $version"
   tools_with "$node" "$tools"
   git clone --quiet "$checkout" "$folder" || { fail 'The checkout could not be cloned.'; continue; }
   git -C "$folder" checkout --quiet "$(git rev-parse HEAD)"
@@ -99,7 +99,7 @@ for version in "${versions[@]}"; do
     upgrade=$!
     upgraded=$folder
   else
-    timed "Node $version, unit tests" as_newcomer "$folder" "$tools" npm test -- '/(server|client|formats)/.*\.spec' '/api/calls\.spec'
+    timed "Node $version, unit tests" as_newcomer "$folder" "$tools" npm test -- '^(server|client|test/formats)/.*\.spec' '^test/api/calls\.spec'
     count "Node $version, unit tests" "$folder/dist/test-results.json"
   fi
 done

@@ -22,7 +22,7 @@ const TEMPORARY_BYTES = 1024 ** 3;
 /** The unit tests, the drift tests, the formats, and one noun by REST and GraphQL. */
 const QUICK = [
   ...['--selectProjects', 'server', 'client', 'formats', 'drift', 'api'],
-  ...['--testPathPatterns', '/(server|client|drift)/.*\\.spec', '/formats/jats\\.spec', '/api/calls\\.spec'],
+  ...['--testPathPatterns', '^(server|client|test/drift)/.*\\.spec', '^test/(formats/jats|api/calls)\\.spec'],
 ];
 
 /** All but what only .ci/run does. */
