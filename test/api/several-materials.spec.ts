@@ -127,8 +127,11 @@ describe('several materials', () => {
     const saved = await change(changes);
     expect(await change(changes)).toEqual(saved);
     await admin.update('materials', id, { number: 71 });
-    await expect(change(changes)).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ record: id }] });
+    await expect(change(changes)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(change([{ id, version, isDeleted: true }])).rejects.toMatchObject({ code: 'CONFLICT' });
+    const other = await make.article(admin, { number: 69 });
+    const both = change([{ id: other.id, version: other.version, number: 70 }, ...changes]);
+    await expect(both).rejects.toMatchObject({ code: 'CONFLICT', fields: [{ record: id }] });
   });
 
   it('are not changed on the basis of a version that never was, nor by two editors at the same time', async () => {
@@ -147,10 +150,12 @@ it('the articles of an issue move with it only on request', async () => {
   const issue = await make.issue(admin, { number: 70 });
   const ids = [];
   for (const title of ['Një', 'Dy']) ids.push((await make.article(admin, { title, number: 70 })).id);
-  const move = (number: number, withArticles: boolean) =>
+  const move = (number: number, withArticles: boolean, version: number | null = null) =>
     app.asAdmin(
-      `mutation { updateMaterial(id: ${issue.id}, input: { number: ${number} }, withArticles: ${withArticles}) { number } }`,
+      `mutation { updateMaterial(id: ${issue.id}, input: { number: ${number}, version: ${version} }, withArticles: ${withArticles}) { number } }`,
     );
+  // The only record with a version needs no name.
+  await expect(move(71, true, 99)).rejects.toMatchObject({ code: 'CONFLICT', fields: [] });
   await move(71, true);
   for (const id of ids) expect(await stored(id)).toMatchObject({ number: 71 });
   await move(72, false);

@@ -82,7 +82,7 @@ export const badField = (field: string, message: string) =>
 export const notFound = (what: string, id: number) =>
   new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
-/** `record` is given if a request concerns several. */
+/** `record` is given if the request has the versions of several. */
 export const conflict = (saved: number, edited: number, record?: number) => {
   const message = `Someone else saved version ${saved} while you were editing version ${edited}.`;
   return new JournalError('CONFLICT', message, { fields: record ? [{ field: 'version', message, record }] : [] });

@@ -50,6 +50,7 @@ export class Records<T extends Versioned> {
       const records = manager.withRepository(this.records);
       const done: T[] = [];
       const ids = changes.map(({ id }) => id);
+      const isOneOfSeveral = changes.filter(({ version }) => version).length > 1;
       await lock(records, ids);
       const [{ now }] = await manager.query<{ now: Date }[]>('select now()');
       for (const { id, version, isDeleted, change } of changes) {
@@ -60,7 +61,8 @@ export class Records<T extends Versioned> {
         record.deletedAt = isDeleted ? now : null;
         change(record);
         if (isCurrent(version, record)) await manager.save(record);
-        else if (contentOf(record) !== before) throw conflict(record.version, version!, id);
+        else if (contentOf(record) !== before)
+          throw conflict(record.version, version!, isOneOfSeveral ? id : undefined);
         done.push(await records.findOneOrFail({ where: { id } as never, withDeleted: true }));
       }
       return done;
