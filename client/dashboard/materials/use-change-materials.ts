@@ -93,12 +93,11 @@ export function useChangeMaterials() {
     let result: Changed[] | ServerRejection = [];
     for (const row of rows) {
       const { id, version, title } = row;
-      result = await send([{ ...change, id, version }]);
+      if (!isDeclined(result)) result = await send([{ ...change, id, version }]);
       if (Array.isArray(result)) {
         changed.push({ row, done: result[0] });
         outcomes.push({ id, title, state: result[0].publication });
       } else outcomes.push({ id, title, rejected: rejectionOfRow(result, intl) });
-      if (isDeclined(result)) break;
     }
     if (!isDeclined(result)) await loadAgain(client);
     setOutcomes(outcomes);
@@ -139,7 +138,7 @@ function rejectionOfAll(rejection: ServerRejection, rows: readonly Before[], int
 /** Why one row was not changed. */
 function rejectionOfRow(rejection: ServerRejection, intl: IntlShape): string {
   const [field] = rejection.fields;
-  return field && !field.holder && rejection.code !== 'CONFLICT'
+  return field && !field.holder
     ? intl.formatMessage({ id: 'outcome.field' }, { field: fieldName(field.field, intl) })
     : reasonOf(rejection, intl);
 }
