@@ -18,7 +18,8 @@ export const onApplication = <Result>(
     const imports = [
       ConfigModule.of(config),
       DatabaseModule.at(databaseUrl, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
-      ...[StoreModule, module],
+      StoreModule,
+      module,
     ];
     const root = { module: CommandModule, imports };
     const app = await NestFactory.createApplicationContext(root, { logger: ['error', 'warn'], abortOnError: false });

@@ -54,7 +54,9 @@ describe('a complete record and a minimal one', () => {
       /^records record language publisher journalTitle issn/,
     );
     expect(document).toContain('<language>alb</language>');
-    expect(doajXml([{ ...ARTICLE, language: 'grc' }])).not.toContain('<language>');
+    const ancient = doajXml([{ ...ARTICLE, language: 'grc', titles: [{ text: 'Σκόδρα', language: 'grc' }] }]);
+    expect(ancient).toContain('<title>Σκόδρα</title>');
+    expect(ancient).not.toContain('<language>');
     expect(document).toContain('<fullTextUrl format="html">https://revista.example.edu/id/7</fullTextUrl>');
     expect(document).not.toMatch(/@|null|undefined|Lake Shkodra/);
   });

@@ -15,7 +15,8 @@ import { writeRows } from './write-rows.js';
 
 /**
  * Loads a folder into the database: every row or none, unless rejected ones are skipped. Running it again changes only what changed in the folder. The files are read
- * twice, first to check everything and then to write, so that only one batch of rows is in memory.
+ * twice, first to check everything and then to write, so that only one batch of rows is in memory. Throws SourceError if the folder is not a
+ * valid journal, and the signal's reason if it was interrupted.
  */
 export async function importFolder(
   dataSource: DataSource,

@@ -1,7 +1,8 @@
+import { linesOf } from '../../../client/shared/texts.js';
 import { type RelationKind } from '../../content/materials/relation-kind.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { issnsOf } from './objections.js';
-import { XML_DECLARATION, type Xml, paragraphsOf, xml } from './xml.js';
+import { XML_DECLARATION, type Xml, xml } from './xml.js';
 
 const MAX_ISSUE_LENGTH = 32;
 const TWO_LETTERS = /^[a-z]{2}(?=-|$)/;
@@ -41,7 +42,7 @@ function contributor(author: AuthorMetadata, index: number): Xml {
   }</person_name>`;
 }
 
-const paragraphs = ({ text }: LocalizedText) => paragraphsOf(text).map((one) => xml`<jats:p>${one}</jats:p>`);
+const paragraphs = ({ text }: LocalizedText) => linesOf(text).map((one) => xml`<jats:p>${one}</jats:p>`);
 
 function funding({ funding: all }: MaterialMetadata): Xml | null {
   if (!all.length) return null;

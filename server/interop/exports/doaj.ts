@@ -124,12 +124,14 @@ export function doajArticle(article: MaterialMetadata): object {
 export const doajJson = (articles: readonly MaterialMetadata[]): string =>
   `${JSON.stringify(articles.map(doajArticle), null, 1)}\n`;
 
-const schema = JSON.parse(fs.readFileSync(new URL('./doaj-article.schema.json', import.meta.url), 'utf8')) as Schema;
-const lookup = dereference(schema);
+const ARTICLE_SCHEMA = JSON.parse(
+  fs.readFileSync(new URL('./doaj-article.schema.json', import.meta.url), 'utf8'),
+) as Schema;
+const PARTS_OF_SCHEMA = dereference(ARTICLE_SCHEMA);
 
 /** What DOAJ's API would reject in an article: the innermost errors, since the outer ones only report them. */
 export const doajFaults = (article: object): string[] => {
-  const { errors } = validate(JSON.parse(JSON.stringify(article)), schema, '2020-12', lookup, false);
+  const { errors } = validate(JSON.parse(JSON.stringify(article)), ARTICLE_SCHEMA, '2020-12', PARTS_OF_SCHEMA, false);
   const places = errors.map(({ instanceLocation }) => instanceLocation);
   return errors
     .filter(({ instanceLocation: place }) => !places.some((other) => other.startsWith(`${place}/`)))

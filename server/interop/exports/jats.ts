@@ -1,9 +1,10 @@
+import { linesOf } from '../../../client/shared/texts.js';
 import { jatsBody } from './jats-body.js';
 import { placesOf } from '../../content/gazetteer/place.js';
 import { OF_DATA, type RelationKind } from '../../content/materials/relation-kind.js';
 import { type AuthorMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
-import { XML_DECLARATION, type Xml, paragraphsOf, xml } from './xml.js';
+import { XML_DECLARATION, type Xml, xml } from './xml.js';
 
 const PUBLISHING = `"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "${PUBLISHING_DTD}"`;
 /** The Publishing tag set requires an ISSN; a journal without one uses the Archiving tag set, which has the same elements. */
@@ -80,7 +81,7 @@ function titles({ titles: [original, ...others] }: MaterialMetadata): Xml {
   )}</title-group>`;
 }
 
-const paragraphs = ({ text }: LocalizedText): Xml[] => paragraphsOf(text).map((one) => xml`<p>${one}</p>`);
+const paragraphs = ({ text }: LocalizedText): Xml[] => linesOf(text).map((one) => xml`<p>${one}</p>`);
 
 /** Each affiliation is listed once, however many authors share it. */
 function contributors({ authors }: MaterialMetadata): Xml | null {

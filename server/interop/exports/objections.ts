@@ -138,8 +138,8 @@ export function objectionsTo(article: MaterialMetadata): IndexProblem[] {
 
 function isAccepted({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): boolean {
   if (isOrganisation) return name.length <= MAX_ORGANISATION_LENGTH;
-  return [familyName ?? name, givenName ?? 'A'].every(
-    (part) => part.length <= MAX_NAME_LENGTH && CROSSREF_NAME.test(part),
+  return [familyName ?? name, givenName].every(
+    (part) => part === null || (part.length <= MAX_NAME_LENGTH && CROSSREF_NAME.test(part)),
   );
 }
 

@@ -4,7 +4,7 @@ import { type JournalMetadata, type LocalizedText, type MaterialMetadata, issnOf
 type Column = (material: MaterialMetadata) => string | number | null | undefined;
 
 /** The columns of a table of citations, by their names. */
-export const CITED: Record<string, Column> = {
+export const CITED = {
   id: ({ id }) => id,
   address: ({ uri }) => uri,
   kind: ({ kind }) => kind,
@@ -29,33 +29,38 @@ export const CITED: Record<string, Column> = {
   abstract: ({ abstracts }) => abstracts[0]?.text,
   licence: ({ licenceUrl }) => licenceUrl,
   pdf: ({ pdf }) => pdf?.url,
-};
+} satisfies Record<string, Column>;
+
+const only = (...names: (keyof typeof CITED)[]) => Object.fromEntries(names.map((name) => [name, CITED[name]]));
 
 const joined = (texts: LocalizedText[]) => texts.map(({ text }) => text).join('; ');
 
-/** What else a table of articles has. */
-const OWN: Record<string, Column> = {
+/** The columns of a table of articles. */
+const COLUMNS: Record<string, Column> = {
+  ...only('id', 'address', 'doi', 'year', 'volume', 'number', 'first_page', 'last_page'),
   published_on: ({ publishedOn }) => publishedOn,
   received_on: ({ receivedOn }) => receivedOn,
   accepted_on: ({ acceptedOn }) => acceptedOn,
+  ...only('language', 'title'),
   title_en: ({ titles }) => english(titles),
+  ...only('authors', 'orcids', 'affiliations', 'abstract'),
   abstract_en: ({ abstracts }) => english(abstracts),
   keywords: ({ keywords }) => joined(keywords.filter(({ language }) => language === keywords[0].language)),
   keywords_en: ({ keywords }) => joined(keywords.filter(({ language }) => language === 'en')),
+  ...only('section'),
   type: ({ articleType }) => articleType,
+  ...only('licence'),
   copyright_holder: ({ copyrightHolder }) => copyrightHolder,
+  ...only('pdf'),
 };
-const NAMES = [
-  ...['id', 'address', 'doi', 'year', 'volume', 'number', 'first_page', 'last_page', 'published_on', 'received_on'],
-  ...['accepted_on', 'language', 'title', 'title_en', 'authors', 'orcids', 'affiliations', 'abstract', 'abstract_en'],
-  ...['keywords', 'keywords_en', 'section', 'type', 'licence', 'copyright_holder', 'pdf'],
-];
-const COLUMNS = NAMES.map((name) => OWN[name] ?? CITED[name]);
 
 const english = (texts: LocalizedText[]) => texts.find(({ language }) => language === 'en')?.text ?? null;
 
 export const articlesCsv = (articles: readonly MaterialMetadata[]): string =>
-  csvForSpreadsheets([NAMES, ...articles.map((article) => COLUMNS.map((of) => of(article)))]);
+  csvForSpreadsheets([
+    Object.keys(COLUMNS),
+    ...articles.map((article) => Object.values(COLUMNS).map((of) => of(article))),
+  ]);
 
 /** When, and in which volume and number, something appeared. */
 export type Coverage = { date: string; volume: string | null; number: number };

@@ -33,9 +33,3 @@ export const xml = (parts: TemplateStringsArray, ...values: Value[]): Xml =>
   new Xml(parts.reduce((text, part, index) => text + write(values[index - 1]) + part));
 
 export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-export const paragraphsOf = (text: string): string[] =>
-  text
-    .split(/\n+/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Config, StartError } from '../../platform/config.js';
 import { STORED_PATH, referencedFiles } from '../../platform/files/referenced-files.js';
+import { pathsOf } from '../../platform/files/stored-file.js';
 import { withUnlimitedClient } from '../../platform/database/connections/client.js';
 import { connectionOf } from '../../platform/database/maintenance.js';
 import { buildInfo } from '../boot/build-info.js';
@@ -13,7 +14,6 @@ import { storeOf } from '../../platform/store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
 import { UNFINISHED } from './rotation.js';
 import { FLEETING, copyTable, migrationsOf, sequencesOf, tablesOf } from './snapshot.js';
-import { pathsOf } from '../../platform/files/stored-file.js';
 
 /** Rows are buffered up to this many bytes, because an archive states the size of an entry before its content. */
 const PART_BYTES = 8 * 1024 * 1024;

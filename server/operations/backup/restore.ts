@@ -13,6 +13,7 @@ import { connectionOf } from '../../platform/database/maintenance.js';
 import { requireDatabase } from '../../platform/database/connections/server-check.js';
 import { RESTORE_MARKER as MARKER, UNFINISHED_RESTORE } from '../../platform/database/unfinished-restore.js';
 import { STORED_PATH, referencedFiles } from '../../platform/files/referenced-files.js';
+import { pathsOf } from '../../platform/files/stored-file.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { eraseAgain } from '../../people/subscriptions/erased-list.js';
 import { storeOf } from '../../platform/store/store.module.js';
@@ -21,7 +22,6 @@ import { type Manifest } from './archive.js';
 import { checkArchive } from './check-archive.js';
 import { STAGING, loadArchive } from './load-archive.js';
 import { FLEETING, tablesOf } from './snapshot.js';
-import { pathsOf } from '../../platform/files/stored-file.js';
 
 const log = new Logger('Restore');
 

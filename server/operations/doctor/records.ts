@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { MAX_AGE_MS, RETENTION_DAYS } from '../../../client/shared/rules.js';
 import type { Config } from '../../platform/config.js';
 import { type Connection, connectionOf, findOperation } from '../../platform/database/maintenance.js';
+import { pathsOf } from '../../platform/files/stored-file.js';
 import { checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { type ObjectStore } from '../../platform/store/object-store.js';
 import { storeOf } from '../../platform/store/store.module.js';
 import { type Finding, fine, warn, wrong } from './finding.js';
-import { pathsOf } from '../../platform/files/stored-file.js';
 
 const DAY = 86_400_000;
 const NAMED = 5;

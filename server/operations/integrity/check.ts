@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type ReferencedFile, STORED_PATH, referencedFiles } from '../../platform/files/referenced-files.js';
+import { pathsOf } from '../../platform/files/stored-file.js';
 import { type Connection } from '../../platform/database/maintenance.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { FOLDERS } from '../../platform/store/file-rules.js';
 import { ObjectStore } from '../../platform/store/object-store.js';
 import { PICTURE_HEAD, isPictureOf } from '../../platform/store/whole-file.js';
-import { pathsOf } from '../../platform/files/stored-file.js';
 
 export type Fault = 'missing' | 'size' | 'content';
 export type FileFault = Pick<ReferencedFile, 'path' | 'noun' | 'recordId'> & { fault: Fault };

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/maintenance.js';
-import type { Checked, Fault, FileFault } from './check.js';
 import { pathsOf } from '../../platform/files/stored-file.js';
+import type { Checked, Fault, FileFault } from './check.js';
 
 export type RecordedFault = FileFault & { foundAt: Date };
 

@@ -31,7 +31,7 @@ export const withUnlimitedClient = <Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> =>
-  withClient({ connectionString: url, connectionTimeoutMillis: 10_000 }, async (client) => {
+  withClient({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true }, async (client) => {
     await client.query(UNLIMITED);
     return work(client);
   });
