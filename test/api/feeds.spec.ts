@@ -43,6 +43,17 @@ const read = async (url: string) => {
   return { response, text: await response.text() };
 };
 
+it('of records at their limits, a feed has as many as a feed reader can load again and again', async () => {
+  await app.sql(
+    `insert into materials (category_id, title, abstract, number, publication_year, keywords)
+     select 2, 'I gjatë ' || n, 'a', 9, 2002, repeat('lumi i gjatë ', 60_000) || n from generate_series(1, 3) n`,
+  );
+  const { text } = await read('/feeds/articles.al.json');
+  expect((JSON.parse(text) as { items: object[] }).items).toHaveLength(2);
+  expect((await read('/feeds/articles.al.atom')).text.match(/<entry>/g)).toHaveLength(2);
+  await app.sql("delete from materials where title like 'I gjatë %'");
+});
+
 describe('a feed', () => {
   const NAMES = ['articles', 'issues', 'calls'].flatMap((name) =>
     ['al', 'en'].map((language) => `${name}.${language}`),

@@ -17,6 +17,13 @@ import { type Day, icalendar } from './icalendar.js';
 
 /** Feed readers poll more often than this many entries are published. */
 const ENTRIES = 50;
+/** In characters of JSON; the newest entry is there whatever its length. Fifty usual ones have a twentieth of it. */
+const MAX_LENGTH = 2_000_000;
+
+function fitting(entries: Entry[]): Entry[] {
+  let length = 0;
+  return entries.filter((entry, at) => (length += JSON.stringify(entry).length) <= MAX_LENGTH || at === 0);
+}
 
 const TEXTS = {
   al: { articles: 'Artikujt', issues: 'Numrat', calls: 'Thirrje për artikuj', deadline: 'Afati' },
@@ -80,7 +87,7 @@ export class FeedsService {
       subtitle: isEnglish ? journal.subtitleEn : journal.subtitle,
       language,
       author: isEnglish ? journal.publisherEn : journal.publisher,
-      entries,
+      entries: fitting(entries),
     };
   }
 
