@@ -17,7 +17,8 @@ NOBODY=65534
 TEST_SECONDS=2400
 
 base=$(mktemp -d)
-chmod 711 "$base"
+mkdir -p "$base/server/client"
+chmod 711 "$base" "$base/server" "$base/server/client"
 trap 'rm -rf "$base"' EXIT
 home="$base/home"
 cache="$base/npm-cache"
@@ -42,7 +43,7 @@ for name in HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy NODE
   [ -z "${!name:-}" ] || network+=("$name=${!name}")
 done
 
-mkdir -p "$home" "$cache" "$base/server/client" dist
+mkdir -p "$home" "$cache" dist
 downloaded="$(npm config get cache)/_cacache"
 [ ! -d "$downloaded" ] || cp -r "$downloaded" "$cache/"
 give "$home" "$cache"
