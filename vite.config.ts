@@ -7,7 +7,10 @@ const inModules = (path: string) => fileURLToPath(new URL(`node_modules/${path}`
 
 const inClient = (file: string) => fileURLToPath(new URL(`client/${file}`, import.meta.url));
 const CLIENT = inClient('');
-const OF_ALL_PAGES =
+/** Whether a file of the client has such a path there; that of the checkout may contain the same names. */
+const isInClient = (id: string, path: RegExp) => id.startsWith(CLIENT) && path.test(id.slice(CLIENT.length));
+/** What pages are made with. */
+const SITE_PACKAGES =
   /\/node_modules\/(react(-dom|-router|-intl)?|scheduler|@formatjs|intl-messageformat|@apollo|rxjs|optimism|@wry|tslib)\/|vite\/preload/;
 
 /** Messages are parsed here, so that no reader downloads the parser. */
@@ -15,7 +18,7 @@ const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
   enforce: 'pre',
   transform(code, id) {
-    if (!/\/client\/(i18n|shared)\/[\w.]+\.json$/.test(id)) return;
+    if (!isInClient(id, /^(i18n|shared)\/[\w.]+\.json$/)) return;
     const messages = Object.entries(JSON.parse(code) as Record<string, string>);
     return JSON.stringify(Object.fromEntries(messages.map(([key, message]) => [key, parse(message)])));
   },
@@ -86,15 +89,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                   name: 'site',
                   priority: 1,
                   tags: ['$initial'],
-                  // The path of the checkout may contain `client`, too.
-                  test: (id) =>
-                    id.startsWith(CLIENT)
-                      ? !/^(api-docs|entry\/start)/.test(id.slice(CLIENT.length))
-                      : OF_ALL_PAGES.test(id),
+                  test: (id) => isInClient(id, /^(?!api-docs|entry\/start)/) || SITE_PACKAGES.test(id),
                 },
                 {
                   name: 'shared',
-                  test: /\/client\/(components|i18n|shared|browser)\/[^?]*\.(tsx?|svg)$/,
+                  test: (id) => isInClient(id, /^(components|i18n|shared|browser)\/[^?]*\.(tsx?|svg)$/),
                   minShareCount: 2,
                 },
               ],
