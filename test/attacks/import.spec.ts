@@ -2,18 +2,15 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { DataSource } from 'typeorm';
 import { withLines } from '../../client/shared/markup.js';
-import { FileStore } from '../../server/platform/files/file-store.js';
 import { harvest } from '../../server/editing/import/harvest.js';
 import { textOfHtml } from '../../server/editing/import/readers/record.js';
 import { batches } from '../../server/editing/import/import-pass.js';
-import { importFolder } from '../../server/editing/import/importer.js';
 import { englishOf } from '../../server/editing/import/remark.js';
 import { SourceFolder } from '../../server/editing/import/source.js';
 import { unpack } from '../../server/editing/import/unpack.js';
 import { htmlOfJats } from '../../server/content/materials/jats.js';
-import { anArticle, journalFolder } from '../support/journal-folder.js';
+import { anArticle, importFolder, journalFolder } from '../support/journal-folder.js';
 import { pdf, picture } from '../support/files.js';
 import { onLoopback } from '../network/loopback.js';
 import { requireLinear } from '../measures/processor-time.js';
@@ -22,10 +19,8 @@ import { useApp } from '../support/use-app.js';
 
 const app = useApp();
 
-const imported = (folder: string, more: { dryRun?: boolean; shared?: string } = {}) => {
-  const options = { dryRun: true, overwriteFacts: false, onProgress: () => {}, ...more };
-  return importFolder(app.nest.get(DataSource), app.nest.get(FileStore), folder, options);
-};
+const imported = (folder: string, more: { dryRun?: boolean; shared?: string } = {}) =>
+  importFolder(app, folder, { dryRun: true, ...more });
 
 /** The reasons why nothing was imported: an error message, or the problems of the rows. */
 async function rejection(folder: string, more: { shared?: string } = {}): Promise<string> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { type ImportOptions } from '../../server/editing/import/import-pass.js';
-import { importFolder as importedFrom } from '../../server/editing/import/importer.js';
+import * as importer from '../../server/editing/import/importer.js';
 import { type TestApp } from './app.js';
 
 export type Row = Record<string, unknown>;
@@ -36,7 +36,7 @@ export function journalFolder(files: Files = {}, name = 'revista'): string {
 
 /** Imports a folder into a journal. */
 export const importFolder = ({ nest }: TestApp, folder: string, options: Partial<ImportOptions> = {}) =>
-  importedFrom(nest.get(DataSource), nest.get(FileStore), folder, {
+  importer.importFolder(nest.get(DataSource), nest.get(FileStore), folder, {
     ...{ dryRun: false, overwriteFacts: false, onProgress: () => {} },
     ...options,
   });
