@@ -21,7 +21,7 @@ export const START = 'entry/start.ts';
 const TITLES = { every: 'styles/fonts/newsreader-albanian.woff2', rare: 'styles/fonts/newsreader-other.woff2' };
 const RARE_IN_TITLE = /<h1\b[^>]*>[^<]*(?![ÇËçë«»·])[¡-ɏəẞ]/;
 /** Pages that show nothing without script, or read what follows the # in their URL. */
-const NEEDS_SCRIPT = /^(?:dashboard|pages\/(?:login|subscription))\//;
+const NEEDS_SCRIPT = /^(?:dashboard|pages\/subscription)\//;
 
 /** During development the browser gets the sources. */
 export const SOURCES: Manifest = Object.fromEntries([CLIENT_ENTRY, START].map((file) => [file, { file }]));
