@@ -68,8 +68,11 @@ describe('a complete record and a minimal one', () => {
     XmlDocument.fromString(document).dispose();
     expect(document.match(/<journal_article /g)).toHaveLength(3);
     expect(document.match(/<journal_issue>/g)).toHaveLength(2);
+    expect(document.match(/<fr:assertion name="funder_name">AKKSHI/g)).toHaveLength(3);
     expect(document.match(/<fr:assertion name="award_number">A-1</g)).toHaveLength(3);
-    expect(crossref([{ ...BARE, doi: '10.1234/8' }])).not.toContain('fundgroup');
+    const [first, ...others] = [...crossref([ARTICLE]).matchAll(/sequence="(\w+)"/g)].map(([, place]) => place);
+    expect([first, ...new Set(others)]).toEqual(['first', 'additional']);
+    expect(crossref([{ ...BARE, doi: '10.1234/8' }])).not.toMatch(/fundgroup|fundref"|rel:program/);
     expect(document).not.toMatch(/null|undefined/);
   });
 

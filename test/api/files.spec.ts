@@ -17,7 +17,7 @@ beforeAll(async () => {
   material = await make.article(
     admin,
     { title: 'Drini / Buna: "dy lumenj" & një det' },
-    { pdf: document, coverImage: await picture() },
+    { pdf: document, coverImage: await picture('webp') },
   );
 });
 
@@ -159,30 +159,23 @@ it('the cache of files uses a share of CACHE_MB, and excludes large files', asyn
   await small.close();
 });
 
-describe('a cover', () => {
-  it('is re-encoded to WebP in several widths, without camera metadata', async () => {
-    const bytes = await sharp({ create: { width: 1600, height: 2000, channels: 3, background: 'teal' } })
-      .withExif({ IFD0: { Copyright: 'sekret' } })
-      .jpeg()
-      .toBuffer();
-    const { id } = await make.article(admin, {}, { coverImage: { name: 'foto.jpg', type: 'image/jpeg', bytes } });
-    const COVER = `{ article(id: ${id}) { coverImage { url: path width height srcset mediaType } } }`;
-    const { article } = await app.asAnyone(COVER);
-    expect(article.coverImage).toMatchObject({ mediaType: 'image/webp' });
-    expect(article.coverImage.height / article.coverImage.width).toBeCloseTo(1.25, 1);
-    const sources = article.coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);
-    expect(sources.length).toBeGreaterThan(2);
-    for (const source of [article.coverImage.url, ...sources]) {
-      const response = await get(source);
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
-      expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).exif).toBeUndefined();
-    }
-  });
-
-  it.each(['png', 'jpeg', 'webp'] as const)('may be a %s', async (format) => {
-    const { coverImage } = await make.article(admin, {}, { coverImage: await picture(format) });
-    expect((await get(coverImage)).status).toBe(200);
-  });
+it('a cover is re-encoded to WebP in several widths, without camera metadata', async () => {
+  const bytes = await sharp({ create: { width: 1600, height: 2000, channels: 3, background: 'teal' } })
+    .withExif({ IFD0: { Copyright: 'sekret' } })
+    .jpeg()
+    .toBuffer();
+  const { id } = await make.article(admin, {}, { coverImage: { name: 'foto.jpg', type: 'image/jpeg', bytes } });
+  const COVER = `{ article(id: ${id}) { coverImage { url: path width height srcset mediaType } } }`;
+  const { article } = await app.asAnyone(COVER);
+  expect(article.coverImage).toMatchObject({ mediaType: 'image/webp' });
+  expect(article.coverImage.height / article.coverImage.width).toBeCloseTo(1.25, 1);
+  const sources = article.coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);
+  expect(sources.length).toBeGreaterThan(2);
+  for (const source of [article.coverImage.url, ...sources]) {
+    const response = await get(source);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).exif).toBeUndefined();
+  }
 });
 
 describe('GET /api/download-file/{id}', () => {

@@ -173,13 +173,11 @@ describe('RIS', () => {
   });
 });
 
-describe('CSL-JSON', () => {
-  it('has no empty field, and prefers the ISSN of the issue', () => {
-    expect(JSON.stringify([cslOf(ARTICLE), cslOf(BARE)])).not.toMatch(/null|""|\[\]/);
-    expect([cslOf(ARTICLE).ISSN, cslOf({ ...ARTICLE, issue: null }).ISSN]).toEqual(['2577-3569', '2049-3630']);
-    const without = { ...BARE.journal, issnPrint: null, issnOnline: null };
-    expect(cslOf({ ...BARE, journal: without })).not.toHaveProperty('ISSN');
-  });
+it('CSL-JSON has no empty field, and prefers the ISSN of the issue', () => {
+  expect(JSON.stringify([cslOf(ARTICLE), cslOf(BARE)])).not.toMatch(/null|""|\[\]/);
+  expect([cslOf(ARTICLE).ISSN, cslOf({ ...ARTICLE, issue: null }).ISSN]).toEqual(['2577-3569', '2049-3630']);
+  const without = { ...BARE.journal, issnPrint: null, issnOnline: null };
+  expect(cslOf({ ...BARE, journal: without })).not.toHaveProperty('ISSN');
 });
 
 it('a work is the same to another program in all three formats', () => {
@@ -197,22 +195,15 @@ it('a work is the same to another program in all three formats', () => {
     expect(new Cite(text).data).toMatchObject([expected]);
 });
 
-describe('CSV', () => {
-  it('is parsed as it was written, whatever it contains', () => {
-    const awkward = 'He said "no", twice;\nthen\tleft';
-    const rows = parseCsv(csv([titled(awkward), BARE]), { columns: true }) as Record<string, string>[];
-    expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({
-      title: 'He said "no", twice; then left',
-      authors: 'Sami Frashëri; Ana Çela; Instituti i Gjeografisë; Strabo',
-      orcids: 'https://orcid.org/0000-0002-1825-0097',
-      keywords: 'liqene; Shkodër; lakes',
-    });
-  });
-
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('%j is not a formula in a spreadsheet', (title) => {
-    const [row] = parseCsv(csv([titled(title)]), { columns: true }) as Record<string, string>[];
-    expect(row.title).toBe(`'${title}`);
+it('CSV is parsed as it was written, whatever it contains', () => {
+  const awkward = 'He said "no", twice;\nthen\tleft';
+  const rows = parseCsv(csv([titled(awkward), titled('=1+1')]), { columns: true }) as Record<string, string>[];
+  expect(rows.slice(1)).toMatchObject([{ title: "'=1+1" }]); // not a formula in a spreadsheet
+  expect(rows[0]).toMatchObject({
+    title: 'He said "no", twice; then left',
+    authors: 'Sami Frashëri; Ana Çela; Instituti i Gjeografisë; Strabo',
+    orcids: 'https://orcid.org/0000-0002-1825-0097',
+    keywords: 'liqene; Shkodër; lakes',
   });
 });
 
@@ -298,15 +289,8 @@ describe('a style', () => {
     ]);
   });
 
-  it.each([
-    ['Frashëri, Sami; Hoxha, Arben', 'Frashëri, S., & Hoxha, A.'],
-    ['Hoxha A.; Kola B. C.', 'Hoxha, A., & Kola, B. C.'],
-    ['Prof. Dr. Arben Hoxha', 'Hoxha, A.'],
-    ['Prof.Dr. Arben Hoxha', 'Hoxha, A.'],
-    ['A. Hoxha, B. Kola', 'Hoxha, A., & Kola, B.'],
-    ['Strabo', 'Strabo.'],
-  ])('for %j begins with %j', async (authors, beginning) => {
-    expect((await cite(by(authors), 'apa', 'en')).split(' (2023)')[0]).toBe(beginning);
+  it('begins with all initials of an author, and with a name of one word as it is', async () => {
+    expect(await cite(by('Kola B. C.; Strabo'), 'apa', 'en')).toMatch(/^Kola, B. C., & Strabo. \(2023\)/);
   });
 
   it.each(HOSTILE)('prints %j as one line', async (title) => {

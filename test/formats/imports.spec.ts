@@ -118,15 +118,6 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
   expect(found.issues).toMatchObject([{ year: 2023, number: 2, volume: '44' }]);
 });
 
-it('Crossref is told which author is the first, and who paid', () => {
-  const text = crossref([article]);
-  expect(text.match(/sequence="\w+"/g)).toEqual(
-    ['first', ...Array(3).fill('additional')].map((at) => `sequence="${at}"`),
-  );
-  expect(text).toContain('<fr:assertion name="funder_name">AKKSHI');
-  expect(crossref([{ ...article, funding: [], relations: [] }])).not.toMatch(/fundref"|rel:program/);
-});
-
 it.each([
   ['SP  - 12\nEP  - 19', '12', '19'],
   ['SP  - 12-19', '12', '19'],
