@@ -76,15 +76,20 @@ describe('the login', () => {
     expect(new URL(page.url()).pathname).toBe('/login');
     expect(await page.evaluate(STORED)).toBeNull();
 
-    const json = { message: 'The database is unavailable.', code: 'UNAVAILABLE' };
-    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503, json }), { times: 1 });
-    const unavailable = page.waitForEvent('dialog');
     await password.fill(ADMIN.password);
-    await button(page, 'Hyr').click();
-    await unavailable;
-    const alerted = [message, 'Shërbimi nuk është i disponueshëm. Provoni përsëri pas pak.'];
+    const failures = [
+      { status: 503, json: { message: 'The database is unavailable.', code: 'UNAVAILABLE' } },
+      { status: 429, json: { message: 'Too many requests.', code: 'TOO_MANY_REQUESTS', limit: 'requests per minute' } },
+    ];
+    for (const failure of failures) {
+      await page.route('**/api/auth/login', (route) => route.fulfill(failure), { times: 1 });
+      const failed = page.waitForEvent('dialog');
+      await button(page, 'Hyr').click();
+      await failed;
+    }
+    const alerted = [message, textOf('error.UNAVAILABLE'), textOf('error.TOO_MANY_REQUESTS')];
     expect(alerts).toEqual(alerted);
-    expect(site.problems.splice(0)).toEqual([expect.stringContaining('401'), expect.stringContaining('503')]);
+    expect(site.problems.splice(0)).toEqual(['401', '503', '429'].map((status) => expect.stringContaining(status)));
 
     await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
     const logged = page.waitForEvent('console', (each) => each.text().includes('Failed to fetch'));

@@ -6,6 +6,7 @@ import { PASSWORD_LENGTH } from '../../shared/rules';
 import { Control } from '../../editing/shell/labelled';
 import { ChoosePasswordDocument } from './password.generated';
 import { mutate } from './mutate';
+import { NotDone } from './not-done';
 import { LoginScreen } from './login-screen';
 
 /** The link's secret is after the #, so that it never reaches the server or its log in a URL. */
@@ -20,10 +21,9 @@ export function Component() {
     const token = window.location.hash.slice(1);
     const { isDone: isChosen, rejection } = await mutate(ChoosePasswordDocument, { token, newPassword });
     setDone(isChosen);
-    const isUnfit = rejection?.code === 'BAD_INPUT' || rejection?.code === 'TOO_MANY_REQUESTS';
     if (isChosen) setMessage(<FormattedMessage id="choose.done" />);
-    else if (isUnfit) setMessage(rejection.message);
-    else setMessage(<FormattedMessage id={rejection?.code === 'GONE' ? 'choose.rejected' : 'error.UNAVAILABLE'} />);
+    else if (rejection?.code === 'GONE') setMessage(<FormattedMessage id="choose.rejected" />);
+    else setMessage(<NotDone rejection={rejection} />);
   }
 
   return (

@@ -44,7 +44,8 @@ function deviceSecret(): string | undefined {
   return browserStorage.write('device', bytes.join('')) ? bytes.join('') : undefined;
 }
 
-type Outcome = { message?: string; code?: string; errors?: { field: string }[] };
+/** `limit`: of requests in general. */
+type Outcome = { message?: string; code?: string; limit?: string; errors?: { field: string }[] };
 
 /** A message in the body means that the sign-in failed, whatever the status. Rejects if the server does not respond. */
 export async function signIn(email: string, password: string, code: string): Promise<Outcome> {

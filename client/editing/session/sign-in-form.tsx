@@ -24,11 +24,13 @@ export function SignInForm({ email, onSignedIn }: Props) {
     const given = (name: string) => String(data.get(name) ?? '');
     setBusy(true);
     try {
-      const { message, code, errors } = await signIn(email ?? given('email'), given('password'), given('code'));
+      const { message, code, limit, errors } = await signIn(email ?? given('email'), given('password'), given('code'));
       if (code === 'SECOND_FACTOR_REQUIRED') setStep('code');
       else if (errors?.some(({ field }) => field === 'code')) setStep('codeRejected');
-      // Of an outage the server's message is for developers.
-      else if (message) window.alert(code === 'UNAVAILABLE' ? formatMessage({ id: 'error.UNAVAILABLE' }) : message);
+      // Of an outage, or of too many requests of any kind, the server's message is for developers.
+      else if (code === 'UNAVAILABLE' || (code === 'TOO_MANY_REQUESTS' && limit))
+        window.alert(formatMessage({ id: `error.${code}` }));
+      else if (message) window.alert(message);
       else onSignedIn();
     } catch (error) {
       console.error(error);

@@ -5,12 +5,12 @@ import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { LiteralTextField } from '../../platform/validation/validation.js';
 import { UserType } from '../users/user.entity.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
-import { CreateUserInput, PASSWORD_DESCRIPTION } from '../users/user.input.js';
+import { CreateUserInput, EMAIL_TOO_LONG, PASSWORD_DESCRIPTION } from '../users/user.input.js';
 import { AccountLinksService } from './account-links.service.js';
 
 @ArgsType()
 class ForgottenArgs {
-  @LiteralTextField('The e-mail address of the account.', MAX_EMAIL_LENGTH)
+  @LiteralTextField('The e-mail address of the account.', MAX_EMAIL_LENGTH, EMAIL_TOO_LONG)
   email: string;
 }
 
