@@ -2,6 +2,8 @@
 
 export const FIRST_YEAR = 1500;
 export const LAST_YEAR = 9999;
+/** Of an issue. */
+export const LAST_NUMBER = 1_000_000;
 
 /** For how many days a deleted record or replaced file can be restored. */
 export const RETENTION_DAYS = 30;

@@ -184,6 +184,26 @@ it('drafts are published from the list, with an outcome for each', async () => {
   site.problems.splice(0); // the rejection is logged
 });
 
+it('a published article that lacks something is returned to drafts with what it then lacks, and undone are only the others', async () => {
+  const number = ++lastNumber;
+  await make.article(site.admin, { title: 'Kthim i plotë', number });
+  const { id } = await make.article(site.admin, { title: 'Kthim bosh', number });
+  await site.sql('update materials set pdf = null where id = $1', [id]); // as one that was imported
+  const { page } = await dashboard.open('/dashboard?q=Kthim');
+  await page.getByLabel('Shëno të gjitha').check();
+  await button(page, 'Ktheji në drafte (2)').click();
+  const outcomes = page.locator('.outcomes li');
+  await outcomes.nth(1).waitFor();
+  expect((await outcomes.allTextContents()).sort()).toEqual([
+    'Kthim bosh: u kthye në draft; që të botohet, më parë plotësoni fushën «PDF»',
+    'Kthim i plotë: u kthye në draft',
+  ]);
+  await button(page, 'Zhbëj').click();
+  await row(page, 'Kthim i plotë').getByText('draft').waitFor({ state: 'detached' });
+  expect(await countPublic(number)).toBe(1);
+  expect(await page.locator('.rejected').count()).toBe(0);
+});
+
 it('of selected rows, the one that somebody else has changed meanwhile is named', async () => {
   const number = ++lastNumber;
   await make.article(site.admin, { title: 'Njëherësh a', number });
@@ -199,15 +219,25 @@ it('of selected rows, the one that somebody else has changed meanwhile is named'
 
 it('selected rows are changed, deleted and restored together, and one is copied', async () => {
   const [number, other] = [++lastNumber, ++lastNumber];
-  for (const title of ['Kopja a', 'Kopja b', 'Tjetra']) await make.article(site.admin, { title, number });
+  for (const title of ['Kopja a', 'Kopja b', 'Tjetra'])
+    await make.article(site.admin, { title, number, section: 'Studime' });
   const { page } = await dashboard.open('/dashboard?q=Kopja');
   await page.getByLabel('Shëno Kopja a').check();
   await page.getByLabel('Shëno Kopja b').check();
   const marked = page.getByRole('region', { name: 'Të shënuarat' });
+  const change = marked.getByRole('button', { name: 'Ndryshoji' });
+  await marked.getByLabel('Rubrika').fill('  ');
+  expect(await change.isDisabled()).toBe(true);
+  await marked.getByLabel('Numri').fill('1.5');
+  await change.click();
+  // The browser says what is wrong, and sends nothing.
+  expect(await page.locator('input:focus').and(marked.getByLabel('Numri')).count()).toBe(1);
   await marked.getByLabel('Numri').fill(String(other));
-  await marked.getByRole('button', { name: 'Ndryshoji' }).click();
+  await change.click();
   await waitForText(page, 'U ndryshuan 2 materiale.');
   expect(await stored(other)).toHaveLength(2);
+  const sections = await site.sql('select distinct section from materials where number = $1', [other]);
+  expect(sections).toEqual([{ section: 'Studime' }]);
   await page.getByLabel('Shëno të gjitha').check();
   await marked.getByRole('button', { name: 'Fshiji' }).click();
   await waitForText(page, 'U fshinë 2 materiale.');
@@ -245,5 +275,10 @@ it('the articles of an issue move with it, or remain without one if it is delete
     .waitFor();
   expect(await stored(moved)).toHaveLength(2);
   await button(page, `Fshi Numri ${number}`).click();
-  await waitForText(page, '1 artikull i tij mbetet, pa numër.');
+  await waitForText(page, '1 artikull mbetet, pa numër.');
+
+  await button(page, textOf('notice.undo')).last().click();
+  await page.getByLabel(`Shëno Numri ${number}`).check();
+  await button(page, 'Fshiji').click();
+  await waitForText(page, 'U fshi 1 material. 1 artikull mbetet, pa numër.');
 });

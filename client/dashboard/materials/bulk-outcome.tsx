@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import type { Publication } from '../../graphql/types';
-import type { BulkChange } from './use-change-materials';
+import { FieldName } from '../../editing/form/form-messages';
+import type { BulkChange, Outcome } from './use-change-materials';
 
 /** Why nothing was changed, or what became of each row. */
 export function BulkOutcome({ failed, outcomes }: Pick<BulkChange, 'failed' | 'outcomes'>) {
@@ -16,7 +16,7 @@ export function BulkOutcome({ failed, outcomes }: Pick<BulkChange, 'failed' | 'o
           <ul className="outcomes">
             {outcomes.map((outcome) => (
               <li key={outcome.id} data-rejected={'rejected' in outcome || undefined}>
-                {outcome.title}: {'rejected' in outcome ? outcome.rejected : <State {...outcome} />}
+                {outcome.title}: <Became {...outcome} />
               </li>
             ))}
           </ul>
@@ -26,4 +26,9 @@ export function BulkOutcome({ failed, outcomes }: Pick<BulkChange, 'failed' | 'o
   );
 }
 
-const State = ({ state }: { state: Publication }) => <FormattedMessage id={`outcome.${state}`} />;
+function Became(outcome: Outcome) {
+  if ('rejected' in outcome) return outcome.rejected;
+  const { state, lacks } = outcome;
+  if (lacks) return <FormattedMessage id="outcome.lacks" values={{ field: <FieldName name={lacks} /> }} />;
+  return <FormattedMessage id={`outcome.${state}`} />;
+}

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@apollo/client/react';
 import { lazy, useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { currentDay } from '../../shared/locales';
-import { FIRST_YEAR } from '../../shared/rules';
+import { FIRST_YEAR, LAST_NUMBER, LAST_YEAR } from '../../shared/rules';
 import { ALERTS } from '../../editing/form/alerts';
 import { FileField } from '../../editing/form/file-field';
 import { SelectField, TextField } from '../../editing/form/fields';
@@ -153,8 +153,8 @@ function MaterialFields({ categories, material }: CategoriesQuery & { material?:
       {creating && group === 'issue' && <LastIssue />}
       <TextField name="title" required />
       <div className="side-by-side">
-        <TextField name="publicationYear" type="number" min={FIRST_YEAR} required />
-        <TextField name="number" type="number" min={0} required />
+        <TextField name="publicationYear" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />
+        <TextField name="number" type="number" min={0} max={LAST_NUMBER} required />
       </div>
       <IssueOfArticle group={group} material={material} />
       <TextField name="authorsText" paste={pastedAuthors} />

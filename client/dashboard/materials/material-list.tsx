@@ -25,13 +25,13 @@ import { useAttempt } from '../../editing/form/use-attempt';
 import { AddMaterial } from './add-material';
 import { BulkOutcome } from './bulk-outcome';
 import { Checklist } from './checklist';
+import { useLeftBehind } from './left-behind';
 import { Gaps, RowTitle } from './marks';
 import { RejectedEdits } from './rejected-edits';
 import { useChangeMaterials } from './use-change-materials';
 import {
   DashboardMaterialsDocument,
   DeleteMaterialDocument,
-  IssueAtDocument,
   RestoreMaterialDocument,
   type DashboardMaterialsQuery,
   type MaterialRowFragment,
@@ -43,7 +43,7 @@ const PAGE_SIZE = 5;
 const ORDERS: MaterialOrder[] = ['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'];
 
 export function MaterialList() {
-  const intl = useIntl();
+  const leftBehind = useLeftBehind();
   const list = useListState();
   const { categoryId, deleted, incomplete } = shownIn(list);
   const query = list.get('q');
@@ -62,11 +62,6 @@ export function MaterialList() {
 
   async function restore(id: number) {
     if (await attempt(() => restoreMaterial({ variables: { id } }))) focusHeading();
-  }
-
-  async function leftBehind(row: MaterialRowFragment) {
-    const count = await countLeftBehind(row);
-    return count > 0 ? intl.formatMessage({ id: 'issue.leftBehind' }, { count }) : undefined;
   }
 
   const actions = (row: MaterialRowFragment) =>
@@ -88,7 +83,7 @@ export function MaterialList() {
           label="row.delete"
           title={row.title}
           className="danger"
-          onClick={(event) => remove(row.id, row.title, event, () => leftBehind(row))}
+          onClick={(event) => remove(row.id, row.title, event, () => leftBehind([row]))}
         />
       </>
     );
@@ -149,13 +144,6 @@ const shownIn = (list: ReturnType<typeof useListState>) => ({
 function soughtIn(query: string) {
   const [, number, year] = /^(?:(\d{1,5})\s*\/\s*)?(\d{4})$/.exec(query.trim()) ?? [];
   return year ? { year: Number(year), number: number ? Number(number) : null } : { title: query || null };
-}
-
-/** The articles of a deleted issue remain, without an issue: how many. */
-async function countLeftBehind({ category, publicationYear: year, number }: MaterialRowFragment): Promise<number> {
-  if (groupOf(category) !== 'issue') return 0;
-  const { data } = await apollo.query({ query: IssueAtDocument, variables: { year, number } });
-  return data && data.issues.nodes.length === 0 ? data.articles.totalCount : 0;
 }
 
 /** Links to the lists of each category, of incomplete and of deleted materials. */

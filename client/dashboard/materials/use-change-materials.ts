@@ -3,16 +3,17 @@ import { useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { ChangedMaterialInput, Publication } from '../../graphql/types';
 import { failureOf, loadAgain, type ServerRejection } from '../../editing/session/apollo';
-import { useUndoNotice } from '../../editing/shell/notices';
+import { useNotify, useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
+import { type Consequence, withConsequence } from '../../editing/list/use-remove';
 import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
 
 export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;
 type Before = Pick<MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<MaterialChanges>;
 type Changed = ChangeMaterialsMutation['changeMaterials'][number];
 
-/** What became of a row: its state, or the reason why it was not changed. */
-export type Outcome = { id: number; title: string } & ({ state: Publication } | { rejected: string });
+/** What became of a row: its state and, of a draft, what it lacks to be published; or the reason why it was not changed. */
+export type Outcome = { id: number; title: string } & ({ state: Publication; lacks?: string } | { rejected: string });
 
 /**
  * Changes several materials and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else has saved
@@ -21,6 +22,7 @@ export type Outcome = { id: number; title: string } & ({ state: Publication } | 
 export function useChangeMaterials() {
   const intl = useIntl();
   const once = useSingleFlight();
+  const notify = useNotify();
   const notifyUndoable = useUndoNotice();
   /** Why nothing was changed. */
   const [failed, setFailed] = useState<string | null>(null);
@@ -64,14 +66,14 @@ export function useChangeMaterials() {
     );
 
   /**
-   * Changes all rows, or none. `changeOf` returns the change for a row; `onSaved` is called before the lists are loaded again. Resolves to
-   * false if nothing was changed.
+   * Changes all rows, or none. `changeOf` returns the change for a row; `onSaved` is called before the lists are loaded again,
+   * `consequence` afterwards. Resolves to false if nothing was changed.
    */
   async function change(
     rows: readonly Before[],
     changeOf: (row: Before) => MaterialChanges,
     text: string,
-    onSaved?: () => void,
+    { onSaved, consequence }: { onSaved?: () => void; consequence?: Consequence } = {},
   ) {
     const changes = rows.map(changeOf);
     const done = await sendTogether(
@@ -81,14 +83,18 @@ export function useChangeMaterials() {
     );
     if (!done) return false;
     const inOrder = rows.map(({ id }) => done.find((each) => each.id === id)!);
-    offerUndo(text, rows, changes, inOrder);
+    offerUndo(withConsequence(text, await consequence?.()), rows, changes, inOrder);
     return true;
   }
 
   /** Changes each row that can be changed; `outcomes` says what became of each. */
-  async function changeEach(rows: readonly Before[], change: MaterialChanges, textOf: (count: number) => string) {
+  async function changeEach(
+    rows: readonly MaterialRowFragment[],
+    change: MaterialChanges,
+    textOf: (count: number) => string,
+  ) {
     setFailed(null);
-    const changed: { row: Before; done: Changed }[] = [];
+    const changed: { row: MaterialRowFragment; done: Changed }[] = [];
     const outcomes: Outcome[] = [];
     let result: Changed[] | ServerRejection = [];
     for (const row of rows) {
@@ -96,17 +102,22 @@ export function useChangeMaterials() {
       if (!isDeclined(result)) result = await send([{ ...change, id, version }]);
       if (Array.isArray(result)) {
         changed.push({ row, done: result[0] });
-        outcomes.push({ id, title, state: result[0].publication });
+        const { publication: state } = result[0];
+        outcomes.push({ id, title, state, ...(state === 'DRAFT' && { lacks: lackOf(row) }) });
       } else outcomes.push({ id, title, rejected: rejectionOfRow(result, intl) });
     }
     if (!isDeclined(result)) await loadAgain(client);
     setOutcomes(outcomes);
     if (changed.length === 0) return;
+    const text = textOf(changed.length);
+    // What could not be published again is no part of an undo.
+    const undoable = changed.filter(({ row }) => !change.isDraft || !lackOf(row));
+    if (undoable.length === 0) return notify(text);
     offerUndo(
-      textOf(changed.length),
-      changed.map(({ row }) => row),
-      changed.map(() => change),
-      changed.map(({ done }) => done),
+      text,
+      undoable.map(({ row }) => row),
+      undoable.map(() => change),
+      undoable.map(({ done }) => done),
     );
   }
 
@@ -123,6 +134,12 @@ function reverseOf(row: Before, change: MaterialChanges, version: number): Chang
   const names = Object.keys(change) as (keyof MaterialChanges)[];
   const before = names.map((name) => [name, name === 'isDeleted' ? !change.isDeleted : row[name]]);
   return { ...(Object.fromEntries(before) as MaterialChanges), id: row.id, version };
+}
+
+/** The field without which a draft is not published: one that was imported may have been published without it. */
+function lackOf({ gaps, ...row }: MaterialRowFragment): string | undefined {
+  const gap = (['ABSTRACT', 'PDF'] as const).find((each) => gaps.includes(each));
+  return gap?.toLowerCase() ?? ('figuresWithoutText' in row && row.figuresWithoutText > 0 ? 'fullText' : undefined);
 }
 
 /** Why no row was changed, and because of which. */

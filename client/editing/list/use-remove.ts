@@ -7,6 +7,11 @@ import { loadAgain, rejectionOf } from '../session/apollo';
 import { useUndoNotice } from '../shell/notices';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
+/** Returns a sentence for the notice, about what else became of it. */
+export type Consequence = () => Promise<string | undefined>;
+
+export const withConsequence = (text: string, more: string | undefined) => [text, more].filter(Boolean).join(' ');
+
 type Options = { remove: ById; restore: ById };
 
 /** Deletes without a confirmation and offers to undo it. A failed deletion is only logged: of one that is rejected the list is loaded again. */
@@ -17,8 +22,8 @@ export function useRemove({ remove, restore }: Options) {
   const [mutate, { client }] = useMutation(remove, { refetchQueries: 'active' });
   const [putBack] = useMutation(restore, { refetchQueries: 'active' });
 
-  /** `consequence` is called after the deletion; its text is added to the notice. */
-  return async (id: number, title: string, event: MouseEvent, consequence?: () => Promise<string | undefined>) => {
+  /** `consequence` is called after the deletion. */
+  return async (id: number, title: string, event: MouseEvent, consequence?: Consequence) => {
     const byKeyboard = event.detail === 0;
     try {
       await mutate({ variables: { id } });
@@ -28,8 +33,7 @@ export function useRemove({ remove, restore }: Options) {
       if (rejectionOf(error)) void loadAgain(client);
       return;
     }
-    const more = await consequence?.().catch(console.error);
-    const text = [intl.formatMessage({ id: 'notice.deleted' }, { title }), more].filter(Boolean).join(' ');
+    const text = withConsequence(intl.formatMessage({ id: 'notice.deleted' }, { title }), await consequence?.());
     notifyUndoable(text, () => void attempt(() => putBack({ variables: { id } })), byKeyboard);
   };
 }

@@ -11,7 +11,7 @@ import { type TextPart, textIn, textsOf } from '../../../client/shared/texts.js'
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, Image, type StoredFile } from '../../platform/files/stored-file.js';
-import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
+import { FIRST_YEAR, LAST_NUMBER, LAST_YEAR } from '../../../client/shared/rules.js';
 import {
   IsoDate,
   Nested,
@@ -34,7 +34,6 @@ import { RelatedWork, type StoredRelation } from './relation.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 
-const LAST_NUMBER = 1_000_000;
 const TEASER_WORDS = 9;
 /** Matches the first words of a text if more follow. */
 const BEGINNING = new RegExp(`^\\s*(\\S+(?:\\s+\\S+){${TEASER_WORDS - 1}})(?=\\s+\\S)`);

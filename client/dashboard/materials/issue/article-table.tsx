@@ -50,7 +50,7 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
     const rows = changedBy(facts);
     const changes = new Map(rows.map((row) => [row.id, changeOf(row, facts)]));
     const onSaved = () => change((now) => afterSaving(now, typed, facts));
-    await bulk.change(rows, ({ id }) => changes.get(id)!, text, onSaved);
+    await bulk.change(rows, ({ id }) => changes.get(id)!, text, { onSaved });
     setBusy(false);
   }
 

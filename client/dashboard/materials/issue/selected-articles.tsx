@@ -1,18 +1,26 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../../components/message';
 import { Button } from '../../../editing/shell/button';
 import { Control } from '../../../editing/shell/labelled';
+import { FIRST_YEAR, LAST_NUMBER, LAST_YEAR } from '../../../shared/rules';
+import { useLeftBehind } from '../left-behind';
 import type { MaterialRowFragment } from '../materials.generated';
 import type { BulkChange, MaterialChanges } from '../use-change-materials';
 
 type Props = { rows: readonly MaterialRowFragment[]; bulk: BulkChange; onDone: () => void };
 
 const EMPTY = { publicationYear: '', number: '', section: '' };
+const RULES = {
+  publicationYear: { type: 'number', min: FIRST_YEAR, max: LAST_YEAR },
+  number: { type: 'number', min: 0, max: LAST_NUMBER },
+  section: {},
+};
 
-/** The actions for the selected rows. Empty fields stay unchanged. */
+/** The actions for the selected rows. Fields that are left blank stay unchanged. */
 export function SelectedArticles({ rows, bulk, onDone }: Props) {
   const intl = useIntl();
+  const leftBehind = useLeftBehind();
   const [typed, setTyped] = useState(EMPTY);
   if (rows.length === 0) return null;
   const count = rows.length;
@@ -22,7 +30,7 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
   const others = before.filter(({ isDraft }) => !isDraft);
 
   async function run(change: MaterialChanges, text: string) {
-    if (!(await bulk.change(before, () => change, text))) return;
+    if (!(await bulk.change(before, () => change, text, { consequence: () => leftBehind(rows) }))) return;
     setTyped(EMPTY);
     onDone();
   }
@@ -37,26 +45,29 @@ export function SelectedArticles({ rows, bulk, onDone }: Props) {
   const changes: MaterialChanges = {
     ...(typed.publicationYear && { publicationYear: Number(typed.publicationYear) }),
     ...(typed.number && { number: Number(typed.number) }),
-    ...(typed.section && { section: typed.section }),
+    ...(typed.section.trim() && { section: typed.section }),
   };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void run(changes, intl.formatMessage({ id: 'select.changed' }, { count }));
+  }
 
   return (
     <section className="row selected" aria-label={intl.formatMessage({ id: 'select.title' })}>
       <Message id="select.count" values={{ count }} role="status" />
-      {(['publicationYear', 'number', 'section'] as const).map((name) => (
-        <Control
-          key={name}
-          label={`field.${name}`}
-          type={name === 'section' ? 'text' : 'number'}
-          value={typed[name]}
-          onText={(text) => setTyped({ ...typed, [name]: text })}
-        />
-      ))}
-      <Button
-        label="select.change"
-        disabled={Object.keys(changes).length === 0}
-        onClick={() => void run(changes, intl.formatMessage({ id: 'select.changed' }, { count }))}
-      />
+      <form className="row" onSubmit={submit}>
+        {(['publicationYear', 'number', 'section'] as const).map((name) => (
+          <Control
+            key={name}
+            label={`field.${name}`}
+            {...RULES[name]}
+            value={typed[name]}
+            onText={(text) => setTyped({ ...typed, [name]: text })}
+          />
+        ))}
+        <Button label="select.change" type="submit" disabled={Object.keys(changes).length === 0} />
+      </form>
       {drafts.length > 0 && (
         <Button label="select.publish" values={{ count: drafts.length }} onClick={() => void publish(false)} />
       )}
