@@ -1,5 +1,7 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
+import { paths } from '../../../client/shared/paths.js';
+import { PageUrl } from '../../platform/languages/language.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
 import { File, type StoredFile } from '../../platform/files/stored-file.js';
@@ -48,4 +50,7 @@ export class BoardMember extends EditedRecord {
   @Field(() => File, { nullable: true, description: 'The CV in English.' })
   @Column('jsonb', { nullable: true })
   cvEn: StoredFile | null;
+
+  @PageUrl(paths.boards, 'The absolute canonical URL of the boards page.')
+  url: string;
 }

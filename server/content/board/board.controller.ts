@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
-import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
+import { Body, Controller, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, type Identity, CurrentUser } from '../../platform/access/access.js';
+import { ControllerOf } from '../../platform/records/of-records.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
@@ -28,22 +29,14 @@ const filesOf = (uploaded: UploadedByField): BoardFiles => ({
 @Admin()
 @Controller('api/board')
 @UseInterceptors(Uploads, WithRestNames(boardMemberNames))
-export class BoardController {
-  constructor(private readonly board: BoardService) {}
-
-  @Public()
-  @Get()
-  list() {
-    return this.board.list();
-  }
-
+export class BoardController extends ControllerOf(BoardService) {
   @Post()
   create(
     @CurrentUser() editor: Identity,
     @Body() input: CreateBoardMemberInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.board.create(editor, input, filesOf(uploaded));
+    return this.service.create(editor, input, filesOf(uploaded));
   }
 
   @Put(':id')
@@ -53,11 +46,6 @@ export class BoardController {
     @Body() input: UpdateBoardMemberInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.board.update(editor, id, input, filesOf(uploaded));
-  }
-
-  @Delete(':id')
-  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
-    return this.board.remove(editor, id);
+    return this.service.update(editor, id, input, filesOf(uploaded));
   }
 }

@@ -1,6 +1,9 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 import { isOver } from '../../../client/shared/locales.js';
+import { paths } from '../../../client/shared/paths.js';
+import { bilingual } from '../../../client/shared/texts.js';
+import { Localized, LocalizedText, PageUrl } from '../../platform/languages/language.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { DateScalar } from '../../platform/graphql/scalars.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
@@ -42,4 +45,12 @@ export class Call extends EditedRecord {
   @Field(() => [File], { description: 'The documents of the call.' })
   @Column('jsonb', { default: [] })
   files: StoredFile[];
+
+  @PageUrl(paths.call, 'The absolute canonical URL of the call.')
+  url: string;
+
+  @Localized(({ description, descriptionEn }: Call) => bilingual(description, descriptionEn), {
+    description: 'The text of the call.',
+  })
+  localizedDescription: LocalizedText;
 }

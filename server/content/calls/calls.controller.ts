@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
-import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
+import { Body, Controller, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, type Identity, CurrentUser } from '../../platform/access/access.js';
+import { ControllerOf } from '../../platform/records/of-records.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
@@ -13,18 +14,10 @@ import { Call } from './call.entity.js';
 @Admin()
 @Controller('api/calls')
 @UseInterceptors(RestFiles([{ name: 'word_files', rule: 'callFile', max: MAX_CALL_FILES }]), WithRestNames(callNames))
-export class CallsController {
-  constructor(private readonly calls: CallsService) {}
-
-  @Public()
-  @Get()
-  list() {
-    return this.calls.list();
-  }
-
+export class CallsController extends ControllerOf(CallsService) {
   @Post()
   create(@CurrentUser() editor: Identity, @Body() input: CreateCallInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.calls.create(editor, input, uploaded.word_files);
+    return this.service.create(editor, input, uploaded.word_files);
   }
 
   @Put(':id')
@@ -34,11 +27,6 @@ export class CallsController {
     @Body() input: UpdateCallInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.calls.update(editor, id, input, uploaded.word_files);
-  }
-
-  @Delete(':id')
-  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
-    return this.calls.remove(editor, id);
+    return this.service.update(editor, id, input, uploaded.word_files);
   }
 }

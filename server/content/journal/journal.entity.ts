@@ -14,6 +14,9 @@ import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from '
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { isDoiPattern } from '../../../client/shared/doi.js';
+import { paths } from '../../../client/shared/paths.js';
+import { bilingual } from '../../../client/shared/texts.js';
+import { Localized, LocalizedText, PageUrl } from '../../platform/languages/language.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../../client/shared/rules.js';
 import { ISSN } from '../../../client/shared/issn.js';
 import { Restorable } from '../../platform/records/restorable.js';
@@ -258,6 +261,32 @@ export class Journal extends JournalSettings {
       'The version, which increases with every change. An update based on an older one is rejected with CONFLICT.',
   })
   version: number;
+
+  @PageUrl(paths.home, 'The absolute URL of the home page.')
+  url?: string;
+
+  @PageUrl(paths.policy, 'The absolute URL of its policies: peer review, ethics, open access, copyright.')
+  policyUrl?: string;
+
+  @Localized(({ title, titleEn }: Journal) => bilingual(title, titleEn), { description: 'The name of the journal.' })
+  localizedTitle?: LocalizedText;
+
+  @Localized(({ subtitle, subtitleEn }: Journal) => bilingual(subtitle, subtitleEn), {
+    nullable: true,
+    description: 'The subtitle. Each language falls back to the other; null if there is none.',
+  })
+  localizedSubtitle?: LocalizedText | null;
+
+  @Localized(({ publisher, publisherEn }: Journal) => bilingual(publisher, publisherEn), {
+    description: 'The publisher.',
+  })
+  localizedPublisher?: LocalizedText;
+
+  @Localized(({ address, addressEn }: Journal) => bilingual(address, addressEn), {
+    nullable: true,
+    description: 'The postal address. Each language falls back to the other; null if nobody has entered one.',
+  })
+  localizedAddress?: LocalizedText | null;
 }
 
 @InputType({ description: "Changes to the journal's record. Omitted fields stay unchanged." })

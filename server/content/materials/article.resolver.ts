@@ -1,13 +1,9 @@
-import { Args, Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
-import { type Language } from '../../../client/shared/locales.js';
-import { bestText, textsOf } from '../../../client/shared/texts.js';
+import { Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { HiddenFromPublicSchema, type RequestContext } from '../../platform/access/access.js';
 import { loaderOf } from '../../platform/graphql/loaders.js';
 import { Requested, type RequestedFields } from '../../platform/graphql/requested-fields.js';
-import { LANGUAGE, LocalizedText } from '../../platform/languages/language.js';
-import { DependsOn } from './depends-on.js';
-import { type Material, textColumns } from './material.entity.js';
+import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
 import { MaterialsService, issueKeyOf } from './materials.service.js';
 
@@ -37,16 +33,6 @@ export class ArticleResolver {
   })
   figuresWithoutText(@Parent() { id }: Material, @Context() context: RequestContext): Promise<number> {
     return loaderOf(context, this.service.figuresWithoutText, String).load(id);
-  }
-
-  @DependsOn(...textColumns('keywords'))
-  @ResolveField('localizedKeywords', () => LocalizedText, {
-    nullable: true,
-    description:
-      'The keywords, separated by commas. Without any in the requested language, the original ones; null if there are none.',
-  })
-  localizedKeywords(@Parent() article: Material, @Args('language', LANGUAGE) language: Language) {
-    return bestText(textsOf(article, 'keywords'), language);
   }
 
   private async neighbour(article: Material, context: RequestContext, fields: RequestedFields, step: number) {

@@ -4,13 +4,15 @@ import { Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
-import { LocalizedText } from '../../platform/languages/language.js';
+import { Localized, LocalizedText, PageUrl } from '../../platform/languages/language.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
 import { DateScalar, GeoJsonScalar } from '../../platform/graphql/scalars.js';
+import { type Language } from '../../../client/shared/locales.js';
+import { paths } from '../../../client/shared/paths.js';
 import { type TextPart, textIn, textsOf } from '../../../client/shared/texts.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
-import { File, Image, type StoredFile } from '../../platform/files/stored-file.js';
+import { File, Image, type StoredFile, urlOf } from '../../platform/files/stored-file.js';
 import { FIRST_YEAR, LAST_NUMBER, LAST_YEAR } from '../../../client/shared/rules.js';
 import {
   IsoDate,
@@ -46,6 +48,15 @@ function teaserOf(abstract: string): string {
 export const textColumns = (part: TextPart) => [part, `${part}En`, 'language', 'summary'] as const;
 /** The English one among its texts. */
 export const english = (part: TextPart) => (material: Material) => textIn(textsOf(material, part), 'en')?.text ?? null;
+
+const coverPathOf = (material: Material) =>
+  material.coverImage ? urlOf(material.coverImage) : paths.coverPicture(material).url;
+
+/** The public path of a material. If it is neither an issue nor an article it has no page, and the path is that of its file. */
+export function pathOf(language: Language, material: Material): string {
+  if (isCategory(material.category, ISSUES)) return paths.issue(material, language);
+  return isCategory(material.category, ARTICLES) ? paths.article(material, language) : paths.download(material.id);
+}
 
 /**
  * Everything the journal publishes. One table holds issues, articles and materials of any other category; the category determines
@@ -329,6 +340,43 @@ export class Material extends EditedRecord {
   get gaps(): MaterialGap[] {
     return gapsOf(this);
   }
+
+  @DependsOn('title')
+  @PageUrl(pathOf, 'The absolute canonical URL of its page, or of its file if it is neither an issue nor an article.')
+  url: string;
+
+  @Computed(({ id }: Material, _args, _context, site) => site + paths.record(id))
+  @Field({ description: 'The absolute permanent URL, which survives changes of the title and offers many formats.' })
+  uri: string;
+
+  @DependsOn('pdf')
+  @Computed(({ id, pdf }: Material, _args, _context, site) => pdf && site + paths.record(id, 'pdf'))
+  @Field(() => String, {
+    nullable: true,
+    description: 'The absolute permanent URL of the PDF, which survives its replacement; null without a PDF.',
+  })
+  pdfUrl: string | null;
+
+  @DependsOn('coverImage')
+  @Computed((material: Material, _args, _context, site) => site + coverPathOf(material))
+  @Field({
+    description:
+      'The absolute URL of a picture of its cover: the uploaded one, or one drawn for its number and year (a PNG of 600 × 800).',
+  })
+  coverUrl: string;
+
+  @DependsOn(...textColumns('title'))
+  @Localized(({ titles }: Material) => titles, {
+    description: 'The title. Without one in the requested language, the original title.',
+  })
+  localizedTitle: LocalizedText;
+
+  @DependsOn(...textColumns('abstract'))
+  @Localized(({ abstracts }: Material) => abstracts, {
+    nullable: true,
+    description: 'The abstract. Without one in the requested language, the original one; null if there is none.',
+  })
+  localizedAbstract: LocalizedText | null;
 
   /** Set on what is read for readers: its HTML is sanitised. */
   isSanitised?: true;

@@ -4,11 +4,11 @@ import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { Computed } from '../../platform/graphql/field-extensions.js';
 import { Connection, PagingArgs } from '../../platform/graphql/paging.js';
-import { LocalizedText } from '../../platform/languages/language.js';
+import { Localized, LocalizedText } from '../../platform/languages/language.js';
 import { DateScalar } from '../../platform/graphql/scalars.js';
 import { ArticleType } from './article-type.js';
 import { Funding } from './funding.js';
-import { keywordsOf } from '../../../client/shared/texts.js';
+import { keywordsOf, textsOf } from '../../../client/shared/texts.js';
 import { Material, english, textColumns } from './material.entity.js';
 import { DependsOn } from './depends-on.js';
 import { MaterialFilter } from './material-filter.input.js';
@@ -88,6 +88,14 @@ export class Article extends Material {
   @Computed(keywordsOf)
   @Field(() => [LocalizedText], { description: "The keywords as a list, those in the article's language first." })
   subjects: LocalizedText[];
+
+  @DependsOn(...textColumns('keywords'))
+  @Localized((article: Material) => textsOf(article, 'keywords'), {
+    nullable: true,
+    description:
+      'The keywords, separated by commas. Without any in the requested language, the original ones; null if there are none.',
+  })
+  localizedKeywords: LocalizedText | null;
 
   @OptionalField(() => ArticleType, 'The type of article.', IsEnum(ArticleType))
   declare articleType: ArticleType | null;

@@ -1,8 +1,10 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
+import { type RequestContext } from '../../platform/access/access.js';
 import { EditedRecord } from '../../platform/records/edited-record.entity.js';
 import { Restorable } from '../../platform/records/restorable.js';
-import { File, type StoredFile } from '../../platform/files/stored-file.js';
+import { Computed } from '../../platform/graphql/field-extensions.js';
+import { File, type StoredFile, absoluteUrl } from '../../platform/files/stored-file.js';
 import { FlagField, RequiredTextField, TITLE_LENGTH } from '../../platform/validation/validation.js';
 
 @ObjectType({ description: 'A document for authors or reviewers.' })
@@ -32,4 +34,8 @@ export class OtherFile extends EditedRecord {
   @Field(() => File, { description: 'The file.' })
   @Column('jsonb')
   file: StoredFile;
+
+  @Computed(({ file }: OtherFile, args, context: RequestContext, site) => absoluteUrl(file, args, context, site))
+  @Field({ description: 'The absolute URL of the file.' })
+  url: string;
 }

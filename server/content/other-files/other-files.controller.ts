@@ -1,5 +1,6 @@
-import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
-import { Admin, type Identity, Public, CurrentUser } from '../../platform/access/access.js';
+import { Body, Controller, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, type Identity, CurrentUser } from '../../platform/access/access.js';
+import { ControllerOf } from '../../platform/records/of-records.js';
 import { WithRestNames } from '../../platform/rest/rest-names.js';
 import { IdParam } from '../../platform/validation/validation.js';
 import { RestFiles, type UploadedByField } from '../../platform/files/rest-uploads.js';
@@ -18,22 +19,14 @@ import { OtherFile } from './other-file.entity.js';
 @Admin()
 @Controller('api/other-files')
 @UseInterceptors(RestFiles([{ name: 'document_file', rule: 'otherFile', max: 1 }]), WithRestNames(otherFileNames))
-export class OtherFilesController {
-  constructor(private readonly otherFiles: OtherFilesService) {}
-
-  @Public()
-  @Get()
-  list() {
-    return this.otherFiles.list();
-  }
-
+export class OtherFilesController extends ControllerOf(OtherFilesService) {
   @Post()
   create(
     @CurrentUser() editor: Identity,
     @Body() input: CreateOtherFileInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.otherFiles.create(editor, input, uploaded.document_file?.[0]);
+    return this.service.create(editor, input, uploaded.document_file?.[0]);
   }
 
   @Put(':id')
@@ -43,11 +36,6 @@ export class OtherFilesController {
     @Body() input: UpdateOtherFileInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.otherFiles.update(editor, id, input, uploaded.document_file?.[0]);
-  }
-
-  @Delete(':id')
-  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
-    return this.otherFiles.remove(editor, id);
+    return this.service.update(editor, id, input, uploaded.document_file?.[0]);
   }
 }

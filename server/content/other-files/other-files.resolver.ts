@@ -1,28 +1,24 @@
-import { Inject } from '@nestjs/common';
-import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Context, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { Cost } from '../../platform/graphql/cost.js';
 import { type Language } from '../../../client/shared/locales.js';
 import { Admin, type Identity, Public, type RequestContext, CurrentUser } from '../../platform/access/access.js';
 import { LanguageEnum } from '../../platform/languages/language.js';
-import { CONFIG, type Config } from '../../platform/config.js';
 import { Upload, type Uploading, staged } from '../../platform/files/graphql-uploads.js';
+import { ResolverOf, idOf } from '../../platform/records/of-records.js';
 import { accepted } from '../../platform/store/file-rules.js';
-import { urlOf } from '../../platform/files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { OtherFile } from './other-file.entity.js';
 import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
 import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
 
 const INPUT = { description: 'The document.' };
-const id = { type: () => Int, description: 'The id of the document.' };
+const id = idOf('document');
 
 @Resolver(() => OtherFile)
-export class OtherFilesResolver {
-  constructor(
-    private readonly service: OtherFilesService,
-    private readonly journal: JournalService,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+export class OtherFilesResolver extends ResolverOf(OtherFile, OtherFilesService, 'document') {
+  constructor(private readonly journal: JournalService) {
+    super();
+  }
 
   @Cost({ length: 30 })
   @Public()
@@ -42,15 +38,6 @@ export class OtherFilesResolver {
     language?: Language | null,
   ) {
     return this.service.list({ audience, isEnglish: language ? language === 'en' : undefined });
-  }
-
-  @Public()
-  @Query(() => OtherFile, {
-    nullable: true,
-    description: 'A document; null if it does not exist, the error GONE if it was deleted.',
-  })
-  otherFile(@Args('id', id) fileId: number, @CurrentUser() viewer: Identity | null) {
-    return this.service.find(fileId, viewer);
   }
 
   @Admin()
@@ -73,23 +60,6 @@ export class OtherFilesResolver {
     file?: Uploading,
   ) {
     return this.service.update(editor, fileId, input, (await staged({ file: ['otherFile', file] })).file);
-  }
-
-  @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a document; restoreOtherFile undoes it.' })
-  deleteOtherFile(@CurrentUser() editor: Identity, @Args('id', id) fileId: number) {
-    return this.service.remove(editor, fileId);
-  }
-
-  @Admin()
-  @Mutation(() => OtherFile, { description: 'Restores a deleted document.' })
-  restoreOtherFile(@CurrentUser() editor: Identity, @Args('id', id) fileId: number) {
-    return this.service.restore(editor, fileId);
-  }
-
-  @ResolveField('url', () => String, { description: 'The absolute URL of the file.' })
-  async url(@Parent() { file }: OtherFile, @Context() { identity, fileUrls }: RequestContext) {
-    return this.config.publicUrl + urlOf(file, identity ? await fileUrls?.queryOf(file) : '');
   }
 
   @ResolveField('licenceUrl', () => String, { description: 'The URL of its licence.' })

@@ -7,8 +7,7 @@ import { CONFIG, type Config } from '../../platform/config.js';
 import { MAX_RESPONSE_BYTES, type ResponseBudget, bytesOf } from '../../platform/responses/response-budget.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { isInBox, placesOf } from '../gazetteer/place.js';
-import { pathOf } from '../materials/material-fields.resolver.js';
-import { type Material } from '../materials/material.entity.js';
+import { type Material, pathOf } from '../materials/material.entity.js';
 import { type MaterialFilter } from '../materials/material-filter.input.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { featureOf } from './feature.js';
@@ -51,7 +50,7 @@ export class PlacesService {
     const { id, publicationYear: year, number, doi } = article;
     const authors = splitAuthors(article.authorsText ?? '').join('; ');
     const title = bestText(article.titles, language)!.text;
-    const [uri, url] = [paths.record(id), pathOf(article, language)].map((path) => publicUrl + path);
+    const [uri, url] = [paths.record(id), pathOf(language, article)].map((path) => publicUrl + path);
     return { id, title, authors, year, number, doi, uri, url };
   }
 }

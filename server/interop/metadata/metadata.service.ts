@@ -14,8 +14,7 @@ import { type Journal, markedTitles } from '../../content/journal/journal.entity
 import { JournalService } from '../../content/journal/journal.service.js';
 import { JATS_TYPES } from '../../content/materials/article-type.js';
 import { CREDIT_TERMS } from '../../content/materials/contributor-role.js';
-import { pathOf } from '../../content/materials/material-fields.resolver.js';
-import { type Material } from '../../content/materials/material.entity.js';
+import { type Material, pathOf } from '../../content/materials/material.entity.js';
 import { type MaterialFilter } from '../../content/materials/material-filter.input.js';
 import { type MaterialOrder } from '../../content/materials/material.types.js';
 import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../../content/materials/materials.service.js';
@@ -187,7 +186,7 @@ export class MetadataService {
   }
 
   private pagesOf(material: Material): MaterialMetadata['pages'] {
-    return { al: this.config.publicUrl + pathOf(material, 'al'), en: this.config.publicUrl + pathOf(material, 'en') };
+    return { al: this.config.publicUrl + pathOf('al', material), en: this.config.publicUrl + pathOf('en', material) };
   }
 
   private describeIssue(issue: IssueOfArticle | null): MaterialMetadata['issue'] {

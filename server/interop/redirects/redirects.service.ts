@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { DEFAULT_LANGUAGE, languageOfTag } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
-import { pathOf } from '../../content/materials/material-fields.resolver.js';
+import { pathOf } from '../../content/materials/material.entity.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
 import { urlOf } from '../../platform/files/stored-file.js';
 import { fileOf } from '../../content/materials/relation.js';
@@ -30,7 +30,7 @@ export class RedirectsService {
     const supplement = former.galley && material.relatedWorks.find(({ galley }) => galley === former.galley);
     if (supplement) return urlOf(fileOf(supplement)!);
     if (former.isDownload && material.pdf) return paths.download(material.id);
-    return pathOf(material, former.language ?? languageOfTag(material.language ?? undefined) ?? DEFAULT_LANGUAGE);
+    return pathOf(former.language ?? languageOfTag(material.language ?? undefined) ?? DEFAULT_LANGUAGE, material);
   }
 
   /** The path for a page of a journal in OJS; null if no imported record was in OJS, or it was another journal. */

@@ -1,5 +1,4 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { GraphQLInt } from 'graphql';
 import { Cost } from '../graphql/cost.js';
 import { HiddenFromPublicSchema, type RequestContext } from '../access/access.js';
 import { Computed } from '../graphql/field-extensions.js';
@@ -56,6 +55,8 @@ const forViewer =
       ? fileUrls.queryOf(file).then((query) => of(file, query, site, args))
       : of(file, '', site, args);
 
+export const absoluteUrl = forViewer((file, query, site) => site + urlOf(file, query));
+
 const variantsOf = (file: StoredFile, query: string, site: string) =>
   [...(file.widths ?? []), file.width].flatMap((width) =>
     width ? [{ width, url: site + (width === file.width ? urlOf(file) : copyOf(urlOf(file), width)) + query }] : [],
@@ -66,7 +67,7 @@ const UNPUBLISHED =
 
 @ObjectType({ description: 'A stored file.' })
 export class File {
-  @Computed(forViewer((file, query, site) => site + urlOf(file, query)))
+  @Computed(absoluteUrl)
   @Field({ description: `The absolute URL. ${UNPUBLISHED}` })
   url: string;
 
@@ -104,7 +105,7 @@ export class ImageVariant {
 @ObjectType({ description: 'A cover, re-encoded to WebP.' })
 export class Image {
   @Computed(forViewer((file, query, site, { width }) => site + pathAt(file, query, width)), {
-    width: { type: GraphQLInt, description: 'The minimum width in pixels.' },
+    width: { type: 'Int', description: 'The minimum width in pixels.' },
   })
   @Field({
     description: `The absolute URL; with a width, that of the smallest copy at least as wide. ${UNPUBLISHED}`,

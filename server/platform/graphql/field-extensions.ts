@@ -6,9 +6,12 @@ import {
   type GraphQLSchema,
   defaultFieldResolver,
   getNamedType,
+  isInterfaceType,
   isIntrospectionType,
   isLeafType,
   isObjectType,
+  parseType,
+  typeFromAST,
 } from 'graphql';
 import { type RequestContext } from '../access/access.js';
 import { JournalError } from '../errors/errors.js';
@@ -21,8 +24,11 @@ import { isTurnOver, nextTurn } from '../responses/turns.js';
  */
 export const Computed = <Parent, Args = Record<string, unknown>>(
   of: (parent: Parent, args: Args, context: RequestContext, site: string) => unknown,
-  takes: Record<string, { type: GraphQLInputType; description: string }> = {},
+  takes: Record<string, Taken> = {},
 ): PropertyDecorator => Extensions({ computed: of, takes });
+
+/** An argument. Its type is as in the schema: 'Int', 'Language!'. */
+type Taken = { type: string; description: string; defaultValue?: unknown };
 
 const NO_ARGUMENT = {
   defaultValue: undefined,
@@ -37,15 +43,19 @@ const NO_ARGUMENT = {
  */
 export function withResolvers(schema: GraphQLSchema, site: string): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    if (!(isObjectType(type) || isInterfaceType(type)) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const { computed, takes = {} } = field.extensions as {
         computed?: Parameters<typeof Computed>[0];
         takes?: Parameters<typeof Computed>[1];
       };
-      for (const [name, { type: of, description }] of Object.entries(takes))
+      for (const [name, { type: of, ...argument }] of Object.entries(takes))
         if (!field.args.some((known) => known.name === name))
-          field.args = [...field.args, { ...NO_ARGUMENT, name, description, type: of }];
+          field.args = [
+            ...field.args,
+            { ...NO_ARGUMENT, ...argument, name, type: typeFromAST(schema, parseType(of)) as GraphQLInputType },
+          ];
+      if (isInterfaceType(type)) continue;
       if (computed)
         field.resolve = (parent, args, context: RequestContext) =>
           computed(parent as never, args as never, context, site);

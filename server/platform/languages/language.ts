@@ -1,6 +1,8 @@
+import { applyDecorators } from '@nestjs/common';
 import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { DEFAULT_LANGUAGE, type Language } from '../../../client/shared/locales.js';
 import { badField } from '../errors/errors.js';
+import { Computed } from '../graphql/field-extensions.js';
 import { bestText, bilingual } from '../../../client/shared/texts.js';
 
 /** The languages of the journal as a GraphQL enum. Albanian is `sq`, or `al` as in the URLs of the site. */
@@ -43,6 +45,35 @@ export class LocalizedText {
 export const LANGUAGE = { type: () => LanguageEnum, description: 'The requested language.' };
 /** The same, defaulting to the journal's first language. */
 export const LANGUAGE_OR_ALBANIAN = { ...LANGUAGE, defaultValue: LanguageEnum.al };
+
+/** A field that is computed for the language that is its argument. */
+const InLanguage = <Parent>(
+  of: (parent: Parent, language: Language, site: string) => unknown,
+  argument: { description: string; defaultValue?: Language },
+) =>
+  Computed((parent: Parent, { language }: { language: Language }, _context, site) => of(parent, language, site), {
+    language: { ...argument, type: 'Language!' },
+  });
+
+/** A field: of some texts the one in the requested language or, if there is none, the first. */
+export const Localized = <Parent>(
+  textsIn: (parent: Parent) => readonly LocalizedText[],
+  options: { description: string; nullable?: true },
+): PropertyDecorator =>
+  applyDecorators(
+    InLanguage((parent: Parent, language) => bestText(textsIn(parent), language), LANGUAGE),
+    Field(() => LocalizedText, options),
+  );
+
+/** A field: the absolute URL of a page in the requested language. */
+export const PageUrl = <Parent>(
+  pathOf: (language: Language, parent: Parent) => string,
+  description: string,
+): PropertyDecorator =>
+  applyDecorators(
+    InLanguage((parent: Parent, language, site) => site + pathOf(language, parent), LANGUAGE_OR_ALBANIAN),
+    Field(() => String, { description }),
+  );
 
 /** Of a text that is stored in Albanian and in English. Each language falls back to the other; null if there is no text at all. */
 export const localized = (requested: Language, text: string | null, english: string | null): LocalizedText | null =>
