@@ -7,6 +7,7 @@ import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager, requirePage } from '../../components/pager';
 import { slugOf } from '../../shared/folding';
+import { grouped } from '../../shared/grouped';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
@@ -159,10 +160,6 @@ function light({ target, currentTarget }: { target: EventTarget; currentTarget: 
 export function byLetter(terms: Term[], language: Language): [string, Term[]][] {
   const key = ({ slug, name, nameEn, orcid }: Term) =>
     language === 'en' && nameEn ? slugOf(nameEn) : orcid ? slugOf(name) : slug;
-  const letters = new Map<string, Term[]>();
-  for (const term of terms.toSorted((a, b) => (key(a) < key(b) ? -1 : 1))) {
-    const letter = [...key(term)][0].toUpperCase();
-    letters.set(letter, [...(letters.get(letter) ?? []), term]);
-  }
-  return [...letters];
+  const sorted = terms.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
+  return [...grouped(sorted, (term) => [...key(term)][0].toUpperCase())];
 }

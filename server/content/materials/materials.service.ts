@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { recordNamed } from '../../../client/shared/paths.js';
+import { grouped } from '../../../client/shared/grouped.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity, type RequestContext } from '../../platform/access/access.js';
@@ -245,14 +246,7 @@ export class MaterialsService {
           ];
     const rest = `where ${which as string} and m.category_id = ${category?.id ?? 0} and ${seenBy(identity)} order by ${order}`;
     const planned = keys.length === 1 ? {} : { source: 'materials' };
-    const materials = await this.rows.find(rest, values, fields, planned);
-    const found = new Map<string, Material[]>();
-    for (const material of materials) {
-      const here = found.get(issueKeyOf(material));
-      if (here) here.push(material);
-      else found.set(issueKeyOf(material), [material]);
-    }
-    return found;
+    return grouped(await this.rows.find(rest, values, fields, planned), issueKeyOf);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../../client/shared/locales.js';
+import { grouped } from '../../../client/shared/grouped.js';
 import { prepared } from '../../platform/database/connections/connections.js';
 import { ContentVersion } from '../../platform/database/content-version.js';
 import { csvForSpreadsheets } from '../../platform/responses/csv.js';
@@ -41,7 +42,7 @@ export class UsageService {
   readonly readingsOf = async (ids: readonly number[]): Promise<(Readings | null)[]> => {
     const text = prepared(YEARS('material_id', 'where material_id = any($1)'));
     const rows = await this.dataSource.query<YearOfItem[]>(text, [ids]);
-    const read = byItem(rows);
+    const read = grouped(rows, ({ id }) => id);
     return ids.map((id) => readingsOf(read.get(id)));
   };
 
@@ -93,7 +94,7 @@ export class UsageService {
   async counterReport(from: string, to: string): Promise<UsageFile> {
     const { rows, records } = await this.months(from, to);
     const journal = await this.metadata.journalMetadata();
-    const months = byItem(rows);
+    const months = grouped(rows, ({ id }) => id);
     const items = [...records.values()].map((record) => counterItem(record, months.get(record.id) ?? []));
     const report = {
       Report_Header: {
@@ -132,17 +133,6 @@ export class UsageService {
     );
     return { rows, records: await this.metadata.byIds([...new Set(rows.map(({ id }) => id))]) };
   }
-}
-
-/** In time linear in the rows. */
-function byItem<Row extends { id: number }>(rows: Row[]): Map<number, Row[]> {
-  const items = new Map<number, Row[]>();
-  for (const row of rows) {
-    const known = items.get(row.id);
-    if (known) known.push(row);
-    else items.set(row.id, [row]);
-  }
-  return items;
 }
 
 function readingsOf(years: YearOfItem[] | undefined): Readings | null {

@@ -1,4 +1,5 @@
 import { linesOf } from '../../../client/shared/texts.js';
+import { grouped } from '../../../client/shared/grouped.js';
 import { type RelationKind } from '../../content/materials/relation-kind.js';
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { issnsOf } from './objections.js';
@@ -147,11 +148,7 @@ export const batchIdOf = ({ url }: Pick<MaterialMetadata['journal'], 'url'>, now
 export function crossref(articles: readonly MaterialMetadata[], now = new Date(), batchId?: string): string {
   const timestamp = timestampOf(now);
   const facts = articles[0]?.journal;
-  const issues = new Map<string, MaterialMetadata[]>();
-  for (const article of articles) {
-    const key = `${article.year}/${article.volume}/${article.number}`;
-    issues.set(key, [...(issues.get(key) ?? []), article]);
-  }
+  const issues = grouped(articles, ({ year, volume, number }) => `${year}/${volume}/${number}`);
   const head =
     facts &&
     xml`<head><doi_batch_id>${batchId ?? batchIdOf(facts, now)}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${facts.publisher.slice(0, 130)}</depositor_name><email_address>${facts.email}</email_address></depositor><registrant>${facts.publisher.slice(0, 255)}</registrant></head>`;

@@ -1,4 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
+import { grouped } from '../../../client/shared/grouped.js';
 import type { EntityMetadata } from 'typeorm';
 import { FILE_COLUMNS } from '../../platform/store/file-rules.js';
 import { type RestNames } from '../../platform/rest/rest-names.js';
@@ -23,14 +24,11 @@ const RULES: Record<string, (constraints: unknown[]) => JsonSchema> = {
   matches: ([pattern]) => ({ pattern: (pattern as RegExp).source }),
 };
 
-function rulesOf(input: Function): Map<string, Rule[]> {
-  const storage = getMetadataStorage();
-  const rules = new Map<string, Rule[]>();
-  for (const rule of storage.getTargetValidationMetadatas(input, '', false, false)) {
-    rules.set(rule.propertyName, [...(rules.get(rule.propertyName) ?? []), rule]);
-  }
-  return rules;
-}
+const rulesOf = (input: Function): Map<string, Rule[]> =>
+  grouped(
+    getMetadataStorage().getTargetValidationMetadatas(input, '', false, false),
+    ({ propertyName }) => propertyName,
+  );
 
 /** What a handler takes: the fields of its input class under the names of the REST edge, with the rules they are validated by. */
 export function inputSchema(input: Function, names: RestNames['in'], describe: Describe): JsonSchema {
