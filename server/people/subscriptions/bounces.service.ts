@@ -1,10 +1,10 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import PostalMime from 'postal-mime';
 import { Repository } from 'typeorm';
 import { comparable, isEmailAddress } from '../../platform/validation/email-address.js';
 import { JournalError } from '../../platform/errors/errors.js';
+import { isSameText } from '../../platform/access/derived-key.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { isDeadMailbox } from '../mail/outcome.js';
 import { SubscriptionLinks } from './links.js';
@@ -32,9 +32,7 @@ export class BouncesService {
   checkKey(key: unknown): void {
     const { bounceKey } = this.config;
     if (bounceKey === null) throw new JournalError('NOT_FOUND', 'There is nothing at this URL.');
-    const [given, right] = [Buffer.from(String(key)), Buffer.from(bounceKey)];
-    if (given.length !== right.length || !timingSafeEqual(given, right))
-      throw new JournalError('UNAUTHENTICATED', 'The key is wrong.');
+    if (!isSameText(String(key), bounceKey)) throw new JournalError('UNAUTHENTICATED', 'The key is wrong.');
   }
 
   /** Processes a report as a mail; ignores any other mail. Returns the number of addresses concerned. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Language } from '../../../client/shared/locales.js';
 import { idOf, paths } from '../../../client/shared/paths.js';
-import { derivedKey } from '../../platform/access/derived-key.js';
+import { derivedKey, isSameText } from '../../platform/access/derived-key.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { type Follow } from '../../../client/shared/rules.js';
 import { type Subscriber } from './subscriber.entity.js';
@@ -93,8 +93,7 @@ export class SubscriptionLinks {
   }
 
   isBounceTagOf(owner: LinkOwner, tag: string): boolean {
-    const [given, right] = [Buffer.from(tag.toLowerCase()), Buffer.from(this.bounceTagOf(owner))];
-    return given.length === right.length && timingSafeEqual(given, right);
+    return isSameText(tag.toLowerCase(), this.bounceTagOf(owner));
   }
 
   private mac(head: Buffer): Buffer {

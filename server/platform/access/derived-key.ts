@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** A 32-byte key for a single purpose, so that a signature made for one purpose is useless for another. */
 export const derivedKey = (secret: string, purpose: string): Buffer =>
@@ -8,4 +8,10 @@ export const derivedKey = (secret: string, purpose: string): Buffer =>
 export function keyedHash(secret: string, purpose: string): (text: string) => string {
   const key = derivedKey(secret, purpose);
   return (text) => createHmac('sha256', key).update(text).digest('hex');
+}
+
+/** Whether a text is the right one, in a time that does not tell how much of it is. */
+export function isSameText(text: string, right: string): boolean {
+  const [given, expected] = [Buffer.from(text), Buffer.from(right)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }
