@@ -3,7 +3,7 @@ import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
-import { ERROR_STATUS, type ErrorCode, JournalError, diskFull, unavailable } from './errors.js';
+import { ERROR_STATUS, type ErrorCode, JournalError, bodyTooLarge, diskFull, unavailable } from './errors.js';
 import { Repetitions } from './repetitions.js';
 
 const log = new Logger('Errors');
@@ -54,12 +54,8 @@ export function asJournalError(given: unknown): JournalError {
     length?: number;
     limit?: number;
   };
-  if (error?.type === 'entity.too.large') {
-    const limit = { limit: 'body bytes', value: Number(error.length), allowed: Number(error.limit) };
-    const size = error.length ? ` ${error.length} bytes,` : '';
-    const text = `The request body is too large:${size} at most ${error.limit} bytes are allowed.`;
-    return new JournalError('TOO_LARGE', text, { limit });
-  }
+  if (error?.type === 'entity.too.large')
+    return bodyTooLarge(Number(error.length), Number(error.limit), Boolean(error.length));
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   if (sqlstate === '53100') return diskFull();

@@ -95,6 +95,11 @@ export const diskFull = () =>
     'The disk of the server is full. Reading still works; please inform the operator of the server.',
     'diskFull',
   );
+/** `isWhole` if the value is the size of the body, and not only of what was read of it. */
+export function bodyTooLarge(value: number, allowed: number, isWhole: boolean): JournalError {
+  const message = `The request body is too large:${isWhole ? ` ${value} bytes,` : ''} at most ${allowed} bytes are allowed.`;
+  return new JournalError('TOO_LARGE', message, { limit: { limit: 'body bytes', value, allowed } });
+}
 export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
 export const fileMissing = (field: string, name: string, revision: number) => {
   const message = `The file '${name}' of revision ${revision} no longer exists. Nothing was changed.`;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { Identifier } from '../access/access.js';
 import { sendError } from '../errors/error-filter.js';
-import { JournalError, RETRY_AFTER_SECONDS, unavailable } from '../errors/errors.js';
+import { JournalError, RETRY_AFTER_SECONDS, bodyTooLarge, unavailable } from '../errors/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { READ, type UrlRules } from './url-rules.js';
 import { ADMINISTRATOR_BODY_BYTES, REQUEST_LIMITS, hasBody } from './body.js';
@@ -203,12 +203,5 @@ function checkBody({ headers, isAnonymous }: IncomingMessage, response: ServerRe
   const administratorBytes = isMultipart ? MAX_UPLOAD_BYTES : ADMINISTRATOR_BODY_BYTES;
   const allowed = isAnonymous ? REQUEST_LIMITS.bodyBytes : administratorBytes;
   const length = Number(headers['content-length'] ?? 0);
-  if (length > allowed)
-    throw new JournalError(
-      'TOO_LARGE',
-      `The request body is too large: ${length} bytes, at most ${allowed} are allowed.`,
-      {
-        limit: { limit: 'body bytes', value: length, allowed },
-      },
-    );
+  if (length > allowed) throw bodyTooLarge(length, allowed, true);
 }

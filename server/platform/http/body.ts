@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type RequestHandler } from 'express';
 import { sendError } from '../errors/error-filter.js';
-import { JournalError } from '../errors/errors.js';
+import { JournalError, bodyTooLarge } from '../errors/errors.js';
 import { isDeeper } from '../limits/json-depth.js';
 
 /** Limits for anonymous requests: the size of the body, and the time until the response begins. */
@@ -44,9 +44,7 @@ function rejectBeyond(allowed: number, request: IncomingMessage, response: Serve
     value += chunk.length;
     if (value <= allowed) return;
     request.off('data', count);
-    const message = `The request body is too large: at most ${allowed} bytes are allowed.`;
-    const limit = { limit: 'body bytes', value, allowed };
-    sendError(new JournalError('TOO_LARGE', message, { limit }), request, response);
+    sendError(bodyTooLarge(value, allowed, false), request, response);
   });
 }
 
