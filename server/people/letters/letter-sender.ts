@@ -6,10 +6,9 @@ import { type Language, languageOf } from '../../../client/shared/locales.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ADVISORY_LOCKS, waitForLock } from '../../platform/database/locks.js';
 import { JournalService } from '../../content/journal/journal.service.js';
-import { nextAttempt } from '../../platform/jobs/backoff.js';
 import { MailJobs } from '../mail/mail-jobs.js';
 import { Mailer } from '../mail/mailer.js';
-import { type Outcome, stateAfter } from '../mail/outcome.js';
+import { type Outcome, afterAttempt } from '../mail/outcome.js';
 import { Templates, type RenderedMail } from '../mail/templates.js';
 import { MaterialsService } from '../../content/materials/materials.service.js';
 import { type LinkOwner, SubscriptionLinks } from '../subscriptions/links.js';
@@ -166,7 +165,7 @@ export class LetterSender implements OnModuleInit {
     try {
       const recipient = await this.recipient(copy.subscriberId);
       if (!recipient) {
-        await this.settle(copy, 'cancelled', null);
+        await this.settle(copy, { state: 'cancelled', reason: null, dueAt: null });
         return null;
       }
       outcome = await this.send(copy, recipient);
@@ -178,9 +177,7 @@ export class LetterSender implements OnModuleInit {
     // Before the copy is settled, so that its consequences are visible together with the rejection.
     if (outcome.state === 'failed' && outcome.isAddressDead)
       await this.subscriptions.suspend(copy.subscriberId, '5.1.1');
-    const dueAt = outcome.state === 'waiting' ? nextAttempt(copy.attempts) : null;
-    const reason = 'reason' in outcome ? outcome.reason : null;
-    await this.settle(copy, stateAfter(outcome, dueAt), reason, dueAt);
+    await this.settle(copy, afterAttempt(copy.attempts, outcome));
     return outcome;
   }
 
@@ -240,9 +237,7 @@ export class LetterSender implements OnModuleInit {
 
   private async settle(
     copy: Claimed,
-    state: CopyState,
-    reason: string | null,
-    dueAt: Date | null = null,
+    { state, reason, dueAt }: { state: CopyState; reason: string | null; dueAt: Date | null },
   ): Promise<void> {
     await this.letters.query(
       `update deliveries set state = $3, reason = $4, due_at = coalesce($5, due_at)

@@ -5,11 +5,10 @@ import { type EntityManager, Repository } from 'typeorm';
 import { JournalService } from '../../content/journal/journal.service.js';
 import { CONFIG, type Config } from '../../platform/config.js';
 import { ADVISORY_LOCKS } from '../../platform/database/locks.js';
-import { nextAttempt } from '../../platform/jobs/backoff.js';
 import { MailJobs } from './mail-jobs.js';
 import { type Mail, Mailer } from './mailer.js';
 import { Notice } from './notice.entity.js';
-import { type Outcome, stateAfter } from './outcome.js';
+import { type Outcome, afterAttempt } from './outcome.js';
 import { within } from '../../platform/clock/within.js';
 
 type Details = Record<string, unknown>;
@@ -167,13 +166,8 @@ export class Notices {
   }
 
   private async settle(id: number, attempts: number, outcome: Outcome): Promise<void> {
-    const reason = 'reason' in outcome ? outcome.reason : null;
-    const dueAt = outcome.state === 'waiting' ? nextAttempt(attempts) : null;
-    await this.rows.update(id, {
-      state: stateAfter(outcome, dueAt),
-      reason,
-      // The details are no longer needed; the row is, for the quotas.
-      ...(dueAt ? { dueAt } : { details: {} }),
-    });
+    const { dueAt, ...after } = afterAttempt(attempts, outcome);
+    // The details are no longer needed; the row is, for the quotas.
+    await this.rows.update(id, { ...after, ...(dueAt ? { dueAt } : { details: {} }) });
   }
 }

@@ -1,3 +1,5 @@
+import { nextAttempt } from '../../platform/jobs/backoff.js';
+
 /**
  * The outcome of one attempt. 'waiting': the server does not have the message, and may accept it later. 'failed': it never will.
  * 'unknown': the connection broke when the server may already have had it, so another attempt might send a second copy.
@@ -26,9 +28,12 @@ export function outcomeOf(error: SmtpError, messageStarted: boolean): Outcome {
   return { state: 'waiting', reason };
 }
 
-/** The state to store after an attempt; `dueAt` is the time of the next one. */
-export const stateAfter = ({ state }: Outcome, dueAt: Date | null): Outcome['state'] =>
-  state === 'waiting' && !dueAt ? 'failed' : state;
+/** What to store after an attempt; `dueAt` is the time of the next one. */
+export function afterAttempt(attempts: number, outcome: Outcome) {
+  const dueAt = outcome.state === 'waiting' ? nextAttempt(attempts) : null;
+  const state = outcome.state === 'waiting' && !dueAt ? 'failed' : outcome.state;
+  return { state, reason: 'reason' in outcome ? outcome.reason : null, dueAt } as const;
+}
 
 /** Only the codes: the messages of the server and of the library contain the address. */
 const codesIn = ({ response }: SmtpError) => /^\d{3}(?:[ -]([245]\.\d{1,3}\.\d{1,3}))?/.exec(response ?? '');
