@@ -131,31 +131,26 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
   const { protocol, hostname } = new URL(publicUrl);
   const isLocal = LOCAL.includes(hostname);
   const findings: Finding[] = [];
+  const advise = (about: string, says: string, remedy: string) => void findings.push(warn(about, says, remedy));
   if (isLocal)
-    findings.push(
-      warn(
-        'PUBLIC_URL',
-        `is ${publicUrl}: links and citations lead nowhere for others.`,
-        'Set the address that readers see.',
-      ),
+    advise(
+      'PUBLIC_URL',
+      `is ${publicUrl}: links and citations lead nowhere for others.`,
+      'Set the address that readers see.',
     );
   else if (protocol === 'http:')
-    findings.push(warn('PUBLIC_URL', `${publicUrl} is not encrypted.`, 'Put a reverse proxy with HTTPS in front.'));
+    advise('PUBLIC_URL', `${publicUrl} is not encrypted.`, 'Put a reverse proxy with HTTPS in front.');
   else if (trustProxy === 0)
-    findings.push(
-      warn(
-        'TRUST_PROXY',
-        'is 0, but HTTPS means a reverse proxy: all readers count as one client to the limits.',
-        'Set it to the number of proxies in front.',
-      ),
+    advise(
+      'TRUST_PROXY',
+      'is 0, but HTTPS means a reverse proxy: all readers count as one client to the limits.',
+      'Set it to the number of proxies in front.',
     );
   if (trustProxy > 0 && ['0.0.0.0', '::'].includes(host))
-    findings.push(
-      warn(
-        'HOST',
-        `is ${host} with TRUST_PROXY=${trustProxy}: anyone who can reach the port directly can forge the client address.`,
-        'Let it listen on 127.0.0.1, or close the port to all but the proxy.',
-      ),
+    advise(
+      'HOST',
+      `is ${host} with TRUST_PROXY=${trustProxy}: anyone who can reach the port directly can forge the client address.`,
+      'Let it listen on 127.0.0.1, or close the port to all but the proxy.',
     );
   const problem = isRunning && !isLocal ? await problemAt(`${publicUrl}/livez`) : null;
   if (problem)
