@@ -9,8 +9,8 @@ export type FeedName = (typeof FEEDS)[number];
 export const TERM_FEEDS = { authors: 'AUTHOR', keywords: 'KEYWORD', places: 'PLACE' } as const;
 export type TermFeed = keyof typeof TERM_FEEDS;
 
-/** The outcome of a sign-up for the newsletter, as `?subscribed=` says it. 'pending': to be confirmed by e-mail. */
-export const SUBSCRIBED = { rejected: '0', accepted: '1', pending: '2' } as const;
+/** The outcome of a sign-up for the newsletter, as `?subscribed=` says it. 'pending': to be confirmed by e-mail; 'later': too many came. */
+export const SUBSCRIBED = { rejected: '0', accepted: '1', pending: '2', later: '3' } as const;
 export type SignUpOutcome = keyof typeof SUBSCRIBED;
 
 /** In pixels. */

@@ -4,6 +4,7 @@ import { ADMIN } from '../support/admin.js';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
 import { apis, rest } from '../support/apis.js';
 import { linkTo, parsed, smtpError } from '../support/mail-server.js';
+import { textOf } from '../support/messages.js';
 import { requestsTo } from '../support/requests.js';
 import { useMails } from '../support/use-app.js';
 
@@ -135,6 +136,16 @@ describe('a new subscriber', () => {
     expect([(await row('njeri@example.org'))?.state, await row('robot@example.org')]).toEqual(['pending', undefined]);
     for (const page of ['/al', '/abonimi/al?author=x'])
       expect(await (await fetch(app.url + page)).text()).toContain('name="homepage"');
+  });
+
+  it('whose network has signed up too many is told so, without scripts on the page the form is on', async () => {
+    for (let count = 1; count <= 20; count++) await form('/api/subscriptions', { email: '' });
+    const rejected = await form('/api/subscriptions', { email: 'vone@example.org', language: 'en', author: 'Sami' });
+    expect([rejected.status, rejected.headers.get('location')]).toEqual([303, '/abonimi/en?author=Sami&subscribed=3']);
+    const page = await (await fetch(new URL(rejected.headers.get('location')!, app.url))).text();
+    expect(page).toContain(textOf('newsletter.later', 'en'));
+    expect(page).toContain('name="email"');
+    expect(await row('vone@example.org')).toBeUndefined();
   });
 
   it('gets no more than six mails in thirty days', async () => {
@@ -331,6 +342,15 @@ describe('a subscriber with a link', () => {
     expect(response.headers.get('location')).toMatch(/^\/abonimi\/en\?done=changed#[\w-]{60}$/);
   });
 
+  it('is told without scripts that a link is not valid, and signs up there again', async () => {
+    for (const action of ['confirm', 'preferences', 'unsubscribe', 'erase']) {
+      const { headers } = await form(`/api/subscriptions/${action}`, { t: 'x', language: 'en', page: '1' });
+      const page = await (await fetch(new URL(headers.get('location')!, app.url))).text();
+      expect([action, page.includes(textOf('subscription.noLink', 'en'))]).toEqual([action, true]);
+      expect([action, page.includes('action="/api/subscriptions"')]).toEqual([action, true]);
+    }
+  });
+
   it('can only confirm with a link to confirm', async () => {
     const t = await signedUp('vetem@example.org');
     await form('/api/subscriptions/erase', { t });
@@ -378,7 +398,7 @@ describe('a link', () => {
   it.each(['confirm', 'preferences', 'erase', 'unsubscribe'])('that is invalid does nothing: %s', async (action) => {
     for (const fields of [{}, { t: 'x' }, { t: 'A'.repeat(60) }] as Record<string, string>[]) {
       const response = await form(`/api/subscriptions/${action}`, { ...fields, page: '1', language: 'en' });
-      expect([response.status, response.headers.get('location')]).toEqual([303, '/abonimi/en']);
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/abonimi/en?t=']);
     }
     const notText = '{"t":{"toString":1},"authors":{"toString":1},"keywords":[{}],"language":{"valueOf":1}}';
     expect((await post(`/api/subscriptions/${action}`, notText)).status).toBeLessThan(500);

@@ -116,7 +116,7 @@ export function Component() {
             )}
             {(subscription.isOwner || subscription.purpose === 'unsubscribe') && <Leave subscription={subscription} />}
           </>
-        ) : follow && (!message || outcome === 'rejected') ? (
+        ) : follow && (!message || outcome === 'rejected' || outcome === 'later') ? (
           <Begin follow={follow} />
         ) : (
           isSigningUp &&

@@ -1,10 +1,11 @@
 import { type CallHandler, type ExecutionContext, HttpStatus, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { tap } from 'rxjs';
+import { catchError, of, tap } from 'rxjs';
 import { languageOf } from '../../../client/shared/locales.js';
 import { SUBSCRIBED, paths } from '../../../client/shared/paths.js';
+import { JournalError } from '../../platform/errors/errors.js';
 import { followOf } from './own-subscription.service.js';
-import { type SubscriptionReply } from './subscriptions.service.js';
+import { type SubscriptionReply, reply } from './subscriptions.service.js';
 
 /** Redirects a form posted without JavaScript to the page it came from, which shows the message. */
 @Injectable()
@@ -21,6 +22,10 @@ export class FormRedirect implements NestInterceptor {
         ? paths.subscription(language, { [follow.kind]: follow.value, subscribed })
         : `${paths.home(language)}?subscribed=${subscribed}#newsletter`;
     return next.handle().pipe(
+      catchError((error) => {
+        if (error instanceof JournalError && error.code === 'TOO_MANY_REQUESTS') return of(reply('later'));
+        throw error;
+      }),
       tap(({ outcome }) => {
         response.status(HttpStatus.SEE_OTHER).location(page(SUBSCRIBED[outcome]));
       }),

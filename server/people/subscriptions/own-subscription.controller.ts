@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Post, Query, Redirect, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { DEFAULT_LANGUAGE, languageOf } from '../../../client/shared/locales.js';
+import { DEFAULT_LANGUAGE, type Language, languageOf } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { Public } from '../../platform/access/access.js';
 import { type OwnSubscription, OwnSubscriptionService, preferencesOf } from './own-subscription.service.js';
@@ -8,9 +8,11 @@ import { type OwnSubscription, OwnSubscriptionService, preferencesOf } from './o
 type Form = Record<string, unknown>;
 
 const redirectTo = (url: string) => ({ url, statusCode: HttpStatus.SEE_OTHER });
-/** Redirects to the page with the outcome; without a valid link, the page explains what to do. A script sent `page=#`. */
+/** The page that says that a link is not valid, and what to do. Of no link at all it could not know without scripts. */
+const noLink = (language: Language) => paths.subscription(language, { t: '' });
+/** Redirects to the page with the outcome. A script sent `page=#`. */
 function redirectBack(subscription: OwnSubscription | null, done: string, form: Form) {
-  if (!subscription) return redirectTo(paths.subscription(languageOf(form.language)));
+  if (!subscription) return redirectTo(noLink(languageOf(form.language)));
   const { subscriber, token: t } = subscription;
   const language = languageOf(subscriber.language);
   return redirectTo(
@@ -32,7 +34,7 @@ export class OwnSubscriptionController {
     return redirectTo(
       subscription
         ? paths.subscription(languageOf(subscription.subscriber.language), { t: subscription.token })
-        : paths.subscription(DEFAULT_LANGUAGE),
+        : noLink(DEFAULT_LANGUAGE),
     );
   }
 
@@ -73,7 +75,7 @@ export class OwnSubscriptionController {
   async erase(@Body() form: Form = {}) {
     const erased = await this.ownSubscription.erase(form.t);
     return redirectTo(
-      paths.subscription(erased?.language ?? languageOf(form.language), erased ? { done: 'erased' } : {}),
+      erased ? paths.subscription(erased.language, { done: 'erased' }) : noLink(languageOf(form.language)),
     );
   }
 }

@@ -34,8 +34,12 @@ const REPLIES: Record<SignUpOutcome, Omit<SubscriptionReply, 'outcome'>> = {
     alMessage: 'Hapni e-mailin tonë dhe konfirmoni abonimin.',
     enMessage: 'Please open our e-mail and confirm.',
   },
+  later: {
+    alMessage: 'Adresa nuk u regjistrua: pati shumë kërkesa. Provoni përsëri pas një ore.',
+    enMessage: 'The address was not registered: there were too many requests. Please try again in an hour.',
+  },
 };
-const reply = (outcome: SignUpOutcome): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
+export const reply = (outcome: SignUpOutcome): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
 
 /**
  * Also writes for a known address, so that both take the same time. The choices of confirmed subscribers stay. Those who sign up by
