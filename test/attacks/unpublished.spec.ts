@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { type Api, rest } from '../support/apis.js';
@@ -58,8 +60,11 @@ describe.each(nounsInTurn)('files of %s written by %s', (noun, _, connect) => {
   });
 });
 
-it('a replaced file stays available to administrators as long as the record’s history', async () => {
+it('a replaced file stays available to administrators as long as the record’s history, and comes back with a record', async () => {
   const made = await make.article(admin);
+  const [{ stored }] = await app.sql<{ stored: object }>('select pdf as stored from materials where id = $1', [
+    made.id,
+  ]);
   await app.sql("update revisions set at = at - interval '400 days' where noun = 'materials' and record_id = $1", [
     made.id,
   ]);
@@ -71,6 +76,15 @@ it('a replaced file stays available to administrators as long as the record’s 
   await app.sql("delete from revisions where noun = 'materials' and record_id = $1", [made.id]);
   await app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
   expect(await statusOf(made.pdf, bearer())).toBe(404);
+  const uploads = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads'), { recursive: true });
+  const [home, aside] = ['materials', '.orphans/materials'].map((folder) => `${folder}/${path.basename(made.pdf)}`);
+  expect(uploads()).toContain(aside);
+  expect(uploads()).not.toContain(home);
+
+  const { id } = await make.article(admin);
+  await app.sql('update materials set pdf = $1 where id = $2', [stored, id]);
+  await app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
+  expect(await statusOf(made.pdf)).toBe(200);
 });
 
 describe('a material of a future year', () => {

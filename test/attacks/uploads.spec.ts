@@ -7,8 +7,7 @@ import sharp from 'sharp';
 import { receiveWithin } from '../support/app.js';
 import { type ApiError, apis, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture, renamed, word } from '../support/files.js';
-import { type Part, malformed, multipart } from '../support/multipart.js';
-import { connect } from '../support/raw.js';
+import { type Part, type Sent, beginUpload, malformed, multipart } from '../support/multipart.js';
 import { make } from '../support/records.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
@@ -44,37 +43,7 @@ const untilSwept = async () => {
   while (stagedFiles().length || openFiles().length) await wait(20);
 };
 
-type Sent = { method?: string; where: string; token?: string; type?: string; body: Buffer; share?: number };
-
-/** Sends a share of a request; `finish` sends the rest and resolves with everything received, `leave` disconnects. */
-function begin({
-  method = 'POST',
-  where,
-  token = app.token,
-  type = 'multipart/form-data; boundary=b',
-  body,
-  share = 0.5,
-}: Sent) {
-  const head = [
-    `${method} ${where} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: 1`,
-    `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
-  ];
-  const { socket, text, closed } = connect(app.url, head.join('\r\n'));
-  const cut = Math.floor(body.length * share);
-  const sent = new Promise((resolve) => socket.write(body.subarray(0, cut), resolve));
-  return {
-    finish: async () => {
-      socket.write(body.subarray(cut));
-      await closed;
-      return text();
-    },
-    leave: async () => {
-      await sent;
-      socket.destroy();
-      await closed;
-    },
-  };
-}
+const begin = (sent: Sent) => beginUpload(app.url, { token: app.token, ...sent });
 const send = (sent: Sent) => begin(sent).finish();
 
 /** A GraphQL request with the file in the places of each name. */

@@ -1,3 +1,5 @@
+import { connect } from './raw.js';
+
 /** Bodies of multipart/form-data that no browser sends, with their declared boundary. Each must be rejected or be harmless. */
 export type Malformed = { what: string; type: string; body: Buffer };
 
@@ -145,3 +147,31 @@ export const multipart = (parts: Part[]) =>
     ]),
     Buffer.from('--b--\r\n'),
   ]);
+
+export type Sent = { method?: string; where: string; token?: string; type?: string; body: Buffer; share?: number };
+
+/** Sends a share of a request; `finish` sends the rest and resolves with everything received, `leave` disconnects. */
+export function beginUpload(
+  url: string,
+  { method = 'POST', where, token, type = 'multipart/form-data; boundary=b', body, share = 0.5 }: Sent,
+) {
+  const head = [
+    `${method} ${where} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: 1`,
+    `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+  ];
+  const { socket, text, closed } = connect(url, head.join('\r\n'));
+  const cut = Math.floor(body.length * share);
+  const sent = new Promise((resolve) => socket.write(body.subarray(0, cut), resolve));
+  return {
+    finish: async () => {
+      socket.write(body.subarray(cut));
+      await closed;
+      return text();
+    },
+    leave: async () => {
+      await sent;
+      socket.destroy();
+      await closed;
+    },
+  };
+}
