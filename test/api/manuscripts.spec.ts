@@ -232,23 +232,20 @@ describe('the figures of a record', () => {
   });
 });
 
-describe('citations', () => {
+it('citations follow their works, whichever of text and references is saved; one that is deleted is named', async () => {
   const [kabo, pano] = ['Kabo, M. 1990. Gjeografia fizike.', 'Pano, N. 2008. Ujërat e Shqipërisë.'];
   const cites = (...numbers: number[]) => numbers.map((number) => `<a href="#ref-${number}">${number}</a>`).join('');
   const textOf = async (id: number) => (await app.asAnyone(`{ article(id: ${id}) { fullText } }`)).article.fullText;
-
-  it('follow their works, whichever of text and references is saved; one that is deleted is named', async () => {
-    const { id } = await make.article(admin, { fullText: `<p>${cites(1, 2)}</p>`, references: `${kabo}\n${pano}` });
-    await admin.update('materials', id, { references: `${pano}\n${kabo}` });
-    expect(await textOf(id)).toBe(`<p>${cites(2, 1)}</p>`);
-    const named = `<a href="#ref-1" data-cites="${kabo}">1</a>`;
-    await admin.update('materials', id, { fullText: `<p>${named}</p>`, references: `${pano}\n${kabo}` });
-    expect(await textOf(id)).toBe(`<p>${cites(2)}</p>`);
-    const deleted = admin.update('materials', id, { references: pano });
-    await expect(deleted).rejects.toMatchObject({
-      code: 'STILL_CITED',
-      fields: [{ field: 'references', holder: { id, title: '2' } }],
-    });
-    expect(await textOf(id)).toBe(`<p>${cites(2)}</p>`);
+  const { id } = await make.article(admin, { fullText: `<p>${cites(1, 2)}</p>`, references: `${kabo}\n${pano}` });
+  await admin.update('materials', id, { references: `${pano}\n${kabo}` });
+  expect(await textOf(id)).toBe(`<p>${cites(2, 1)}</p>`);
+  const named = `<a href="#ref-1" data-cites="${kabo}">1</a>`;
+  await admin.update('materials', id, { fullText: `<p>${named}</p>`, references: `${pano}\n${kabo}` });
+  expect(await textOf(id)).toBe(`<p>${cites(2)}</p>`);
+  const deleted = admin.update('materials', id, { references: pano });
+  await expect(deleted).rejects.toMatchObject({
+    code: 'STILL_CITED',
+    fields: [{ field: 'references', holder: { id, title: '2' } }],
   });
+  expect(await textOf(id)).toBe(`<p>${cites(2)}</p>`);
 });

@@ -338,7 +338,7 @@ describe('bodies', () => {
   });
 });
 
-describe('a body without an end', () => {
+it('a body without an end is closed after its response', async () => {
   const chunked = ['Host: x', 'Transfer-Encoding: chunked'];
   /** Large enough not to be disconnected as too slow. */
   const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
@@ -357,18 +357,15 @@ describe('a body without an end', () => {
     [413, ['POST /oai HTTP/1.1', form, ...chunked]],
     [413, ['POST /api/bounces HTTP/1.1', 'Content-Type: message/rfc822', ...chunked]],
   ];
-
-  it('is closed after its response', async () => {
-    const statusOf = async (head: string[]) => {
-      const { socket, text, closed } = connect(app.url, `${head.join('\r\n')}\r\n\r\n`);
-      const sending = setInterval(() => socket.writable && socket.write(chunk), 20);
-      await closed;
-      clearInterval(sending);
-      return Number(text().split(' ')[1]);
-    };
-    // At once, because each takes 800 ms.
-    expect(await Promise.all(REQUESTS.map(async ([, head]) => [await statusOf(head), head]))).toEqual(REQUESTS);
-  });
+  const statusOf = async (head: string[]) => {
+    const { socket, text, closed } = connect(app.url, `${head.join('\r\n')}\r\n\r\n`);
+    const sending = setInterval(() => socket.writable && socket.write(chunk), 20);
+    await closed;
+    clearInterval(sending);
+    return Number(text().split(' ')[1]);
+  };
+  // At once, because each takes 800 ms.
+  expect(await Promise.all(REQUESTS.map(async ([, head]) => [await statusOf(head), head]))).toEqual(REQUESTS);
 });
 
 it('a client that sends slowly does not block others', async () => {

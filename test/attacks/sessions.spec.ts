@@ -220,58 +220,56 @@ describe('a session', () => {
   });
 });
 
-describe('the security log', () => {
-  it('records every sign-in, rejection, sign-out and account change, with ids and outcomes and no secrets', async () => {
-    const user = newColleague();
-    const strange = 'kush\u001b[31m\u2028di@example.org';
-    let tokens: string[] = [];
-    const { lines, text } = await securityLogOf(app.nest, async () => {
-      const token = await signIn();
-      const admin = rest(app.url, token);
-      const guesses = [ADMIN.email, strange, ...Array<string>(11).fill('askush@example.org')];
-      for (const email of guesses) await expect(rest(app.url).login(email, 'gabim gabim')).rejects.toThrow();
-      await admin.register(user);
-      const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
-      await admin.removeUser(id);
-      await query(app.url, token, `mutation { restoreUser(id: ${id}) { id } }`);
-      const idle = await signIn();
-      await app.sql(`update sessions set last_used_at = now() - interval '1 hour' where id = $1`, [claimsOf(idle).sid]);
-      await status(idle);
-      await status(idle);
-      const wrong = { old: 'x', new: 'nje tjeter fjalekalim' };
-      await expect(query(app.url, token, CHANGE_PASSWORD, wrong)).rejects.toThrow();
-      const { endOtherSessions } = await query(app.url, token, 'mutation { endOtherSessions { accessToken } }');
-      await query(app.url, endOtherSessions.accessToken, 'mutation { logout }');
-      tokens = [token, idle, endOtherSessions.accessToken];
-    });
-    const events = lines.map(({ event, outcome, reason }) => [event, outcome, reason].filter(Boolean).join(' '));
-    expect(events).toEqual([
-      'sign-in done',
-      ...Array<string>(12).fill('sign-in rejected'),
-      'throttled rejected login',
-      'user-created done',
-      'user-deleted done',
-      'user-restored done',
-      'sign-in done',
-      'session-expired done idle',
-      'password-changed rejected',
-      'sessions-ended done',
-      'sign-out done',
-    ]);
-    for (const line of lines) {
-      expect(line).toMatchObject({
-        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        requestId: expect.stringMatching(/^[\w-]{8,36}$/),
-        address: expect.stringMatching(/^[\w-]{16}$/),
-      });
-    }
-    expect(lines.filter(({ event }) => /user-/.test(String(event)))).toEqual(
-      Array(3).fill(expect.objectContaining({ userId: expect.any(Number), subjectId: expect.any(Number) })),
-    );
-    expect(text).toMatch(/^(?:[\x20-\x7e]+\n)+$/);
-    for (const secret of ['example.org', 'gabim', '127.0.0.1', app.config.jwtSecret, ADMIN.password, ...tokens])
-      expect(text).not.toContain(secret);
+it('the security log records every sign-in, rejection, sign-out and account change, with ids and outcomes and no secrets', async () => {
+  const user = newColleague();
+  const strange = 'kush\u001b[31m\u2028di@example.org';
+  let tokens: string[] = [];
+  const { lines, text } = await securityLogOf(app.nest, async () => {
+    const token = await signIn();
+    const admin = rest(app.url, token);
+    const guesses = [ADMIN.email, strange, ...Array<string>(11).fill('askush@example.org')];
+    for (const email of guesses) await expect(rest(app.url).login(email, 'gabim gabim')).rejects.toThrow();
+    await admin.register(user);
+    const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
+    await admin.removeUser(id);
+    await query(app.url, token, `mutation { restoreUser(id: ${id}) { id } }`);
+    const idle = await signIn();
+    await app.sql(`update sessions set last_used_at = now() - interval '1 hour' where id = $1`, [claimsOf(idle).sid]);
+    await status(idle);
+    await status(idle);
+    const wrong = { old: 'x', new: 'nje tjeter fjalekalim' };
+    await expect(query(app.url, token, CHANGE_PASSWORD, wrong)).rejects.toThrow();
+    const { endOtherSessions } = await query(app.url, token, 'mutation { endOtherSessions { accessToken } }');
+    await query(app.url, endOtherSessions.accessToken, 'mutation { logout }');
+    tokens = [token, idle, endOtherSessions.accessToken];
   });
+  const events = lines.map(({ event, outcome, reason }) => [event, outcome, reason].filter(Boolean).join(' '));
+  expect(events).toEqual([
+    'sign-in done',
+    ...Array<string>(12).fill('sign-in rejected'),
+    'throttled rejected login',
+    'user-created done',
+    'user-deleted done',
+    'user-restored done',
+    'sign-in done',
+    'session-expired done idle',
+    'password-changed rejected',
+    'sessions-ended done',
+    'sign-out done',
+  ]);
+  for (const line of lines) {
+    expect(line).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      requestId: expect.stringMatching(/^[\w-]{8,36}$/),
+      address: expect.stringMatching(/^[\w-]{16}$/),
+    });
+  }
+  expect(lines.filter(({ event }) => /user-/.test(String(event)))).toEqual(
+    Array(3).fill(expect.objectContaining({ userId: expect.any(Number), subjectId: expect.any(Number) })),
+  );
+  expect(text).toMatch(/^(?:[\x20-\x7e]+\n)+$/);
+  for (const secret of ['example.org', 'gabim', '127.0.0.1', app.config.jwtSecret, ADMIN.password, ...tokens])
+    expect(text).not.toContain(secret);
 });
 
 /** Signed correctly unless a hash or a key is given. */

@@ -54,59 +54,57 @@ it('the guard redirects anonymous visitors to the login, from every screen and w
   await page.context().close();
 });
 
-describe('the login', () => {
-  it('reports what went wrong, keeps what was typed, then stores the session and opens the dashboard', async () => {
-    const page = await site.visit('/login');
-    const alerts = alertsOf(page);
-    const [email, password] = [field(page, 'E-maili'), field(page, 'Fjalëkalimi')];
-    expect(await email.getAttribute('type')).toBe('email');
-    for (const each of [email, password]) expect(await each.getAttribute('required')).not.toBeNull();
-    await email.fill(ADMIN.email);
-    await password.fill('i gabuar');
-    expect(await password.getAttribute('type')).toBe('password');
-    await page.getByLabel(textOf('login.show')).check();
-    expect(await password.getAttribute('type')).toBe('text');
-    const responded = page.waitForResponse('**/api/auth/login');
-    const rejected = page.waitForEvent('dialog');
-    await button(page, 'Hyr').click();
-    const { message } = (await (await responded).json()) as { message: string };
-    await rejected;
-    await page.locator('button.primary:focus').waitFor();
-    expect(message).toMatch(/\S/);
-    expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await page.evaluate(STORED)).toBeNull();
+it('the login reports what went wrong, keeps what was typed, then stores the session and opens the dashboard', async () => {
+  const page = await site.visit('/login');
+  const alerts = alertsOf(page);
+  const [email, password] = [field(page, 'E-maili'), field(page, 'Fjalëkalimi')];
+  expect(await email.getAttribute('type')).toBe('email');
+  for (const each of [email, password]) expect(await each.getAttribute('required')).not.toBeNull();
+  await email.fill(ADMIN.email);
+  await password.fill('i gabuar');
+  expect(await password.getAttribute('type')).toBe('password');
+  await page.getByLabel(textOf('login.show')).check();
+  expect(await password.getAttribute('type')).toBe('text');
+  const responded = page.waitForResponse('**/api/auth/login');
+  const rejected = page.waitForEvent('dialog');
+  await button(page, 'Hyr').click();
+  const { message } = (await (await responded).json()) as { message: string };
+  await rejected;
+  await page.locator('button.primary:focus').waitFor();
+  expect(message).toMatch(/\S/);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(await page.evaluate(STORED)).toBeNull();
 
-    await password.fill(ADMIN.password);
-    const failures = [
-      { status: 503, json: { message: 'The database is unavailable.', code: 'UNAVAILABLE' } },
-      { status: 429, json: { message: 'Too many requests.', code: 'TOO_MANY_REQUESTS', limit: 'requests per minute' } },
-    ];
-    for (const failure of failures) {
-      await page.route('**/api/auth/login', (route) => route.fulfill(failure), { times: 1 });
-      const failed = page.waitForEvent('dialog');
-      await button(page, 'Hyr').click();
-      await failed;
-    }
-    const alerted = [message, textOf('error.UNAVAILABLE'), textOf('error.TOO_MANY_REQUESTS')];
-    expect(alerts).toEqual(alerted);
-    expect(site.problems.splice(0)).toEqual(['401', '503', '429'].map((status) => expect.stringContaining(status)));
-
-    await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
-    const logged = page.waitForEvent('console', (each) => each.text().includes('Failed to fetch'));
+  await password.fill(ADMIN.password);
+  const failures = [
+    { status: 503, json: { message: 'The database is unavailable.', code: 'UNAVAILABLE' } },
+    { status: 429, json: { message: 'Too many requests.', code: 'TOO_MANY_REQUESTS', limit: 'requests per minute' } },
+  ];
+  for (const failure of failures) {
+    await page.route('**/api/auth/login', (route) => route.fulfill(failure), { times: 1 });
+    const failed = page.waitForEvent('dialog');
     await button(page, 'Hyr').click();
-    await logged;
-    expect(await password.inputValue()).toBe(ADMIN.password);
-    expect(site.problems.splice(0)).not.toEqual([]);
+    await failed;
+  }
+  const alerted = [message, textOf('error.UNAVAILABLE'), textOf('error.TOO_MANY_REQUESTS')];
+  expect(alerts).toEqual(alerted);
+  expect(site.problems.splice(0)).toEqual(['401', '503', '429'].map((status) => expect.stringContaining(status)));
 
-    await button(page, 'Hyr').click();
-    await page.waitForURL(`${site.url}/dashboard`);
-    expect(JSON.parse((await page.evaluate(STORED)) as string)).toEqual({
-      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-      user_details: { username: ADMIN.username, email: ADMIN.email },
-    });
-    expect(alerts).toEqual(alerted);
-    await page.context().close();
+  await page.route('**/api/auth/login', (route) => route.abort(), { times: 1 });
+  const logged = page.waitForEvent('console', (each) => each.text().includes('Failed to fetch'));
+  await button(page, 'Hyr').click();
+  await logged;
+  expect(await password.inputValue()).toBe(ADMIN.password);
+  expect(site.problems.splice(0)).not.toEqual([]);
+
+  await button(page, 'Hyr').click();
+  await page.waitForURL(`${site.url}/dashboard`);
+  expect(JSON.parse((await page.evaluate(STORED)) as string)).toEqual({
+    access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    user_details: { username: ADMIN.username, email: ADMIN.email },
   });
+  expect(alerts).toEqual(alerted);
+  await page.context().close();
 });
 
 describe('every screen', () => {

@@ -140,33 +140,31 @@ describe('the bar', () => {
     }));
 });
 
-describe('the language', () => {
-  it('is kept in the browser, but the URL decides; the same page in the other keeps query, anchor and place', () =>
-    on('/kontakt/al', { viewport: { width: 1280, height: 600 } }, async (page) => {
-      const languages = page.getByRole('group', { name: 'Gjuha' });
-      await languages.getByRole('link', { name: 'English', exact: true }).click();
-      await page.waitForURL(`${site.url}/en`);
-      expect(await page.evaluate("localStorage.getItem('language')")).toBe('en');
-      await page.goto(site.url);
-      expect(new URL(page.url()).pathname).toBe('/al');
+it('the language is kept in the browser, but the URL decides; the same page in the other keeps query, anchor and place', () =>
+  on('/kontakt/al', { viewport: { width: 1280, height: 600 } }, async (page) => {
+    const languages = page.getByRole('group', { name: 'Gjuha' });
+    await languages.getByRole('link', { name: 'English', exact: true }).click();
+    await page.waitForURL(`${site.url}/en`);
+    expect(await page.evaluate("localStorage.getItem('language')")).toBe('en');
+    await page.goto(site.url);
+    expect(new URL(page.url()).pathname).toBe('/al');
 
-      // A click before leads to the page, but not to the place.
-      await page.goto(`${site.url}/al?subscribed=9#thirrja`);
-      await page.evaluate(HYDRATED);
-      await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
-      await page.waitForURL(`${site.url}/en?subscribed=9#thirrja`);
-      await page.goto(site.url + paths.about('al'));
-      await page.evaluate('scrollTo(0, 150)');
-      await page.evaluate(HYDRATED);
-      await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
-      await page.waitForURL(/\/en$/);
-      await page.waitForFunction('scrollY === 150');
+    // A click before leads to the page, but not to the place.
+    await page.goto(`${site.url}/al?subscribed=9#thirrja`);
+    await page.evaluate(HYDRATED);
+    await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
+    await page.waitForURL(`${site.url}/en?subscribed=9#thirrja`);
+    await page.goto(site.url + paths.about('al'));
+    await page.evaluate('scrollTo(0, 150)');
+    await page.evaluate(HYDRATED);
+    await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
+    await page.waitForURL(/\/en$/);
+    await page.waitForFunction('scrollY === 150');
 
-      // Thanks are said once.
-      await page.goto(`${site.url}/en?subscribed=1#newsletter`);
-      await page.waitForURL(`${site.url}/en#newsletter`);
-    }));
-});
+    // Thanks are said once.
+    await page.goto(`${site.url}/en?subscribed=1#newsletter`);
+    await page.waitForURL(`${site.url}/en#newsletter`);
+  }));
 
 describe('the menu below 1200 px', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Menyja' });
