@@ -1,6 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
@@ -11,6 +10,7 @@ import { restRoutesOf } from '../support/app.js';
 import { pdf } from '../support/files.js';
 import { make, placeAt, updateJournal } from '../support/records.js';
 import { requestsTo } from '../support/requests.js';
+import { temporaryFolder } from '../support/server.js';
 import { SearchIndex } from '../../server/discovery/search/search-index.js';
 import { publicSchema } from '../../server/platform/graphql/public-schema.js';
 import { useApp } from '../support/use-app.js';
@@ -31,9 +31,8 @@ const RUNNABLE = fs.readdirSync(FOLDER).filter((file) => {
 });
 
 const app = useApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
-let folder: string;
+const folder = temporaryFolder();
 beforeAll(async () => {
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-examples-'));
   const admin = graphql(app.url, app.token);
   const article = {
     title: 'Lumi Drin',

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { unzipSync } from 'fflate';
 import { XmlDocument } from 'libxml2-wasm';
@@ -14,6 +13,7 @@ import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
 import { make, YEAR } from '../support/records.js';
 import { OFFICIAL } from '../support/schemas.js';
+import { temporaryFolder } from '../support/server.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 
 const SITE = 'https://revista.example.edu';
@@ -193,7 +193,7 @@ it('manifests tell archives what they may collect, for each public year', async 
 });
 
 it('the command writes the same file, lists what was left out, and reports it by its exit code', async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-export-test-'));
+  const folder = temporaryFolder();
   const env = { DATABASE_URL: app.databaseUrl, DATA_DIR: folder, PUBLIC_URL: SITE };
   const run = (...given: string[]) => runCommand('export', given, { env });
   const [{ code, err }, table, invalid] = await Promise.all([

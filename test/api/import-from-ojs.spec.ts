@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import http from 'node:http';
-import os from 'node:os';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/platform/files/file-store.js';
@@ -11,6 +10,7 @@ import { type ImportReport } from '../../server/editing/import/import-report.js'
 import { OaiService } from '../../server/interop/oai/oai.service.js';
 import { onLoopback } from '../network/loopback.js';
 import { ojsWithoutCover } from '../support/files.js';
+import { temporaryFolder } from '../support/server.js';
 import { useAdmin, useApp } from '../support/use-app.js';
 import { make } from '../support/records.js';
 
@@ -30,7 +30,7 @@ const moveIn = (source: string, options: Partial<ImportOptions> = {}): Promise<I
   });
 const fixture = (name: string) => path.resolve('test/moving-in', name);
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
+const folder = temporaryFolder();
 let documents = 0;
 function document(content: string): string {
   const file = path.join(folder, `document-${documents++}`);

@@ -21,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop();
   await database.drop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** Each of several responses of /livez takes the main thread at most 250 ms, whatever else the machine does. */

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
@@ -187,10 +186,7 @@ beforeAll(async () => {
   });
   ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
 });
-afterAll(async () => {
-  await server.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => server.stop());
 
 it.each(Object.keys(ATTACKS))('%s leave no more memory, descriptors and processes in use than before', (name) =>
   requireCalm(server, ATTACKS[name]),

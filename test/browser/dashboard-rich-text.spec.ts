@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
@@ -8,6 +7,7 @@ import { docx, note, paragraph, picture as shown, run } from '../support/docx.js
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { textOf } from '../support/messages.js';
+import { temporaryFolder } from '../support/server.js';
 
 const { it, site, dashboard } = dashboardStories();
 
@@ -200,7 +200,7 @@ it('a form is neither saved nor left unasked while a manuscript is read, or wait
 });
 
 it('a folder of HTML with its pictures is dropped, or chosen', async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-text-'));
+  const folder = temporaryFolder();
   fs.mkdirSync(path.join(folder, 'harta'));
   fs.writeFileSync(path.join(folder, 'teksti.html'), '<h2>Hyrje</h2><figure><img src="harta/1.png"></figure>');
   fs.writeFileSync(path.join(folder, 'harta/1.png'), (await picture('png', [700, 500])).bytes);
@@ -227,7 +227,6 @@ it('a folder of HTML with its pictures is dropped, or chosen', async () => {
   await page.getByLabel('Ose zgjidhni një dosje:').setInputFiles(folder);
   await report.getByRole('button', { name: 'Përdor këtë tekst' }).click();
   await shownIn(page, '.rich-text figure img');
-  fs.rmSync(folder, { recursive: true });
 });
 
 /** Waits until the picture is shown; ends with an error if it cannot be. */

@@ -17,7 +17,6 @@ const admin = (dataDir: string, args: string[], { env = {}, ...options }: Parame
   runCommand('admin', args, { ...options, env: { DATA_DIR: dataDir, ...env } });
 
 const dataDir = temporaryFolder();
-afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 describe('npm run admin', () => {
   it('prints its usage, and rejects unknown arguments', async () => {
@@ -58,7 +57,6 @@ describe('npm run admin', () => {
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, '.env'), `DATA_DIR=${dataDir}\n`);
     const listed = await admin('', ['list'], { cwd: folder, env: { DATA_DIR: undefined } });
-    fs.rmSync(folder, { recursive: true });
     expect([listed.code, listed.err]).toEqual([0, '']);
     expect(listed.out).toBe(
       `1  ${ADMIN.email}  ${ADMIN.username}  second factor\n2  ${OTHER.email}  ${OTHER.username}  deleted\n`,

@@ -7,14 +7,9 @@ import { runCommand } from '../support/command.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
-const folder = temporaryFolder();
-const newFolder = () => fs.mkdtempSync(path.join(folder, 'journal-'));
-const archive = path.join(folder, 'journal.tar.gz');
+const archive = path.join(temporaryFolder(), 'journal.tar.gz');
 let server: Server | undefined;
-afterAll(async () => {
-  await server?.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => server?.stop());
 
 const run = (args: string[], env: Record<string, string>, onStart?: (child: ChildProcess) => void) =>
   runCommand('backup', args, { env, onStart });
@@ -23,7 +18,7 @@ const titles = async (url: string) => (await rest(url).list('materials')).map(({
 
 describe('npm run backup and npm run restore', () => {
   it('back up the running journal, and restore it elsewhere with its files and passwords, but nobody is signed in', async () => {
-    const dataDir = newFolder();
+    const dataDir = temporaryFolder();
     server = await startServer({ dataDir });
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const api = rest(server.url, token);
@@ -34,7 +29,7 @@ describe('npm run backup and npm run restore', () => {
     expect(fs.existsSync(`${archive}.part`)).toBe(false);
     await make.article(api, { title: 'Pas ruajtjes' });
 
-    const elsewhere = path.join(newFolder(), 'elsewhere');
+    const elsewhere = path.join(temporaryFolder(), 'elsewhere');
     expect(await run(['restore', archive], { DATA_DIR: elsewhere })).toMatchObject({
       code: 0,
       err: '',
@@ -58,7 +53,7 @@ describe('npm run backup and npm run restore', () => {
   });
 
   it('an interrupted restore cannot be started as a journal, and the next one completes it', async () => {
-    const target = path.join(newFolder(), 'cut');
+    const target = path.join(temporaryFolder(), 'cut');
     const marker = path.join(target, 'restore-unfinished');
     /** Whether the restore was killed as soon as there was this file, and not finished before. */
     const isCutAt = async (sight: string) => {
@@ -72,7 +67,7 @@ describe('npm run backup and npm run restore', () => {
     for (const sight of ['restore-unfinished', 'postgres/PG_VERSION', 'uploads/materials']) {
       while (!(await isCutAt(sight))) fs.rmSync(target, { recursive: true });
       await expect(startServer({ dataDir: target })).rejects.toThrow(/was cut off.*npm run restore/);
-      expect(await run(['backup', path.join(newFolder(), 'half.tar.gz')], { DATA_DIR: target })).toMatchObject({
+      expect(await run(['backup', path.join(temporaryFolder(), 'half.tar.gz')], { DATA_DIR: target })).toMatchObject({
         code: 1,
         err: expect.stringMatching(/was cut off/),
       });

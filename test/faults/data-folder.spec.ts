@@ -11,7 +11,6 @@ import { type Server, startServer, temporaryFolder } from '../support/server.js'
 
 /** The template of a data folder, which the tests copy. */
 const original = temporaryFolder();
-const folders = [original];
 let database: EmbeddedDatabase | undefined;
 
 const clusterOf = (folder: string) => path.join(folder, 'postgres');
@@ -25,7 +24,6 @@ const run = (url: string, sql: string) =>
 /** A copy as by `cp -a`. */
 function copy(): string {
   const folder = temporaryFolder();
-  folders.push(folder);
   fs.cpSync(original, folder, { recursive: true, preserveTimestamps: true });
   const { uid, gid } = fs.statSync(clusterOf(original));
   const files = fs.readdirSync(clusterOf(folder), { recursive: true }) as string[];
@@ -41,9 +39,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await database?.stop();
   database = undefined;
-});
-afterAll(() => {
-  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const notes = async ({ url }: EmbeddedDatabase) => (await run(url, 'select text from notes')).map(({ text }) => text);
@@ -114,18 +109,16 @@ it('stops a server left behind by a killed process, and starts a new one', async
   expect(postmaster(folder)).not.toBe(left);
 });
 
-describe('the role of the journal', () => {
-  it('owns its database and has no access to the machine', async () => {
-    const { url } = await start(copy());
-    const rights = await run(
-      url,
-      'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
-    );
-    expect(rights).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
-    await run(url, 'create extension btree_gin; create extension pg_trgm; create table a (id serial primary key)');
-    await expect(run(url, "copy a to program 'true'")).rejects.toThrow(/permission denied/);
-    await expect(run(url, "select pg_read_file('PG_VERSION')")).rejects.toThrow(/permission denied/);
-  });
+it('the role of the journal owns its database and has no access to the machine', async () => {
+  const { url } = await start(copy());
+  const rights = await run(
+    url,
+    'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
+  );
+  expect(rights).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+  await run(url, 'create extension btree_gin; create extension pg_trgm; create table a (id serial primary key)');
+  await expect(run(url, "copy a to program 'true'")).rejects.toThrow(/permission denied/);
+  await expect(run(url, "select pg_read_file('PG_VERSION')")).rejects.toThrow(/permission denied/);
 });
 
 it('a database that dies is restarted, without the journal’s secrets in its environment', async () => {

@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database?.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 const start = (url: string) => startServer({ dataDir: path.join(folder, 'data'), settings: { DATABASE_URL: url } });

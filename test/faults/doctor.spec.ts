@@ -39,7 +39,6 @@ beforeEach(async () => {
 afterAll(async () => {
   await client?.end();
   await database?.stop();
-  fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
 /** The output and exit code of `npm run doctor`. */
@@ -162,12 +161,8 @@ it('explains a rejected connection', async () => {
 
 it('says why PostgreSQL does not start', async () => {
   const folder = temporaryFolder();
-  try {
-    fs.cpSync(dataDir, folder, { recursive: true });
-    fs.rmSync(path.join(folder, 'postgres/postmaster.pid'));
-    fs.writeFileSync(path.join(folder, 'postgres/global/pg_control'), Buffer.alloc(8192));
-    expect((await examine({ DATA_DIR: folder })).wrong).toEqual(like(/^Database: .*exited with 1: .*(FATAL|PANIC):/));
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  fs.cpSync(dataDir, folder, { recursive: true });
+  fs.rmSync(path.join(folder, 'postgres/postmaster.pid'));
+  fs.writeFileSync(path.join(folder, 'postgres/global/pg_control'), Buffer.alloc(8192));
+  expect((await examine({ DATA_DIR: folder })).wrong).toEqual(like(/^Database: .*exited with 1: .*(FATAL|PANIC):/));
 });

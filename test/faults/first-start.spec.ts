@@ -9,22 +9,12 @@ import { graphql, query, rest } from '../support/apis.js';
 import { onLoopback } from '../network/loopback.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 
-const folders: string[] = [];
-const newFolder = () => {
-  const folder = temporaryFolder();
-  folders.push(folder);
-  return folder;
-};
-afterEach(() => {
-  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
-});
-
 const names = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
 describe('a start that cannot succeed says why, and writes nothing:', () => {
   it('a port in use', async () => {
     const { port, close } = await onLoopback(net.createServer());
-    const dataDir = newFolder();
+    const dataDir = temporaryFolder();
     const start = startServer({ dataDir, settings: { PORT: String(port) } });
     await expect(start).rejects.toThrow(new RegExp(`Port ${port} is in use; set PORT=`));
     expect(names(dataDir)).toEqual([]);
@@ -32,13 +22,13 @@ describe('a start that cannot succeed says why, and writes nothing:', () => {
   });
 
   it('a HOST that belongs to another machine', async () => {
-    const dataDir = newFolder();
+    const dataDir = temporaryFolder();
     await expect(startServer({ dataDir, settings: { HOST: '192.0.2.1' } })).rejects.toThrow(/no address 192\.0\.2\.1/);
     expect(names(dataDir)).toEqual([]);
   });
 
   it('a folder with uploads but without their database', async () => {
-    const dataDir = newFolder();
+    const dataDir = temporaryFolder();
     const file = path.join(dataDir, 'uploads/materials/a.pdf');
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, '%PDF-1.7');
@@ -47,7 +37,7 @@ describe('a start that cannot succeed says why, and writes nothing:', () => {
   });
 
   it('a DATA_DIR that is a file', async () => {
-    const file = path.join(newFolder(), 'data');
+    const file = path.join(temporaryFolder(), 'data');
     fs.writeFileSync(file, '');
     await expect(startServer({ dataDir: file })).rejects.toThrow(/is a file, or lies below one/);
   });
@@ -78,7 +68,7 @@ const MOMENTS: [string, (dataDir: string) => boolean][] = [
 ];
 
 it('a first start killed at any moment is continued by the next', async () => {
-  const dataDir = newFolder();
+  const dataDir = temporaryFolder();
   let printed = '';
   for (const [, isReached] of MOMENTS) {
     const { child, output, ended } = begin(dataDir);
@@ -119,7 +109,7 @@ const CHANGE =
   'mutation ($old: String!) { changePassword(currentPassword: $old, newPassword: "Lumi i Vjosës 27") { accessToken } }';
 
 it('a generated first password is in a file only, and good for nothing but choosing another one, for a week', async () => {
-  const dataDir = newFolder();
+  const dataDir = temporaryFolder();
   const file = path.join(dataDir, 'first-password');
   const settings = { ADMIN_PASSWORD: '' };
   let server = await startServer({ dataDir, settings });

@@ -42,7 +42,6 @@ async function startOn(start: typeof startServer, bytes: number): Promise<void> 
   disk = path.join('/proc', String(server.process.pid), 'root', dataDir);
 }
 afterEach(() => server?.stop());
-afterAll(() => fs.rmSync(folder, { recursive: true }));
 
 const storedFiles = () =>
   fs

@@ -1,14 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { runCommand } from '../support/command.js';
 import { pdf } from '../support/files.js';
 import { anArticle, journalFolder } from '../support/journal-folder.js';
-import { startServer } from '../support/server.js';
+import { startServer, temporaryFolder } from '../support/server.js';
 
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-'));
-afterAll(() => fs.rmSync(dataDir, { recursive: true }));
+const dataDir = temporaryFolder();
 
 /** `npm run import -- …`, run in the folder `from`. */
 async function runImport(from: string, args: string[], onStart?: (child: ChildProcess) => void) {

@@ -48,10 +48,7 @@ async function start(): Promise<void> {
   admin = rest(server.url, token);
 }
 beforeAll(start);
-afterAll(async () => {
-  await server.stop();
-  fs.rmSync(folder, { recursive: true });
-});
+afterAll(() => server.stop());
 
 /** The process kills itself at the point, which `save` passes; the next start has to find everything whole. */
 async function dieAt(point: object, save: () => Promise<unknown>) {

@@ -38,7 +38,6 @@ afterEach(async () => {
 afterAll(async () => {
   await mails?.close();
   await database?.stop();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 /** The number of mails accepted before each of the two kills. */

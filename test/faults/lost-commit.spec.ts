@@ -23,7 +23,6 @@ afterAll(async () => {
   await server?.stop();
   proxy?.close();
   await database?.drop();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 /** The connection is lost between COMMIT and its response while `work` runs. */

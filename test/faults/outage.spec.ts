@@ -1,4 +1,3 @@
-import fs from 'node:fs';
 import pg from 'pg';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase, withClient } from '../support/database.js';
@@ -55,7 +54,6 @@ afterAll(async () => {
   await server?.stop();
   proxy?.close();
   await database?.drop();
-  fs.rmSync(folder, { recursive: true, force: true });
 });
 
 describe.each(['hangs', 'is away'] as const)('while the database %s', (outage) => {

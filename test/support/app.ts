@@ -1,7 +1,4 @@
-import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import pg from 'pg';
 import { createApp } from '../../server/app.js';
@@ -14,6 +11,7 @@ import { ADMIN } from './admin.js';
 import { type Fields, query, rest } from './apis.js';
 import { silenceSecurityLog } from './security-log.js';
 import { createDatabase } from './database.js';
+import { temporaryFolder } from './server.js';
 
 /** `more` are further headers. Throws the first error as ApiError. */
 type Ask = (text: string, variables?: Fields, more?: Record<string, string>) => Promise<any>;
@@ -41,7 +39,7 @@ type Journal = { dataDir: string; template: string };
 
 /** The whole product on a free port, with its own data folder and database; empty unless a journal is given, and new unless the settings name a database. */
 export async function startApp(settings: Record<string, string> = {}, journal?: Journal): Promise<TestApp> {
-  const dataDir = journal?.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'journal-api-'));
+  const dataDir = journal?.dataDir ?? temporaryFolder();
   const database = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, drop: async () => {} }
     : await createDatabase(journal?.template);
@@ -87,7 +85,6 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
       nest.getHttpServer().closeAllConnections();
       await nest.close();
       await database.drop();
-      fs.rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -113,11 +110,5 @@ export function restRoutesOf({ nest }: TestApp): string[] {
 
 /** As main does, until the app is closed: otherwise what GraphQL receives lies in the folder for temporary files of all stories. */
 export function receiveWithin(app: TestApp): void {
-  const before = os.tmpdir();
-  const { close } = app;
   spoolInto(stagingFolder(app.config.dataDir));
-  app.close = () => {
-    spoolInto(before);
-    return close();
-  };
 }

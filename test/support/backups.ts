@@ -16,7 +16,6 @@ export function useBackups() {
   const databases: TestDatabase[] = [];
   afterAll(async () => {
     for (const database of databases) await database.drop();
-    fs.rmSync(folder, { recursive: true, force: true });
   });
   return {
     folder,

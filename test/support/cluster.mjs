@@ -30,7 +30,7 @@ export default async function startCluster() {
   const dataSource = await openDataSource(Object.assign(new URL(url), { pathname: `/${template}` }).href);
   await dataSource.destroy();
 
-  Object.assign(process.env, { TEST_CLUSTER_URL: url, TEST_TEMPLATE: template });
+  Object.assign(process.env, { TEST_CLUSTER_URL: url, TEST_TEMPLATE: template, TEST_FOLDER: folder });
   globalThis.testCluster = async () => {
     if (given) {
       for (const name of [template, `${template}_demo`])

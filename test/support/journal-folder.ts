@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/platform/files/file-store.js';
 import { type ImportOptions } from '../../server/editing/import/import-pass.js';
 import * as importer from '../../server/editing/import/importer.js';
 import { type TestApp } from './app.js';
+import { temporaryFolder } from './server.js';
 
 export type Row = Record<string, unknown>;
 /** The files of an import: values are written as JSON, strings and bytes unchanged. */
@@ -24,7 +24,7 @@ export const anIssue = (changes: Row = {}): Row => ({ year: 2020, number: 1, tit
 
 /** A folder for `npm run import` inside a temporary folder. */
 export function journalFolder(files: Files = {}, name = 'revista'): string {
-  const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-')), name);
+  const folder = path.join(temporaryFolder(), name);
   const all = { 'journal.json': {}, 'issues.json': [], 'articles.json': [anArticle('a')], ...files };
   for (const [file, content] of Object.entries(all)) {
     const at = path.join(folder, file);

@@ -1,5 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type TestApp, startApp } from './app.js';
@@ -54,7 +53,7 @@ export function siteStories(settings?: Settings) {
 
 /** A copy of the demonstration journal, which is created once per run. */
 async function demoJournal() {
-  const filled = path.join(os.tmpdir(), `demo-${process.env.TEST_TEMPLATE}`);
+  const filled = path.join(process.env.TEST_FOLDER!, 'demo');
   const template = await demoTemplate(async (url) => {
     const server = await startServer({ dataDir: filled, settings: { DATABASE_URL: url, DEMO: 'on' } });
     await untilIndexed(url);
