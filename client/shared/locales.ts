@@ -44,3 +44,6 @@ export const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).
 /** The name of a place in a language; places without an English name have only one. */
 export const nameIn = (language: Language, { name, nameEn }: { name: string; nameEn?: string | null }): string =>
   (language === 'en' && nameEn) || name;
+
+/** A BCP 47 tag as editors write it: sq, pt-BR. */
+export const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;

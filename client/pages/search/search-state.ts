@@ -1,4 +1,5 @@
 import { pageOf } from '../../components/pager';
+import { LANGUAGE_TAG } from '../../shared/locales';
 import { SEARCH_LENGTH } from '../../shared/rules';
 
 /** The search filters in display order, named as in the URL and in the API. */
@@ -11,7 +12,7 @@ const MAX_VALUE_LENGTH = 250;
 /** The API rejects anything else; the page ignores it. */
 const VALID: Partial<Record<Narrowing, RegExp>> = {
   year: /^\d{4}$/,
-  language: /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
+  language: LANGUAGE_TAG,
 };
 
 /** The state of the page is its URL. */

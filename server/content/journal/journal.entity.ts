@@ -14,6 +14,7 @@ import { Column, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from '
 import { HiddenFromPublicSchema } from '../../platform/access/access.js';
 import { Cost } from '../../platform/graphql/cost.js';
 import { isDoiPattern } from '../../../client/shared/doi.js';
+import { LANGUAGE_TAG } from '../../../client/shared/locales.js';
 import { paths } from '../../../client/shared/paths.js';
 import { bilingual } from '../../../client/shared/texts.js';
 import { Localized, LocalizedText, PageUrl } from '../../platform/languages/language.js';
@@ -144,7 +145,7 @@ export class JournalSettings {
   @Field(() => [String], { description: 'The languages in which manuscripts are accepted, as BCP 47 tags.' })
   @ArrayMinSize(1)
   @ArrayMaxSize(20)
-  @Matches(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
+  @Matches(LANGUAGE_TAG, {
     each: true,
     message: 'each of languages must be a BCP 47 tag, like sq',
   })

@@ -1,5 +1,6 @@
 import { Transform } from 'class-transformer';
 import { Matches } from 'class-validator';
+import { LANGUAGE_TAG } from '../../../client/shared/locales.js';
 import { Rule, all } from '../../platform/validation/validation.js';
 import {
   DOI,
@@ -41,7 +42,6 @@ export const Ror = () =>
     ),
   );
 
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 /** A BCP 47 tag. */
 export const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
 
