@@ -2,6 +2,7 @@ import { Field, GraphQLISODateTime, InputType, Int, ObjectType } from '@nestjs/g
 import { ArrayMaxSize, Matches } from 'class-validator';
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { type Language } from '../../../client/shared/locales.js';
+import { Computed } from '../../platform/graphql/field-extensions.js';
 import { lowerCaseEnum } from '../../platform/graphql/described-enum.js';
 import {
   OptionalTextField,
@@ -103,6 +104,14 @@ export class Letter {
 
   @Column('jsonb')
   content: LetterContent;
+
+  @Computed(({ content }: Letter) => content.al)
+  @Field({ description: 'The Albanian text.' })
+  al: LetterText;
+
+  @Computed(({ content }: Letter) => content.en)
+  @Field({ description: 'The English text.' })
+  en: LetterText;
 
   @Field(() => LetterStateEnum, { description: 'The status.' })
   @Column('text', { default: 'draft' })

@@ -133,16 +133,6 @@ export class LettersResolver {
     return this.service.preview(id, language, text ?? undefined);
   }
 
-  @ResolveField('al', () => LetterText, { description: 'The Albanian text.' })
-  al(@Parent() { content }: Letter) {
-    return content.al;
-  }
-
-  @ResolveField('en', () => LetterText, { description: 'The English text.' })
-  en(@Parent() { content }: Letter) {
-    return content.en;
-  }
-
   @ResolveField('editor', () => String, {
     nullable: true,
     description: 'Who last created, changed, sent or cancelled it; null once that user is gone.',
