@@ -22,7 +22,8 @@ const PREFIXES = ['/artikull/', '/revista/', '/id/', '/uploads/materials/', '/ap
 type Item = { id: number | null; path: string | null; kind: 'view' | 'download' };
 /** A click that counts. */
 type Click = Item & { day: string; visit: string };
-type Count = { day: string; id: number; views: number; downloads: number; investigations: number; requests: number };
+const NUMBERS = ['views', 'downloads', 'investigations', 'requests'] as const;
+type Count = { day: string; id: number } & Record<(typeof NUMBERS)[number], number>;
 
 /** The published materials that several files belong to. */
 const OWNERS = `select id, pdf ->> 'path' as path from materials m where pdf ->> 'path' = any($1) and ${isPublic('m', '$2')}`;
@@ -137,15 +138,11 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
     this.counts = new Map();
     const column = (name: keyof Count) => counts.map((count) => count[name]);
     try {
-      const values = (['day', 'id', 'views', 'downloads', 'investigations', 'requests'] as const).map(column);
-      await this.dataSource.query(WRITE, [...values, currentDay()]);
+      await this.dataSource.query(WRITE, [...(['day', 'id', ...NUMBERS] as const).map(column), currentDay()]);
     } catch (error) {
-      for (const { day, id, views, downloads, investigations, requests } of counts) {
-        const count = this.countOf(day, id);
-        count.views += views;
-        count.downloads += downloads;
-        count.investigations += investigations;
-        count.requests += requests;
+      for (const lost of counts) {
+        const count = this.countOf(lost.day, lost.id);
+        for (const number of NUMBERS) count[number] += lost[number];
       }
       throw error;
     }

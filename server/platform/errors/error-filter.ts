@@ -137,8 +137,8 @@ export function sendError(thrown: unknown, request: IncomingMessage, response: S
   response.end(body);
 }
 
-/** The GraphQL form of an error that occurs before GraphQL execution. */
-const graphqlError = (error: JournalError, requestId?: string) => ({
+/** The GraphQL form of an error that is not of a field. */
+export const graphqlError = (error: JournalError, requestId?: string) => ({
   message: error.message,
   extensions: { ...errorExtensions(error), requestId },
 });

@@ -2,7 +2,7 @@ import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { shortened } from '../../../client/shared/texts.js';
 import { type RequestContext } from '../access/access.js';
-import { asJournalError, errorExtensions, logIfOurs, originalOf } from '../errors/error-filter.js';
+import { asJournalError, graphqlError, errorExtensions, logIfOurs, originalOf } from '../errors/error-filter.js';
 import { ERROR_STATUS } from '../errors/errors.js';
 import { limitError } from './query-limits.js';
 import { type ResponseBudget } from '../responses/response-budget.js';
@@ -35,10 +35,7 @@ export function reported(errors: readonly GraphQLError[], requestId?: string): G
 
 /** What is sent in place of a result that has reached a ceiling. */
 export const limited = (budget: ResponseBudget | undefined, requestId?: string) =>
-  budget?.error && {
-    errors: [{ message: budget.error.message, extensions: { ...errorExtensions(budget.error), requestId } }],
-    data: undefined,
-  };
+  budget?.error && { errors: [graphqlError(budget.error, requestId)], data: undefined };
 
 /** Does the same for what Apollo Server executes. */
 export const errorReports: ApolloServerPlugin<RequestContext> = {
