@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { wallTime } from '../../client/shared/wall-time.js';
 import { DataSource } from 'typeorm';
 import { MailJobs } from '../../server/people/mail/mail-jobs.js';
+import { type User } from '../../server/people/users/user.entity.js';
 import { UsersService } from '../../server/people/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { startApp } from '../support/app.js';
@@ -100,6 +101,25 @@ describe('a forgotten password', () => {
     expect(text).not.toMatch(new RegExp(`ben@|${link}`));
     await expect(rest(app.url, session).users()).rejects.toMatchObject({ status: 401 });
     await expect(rest(app.url).login('ben@example.org', 'Mali i Tomorrit 1')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('is not replaced if another was chosen meanwhile, by another link as well, or the user was deleted', async () => {
+    const { inviteUser: invited } = await invite('Lule', 'lule@example.org');
+    await choose(await tokenFor('lule@example.org'), 'Mali i Tomorrit 1');
+    const users = app.nest.get(UsersService, { strict: false });
+    const read = async () => (await users.findByEmail('lule@example.org'))!;
+    const stored = () => app.sql('select password_hash from users where id = $1', [invited.id]);
+    const meanwhile = [
+      (user: User) => users.choosePassword(user, 'Mali i Korabit 2', {}),
+      () => graphql(app.url, app.token).removeUser(invited.id),
+    ];
+    for (const happens of meanwhile) {
+      const user = await read();
+      await happens(user);
+      const before = await stored();
+      await expect(users.choosePassword(user, 'Mali i Korabit 3', {})).rejects.toMatchObject({ code: 'GONE' });
+      expect(await stored()).toEqual(before);
+    }
   });
 
   it('has a link that cannot be forged, expires, is invalidated by the next one, and is stored nowhere', async () => {

@@ -6,7 +6,7 @@ import { LiteralTextField } from '../../platform/validation/validation.js';
 import { UserType } from '../users/user.entity.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
 import { CreateUserInput, EMAIL_TOO_LONG, PASSWORD_DESCRIPTION } from '../users/user.input.js';
-import { AccountLinksService } from './account-links.service.js';
+import { AccountLinksService, INVALID_LINK } from './account-links.service.js';
 
 @ArgsType()
 class ForgottenArgs {
@@ -16,7 +16,7 @@ class ForgottenArgs {
 
 @ArgsType()
 class ChoosePasswordArgs {
-  @LiteralTextField('The secret after the # in the link.', 100)
+  @LiteralTextField('The secret after the # in the link.', 100, INVALID_LINK)
   token: string;
 
   @LiteralTextField(PASSWORD_DESCRIPTION, MAX_PASSWORD_LENGTH)

@@ -20,7 +20,7 @@ const MINUTES: Record<AccountLink['purpose'], number> = { reset: 30, invitation:
 const AN_HOUR = { max: 10, minutes: 60 };
 /** Mails to users are in both languages. */
 const BOTH = ['al', 'en'] as const;
-const INVALID_LINK = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
+export const INVALID_LINK = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
@@ -69,16 +69,13 @@ export class AccountLinksService implements OnModuleInit {
   async choosePassword(token: string, password: string, client: Client): Promise<boolean> {
     const limits = this.throttle.byAddress('password-link', client, { max: 30, minutes: 60 });
     await this.throttle.count(limits, { client });
-    const valid = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };
-    const link = await this.links.findOneBy(valid);
+    const link = await this.links.findOneBy({ tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) });
     const user = link && (await this.users.find(link.userId));
     if (user?.tokenVersion !== link?.tokenVersion || !user) throw new JournalError('GONE', INVALID_LINK);
     await this.users.requireFit('newPassword', password, user);
-    // Of two concurrent uses only one deletes it.
-    const { affected } = await this.links.delete(valid);
-    if (!affected) throw new JournalError('GONE', INVALID_LINK);
-    await this.links.delete({ userId: user.id });
+    // Of concurrent uses only one finds the password that it replaces.
     await this.users.choosePassword(user, password, { client });
+    await this.links.delete({ userId: user.id });
     await this.throttle.clear(user.id);
     return true;
   }

@@ -30,7 +30,7 @@ const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
 const UNCHANGED = 'Zgjidhni një fjalëkalim tjetër nga ai i tanishmi.';
 const EXPIRED = 'Ky fjalëkalim ka skaduar. Kërkoni një të ri.';
 const OWN_ACCOUNT = 'Nuk mund të fshini llogarinë tuaj.';
-const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
+const CHANGED_MEANWHILE = 'Fjalëkalimi ose llogaria ka ndryshuar ndërkohë.';
 
 const SAME_ADDRESS = 'lower(user.email) = :email';
 const byEmail = (users: Repository<User>, email: string): Promise<User | null> =>
@@ -109,7 +109,7 @@ export class UsersService {
     if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
     if (next.normalize('NFC') === current.normalize('NFC')) throw badField('newPassword', UNCHANGED);
     await this.requireFit('newPassword', next, user);
-    return this.replacePassword(id, next);
+    return this.replacePassword(user, next);
   }
 
   /** The user with an e-mail address; if there is none, the most recently deleted one who had it, until they are purged. */
@@ -129,7 +129,7 @@ export class UsersService {
   async resetPassword(user: User, password: string, isGenerated = false): Promise<void> {
     await this.requireFit('password', password, user);
     const origin = isGenerated ? initial('generated') : {};
-    await this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null, ...origin });
+    await this.replacePassword(user, password, { isAdmin: true, deletedAt: null, ...origin });
     this.log.write('password-reset', {}, { subjectId: user.id });
   }
 
@@ -139,9 +139,9 @@ export class UsersService {
     this.log.write('second-factor-off', {}, { subjectId: id });
   }
 
-  /** By a link that was sent to the user's mailbox only. Ends every session of the user. */
+  /** By a link that was sent to the user's mailbox only. Ends every session of the user. Throws GONE as `replacePassword` does. */
   async choosePassword(user: User, password: string, by: Actor): Promise<void> {
-    await this.replacePassword(user.id, password);
+    await this.replacePassword(user, password);
     this.log.write('password-reset', by, { subjectId: user.id });
   }
 
@@ -177,8 +177,8 @@ export class UsersService {
         lock: { mode: 'pessimistic_write' },
       });
       if (!admins.some((admin) => admin.id === me.id)) throw sessionOver();
-      if (admins.length === 1 && admins[0].id === id) throw new JournalError('CONFLICT', LAST_ADMIN);
-      const { affected } = await users.softDelete({ id, deletedAt: IsNull() });
+      const deletion = { deletedAt: () => 'now()', tokenVersion: () => 'token_version + 1' };
+      const { affected } = await users.update({ id, deletedAt: IsNull() }, deletion);
       if (!affected) throw notFound('user', id);
       await manager.query('delete from account_links where user_id = $1', [id]);
     });
@@ -240,12 +240,17 @@ export class UsersService {
     });
   }
 
-  /** Sets the password and ends every session in one statement, so that no session that begins meanwhile survives. */
-  private async replacePassword(id: number, password: string, more: Partial<User> = {}): Promise<User> {
+  /**
+   * Sets the password and ends every session in one statement, so that no session that begins meanwhile survives. Throws GONE if the
+   * user has another password by now, or was deleted.
+   */
+  private async replacePassword({ id, tokenVersion }: User, password: string, more: Partial<User> = {}): Promise<User> {
     const chosen = { passwordOrigin: 'chosen', passwordExpiresAt: null } as const;
     const passwordHash = await hashPassword(password);
-    await this.users.update(id, { ...chosen, ...more, passwordHash, tokenVersion: () => 'token_version + 1' });
-    const user = await this.users.findOneByOrFail({ id });
+    const changes = { ...chosen, ...more, passwordHash, tokenVersion: tokenVersion + 1 };
+    const { affected } = await this.users.update({ id, tokenVersion }, changes);
+    if (!affected) throw new JournalError('GONE', CHANGED_MEANWHILE);
+    const user = await this.users.findOneOrFail({ where: { id }, withDeleted: true });
     if ((await this.firstPassword.read())?.email === user.email) await this.firstPassword.remove();
     return user;
   }
