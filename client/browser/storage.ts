@@ -1,12 +1,14 @@
-export type Preference = 'dashboard-density' | `dashboard-columns:${string}`;
+export type Preference =
+  | 'dashboard-density'
+  | 'dashboard-language'
+  | 'dashboard-checklist'
+  | 'dashboard-contact-seen'
+  | `dashboard-columns:${string}`;
 type BrowserKey =
   | Preference
   | 'language'
   | 'device'
-  | 'dashboard-language'
   | 'dashboard-single-keys'
-  | 'dashboard-checklist'
-  | 'dashboard-contact-seen'
   | `dashboard-typed:${string}`
   | `draft:${string}`;
 type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { Message } from './message';
 import type { MessageId } from '../i18n/message-ids';
 import { useLanguage } from '../i18n/messages';
 import type { Language } from '../shared/locales';
@@ -9,11 +10,10 @@ type Ways = readonly (readonly [label: MessageId, path: (language: Language) => 
 
 /** The items of a list of pages. */
 export function PageItems({ of }: { of: Ways }) {
-  const { formatMessage } = useIntl();
   const language = useLanguage();
   return of.map(([id, path]) => (
     <li key={id}>
-      <Link to={path(language)}>{formatMessage({ id })}</Link>
+      <Message as={Link} id={id} to={path(language)} />
     </li>
   ));
 }
@@ -28,15 +28,12 @@ const WAYS: Ways = [
 
 /** The ways into what is published that the navigation has no room for. */
 export function BrowseItems() {
-  const { formatMessage } = useIntl();
   const language = useLanguage();
   return (
     <>
       <PageItems of={WAYS} />
       <li>
-        <a href={paths.feed('articles', language)} type="application/atom+xml">
-          {formatMessage({ id: 'browse.feed' })}
-        </a>
+        <Message as="a" id="browse.feed" href={paths.feed('articles', language)} type="application/atom+xml" />
       </li>
     </>
   );

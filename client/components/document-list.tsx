@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { Message } from './message';
 import { alphabetical } from '../i18n/alphabet';
 import { useLanguage } from '../i18n/messages';
 import type { DocumentListFragment } from './document-list.generated';
@@ -10,12 +10,11 @@ type Props = { documents: DocumentListFragment[]; title: MessageId; empty: Messa
 
 /** Files of one language, in the order of the Albanian alphabet or the English one. */
 export function DocumentList({ documents, title, empty }: Props) {
-  const { formatMessage } = useIntl();
   const compare = alphabetical(useLanguage());
   return (
     <Section className="page-section" id="documents" title={title}>
       {documents.length === 0 ? (
-        <p className="empty">{formatMessage({ id: empty })}</p>
+        <Message id={empty} className="empty" />
       ) : (
         <ul className="documents">
           {documents

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { redirect } from 'react-router-dom';
+import { Message } from './message';
 import { Link } from './link';
 
 const IN_RANGE = 2;
@@ -28,12 +28,6 @@ export function pageOf(search: URLSearchParams): number {
   return /^[0-9]+$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1;
 }
 
-/** In a loader: redirects from a page after the last one to the last. */
-export function requirePage(page: number, total: number, size: number, pathOf: (page: number) => string): void {
-  const last = Math.max(1, Math.ceil(total / size));
-  if (page > last) throw redirect(pathOf(last));
-}
-
 type Props = { current: number; count: number; to: (page: number) => string };
 
 export function Pager({ current, count, to }: Props) {
@@ -41,11 +35,7 @@ export function Pager({ current, count, to }: Props) {
   if (count < 2) return null;
   return (
     <nav className="pager" aria-label={formatMessage({ id: 'pager.label' })}>
-      {current > 1 && (
-        <Link to={to(current - 1)} rel="prev">
-          {formatMessage({ id: 'pager.previous' })}
-        </Link>
-      )}
+      {current > 1 && <Message as={Link} id="pager.previous" to={to(current - 1)} rel="prev" />}
       <ol>
         {pagerItems(current, count).map((page, index) => (
           <li key={page ?? `gap-${index}`}>
@@ -63,11 +53,7 @@ export function Pager({ current, count, to }: Props) {
           </li>
         ))}
       </ol>
-      {current < count && (
-        <Link to={to(current + 1)} rel="next">
-          {formatMessage({ id: 'pager.next' })}
-        </Link>
-      )}
+      {current < count && <Message as={Link} id="pager.next" to={to(current + 1)} rel="next" />}
     </nav>
   );
 }

@@ -1,7 +1,8 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { paths } from '../shared/paths';
 
-const NAMES = {
+/** What the formats are called, by their extensions. */
+export const FORMATS = {
   bib: 'BibTeX',
   ris: 'RIS',
   'csl.json': 'CSL-JSON',
@@ -11,17 +12,16 @@ const NAMES = {
 };
 
 /** A record as files for reference managers and other programs. */
-export function RecordFiles({ id, formats }: { id: number; formats: readonly (keyof typeof NAMES)[] }) {
-  const { formatMessage } = useIntl();
+export function RecordFiles({ id, formats }: { id: number; formats: readonly (keyof typeof FORMATS)[] }) {
   return (
     <div className="row record-files">
       <p className="file-note" id="record-files">
-        {formatMessage({ id: 'article.citeFiles' })}
+        <FormattedMessage id="article.citeFiles" />
       </p>
       <ul className="row" aria-labelledby="record-files">
         {formats.map((format) => (
           <li key={format}>
-            <a href={paths.record(id, format)}>{NAMES[format]}</a>
+            <a href={paths.record(id, format)}>{FORMATS[format]}</a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl';
 import type { RelationKind } from '../graphql/types';
+import { Message } from './message';
 
 /** Gravest first. */
 export const NOTICES = ['RETRACTS', 'EXPRESSES_CONCERN_ABOUT', 'CORRECTS', 'REPLACES'] as const;
@@ -13,7 +13,6 @@ export const gravestOf = (relations: readonly Stated[]): Notice | undefined =>
 
 /** In a list, whether the work was retracted, corrected or replaced. */
 export function Status({ of: { notices } }: { of: { notices: readonly Stated[] } }) {
-  const { formatMessage } = useIntl();
   const kind = gravestOf(notices);
-  return kind ? <strong className={`status ${kind}`}>{formatMessage({ id: `status.${kind}` })}</strong> : null;
+  return kind ? <Message as="strong" id={`status.${kind}`} className={`status ${kind}`} /> : null;
 }

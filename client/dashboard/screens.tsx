@@ -1,6 +1,6 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useState, type ComponentType } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Message } from '../components/message';
 import { useLocation, useRoutes } from 'react-router-dom';
 import { Link } from '../components/link';
@@ -105,9 +105,7 @@ function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
         aria-controls="screens"
         onClick={onMenu}
       />
-      <Link className="brand" to={screenPath('materials')}>
-        <FormattedMessage id="dashboard.title" />
-      </Link>
+      <Message as={Link} id="dashboard.title" className="brand" to={screenPath('materials')} />
       <Keyboard />
       <div className="languages" role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
         {LANGUAGES.map((language) => (
@@ -154,9 +152,7 @@ function ScreenLinks({ screens }: { screens: SidebarEntry[] }) {
     <ul>
       {screens.map(({ name, path, label }) => (
         <li key={name}>
-          <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
-            <FormattedMessage id={label} />
-          </Link>
+          <Message as={Link} id={label} to={path} aria-current={path === pathname ? 'page' : undefined} />
         </li>
       ))}
     </ul>

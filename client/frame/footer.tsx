@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../components/message';
 import { currentYear } from '../shared/locales';
 import type { MessageId } from '../i18n/message-ids';
 import { licenceName } from '../shared/licence';
@@ -24,7 +25,6 @@ const TO_READ = [
 
 export function Footer() {
   const journal = useJournal();
-  const { formatMessage } = useIntl();
   const elsewhere = [
     ['footer.university', journal.universityUrl],
     ['footer.faculty', journal.facultyUrl],
@@ -65,14 +65,12 @@ export function Footer() {
             ([id, url]) =>
               url && (
                 <li key={id}>
-                  <a href={url}>{formatMessage({ id })}</a>
+                  <Message as="a" id={id} href={url} />
                 </li>
               ),
           )}
           <li>
-            <a href={paths.apiDocs()} hrefLang="en">
-              {formatMessage({ id: 'footer.data' })}
-            </a>
+            <Message as="a" id="footer.data" href={paths.apiDocs()} hrefLang="en" />
           </li>
         </Links>
       </div>
@@ -82,7 +80,7 @@ export function Footer() {
           © {currentYear()} {journal.title}
         </span>
         <a href={journal.licenceUrl} rel="license">
-          {formatMessage({ id: 'footer.openAccess' })} · {licenceName(journal.licenceUrl)}
+          <FormattedMessage id="footer.openAccess" /> · {licenceName(journal.licenceUrl)}
         </a>
       </p>
     </footer>

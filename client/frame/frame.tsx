@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { Message } from '../components/message';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useJournal } from '../components/use-journal';
 import { queryLoader } from '../routing/page-loader';
@@ -38,9 +39,7 @@ export function Frame() {
     <div className="sheet" id="kreu">
       <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11181b" media="(prefers-color-scheme: dark)" />
-      <a className="skip-link" href="#permbajtja">
-        {formatMessage({ id: 'skip' })}
-      </a>
+      <Message as="a" id="skip" className="skip-link" href="#permbajtja" />
       {withNavigation && <Masthead journal={journal} />}
       <Progress />
       {journal.demonstration && (
@@ -68,11 +67,10 @@ export function Frame() {
 }
 
 function Progress() {
-  const { formatMessage } = useIntl();
   const loading = useNavigation().state !== 'idle';
   return (
     <div className="progress" role="status" data-loading={loading || undefined}>
-      {loading && <span className="visually-hidden">{formatMessage({ id: 'nav.loading' })}</span>}
+      {loading && <Message as="span" id="nav.loading" className="visually-hidden" />}
     </div>
   );
 }

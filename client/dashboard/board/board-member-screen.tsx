@@ -54,7 +54,6 @@ function BoardList() {
 type BoardValues = { fullName: string; department: string } & Record<Role, boolean>;
 
 function BoardForm({ record: member, reload, onClose }: FormProps<BoardMemberFieldsFragment>) {
-  const intl = useIntl();
   const [create] = useMutation(CreateBoardMemberDocument);
   const [update] = useMutation(UpdateBoardMemberDocument);
   const roles = recordOf(ROLES, (role) => member?.[role] ?? false);
@@ -69,7 +68,7 @@ function BoardForm({ record: member, reload, onClose }: FormProps<BoardMemberFie
 
   return (
     <RecordForm
-      heading={intl.formatMessage({ id: member ? 'board.edit' : 'board.add' })}
+      heading={{ id: member ? 'board.edit' : 'board.add' }}
       draftOf="board"
       record={member}
       noun="BOARD_MEMBER"

@@ -12,7 +12,6 @@ import { FileLink } from '../../components/file-link';
 import { formatDeadline } from '../../shared/locales';
 import { RecordList } from '../../editing/list/record-list';
 import { useMutation } from '@apollo/client/react';
-import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { ALERTS } from '../../editing/form/alerts';
 import { FileField } from '../../editing/form/file-field';
@@ -51,7 +50,6 @@ function CallList() {
 type CallValues = Record<'title' | 'info' | 'description' | 'descriptionEn' | 'deadline', string>;
 
 function CallForm({ record: call, reload, onClose }: FormProps<CallFieldsFragment>) {
-  const intl = useIntl();
   const [create] = useMutation(CreateCallDocument);
   const [update] = useMutation(UpdateCallDocument);
   const { title = '', info = '', description = '', descriptionEn = '', deadline = '' } = call ?? {};
@@ -65,7 +63,7 @@ function CallForm({ record: call, reload, onClose }: FormProps<CallFieldsFragmen
 
   return (
     <RecordForm
-      heading={intl.formatMessage({ id: call ? 'calls.edit' : 'calls.add' })}
+      heading={{ id: call ? 'calls.edit' : 'calls.add' }}
       draftOf="calls"
       record={call}
       noun="CALL"

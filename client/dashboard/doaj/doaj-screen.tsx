@@ -23,9 +23,7 @@ export function Screen() {
       <ScreenHeading id="doaj.title" />
       <Message id="doaj.about" />
       <p>
-        <Link to={screenPath('exports')}>
-          <FormattedMessage id="doaj.articles" />
-        </Link>
+        <Message as={Link} id="doaj.articles" to={screenPath('exports')} />
       </p>
       {!data && <Pending error={error} onRetry={refetch} />}
       {data && <Sections {...data.doajApplication} />}

@@ -24,9 +24,7 @@ export function Screen() {
       <ScreenHeading id="dashboard.exports" />
       <Message id="exports.about" />
       <p>
-        <Link to={screenPath('doaj')}>
-          <FormattedMessage id="doaj.link" />
-        </Link>
+        <Message as={Link} id="doaj.link" to={screenPath('doaj')} />
       </p>
       {!data && <Pending error={error} onRetry={refetch} />}
       {data && years.length === 0 && <Empty hint="archive.none" />}

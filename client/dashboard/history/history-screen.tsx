@@ -69,11 +69,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
   return (
     <>
       <ScreenHeading id="history.title">
-        {!isDeleted && (
-          <Link to={pathOf(kind, id)}>
-            <FormattedMessage id="history.back" />
-          </Link>
-        )}
+        {!isDeleted && <Message as={Link} id="history.back" to={pathOf(kind, id)} />}
       </ScreenHeading>
       {latest && (
         <p>
@@ -83,9 +79,7 @@ function HistoryOfRecord({ kind, of: { noun, id } }: { kind: RecordKind; of: His
       )}
       {isDeleted && (
         <p>
-          <Link to={screenPath('deleted')}>
-            <FormattedMessage id="history.deleted" />
-          </Link>
+          <Message as={Link} id="history.deleted" to={screenPath('deleted')} />
         </p>
       )}
       <p role="alert">{failure}</p>

@@ -135,11 +135,7 @@ function WholeFile({ facts, rejections, warnings }: ImportRemarksQuery['import']
               id="imports.facts.other"
               values={{
                 fields: other.join(', '),
-                journal: (
-                  <Link to={screenPath('journal')}>
-                    <FormattedMessage id="dashboard.journal" />
-                  </Link>
-                ),
+                journal: <Message as={Link} id="dashboard.journal" to={screenPath('journal')} />,
               }}
             />
           )}

@@ -48,7 +48,7 @@ export function Screen() {
   return (
     <RecordForm
       key={saves}
-      heading={intl.formatMessage({ id: 'dashboard.journal' })}
+      heading={{ id: 'dashboard.journal' }}
       draftOf="journal"
       record={{ id: 1, version: data.journal.version }}
       noun="JOURNAL"

@@ -64,7 +64,7 @@ export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props)
   };
   return (
     <RecordForm
-      heading={letter[shown].subject}
+      heading={{ title: letter[shown].subject }}
       draftOf="letters"
       record={letter}
       titleOf={(values) => values[`${shown}.subject`]}

@@ -7,7 +7,7 @@ import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../sha
 import { paths } from '../../shared/paths';
 import { fieldId, useForm } from '../../editing/form/form-context';
 import { Button, MoveButton, RowButton } from '../../editing/shell/button';
-import { Control } from '../../editing/shell/labelled';
+import { Control, optionsOf } from '../../editing/shell/labelled';
 import type { LetterValues } from './letter-form';
 import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
 
@@ -169,11 +169,7 @@ function AddItem({ onAdd }: { onAdd: (pair: Pair) => void }) {
       <Message as="label" id="letters.items.add" htmlFor={id} />
       <select id={id} value={choice} onChange={({ target }) => setChoice(target.value)}>
         <FormattedMessage id="letters.items.other">{(text) => <option value={OTHER}>{text}</option>}</FormattedMessage>
-        {articles.map((article) => (
-          <option key={article.id} value={article.id}>
-            {article.title}
-          </option>
-        ))}
+        {optionsOf(articles.map(({ id: article, title }) => [article, title]))}
       </select>
       <Button label="letters.items.addNow" onClick={add} />
     </div>

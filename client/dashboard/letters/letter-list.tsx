@@ -5,6 +5,7 @@ import { Message } from '../../components/message';
 import { useAttempt } from '../../editing/form/use-attempt';
 import { Button, RowButton } from '../../editing/shell/button';
 import { NoMail } from '../../editing/shell/no-mail';
+import { optionsOf } from '../../editing/shell/labelled';
 import { newFormId, useListState } from '../../editing/shell/use-screen-url';
 import { DataTable } from '../../editing/list/data-table';
 import { Empty, Pending } from '../../editing/list/list-states';
@@ -82,18 +83,14 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   const { attempt, failure } = useAttempt();
   const issues = data?.issues.nodes ?? [];
   const calls = data?.calls.toReversed() ?? [];
-  const free = {
-    value: 'free',
-    title: intl.formatMessage({ id: 'letters.free' }),
-    kind: 'FREE' as const,
-    sourceId: null,
-  };
+  const free = { kind: 'FREE' as const, id: null, title: intl.formatMessage({ id: 'letters.free' }) };
   const sources = [
-    ...issues.map(({ id, title }) => ({ value: `issue ${id}`, title, kind: 'ISSUE' as const, sourceId: id })),
-    ...calls.map(({ id, title }) => ({ value: `call ${id}`, title, kind: 'CALL' as const, sourceId: id })),
+    ...issues.map((issue) => ({ ...issue, kind: 'ISSUE' as const })),
+    ...calls.map((call) => ({ ...call, kind: 'CALL' as const })),
     free,
   ];
-  const chosen = sources.find(({ value }) => value === source) ?? (issues.length ? sources[0] : free);
+  const valueOf = ({ kind, id }: (typeof sources)[number]) => `${kind} ${id}`;
+  const chosen = sources.find((each) => valueOf(each) === source) ?? (issues.length ? sources[0] : free);
 
   function choose(value: string) {
     setSource(value);
@@ -102,7 +99,7 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    const { kind, sourceId } = chosen;
+    const { kind, id: sourceId } = chosen;
     const context = { headers: { 'idempotency-key': creation } };
     const made = await attempt(() => create({ variables: { kind, sourceId }, context }));
     if (made) onCreated(made.data!.createLetter.id);
@@ -111,12 +108,8 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   return (
     <form className="letter-new" onSubmit={make}>
       <Message as="label" id="letters.from" htmlFor={id} />
-      <select id={id} value={chosen.value} onChange={({ target }) => choose(target.value)}>
-        {sources.map(({ value, title }) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
+      <select id={id} value={valueOf(chosen)} onChange={({ target }) => choose(target.value)}>
+        {optionsOf(sources.map((each) => [valueOf(each), each.title]))}
       </select>
       <Button label="letters.make" type="submit" className="primary" disabled={!data} />
       <p role="status">{failure}</p>

@@ -26,9 +26,7 @@ export function Component() {
       <Message id="forgotten.text" />
       <form method="post" onSubmit={submit}>
         <Control label="field.email" name="email" type="email" autoComplete="username" required />
-        <button className="primary" disabled={!ready}>
-          <FormattedMessage id="forgotten.submit" />
-        </button>
+        <Message as="button" id="forgotten.submit" className="primary" disabled={!ready} />
       </form>
       <p role="status">{message}</p>
     </LoginScreen>

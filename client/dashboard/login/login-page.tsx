@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Message } from '../../components/message';
 import { SignInForm } from '../../editing/session/sign-in-form';
@@ -20,9 +19,7 @@ export function Component() {
       {isDiskFull && <Message id="login.diskFull" role="alert" />}
       <SignInForm onSignedIn={() => navigate(paths.dashboard())} />
       <p>
-        <a href={paths.forgotten()}>
-          <FormattedMessage id="login.forgotten" />
-        </a>
+        <Message as="a" id="login.forgotten" href={paths.forgotten()} />
       </p>
     </LoginScreen>
   );

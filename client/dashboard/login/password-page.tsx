@@ -1,5 +1,6 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { useHydrated } from '../../components/use-hydrated';
 import { paths } from '../../shared/paths';
 import { PASSWORD_LENGTH } from '../../shared/rules';
@@ -39,9 +40,7 @@ export function Component() {
             minLength={PASSWORD_LENGTH}
             required
           />
-          <button className="primary" disabled={!ready}>
-            <FormattedMessage id="choose.submit" />
-          </button>
+          <Message as="button" id="choose.submit" className="primary" disabled={!ready} />
         </form>
       )}
       <p role="status">{message}</p>

@@ -1,12 +1,12 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { Icon } from '../../components/icons/icon';
 import { CIRCLE, TICK } from '../../components/icons/signs';
 import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
-import { browserStorage } from '../../browser/storage';
+import { usePreference } from '../../editing/preferences';
 import { Button } from '../../editing/shell/button';
 import { Section } from '../../components/section';
 import { focusHeading } from '../../editing/shell/heading';
@@ -15,11 +15,10 @@ import { ChecklistDocument } from './checklist.generated';
 
 /** The remaining steps for a new journal. Disappears when all are done, or when dismissed. */
 export function Checklist() {
-  const intl = useIntl();
   const language = useLanguage();
-  const [dismissed, setDismissed] = useState(() => browserStorage.read('dashboard-checklist') !== null);
-  const [contactSeen, setContactSeen] = useState(() => browserStorage.read('dashboard-contact-seen') !== null);
-  const { data } = useQuery(ChecklistDocument, { skip: dismissed });
+  const [dismissed, dismiss] = usePreference('dashboard-checklist');
+  const [contactSeen, seeContact] = usePreference('dashboard-contact-seen');
+  const { data } = useQuery(ChecklistDocument, { skip: dismissed !== null });
   if (!data || dismissed) return null;
 
   const steps = [
@@ -31,17 +30,6 @@ export function Checklist() {
   ] as const;
   if (steps.every(({ done }) => done)) return null;
 
-  function dismiss() {
-    browserStorage.write('dashboard-checklist', 'yes');
-    setDismissed(true);
-    focusHeading();
-  }
-
-  function seeContact() {
-    browserStorage.write('dashboard-contact-seen', 'yes');
-    setContactSeen(true);
-  }
-
   return (
     <Section title="checklist.title" className="checklist">
       <ol className="lines">
@@ -50,17 +38,24 @@ export function Checklist() {
             {done ? (
               <FormattedMessage id={`checklist.${step}`} />
             ) : (
-              <Link to={to}>{intl.formatMessage({ id: `checklist.${step}` })}</Link>
+              <Message as={Link} id={`checklist.${step}`} to={to} />
             )}
           </Step>
         ))}
-        <Step done={contactSeen}>
-          <a href={paths.contact(language)} target="_blank" rel="noopener" onClick={seeContact}>
+        <Step done={contactSeen !== null}>
+          <a href={paths.contact(language)} target="_blank" rel="noopener" onClick={() => seeContact('yes')}>
             <FormattedMessage id="checklist.contact" />
           </a>
         </Step>
       </ol>
-      <Button label="checklist.dismiss" className="quiet" onClick={dismiss} />
+      <Button
+        label="checklist.dismiss"
+        className="quiet"
+        onClick={() => {
+          dismiss('yes');
+          focusHeading();
+        }}
+      />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { useForm } from '../../editing/form/form-context';
 import { inOneLine } from '../../shared/texts';
@@ -17,9 +18,7 @@ export function DoiOf({ id }: { id: number }) {
   return (
     <p className="hint">
       <FormattedMessage id="dois.state" />{' '}
-      <Link to={`${screenPath('exports')}?year=${article.year}`}>
-        <FormattedMessage id={`dois.state.${article.state}`} />
-      </Link>
+      <Message as={Link} id={`dois.state.${article.state}`} to={`${screenPath('exports')}?year=${article.year}`} />
     </p>
   );
 }

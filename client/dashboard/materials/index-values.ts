@@ -1,22 +1,16 @@
 import type { ArticleType, FundingInput, SummaryInput } from '../../graphql/types';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
+import { prefixed, recordOf } from '../../editing/form/record-of';
 import { URL_IN_LINE } from '../../shared/web-url';
 import { linesOf } from '../../shared/texts';
 import type { MaterialFormFragment } from './materials.generated';
 
-/** The form values for what indexes require; lists have one entry per line. */
-const INDEX_TEXTS = [
-  'volume',
-  'articleType',
-  'licenceUrl',
-  'copyrightHolder',
-  'funding',
-  'summary.language',
-  'summary.title',
-  'summary.abstract',
-  'summary.keywords',
-] as const;
-export type IndexValues = Record<(typeof INDEX_TEXTS)[number], string>;
+const SUMMARY = ['language', 'title', 'abstract', 'keywords'] as const;
+/** The form values for what indexes require besides single texts; lists have one entry per line. */
+export type IndexValues = Record<
+  'articleType' | 'licenceUrl' | 'funding' | `summary.${(typeof SUMMARY)[number]}`,
+  string
+>;
 
 export const ARTICLE_TYPES: ArticleType[] = [
   'RESEARCH',
@@ -66,32 +60,25 @@ export const affiliationsText = (affiliations: readonly { name: string; ror?: st
 
 export function indexValuesOf(material?: MaterialFormFragment | null): IndexValues {
   const article = material && 'articleType' in material ? material : null;
-  const { language, title, abstract, keywords } = material?.summary ?? {};
   return {
-    volume: material?.volume ?? '',
     articleType: article?.articleType ?? '',
     licenceUrl: material?.licenceUrl ?? '',
-    copyrightHolder: material?.copyrightHolder ?? '',
     funding: fundingText(article?.funding ?? []),
-    'summary.language': language ?? '',
-    'summary.title': title ?? '',
-    'summary.abstract': abstract ?? '',
-    'summary.keywords': keywords ?? '',
+    ...prefixed(
+      'summary',
+      recordOf(SUMMARY, (name) => material?.summary?.[name] ?? ''),
+    ),
   };
 }
 
 /** The journal's licence is not sent with a new material: it is stored when the material is published. */
 export function indexInputOf(values: IndexValues, group: Group) {
   const summary: SummaryInput = {
+    ...recordOf(SUMMARY, (name) => textOrNull(values[`summary.${name}`])),
     language: values['summary.language'],
-    title: textOrNull(values['summary.title']),
-    abstract: textOrNull(values['summary.abstract']),
-    keywords: textOrNull(values['summary.keywords']),
   };
   return {
-    volume: textOrNull(values.volume),
     ...(values.licenceUrl.trim() && { licenceUrl: values.licenceUrl }),
-    copyrightHolder: textOrNull(values.copyrightHolder),
     summary: Object.values(summary).some(Boolean) ? summary : null,
     ...(group === 'article' && {
       articleType: (textOrNull(values.articleType) as ArticleType | null) ?? null,

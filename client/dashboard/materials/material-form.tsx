@@ -51,6 +51,8 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
   const [update] = useMutation(UpdateMaterialDocument);
   const creating = !material;
   const isDraft = !material || material.publication === 'DRAFT';
+  const at = list.queue.indexOf(material?.id ?? 0);
+  const isQueued = at >= 0;
   const preset = list.get('category');
   const initial = creating ? { ...valuesOf(null), ...valuesForNextArticle(preset) } : valuesOf(material);
 
@@ -88,8 +90,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
       saved: ALERTS.materialCreated,
       onSaved,
     };
-    const following = list.queue[list.queue.indexOf(material?.id ?? 0) + 1];
-    const isQueued = material && list.queue.includes(material.id);
+    const following = list.queue[at + 1];
     // In a queue, 'Save and open the next' is the main button, and the issue is published as a whole.
     if (isQueued && following)
       return [
@@ -105,12 +106,9 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
   return (
     <RecordForm
       heading={
-        material && list.queue.includes(material.id)
-          ? intl.formatMessage(
-              { id: 'materials.queue' },
-              { place: list.queue.indexOf(material.id) + 1, count: list.queue.length },
-            )
-          : intl.formatMessage({ id: creating ? 'materials.add' : 'materials.edit' })
+        isQueued
+          ? { title: intl.formatMessage({ id: 'materials.queue' }, { place: at + 1, count: list.queue.length }) }
+          : { id: creating ? 'materials.add' : 'materials.edit' }
       }
       draftOf="materials"
       record={material}

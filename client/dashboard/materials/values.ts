@@ -9,6 +9,7 @@ import type { MaterialFormFragment } from './materials.generated';
 /** Suggested in forms; the API accepts any. */
 export const LANGUAGES_OF_TEXTS = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
+const REQUIRED = ['title', 'abstract', 'number', 'publicationYear'] as const;
 const TEXTS = [
   'authorsText',
   'titleEn',
@@ -20,15 +21,18 @@ const TEXTS = [
   'acceptedOn',
   'publishedOn',
   'publicFrom',
+  'firstPage',
+  'lastPage',
+  'volume',
+  'copyrightHolder',
 ] as const;
 const ARTICLE_TEXTS = [
   ...ARTICLE_FIELDS,
   ...(['keywordsEn', 'fullText', 'dataAvailability', 'dataAvailabilityEn'] as const),
 ] as const;
-const ALL_TEXTS = [...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
+const ALL_TEXTS = [...REQUIRED, ...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
 
 type TextName = (typeof ALL_TEXTS)[number];
-type Required = 'categoryId' | 'title' | 'abstract' | 'number' | 'publicationYear';
 
 /** GeoJSON, with [longitude, latitude]. */
 export type Feature = {
@@ -48,7 +52,7 @@ export const positionOf = ({ geometry }: Feature): number[] | undefined =>
   geometry.type === 'Point' ? (geometry.coordinates as number[]) : undefined;
 
 /** The values of the form: inputs hold text. */
-export type MaterialValues = Record<Required | 'firstPage' | 'lastPage' | TextName, string> &
+export type MaterialValues = Record<'categoryId' | TextName, string> &
   IndexValues & {
     authorDetails: AuthorInput[];
     places: { type: 'FeatureCollection'; features: Feature[] } | null;
@@ -73,12 +77,6 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
     ...texts,
     fullText: withCitedWorks(texts.fullText, texts.references),
     categoryId: text(material?.category.id),
-    title: text(material?.title),
-    abstract: text(material?.abstract),
-    number: text(material?.number),
-    publicationYear: text(material?.publicationYear),
-    firstPage: text(known.firstPage),
-    lastPage: text(known.lastPage),
     places: (material?.places ?? null) as MaterialValues['places'],
     authorDetails: (material?.authors ?? []).map(({ __typename, affiliations, ...author }) => ({
       ...author,
@@ -100,8 +98,6 @@ export function inputOf(values: MaterialValues, group: Group) {
     abstract: values.abstract,
     number: Number(values.number),
     publicationYear: Number(values.publicationYear),
-    firstPage: textOrNull(values.firstPage),
-    lastPage: textOrNull(values.lastPage),
     places: values.places,
     relatedWorks: values.relatedWorks,
     ...indexInputOf(values, group),

@@ -8,7 +8,7 @@ import {
   CreateOtherFileDocument,
   UpdateOtherFileDocument,
 } from './other-files.generated';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { FileLink } from '../../components/file-link';
 import { RecordList } from '../../editing/list/record-list';
 import type { SortableColumn } from '../../editing/list/data-table';
@@ -63,7 +63,6 @@ const COLUMNS: SortableColumn<OtherFileFieldsFragment>[] = [
 type OtherFileValues = { title: string; isAuthorFile: boolean; isReviewFile: boolean; isEnglish: boolean };
 
 function OtherFileForm({ record, reload, onClose }: FormProps<OtherFileFieldsFragment>) {
-  const intl = useIntl();
   const [create] = useMutation(CreateOtherFileDocument);
   const [update] = useMutation(UpdateOtherFileDocument);
   const { title = '', isAuthorFile = false, isReviewFile = false, isEnglish = false } = record ?? {};
@@ -77,7 +76,7 @@ function OtherFileForm({ record, reload, onClose }: FormProps<OtherFileFieldsFra
 
   return (
     <RecordForm
-      heading={intl.formatMessage({ id: record ? 'otherFiles.edit' : 'otherFiles.add' })}
+      heading={{ id: record ? 'otherFiles.edit' : 'otherFiles.add' }}
       draftOf="other-files"
       record={record}
       noun="OTHER_FILE"

@@ -133,9 +133,7 @@ const Waiting = ({ name, count, next }: { name: MessageId; count: number; next: 
     {next && (
       <>
         {' '}
-        <span className="row-note">
-          <FormattedMessage id="system.next" values={{ moment: <Moment at={next} /> }} />
-        </span>
+        <Message as="span" id="system.next" values={{ moment: <Moment at={next} /> }} className="row-note" />
       </>
     )}
   </Fact>

@@ -13,7 +13,7 @@ import {
   InviteUserDocument,
 } from './users.generated';
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useIntl, FormattedMessage } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { TextField } from '../../editing/form/fields';
 import { RecordForm } from '../../editing/form/record-form';
 import type { Save } from '../../editing/form/use-submission';
@@ -76,13 +76,12 @@ type UserValues = Record<'username' | 'email' | 'password', string>;
 
 /** Users are created and deleted, never changed. A rejection alerts the server's message. */
 function UserForm({ onClose }: { onClose: () => void }) {
-  const intl = useIntl();
   const [create] = useMutation(CreateUserDocument);
   const save: Save<UserValues> = ({ values, context }) =>
     create({ variables: { input: { ...values, isAdmin: true } }, context });
   return (
     <RecordForm
-      heading={intl.formatMessage({ id: 'users.add' })}
+      heading={{ id: 'users.add' }}
       draftOf="users"
       titleOf={({ username }) => username}
       initial={{ username: '', email: '', password: '' }}

@@ -32,15 +32,12 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   const merged = () => mergeDraft(values, original, initial);
   const dirty = !isSame(values, initial) || chosen.hasFiles;
   const draft = {
+    ...input,
     key: draftKey,
     title: titleOf(values),
     values: Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name))),
-    original,
-    version: input.version,
     savedAt: Date.now(),
     fileNames,
-    rejected,
-    creation: input.creation,
   };
   const { storeRejected, remove, ...storage } = useStored(draft, dirty, [input, chosen.files], found);
 

@@ -35,7 +35,7 @@ export function removeDraft(key: DraftKey): () => void {
 /** Where unsaved changes survive the end of the page. */
 export type Stored = 'waiting' | 'everywhere' | 'browser' | 'nowhere';
 
-export function storedWhere(sync: SyncState | undefined, isStoredHere: boolean, savedAt?: number): Stored {
+function storedWhere(sync: SyncState | undefined, isStoredHere: boolean, savedAt?: number): Stored {
   if (sync === 'waiting' || !savedAt) return 'waiting';
   if (sync === 'failed') return isStoredHere ? 'browser' : 'nowhere';
   return 'everywhere';

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from './last-revision.generated';
@@ -54,9 +54,5 @@ function LastSave({ of: { noun, id } }: { of: HistoryOf }) {
   const { data } = useQuery(LastRevisionDocument, { variables, fetchPolicy: 'network-only' });
   const last = data?.revisions[0];
   if (!last?.editor) return null;
-  return (
-    <p>
-      <FormattedMessage id="conflict.by" values={{ editor: last.editor, at: <Moment at={last.at} /> }} />
-    </p>
-  );
+  return <Message id="conflict.by" values={{ editor: last.editor, at: <Moment at={last.at} /> }} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Button } from '../shell/button';
-import { FileLink, useFormatSize } from '../../components/file-link';
+import { FileLink, type LinkedFile, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
 import { FILE_LIMITS, MEGABYTE } from '../../shared/rules';
 import { ACCEPTED, accepts } from './form-rules';
@@ -11,15 +11,13 @@ import { useForm } from './form-context';
 import { useObjectUrl } from './use-object-url';
 import type { FieldLabel } from '../../i18n/message-ids';
 
-type Stored = { url: string; name: string; mediaType: string; size: number };
-
 type Props = {
   name: FieldLabel;
   kind: keyof typeof FILE_LIMITS;
   required?: boolean;
   multiple?: boolean;
   /** What is stored. */
-  current?: Stored | Stored[] | null;
+  current?: LinkedFile | LinkedFile[] | null;
 };
 
 const NONE: File[] = [];

@@ -65,7 +65,7 @@ function open(formId?: string, more: Partial<Parameters<typeof RecordForm<Values
     return (
       <RecordForm
         key={useLocation().search}
-        heading="Thirrja"
+        heading={{ title: 'Thirrja' }}
         draftOf="calls"
         record={formId ? undefined : { id: 7, version }}
         titleOf={(values) => values.title}
@@ -155,6 +155,8 @@ it('what is typed is stored here and on the server, restored in another form of 
   const first = open();
   type('title', 'Liqeni');
   expect([state(), local()]).toEqual(['waiting', []]);
+  await passes(500);
+  expect([state(), local().length]).toEqual(['waiting', 1]);
   await passes(2_000);
   expect([state(), server.drafts.size]).toEqual(['everywhere', 1]);
   first.unmount();

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { Conflict } from './conflict';
 import type { EditedNoun } from '../../graphql/types';
@@ -7,7 +8,7 @@ import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
 import { isExplainedAtFields, reasonsOf, Rejected, Restored, Sending, Unsaved, Unsent } from './form-messages';
 import { Button } from '../shell/button';
-import { ScreenHeading } from '../shell/heading';
+import { type Heading, ScreenHeading } from '../shell/heading';
 import { useFocusAfter } from '../shell/use-focus-after';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
@@ -20,7 +21,7 @@ import { useUndoNotice } from '../shell/notices';
 import { useSubmission, type Intent, type SubmissionOptions } from './use-submission';
 
 type Props<V extends Values> = Omit<SubmissionOptions<V>, 'id' | 'draft' | 'intents' | 'isUnfinished'> & {
-  heading: string;
+  heading: Heading;
   /** The screen whose drafts these are; see `DraftKey`. */
   draftOf: ScreenName;
   titleOf: (values: V) => string;
@@ -94,11 +95,9 @@ export function RecordForm<V extends Values>(props: Props<V>) {
           discarded(draft.done());
         }}
       />
-      <ScreenHeading title={heading}>
+      <ScreenHeading {...heading}>
         {historyOf && (
-          <Link to={`${screenPath('history')}?noun=${noun}&id=${record.id}`}>
-            <FormattedMessage id="history.title" />
-          </Link>
+          <Message as={Link} id="history.title" to={`${screenPath('history')}?noun=${noun}&id=${record.id}`} />
         )}
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>

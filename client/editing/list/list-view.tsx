@@ -3,9 +3,7 @@ import type { MessageId } from '../../i18n/message-ids';
 import type { ScreenName } from '../sitemap';
 import { labelOf, type Column } from './data-table';
 import { Check } from '../shell/labelled';
-import { useSyncExternalStore } from 'react';
-import { browserStorage, type Preference } from '../../browser/storage';
-import { createListeners } from '../listeners';
+import { usePreference } from '../preferences';
 
 type Choice = { id: string; label: MessageId; isChosen: boolean; toggle: () => void };
 
@@ -48,20 +46,4 @@ export function ListView({ choices }: Props) {
       />
     </details>
   );
-}
-
-/** Chosen since the page was loaded, in case the browser stores nothing. */
-const chosen = new Map<Preference, string>();
-const { subscribe, notify } = createListeners();
-
-function choose(key: Preference, value: string) {
-  chosen.set(key, value);
-  browserStorage.write(key, value);
-  notify();
-}
-
-/** How an editor wants the dashboard to look in this browser; null until it is chosen. */
-function usePreference(key: Preference) {
-  const value = useSyncExternalStore(subscribe, () => chosen.get(key) ?? browserStorage.read(key));
-  return [value, (value: string) => choose(key, value)] as const;
 }

@@ -8,13 +8,11 @@ import { ListView, useChosenColumns } from './list-view';
 import { Button, RowButton } from '../shell/button';
 import { useListState } from '../shell/use-screen-url';
 import { ScreenHeading } from '../shell/heading';
-import { useRemove } from './use-remove';
+import { type Options, useRemove } from './use-remove';
 import type { MessageId } from '../../i18n/message-ids';
 import type { ScreenName } from '../sitemap';
 
-type ById = TypedDocumentNode<unknown, { id: number }>;
-
-type Props<Row, Data> = {
+type Props<Row, Data> = Options & {
   heading: MessageId;
   add: MessageId;
   /** The screen under which the record's form saves its drafts. */
@@ -27,8 +25,6 @@ type Props<Row, Data> = {
   titleOf: (row: Row) => string;
   textOf: (row: Row) => string;
   editable?: boolean;
-  remove: ById;
-  restore: ById;
   canRemove?: (row: Row) => boolean;
 };
 

@@ -12,7 +12,7 @@ export type Consequence = () => Promise<string | undefined>;
 
 export const withConsequence = (text: string, more: string | undefined) => [text, more].filter(Boolean).join(' ');
 
-type Options = { remove: ById; restore: ById };
+export type Options = { remove: ById; restore: ById };
 
 /** Deletes without a confirmation and offers to undo it. A failed deletion is only logged: of one that is rejected the list is loaded again. */
 export function useRemove({ remove, restore }: Options) {

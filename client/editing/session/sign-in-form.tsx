@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useHydrated } from '../../components/use-hydrated';
 import { Check, Control } from '../shell/labelled';
 import { useFocusAfter } from '../shell/use-focus-after';
@@ -62,9 +63,7 @@ export function SignInForm({ email, onSignedIn }: Props) {
       {isPassword && <Check label="login.show" checked={shown} onCheck={setShown} />}
       {!isPassword && <CodeField takesFocus rejected={step === 'codeRejected'} />}
       <noscript>{formatMessage({ id: 'login.needsScript' })}</noscript>
-      <button className="primary" disabled={busy || !ready}>
-        {formatMessage({ id: 'login.submit' })}
-      </button>
+      <Message as="button" id="login.submit" className="primary" disabled={busy || !ready} />
     </form>
   );
 }

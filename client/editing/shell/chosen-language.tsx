@@ -1,22 +1,13 @@
-import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { loadCatalogue } from '../../i18n/catalogues';
 import { LanguageProvider, type Messages } from '../../i18n/messages';
-import { DEFAULT_LANGUAGE, languageOf, languageTag, type Language } from '../../shared/locales';
-import { browserStorage } from '../../browser/storage';
-import { createListeners } from '../listeners';
-
-const { subscribe, notify } = createListeners();
-
-const read = (): Language => languageOf(browserStorage.read('dashboard-language'));
-
-export const useChosenLanguage = () => useSyncExternalStore(subscribe, read, () => DEFAULT_LANGUAGE);
+import { languageOf, languageTag, type Language } from '../../shared/locales';
+import { choose, usePreference } from '../preferences';
 
 /** The dashboard has the same URL in both languages, so the choice is stored. */
-export function chooseLanguage(language: Language) {
-  browserStorage.write('dashboard-language', language);
-  notify();
-}
+export const useChosenLanguage = (): Language => languageOf(usePreference('dashboard-language')[0]);
+export const chooseLanguage = (language: Language) => choose('dashboard-language', language);
 
 type Props = { albanian: object; loadEnglish: () => Promise<{ default: object }>; children: ReactNode };
 

@@ -7,10 +7,10 @@ export const focusHeading = () => document.querySelector<HTMLElement>('h1')?.foc
 
 let firstScreen = true;
 
-type Props = ({ id: MessageId } | { title: string }) & { children?: ReactNode };
+export type Heading = { id: MessageId } | { title: string };
 
 /** The one h1 of a screen, which takes the focus when another screen or view opens. */
-export function ScreenHeading({ children, ...named }: Props) {
+export function ScreenHeading({ children, ...named }: Heading & { children?: ReactNode }) {
   const intl = useIntl();
   const title = 'id' in named ? intl.formatMessage({ id: named.id }) : named.title;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Dotted } from '../../components/dotted';
 import { LinkedText, UrlLink } from '../../components/linked-text';
 import { Link } from '../../components/link';
-import { useTitleOf } from '../../components/material-title';
+import { TitleLink } from '../../components/material-title';
 import { Readings } from '../../components/readings';
 import { useFormatDate } from '../../i18n/formats';
 import type { MessageId } from '../../i18n/message-ids';
@@ -149,21 +149,11 @@ type Fact = [label: MessageId, value: ReactNode, showsLabel?: boolean];
 
 /** Where it was published, on one line below the authors. */
 export function Facts({ article }: Props) {
-  const language = useLanguage();
-  const titleOf = useTitleOf();
   const { issue, doi } = article;
-  const issueTitle = issue && titleOf(issue);
   return (
     <FactList
       facts={[
-        [
-          'article.inIssue',
-          issue && issueTitle && (
-            <Link key="issue" to={paths.issue(issue, language)} lang={issueTitle.lang}>
-              {issueTitle.text}
-            </Link>
-          ),
-        ],
+        ['article.inIssue', issue && <TitleLink key="issue" of={issue} kind="issue" />],
         ['articles.number', article.number, true],
         ['articles.year', article.publicationYear],
         ['article.pages', pageRange(article), true],
@@ -245,10 +235,7 @@ export function CitedBy({ article }: Props) {
   const { formatMessage } = useIntl();
   if (article.citedBy.length === 0) return null;
   return (
-    <section aria-labelledby="cited-by">
-      <h2 id="cited-by">
-        {formatMessage({ id: 'article.citedBy' })} ({article.citedBy.length})
-      </h2>
+    <Section id="cited-by" title={<>{`${formatMessage({ id: 'article.citedBy' })} (${article.citedBy.length})`}</>}>
       <ol className="references">
         {article.citedBy.map(({ title, authors, year, source, doi }, index) => (
           <li key={index}>
@@ -257,37 +244,30 @@ export function CitedBy({ article }: Props) {
         ))}
       </ol>
       <p className="hint">{formatMessage({ id: 'article.citedBySource' })}</p>
-    </section>
+    </Section>
   );
 }
 
 /** What readers of this article may want to read as well. */
 export function Related({ article }: Props) {
   const { formatMessage } = useIntl();
-  const language = useLanguage();
-  const titleOf = useTitleOf();
   if (article.related.length === 0) return null;
   return (
     <Section className="related" id="related" title="article.related">
       <ul className="lines">
-        {article.related.map((other) => {
-          const title = titleOf(other);
-          return (
-            <li key={other.id}>
-              <Link to={paths.article(other, language)} lang={title.lang}>
-                {title.text}
-              </Link>
-              <span className="byline">
-                <Dotted
-                  parts={[
-                    shortened(other.authorsText, formatMessage({ id: 'article.etAl' })),
-                    `${other.number}/${other.publicationYear}`,
-                  ]}
-                />
-              </span>
-            </li>
-          );
-        })}
+        {article.related.map((other) => (
+          <li key={other.id}>
+            <TitleLink of={other} />
+            <span className="byline">
+              <Dotted
+                parts={[
+                  shortened(other.authorsText, formatMessage({ id: 'article.etAl' })),
+                  `${other.number}/${other.publicationYear}`,
+                ]}
+              />
+            </span>
+          </li>
+        ))}
       </ul>
     </Section>
   );

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import { FileLink } from '../../components/file-link';
 import { UrlLink } from '../../components/linked-text';
-import { Link } from '../../components/link';
-import { useTitleOf } from '../../components/material-title';
+import { TitleLink, useTitleOf } from '../../components/material-title';
 import { NOTICES } from '../../components/status';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
@@ -90,18 +89,11 @@ function Statement({ relation, isStrong }: { relation: Related; isStrong?: boole
 }
 
 function Target({ relation: { material, file, uri } }: { relation: Related }) {
-  const language = useLanguage();
   const titleOf = useTitleOf();
   if (file) return <FileLink file={file} />;
   if (!material) return <UrlLink url={uri} href={uri} />;
-  const title = titleOf(material);
-  if (material.kind === 'OtherMaterial') return <a href={paths.download(material.id)}>{title.text}</a>;
-  const to = material.kind === 'Issue' ? paths.issue(material, language) : paths.article(material, language);
-  return (
-    <Link to={to} lang={title.lang}>
-      {title.text}
-    </Link>
-  );
+  if (material.kind === 'OtherMaterial') return <a href={paths.download(material.id)}>{titleOf(material).text}</a>;
+  return <TitleLink of={material} kind={material.kind === 'Issue' ? 'issue' : 'article'} />;
 }
 
 function Note({ relation: { note, noteEn } }: { relation: Related }) {

@@ -1,10 +1,9 @@
-import { useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Link } from '../../components/link';
-import { listPath, ListPage, listSearch, windowOf } from '../../components/list-page';
-import { requirePage } from '../../components/pager';
+import { ListLayout } from './list-layout';
+import { requirePage, searchStateOf, windowOf } from '../search/search-state';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
@@ -13,27 +12,23 @@ import { ArticlesPageDocument, type ArticlesPageQuery } from './articles-page.ge
 const PAGE_SIZE = 8;
 
 export const loader = pageLoader(async ({ graphql, url, language }) => {
-  const search = listSearch(url.searchParams);
+  const { q, page } = searchStateOf(url.searchParams);
   const result = await graphql.query({
     query: ArticlesPageDocument,
-    variables: { ...windowOf(search, PAGE_SIZE), language },
+    variables: { ...windowOf({ page }, PAGE_SIZE), title: q || null, language },
   });
-  requirePage(search.page, result.data!.articles.totalCount, PAGE_SIZE, (page) =>
-    listPath(paths.articles(language), { ...search, page }),
-  );
-  return result;
+  requirePage(url, result.data!.articles.totalCount, PAGE_SIZE);
+  return { data: { ...result.data!, search: { q, page } } };
 });
 
 export function Component() {
-  const [searchParams] = useSearchParams();
-  const search = listSearch(searchParams);
-  const { articles } = usePageData<typeof loader>();
+  const { articles, search } = usePageData<typeof loader>();
   return (
-    <ListPage of="articles" search={search} total={articles.totalCount} pageSize={PAGE_SIZE}>
+    <ListLayout of="articles" search={search} total={articles.totalCount} pageSize={PAGE_SIZE}>
       {byIssue(articles.nodes).map((group, index) => (
         <IssueGroup key={group[0].id} articles={group} first={index === 0} />
       ))}
-    </ListPage>
+    </ListLayout>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { PageItems } from '../../components/browse';
 import { Link } from '../../components/link';
@@ -68,7 +69,6 @@ const wordsIn = (pathname: string) =>
 
 /** For errors in which even the frame's data is missing: without the journal's facts, thus without a footer. */
 export function FrameError() {
-  const { formatMessage } = useIntl();
   const { pathname } = useLocation();
   const failure = <Failure error={useRouteError()} />;
   if (isDashboard(pathname)) {
@@ -80,9 +80,7 @@ export function FrameError() {
   }
   return (
     <div className="sheet" id="kreu">
-      <a className="skip-link" href="#permbajtja">
-        {formatMessage({ id: 'skip' })}
-      </a>
+      <Message as="a" id="skip" className="skip-link" href="#permbajtja" />
       <Masthead />
       <main id="permbajtja" tabIndex={-1}>
         {failure}
@@ -108,9 +106,7 @@ function Failure({ error }: { error: unknown }) {
         <span lang="en">Unexpected Application Error!</span>
       </PageHeading>
       <p>
-        <a className="button" href={pathname + search}>
-          {formatMessage({ id: 'error.retry' })}
-        </a>
+        <Message as="a" id="error.retry" className="button" href={pathname + search} />
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { EmailLink } from '../../components/email-link';
 import { DocumentList } from '../../components/document-list';
 import { useFacts, useJournal } from '../../components/use-journal';
@@ -42,9 +43,7 @@ export function Component() {
         <ul className="row ways">
           {submissionEmail && (
             <li>
-              <EmailLink className="button" address={submissionEmail}>
-                {formatMessage({ id: 'authors.send' })}
-              </EmailLink>
+              <Message as={EmailLink} id="authors.send" className="button" address={submissionEmail} />
             </li>
           )}
           <li>

@@ -1,10 +1,11 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+import { Message } from '../../components/message';
 import { Cover } from '../../components/cover';
 import { Dotted } from '../../components/dotted';
 import { NumberAndYear } from '../../components/issue-card';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
-import { BrokenTitle, useTitleOf } from '../../components/material-title';
+import { BrokenTitle, TitleLink, useTitleOf } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../shared/paths';
 import type { HomePageQuery } from './home-page.generated';
@@ -15,7 +16,6 @@ type Props = { issue?: HomePageQuery['issues']['nodes'][number] };
 
 /** The journal's nameplate above a contour field, and its newest issue. */
 export function Hero({ issue }: Props) {
-  const { formatMessage } = useIntl();
   const journal = useJournal();
   return (
     <>
@@ -28,19 +28,17 @@ export function Hero({ issue }: Props) {
       </div>
       <section aria-labelledby="hero-title">
         <h1 id="hero-title" className="hero-title" tabIndex={-1}>
-          <span>{formatMessage({ id: 'home.hero' })}</span>
+          <Message as="span" id="home.hero" />
         </h1>
-        {issue ? <CurrentIssue issue={issue} /> : <p className="empty">{formatMessage({ id: 'home.noIssue' })}</p>}
+        {issue ? <CurrentIssue issue={issue} /> : <Message id="home.noIssue" className="empty" />}
       </section>
     </>
   );
 }
 
 function CurrentIssue({ issue }: Required<Props>) {
-  const { formatMessage } = useIntl();
   const language = useLanguage();
-  const titleOf = useTitleOf();
-  const title = titleOf(issue);
+  const title = useTitleOf()(issue);
   const path = paths.issue(issue, language);
   return (
     <div className="hero-issue">
@@ -58,26 +56,19 @@ function CurrentIssue({ issue }: Required<Props>) {
         </h2>
         {issue.articles.length > 0 && (
           <ol className="hero-articles">
-            {issue.articles.slice(0, ARTICLES_SHOWN).map((article) => {
-              const { text, lang } = titleOf(article);
-              return (
-                <li key={article.id}>
-                  <Link to={paths.article(article, language)} lang={lang}>
-                    {text}
-                  </Link>
-                  {article.authorsText && <span className="byline">{article.authorsText}</span>}
-                </li>
-              );
-            })}
+            {issue.articles.slice(0, ARTICLES_SHOWN).map((article) => (
+              <li key={article.id}>
+                <TitleLink of={article} />
+                {article.authorsText && <span className="byline">{article.authorsText}</span>}
+              </li>
+            ))}
           </ol>
         )}
         <p className="row read-issue">
-          <Link className="button" to={path}>
-            {formatMessage({ id: 'home.readIssue' })}
-          </Link>
+          <Message as={Link} id="home.readIssue" className="button" to={path} />
           {issue.articles.length > 0 && (
             <span className="file-note">
-              {formatMessage({ id: 'issues.articleCount' }, { count: issue.articles.length })}
+              <FormattedMessage id="issues.articleCount" values={{ count: issue.articles.length }} />
             </span>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { ArticleCard } from '../../components/article-card';
 import { CategoryName } from '../../components/category-name';
 import { CallForPapers } from '../../components/call-for-papers';
@@ -81,9 +82,7 @@ export function Component() {
             <BoardCards members={boardMembers.slice(0, SHOWN_AT_ONCE)} />
             {boardMembers.length > SHOWN_AT_ONCE && (
               <details className="board-rest">
-                <summary>
-                  {formatMessage({ id: 'boards.more' }, { count: boardMembers.length - SHOWN_AT_ONCE })}
-                </summary>
+                <Message as="summary" id="boards.more" values={{ count: boardMembers.length - SHOWN_AT_ONCE }} />
                 <BoardCards members={boardMembers.slice(SHOWN_AT_ONCE)} />
               </details>
             )}

@@ -1,5 +1,6 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { languageTag } from '../../shared/locales';
@@ -72,9 +73,7 @@ export function Newsletter() {
         <div className="row newsletter-line">
           <input id="newsletter-email" type="email" name="email" required autoComplete="email" />
           <input type="hidden" name="language" value={language} />
-          <button className="button" type="submit">
-            {formatMessage({ id: 'newsletter.submit' })}
-          </button>
+          <Message as="button" id="newsletter.submit" className="button" type="submit" />
         </div>
         <p className="newsletter-message" role="status" aria-atomic="true">
           {message}

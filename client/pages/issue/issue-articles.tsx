@@ -1,11 +1,8 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { PdfLink } from '../../components/download-link';
-import { Link } from '../../components/link';
 import { Status } from '../../components/status';
-import { useTitleOf } from '../../components/material-title';
-import { useLanguage } from '../../i18n/messages';
+import { TitleLink, useTitleOf } from '../../components/material-title';
 import { pageRange } from '../../shared/page-range';
-import { paths } from '../../shared/paths';
 import type { IssueArticleFragment } from './issue-page.generated';
 
 type Props = { articles: readonly IssueArticleFragment[] };
@@ -37,23 +34,18 @@ export function IssueArticles({ articles }: Props) {
 }
 
 function Entry({ article }: { article: IssueArticleFragment }) {
-  const { formatMessage } = useIntl();
-  const language = useLanguage();
   const title = useTitleOf()(article);
   const pages = pageRange(article);
   return (
     <>
       <div>
-        <Link className="entry-title stretched" to={paths.article(article, language)} lang={title.lang}>
-          {title.text}
-        </Link>{' '}
-        <Status of={article} />
+        <TitleLink of={article} className="entry-title stretched" /> <Status of={article} />
         {article.authorsText && <span className="byline">{article.authorsText}</span>}
       </div>
       <p className="entry-facts">
         {pages && (
           <span className="entry-pages">
-            {formatMessage({ id: 'issue.pages' }, { pages, count: /^\w+$/.test(pages) ? 1 : 2 })}
+            <FormattedMessage id="issue.pages" values={{ pages, count: /^\w+$/.test(pages) ? 1 : 2 }} />
           </span>
         )}
         <PdfLink material={article} title={title.text} />

@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import { IssueCard } from '../../components/issue-card';
 import { Link } from '../../components/link';
-import { listPath, ListPage, listSearch, windowOf } from '../../components/list-page';
-import { requirePage } from '../../components/pager';
+import { ListLayout } from '../articles/list-layout';
+import { requirePage, searchStateOf, urlOf, windowOf } from '../search/search-state';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
@@ -11,25 +10,21 @@ import { IssuesPageDocument, type IssuesPageQuery } from './issues-page.generate
 
 const PAGE_SIZE = 9;
 
-export const loader = pageLoader(async ({ graphql, url, language }) => {
-  const search = listSearch(url.searchParams);
+export const loader = pageLoader(async ({ graphql, url }) => {
+  const { q, page } = searchStateOf(url.searchParams);
   const result = await graphql.query({
     query: IssuesPageDocument,
-    variables: { ...windowOf(search, PAGE_SIZE), whole: !search.q },
+    variables: { ...windowOf({ page }, PAGE_SIZE), title: q || null, whole: !q },
   });
-  requirePage(search.page, result.data!.issues.totalCount, PAGE_SIZE, (page) =>
-    listPath(paths.issues(language), { ...search, page }),
-  );
-  return result;
+  requirePage(url, result.data!.issues.totalCount, PAGE_SIZE);
+  return { data: { ...result.data!, search: { q, page } } };
 });
 
 export function Component() {
-  const [searchParams] = useSearchParams();
-  const search = listSearch(searchParams);
-  const { issues, years } = usePageData<typeof loader>();
+  const { issues, years, search } = usePageData<typeof loader>();
   const yearBefore = (index: number) => issues.nodes[index - 1]?.publicationYear;
   return (
-    <ListPage of="issues" search={search} total={issues.totalCount} pageSize={PAGE_SIZE}>
+    <ListLayout of="issues" search={search} total={issues.totalCount} pageSize={PAGE_SIZE}>
       {years && <Decades years={years} page={search.page} />}
       <ul className="issue-grid">
         {issues.nodes.map((issue, index) => (
@@ -38,7 +33,7 @@ export function Component() {
           </li>
         ))}
       </ul>
-    </ListPage>
+    </ListLayout>
   );
 }
 
@@ -66,7 +61,7 @@ function Decades({ years, page }: { years: Years; page: number }) {
         {[...decades].map(([decade, { year, begins }]) => (
           <li key={decade}>
             <Link
-              to={`${listPath(paths.issues(language), { q: '', page: begins })}#${idOf(year)}`}
+              to={`${urlOf(paths.issues(language), { page: begins })}#${idOf(year)}`}
               aria-current={begins === page ? 'true' : undefined}
             >
               {formatMessage({ id: 'issues.decade' }, { decade: String(decade) })}

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { LinkedText } from '../../components/linked-text';
 import { PageHeading } from '../../components/page-heading';
@@ -20,7 +20,6 @@ export const loader = pageLoader(async ({ graphql, params, language }) => {
 export function Component() {
   const { id, startedAt, text: letter } = usePageData<typeof loader>();
   const language = useLanguage();
-  const { formatMessage } = useIntl();
   const date = useFormatDate();
   return (
     <>
@@ -47,7 +46,7 @@ export function Component() {
         )}
         {letter.closing && <Paragraphs text={letter.closing} />}
         <p>
-          <Link to={paths.letters(language)}>{formatMessage({ id: 'letters.all' })}</Link>
+          <Message as={Link} id="letters.all" to={paths.letters(language)} />
         </p>
       </div>
     </>

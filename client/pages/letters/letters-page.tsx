@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
@@ -16,13 +16,12 @@ export const loader = pageLoader(({ graphql, language }) =>
 export function Component() {
   const { publishedLetters } = usePageData<typeof loader>();
   const language = useLanguage();
-  const { formatMessage } = useIntl();
   const date = useFormatDate();
   return (
     <>
       <PageStart of="letters" path={paths.letters} />
       {publishedLetters.length === 0 ? (
-        <p className="empty">{formatMessage({ id: 'letters.none' })}</p>
+        <Message id="letters.none" className="empty" />
       ) : (
         <ul className="prose letter-items">
           {publishedLetters.map(({ id, startedAt, text: letter }) => (

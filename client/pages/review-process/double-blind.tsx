@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 
 const PERSON = 'M0-22a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM-20 24C-20 9-12 2 0 2s20 7 20 22';
 
@@ -20,18 +21,10 @@ export function DoubleBlind() {
         <path d="M106 14c-8 24 8 40 0 60s8 34 0 54" />
         <path d="M254 14c8 24-8 40 0 60s-8 34 0 54" />
       </g>
-      <text x="52" y="122">
-        {formatMessage({ id: 'review.author' })}
-      </text>
-      <text x="181" y="138">
-        {formatMessage({ id: 'review.manuscript' })}
-      </text>
-      <text x="308" y="122">
-        {formatMessage({ id: 'review.reviewer' })}
-      </text>
-      <text className="motto" x="180" y="168">
-        {formatMessage({ id: 'review.blind' })}
-      </text>
+      <Message as="text" id="review.author" x="52" y="122" />
+      <Message as="text" id="review.manuscript" x="181" y="138" />
+      <Message as="text" id="review.reviewer" x="308" y="122" />
+      <Message as="text" id="review.blind" className="motto" x="180" y="168" />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { DocumentList } from '../../components/document-list';
 import { useTextOf } from '../../components/material-title';
 import { namedLinesOf } from '../../components/linked-text';
@@ -22,14 +22,13 @@ export function Component() {
   const language = useLanguage();
   const values = useFacts();
   const procedure = useTextOf()(bilingual(journal.procedure, journal.procedureEn));
-  const { formatMessage } = useIntl();
   return (
     <>
       <PageStart of="review" path={paths.reviewProcess} values={values} />
       <div className="with-aside">
         <div className="prose">
-          <h2>{formatMessage({ id: 'review.how' })}</h2>
-          <p>{formatMessage({ id: 'review.how.1' }, values)}</p>
+          <Message as="h2" id="review.how" />
+          <Message id="review.how.1" values={values} />
         </div>
         {values.kind === 'DOUBLE_ANONYMOUS' && <DoubleBlind />}
       </div>
@@ -44,8 +43,8 @@ export function Component() {
             ))}
           </ol>
           <p className="row ways">
-            <Link to={paths.forAuthors(language)}>{formatMessage({ id: 'authors.title' })}</Link>
-            <Link to={paths.call(language)}>{formatMessage({ id: 'authors.callLink' })}</Link>
+            <Message as={Link} id="authors.title" to={paths.forAuthors(language)} />
+            <Message as={Link} id="authors.callLink" to={paths.call(language)} />
           </p>
         </Section>
       )}

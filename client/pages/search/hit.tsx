@@ -10,13 +10,7 @@ import { paths } from '../../shared/paths';
 import { inOneLine } from '../../shared/texts';
 import type { HitFragment } from './search-page.generated';
 
-const LABELLED = {
-  AUTHORS: 'find.in.AUTHORS',
-  KEYWORDS: 'find.in.KEYWORDS',
-  REFERENCES: 'find.in.REFERENCES',
-} as const;
-type Labelled = keyof typeof LABELLED;
-const isLabelled = (field: string): field is Labelled => field in LABELLED;
+const LABELLED = ['AUTHORS', 'KEYWORDS', 'REFERENCES'] as const;
 
 /** A search result, with the matching passages. */
 export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
@@ -67,7 +61,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
               <span className="visually-hidden">: {title.text}</span>
             </a>
           )}
-          {isLabelled(field) && <b>{formatMessage({ id: LABELLED[field] })}</b>}
+          {LABELLED.map((label) => label === field && <b key={label}>{formatMessage({ id: `find.in.${label}` })}</b>)}
           <span>
             <Highlighted html={html} />
           </span>

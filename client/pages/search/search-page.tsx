@@ -1,50 +1,37 @@
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
+import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, requirePage } from '../../components/pager';
+import { Pager } from '../../components/pager';
+import { FORMATS } from '../../components/record-files';
 import { SearchForm } from '../../components/search-form';
+import { filterOf, NARROWINGS, requirePage, searchStateOf, urlOf, windowOf } from './search-state';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { paths } from '../../shared/paths';
 import { Facets, useNameOf } from './facets';
 import { Hit } from './hit';
-import { NARROWINGS, urlOf, filterOf, searchStateOf } from './search-state';
 import { SearchPageDocument } from './search-page.generated';
 import { SEARCH_LENGTH } from '../../shared/rules';
 
 const PAGE_SIZE = 10;
-const FILES = [
-  ['BibTeX', 'bib'],
-  ['RIS', 'ris'],
-  ['CSL-JSON', 'csl.json'],
-  ['CSV', 'csv'],
-] as const;
+const FILES = ['bib', 'ris', 'csl.json', 'csv'] as const;
 
-export const loader = pageLoader(async ({ graphql, url, language }) => {
+export const loader = pageLoader(async ({ graphql, url }) => {
   const state = searchStateOf(url.searchParams);
   const result = await graphql.query({
     query: SearchPageDocument,
-    variables: {
-      query: state.q || null,
-      filter: filterOf(state),
-      first: PAGE_SIZE,
-      offset: (state.page - 1) * PAGE_SIZE,
-    },
+    variables: { query: state.q || null, filter: filterOf(state), ...windowOf(state, PAGE_SIZE) },
   });
-  requirePage(state.page, result.data!.search.totalCount, PAGE_SIZE, (page) =>
-    urlOf(paths.search(language), { ...state, page }),
-  );
-  return result;
+  requirePage(url, result.data!.search.totalCount, PAGE_SIZE);
+  return { data: { ...result.data!, state } };
 });
 
 export function Component() {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const [searchParams] = useSearchParams();
-  const state = searchStateOf(searchParams);
-  const { search } = usePageData<typeof loader>();
+  const { search, state } = usePageData<typeof loader>();
   const { q, page, ...chosen } = state;
   const nameOf = useNameOf(search.facets);
   const path = paths.search(language);
@@ -77,9 +64,7 @@ export function Component() {
           {NARROWINGS.map(
             (name) => chosen[name] && <input key={name} type="hidden" name={name} value={chosen[name]} />,
           )}
-          <button type="submit" className="button">
-            {formatMessage({ id: 'search.submit' })}
-          </button>
+          <Message as="button" id="search.submit" type="submit" className="button" />
         </div>
         <p id="find-hint">{formatMessage({ id: 'find.hint' })}</p>
       </SearchForm>
@@ -133,9 +118,7 @@ export function Component() {
             <h2 id="results" className="visually-hidden">
               {formatMessage({ id: 'find.results' })}
             </h2>
-            <a className="find-narrow" href="#narrow">
-              {formatMessage({ id: 'find.narrow' })}
-            </a>
+            <Message as="a" id="find.narrow" className="find-narrow" href="#narrow" />
             <ol className="hits" start={(page - 1) * PAGE_SIZE + 1}>
               {nodes.map((hit) => (
                 <li key={hit.material.id}>
@@ -149,10 +132,10 @@ export function Component() {
             <section aria-labelledby="files">
               <h3 id="files">{formatMessage({ id: 'find.files' })}</h3>
               <ul className="lines">
-                {FILES.map(([name, extension]) => (
+                {FILES.map((extension) => (
                   <li key={extension}>
                     <a href={urlOf(paths.searchFile(extension), { ...state, page: 1 })} rel="nofollow">
-                      {name}
+                      {FORMATS[extension]}
                     </a>
                   </li>
                 ))}

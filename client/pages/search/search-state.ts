@@ -1,6 +1,7 @@
-import { pageOf } from '../../components/pager';
+import { redirect } from 'react-router-dom';
 import { LANGUAGE_TAG } from '../../shared/locales';
 import { SEARCH_LENGTH } from '../../shared/rules';
+import { pageOf } from '../../components/pager';
 
 /** The search filters in display order, named as in the URL and in the API. */
 export const NARROWINGS = ['year', 'author', 'keyword', 'language', 'place'] as const;
@@ -15,7 +16,7 @@ const VALID: Partial<Record<Narrowing, RegExp>> = {
   language: LANGUAGE_TAG,
 };
 
-/** The state of the page is its URL. */
+/** The search is in the URL, so that it can be linked to and survives a reload and the back button. */
 export function searchStateOf(search: URLSearchParams): SearchState {
   const state: SearchState = { q: (search.get('q') ?? '').trim().slice(0, SEARCH_LENGTH), page: pageOf(search) };
   for (const name of NARROWINGS) {
@@ -40,3 +41,13 @@ export const filterOf = ({ year, author, keyword, language, place }: SearchState
   language: language ?? null,
   place: place ?? null,
 });
+
+/** What a page of a list shows. */
+export const windowOf = ({ page }: { page: number }, size: number) => ({ first: size, offset: (page - 1) * size });
+
+/** In a loader: redirects from a page after the last one to the last. */
+export function requirePage(url: URL, total: number, size: number): void {
+  const state = searchStateOf(url.searchParams);
+  const last = Math.max(1, Math.ceil(total / size));
+  if (state.page > last) throw redirect(urlOf(url.pathname, { ...state, page: last }));
+}

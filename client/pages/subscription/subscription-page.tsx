@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { redirectDocument, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
@@ -100,14 +101,10 @@ export function Component() {
       <PageHeading>{formatMessage({ id: 'subscription.title' })}</PageHeading>
       <div className="prose subscription">
         {opened.error !== undefined && <p role="status">{formatMessage({ id: 'error.offline' })}</p>}
-        {message && (
-          <p className="callout good" role="status">
-            {formatMessage({ id: message })}
-          </p>
-        )}
+        {message && <Message id={message} className="callout good" role="status" />}
         {subscription ? (
           <>
-            <p>{formatMessage({ id: STATES[subscription.state] }, { hint: subscription.hint })}</p>
+            <Message id={STATES[subscription.state]} values={{ hint: subscription.hint }} />
             {subscription.state !== 'active' && subscription.purpose !== 'unsubscribe' && (
               <Form action="confirm" subscription={subscription} submit="subscription.confirm" />
             )}
@@ -148,7 +145,6 @@ type FormProps = {
 };
 
 function Form({ action, subscription, submit, isQuiet, children }: FormProps) {
-  const { formatMessage } = useIntl();
   const language = useLanguage();
   return (
     <form method="post" action={`/api/subscriptions/${action}`}>
@@ -156,9 +152,7 @@ function Form({ action, subscription, submit, isQuiet, children }: FormProps) {
       <input type="hidden" name="page" value={useHydrated() ? '#' : '1'} />
       {action !== 'preferences' && <input type="hidden" name="language" value={language} />}
       {children}
-      <button className={isQuiet ? 'button quiet' : 'button'} type="submit">
-        {formatMessage({ id: submit })}
-      </button>
+      <Message as="button" id={submit} className={isQuiet ? 'button quiet' : 'button'} type="submit" />
     </form>
   );
 }
@@ -180,9 +174,7 @@ function Begin({ follow: { kind, value } }: { follow: Follow }) {
         {formatMessage({ id: 'newsletter.email' })}
         <input type="email" name="email" required autoComplete="email" />
       </label>
-      <button className="button" type="submit">
-        {formatMessage({ id: 'newsletter.submit' })}
-      </button>
+      <Message as="button" id="newsletter.submit" className="button" type="submit" />
     </form>
   );
 }
@@ -234,17 +226,16 @@ function PreferencesForm({ subscription, follow }: { subscription: Subscription;
 }
 
 function Leave({ subscription }: { subscription: Subscription }) {
-  const { formatMessage } = useIntl();
   return (
     <Section id="leave" title="subscription.leave">
       {subscription.state !== 'unsubscribed' && (
         <Form action="unsubscribe" subscription={subscription} submit="subscription.unsubscribe" isQuiet>
-          <p>{formatMessage({ id: 'subscription.unsubscribeText' })}</p>
+          <Message id="subscription.unsubscribeText" />
         </Form>
       )}
       {subscription.isOwner && (
         <Form action="erase" subscription={subscription} submit="subscription.erase" isQuiet>
-          <p>{formatMessage({ id: 'subscription.eraseText' })}</p>
+          <Message id="subscription.eraseText" />
         </Form>
       )}
     </Section>

@@ -1,18 +1,18 @@
 import { useIntl } from 'react-intl';
-import { redirect, useSearchParams } from 'react-router-dom';
+import { redirect } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, pageOf, requirePage } from '../../components/pager';
+import { Pager, pageOf } from '../../components/pager';
+import { requirePage, urlOf, windowOf } from '../search/search-state';
 import { slugOf } from '../../shared/folding';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../routing/page-loader';
 import { nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES, paths } from '../../shared/paths';
-import { urlOf } from '../search/search-state';
 import { type MapOfPlaces, feedOf, langOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 import { Section } from '../../components/section';
@@ -34,13 +34,7 @@ const termLoader = (kind: TermKind) =>
     const page = pageOf(url.searchParams);
     const result = await graphql.query({
       query: TermPageDocument,
-      variables: {
-        kind,
-        slug,
-        filter: { [FILTERS[kind]]: slug },
-        first: PAGE_SIZE,
-        offset: (page - 1) * PAGE_SIZE,
-      },
+      variables: { kind, slug, filter: { [FILTERS[kind]]: slug }, ...windowOf({ page }, PAGE_SIZE) },
     });
     const term = result.data?.term;
     if (!term) {
@@ -48,17 +42,15 @@ const termLoader = (kind: TermKind) =>
       throw redirect(`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`);
     }
     redirectToCanonical(url, TERM_PAGES[kind](term.slug, language));
-    requirePage(page, term.articleCount, PAGE_SIZE, (page) => urlOf(TERM_PAGES[kind](slug, language), { page }));
-    return result;
+    requirePage(url, term.articleCount, PAGE_SIZE);
+    return { data: { ...result.data!, page } };
   });
 
 /** An author, a keyword or a place: its articles and the terms they share. */
 function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const [searchParams] = useSearchParams();
-  const page = pageOf(searchParams);
-  const { term, search } = usePageData<ReturnType<typeof termLoader>>();
+  const { term, search, page } = usePageData<ReturnType<typeof termLoader>>();
   const { slug, orcid, articleCount, articles, longitude, latitude } = term!;
   const name = nameIn(language, term!);
   const path = TERM_PAGES[kind](slug, language);

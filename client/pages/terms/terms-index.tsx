@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
-import { useSearchParams } from 'react-router-dom';
 import { Icon } from '../../components/icons/icon';
 import { CROSS_HAIR } from '../../components/icons/signs';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, requirePage } from '../../components/pager';
+import { Pager } from '../../components/pager';
+import { requirePage, searchStateOf, urlOf, windowOf } from '../search/search-state';
 import { slugOf } from '../../shared/folding';
 import { grouped } from '../../shared/grouped';
 import type { TermKind } from '../../graphql/types';
@@ -13,7 +13,6 @@ import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { type Language, nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES } from '../../shared/paths';
-import { searchStateOf, urlOf } from '../search/search-state';
 import { type MapOfPlaces, langOf, pairOf, pointOf, rowOf } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 
@@ -34,22 +33,19 @@ export const indexPage = (kind: TermKind, Map?: MapOfPlaces) => ({
 });
 
 const indexLoader = (kind: TermKind) =>
-  pageLoader(async ({ graphql, url, language }) => {
+  pageLoader(async ({ graphql, url }) => {
     const state = stateOf(kind, url.searchParams);
     const result = await graphql.query({
       query: TermsIndexDocument,
       variables: {
         kind,
         filter: { year: state.year ? Number(state.year) : null },
-        first: PAGE_SIZE,
-        offset: (state.page - 1) * PAGE_SIZE,
+        ...windowOf(state, PAGE_SIZE),
         withYears: kind === 'PLACE',
       },
     });
-    requirePage(state.page, result.data!.terms.totalCount, PAGE_SIZE, (page) =>
-      urlOf(TERM_INDEXES[kind](language), { ...state, page }),
-    );
-    return result;
+    requirePage(url, result.data!.terms.totalCount, PAGE_SIZE);
+    return { data: { ...result.data!, state } };
   });
 
 type Term = TermsIndexQuery['terms']['nodes'][number];
@@ -58,10 +54,8 @@ type Term = TermsIndexQuery['terms']['nodes'][number];
 function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const { formatMessage } = useIntl();
   const language = useLanguage();
-  const [searchParams] = useSearchParams();
-  const state = stateOf(kind, searchParams);
+  const { terms, search, state } = usePageData<ReturnType<typeof indexLoader>>();
   const { page, year } = state;
-  const { terms, search } = usePageData<ReturnType<typeof indexLoader>>();
   const title = formatMessage({ id: `terms.${kind}` });
   const years = (search?.facets.years ?? [])
     .map(({ value }) => value)
