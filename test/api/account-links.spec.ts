@@ -119,6 +119,10 @@ describe('a forgotten password', () => {
       const before = await stored();
       await expect(users.choosePassword(user, 'Mali i Korabit 3', {})).rejects.toMatchObject({ code: 'GONE' });
       expect(await stored()).toEqual(before);
+      // The command line is proof enough.
+      await users.resetPassword(user, 'Mali i Gjerë 4');
+      expect(await stored()).not.toEqual(before);
+      expect(await read()).toMatchObject({ deletedAt: null });
     }
   });
 

@@ -120,9 +120,14 @@ describe('an initial password', () => {
     await expect(change(password)).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field: 'newPassword' }] });
     await aWeekPasses(email);
     await expect(rest(app.url).login(email, password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    const { changePassword } = await change('Lumi i Vjosës 27');
+    // Of two at once one is made; who asked for the other has to sign in again.
+    const passwords = ['Lumi i Vjosës 27', 'Lumi i Drinit 28'];
+    const changes = passwords.map(change);
+    const made = (await Promise.allSettled(changes)).findIndex(({ status }) => status === 'fulfilled');
+    await expect(changes[1 - made]).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const { changePassword } = await changes[made];
     await rest(app.url, changePassword.accessToken).users();
-    await rest(app.url).login(email, 'Lumi i Vjosës 27');
+    await rest(app.url).login(email, passwords[made]);
   });
 });
 

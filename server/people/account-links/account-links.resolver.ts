@@ -5,7 +5,7 @@ import { MAX_EMAIL_LENGTH } from '../../platform/validation/email-address.js';
 import { LiteralTextField } from '../../platform/validation/validation.js';
 import { UserType } from '../users/user.entity.js';
 import { MAX_PASSWORD_LENGTH } from '../../platform/validation/password-rules.js';
-import { CreateUserInput, EMAIL_TOO_LONG, PASSWORD_DESCRIPTION } from '../users/user.input.js';
+import { CreateUserInput, EMAIL_TOO_LONG, PASSWORD_DESCRIPTION, PASSWORD_TOO_LONG } from '../users/user.input.js';
 import { AccountLinksService, INVALID_LINK } from './account-links.service.js';
 
 @ArgsType()
@@ -19,7 +19,7 @@ class ChoosePasswordArgs {
   @LiteralTextField('The secret after the # in the link.', 100, INVALID_LINK)
   token: string;
 
-  @LiteralTextField(PASSWORD_DESCRIPTION, MAX_PASSWORD_LENGTH)
+  @LiteralTextField(PASSWORD_DESCRIPTION, MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
   newPassword: string;
 }
 

@@ -103,13 +103,18 @@ export class UsersService {
     return user;
   }
 
-  /** Sets a new password and ends every session of the user. Throws BAD_INPUT for a wrong current or an unacceptable new one. */
+  /**
+   * Sets a new password and ends every session of the user. Throws BAD_INPUT for a wrong current or an unacceptable new one, UNAUTHENTICATED
+   * if the sessions were ended meanwhile.
+   */
   async changePassword(id: number, current: string, next: string): Promise<User> {
     const user = await this.users.findOneByOrFail({ id });
     if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
     if (next.normalize('NFC') === current.normalize('NFC')) throw badField('newPassword', UNCHANGED);
     await this.requireFit('newPassword', next, user);
-    return this.replacePassword(user, next);
+    const changed = await this.replacePassword({ id, tokenVersion: user.tokenVersion }, next);
+    if (!changed) throw sessionOver();
+    return changed;
   }
 
   /** The user with an e-mail address; if there is none, the most recently deleted one who had it, until they are purged. */
@@ -129,7 +134,7 @@ export class UsersService {
   async resetPassword(user: User, password: string, isGenerated = false): Promise<void> {
     await this.requireFit('password', password, user);
     const origin = isGenerated ? initial('generated') : {};
-    await this.replacePassword(user, password, { isAdmin: true, deletedAt: null, ...origin });
+    await this.replacePassword({ id: user.id }, password, { isAdmin: true, deletedAt: null, ...origin });
     this.log.write('password-reset', {}, { subjectId: user.id });
   }
 
@@ -139,10 +144,14 @@ export class UsersService {
     this.log.write('second-factor-off', {}, { subjectId: id });
   }
 
-  /** By a link that was sent to the user's mailbox only. Ends every session of the user. Throws GONE as `replacePassword` does. */
-  async choosePassword(user: User, password: string, by: Actor): Promise<void> {
-    await this.replacePassword(user, password);
-    this.log.write('password-reset', by, { subjectId: user.id });
+  /**
+   * By a link that was sent to the user's mailbox only. Ends every session of the user. Throws GONE if the user has another password by
+   * now, or was deleted.
+   */
+  async choosePassword({ id, tokenVersion }: User, password: string, by: Actor): Promise<void> {
+    if (!(await this.replacePassword({ id, tokenVersion }, password)))
+      throw new JournalError('GONE', CHANGED_MEANWHILE);
+    this.log.write('password-reset', by, { subjectId: id });
   }
 
   /** Throws UNAUTHENTICATED if the user's initial password has expired. */
@@ -188,12 +197,13 @@ export class UsersService {
 
   /** Restores a deleted user, who must sign in again. Throws CONFLICT if somebody else has the e-mail address now. */
   async restore(id: number, me: Identity): Promise<User> {
-    const user = await this.users.findOne({ where: { id, deletedAt: Not(IsNull()) }, withDeleted: true });
+    const deleted = { id, deletedAt: Not(IsNull()) };
+    const user = await this.users.findOne({ where: deleted, withDeleted: true });
     if (user) {
       if (await this.findByEmail(user.email)) throw emailTaken();
-      const { tokenVersion } = user;
+      const restoration = { deletedAt: null, tokenVersion: () => 'token_version + 1' };
       await attributed(me, this.users.manager, (manager) =>
-        manager.withRepository(this.users).update(id, { deletedAt: null, tokenVersion: tokenVersion + 1 }),
+        manager.withRepository(this.users).update(deleted, restoration),
       );
       this.log.write('user-restored', me, { subjectId: id });
     }
@@ -241,16 +251,20 @@ export class UsersService {
   }
 
   /**
-   * Sets the password and ends every session in one statement, so that no session that begins meanwhile survives. Throws GONE if the
-   * user has another password by now, or was deleted.
+   * Sets the password and ends every session in one statement, so that no session that begins meanwhile survives. Null, and nothing is
+   * changed, if the user has another version by now.
    */
-  private async replacePassword({ id, tokenVersion }: User, password: string, more: Partial<User> = {}): Promise<User> {
+  private async replacePassword(
+    which: { id: number; tokenVersion?: number },
+    password: string,
+    more: Partial<User> = {},
+  ): Promise<User | null> {
     const chosen = { passwordOrigin: 'chosen', passwordExpiresAt: null } as const;
     const passwordHash = await hashPassword(password);
-    const changes = { ...chosen, ...more, passwordHash, tokenVersion: tokenVersion + 1 };
-    const { affected } = await this.users.update({ id, tokenVersion }, changes);
-    if (!affected) throw new JournalError('GONE', CHANGED_MEANWHILE);
-    const user = await this.users.findOneOrFail({ where: { id }, withDeleted: true });
+    const changes = { ...chosen, ...more, passwordHash, tokenVersion: () => 'token_version + 1' };
+    const { affected } = await this.users.update(which, changes);
+    if (!affected) return null;
+    const user = await this.users.findOneOrFail({ where: { id: which.id }, withDeleted: true });
     if ((await this.firstPassword.read())?.email === user.email) await this.firstPassword.remove();
     return user;
   }

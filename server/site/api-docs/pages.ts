@@ -99,7 +99,7 @@ const MEANINGS: Record<ErrorCode, string> = {
   DUPLICATE:
     'Another record, named in <code>holder</code> of the rejected field, has a value that no two may have, such as a DOI.',
   STILL_CITED: 'The full text cites works, named in <code>holder</code>, that the references no longer have.',
-  GONE: 'The record was deleted.',
+  GONE: 'The record was deleted, or the link is no longer valid.',
   FILE_MISSING: 'A file of the version to restore no longer exists.',
   PRECONDITION_FAILED: 'The condition in <code>If-Match</code> is not met.',
   TOO_LARGE: 'The body or a file is too large.',
