@@ -197,7 +197,11 @@ it('a colleague is invited, chooses a password through the link, and replaces a 
 
   const forgotten = Date.now();
   await page.goto(`${site.url}/login/forgot`);
+  const tooMany = { status: 429, json: { errors: [{ message: 'Too many requests.' }] } };
+  await page.route('**/graphql', (route) => route.fulfill(tooMany), { times: 1 });
   await page.locator('input[name=email]').fill(`${'a'.repeat(250)}@example.org`);
+  await button(page, 'Dërgo lidhjen').click();
+  await shown(page, textOf('error.TOO_MANY_REQUESTS'));
   await button(page, 'Dërgo lidhjen').click();
   await shown(page, 'Adresa e e-mailit mund të ketë deri në 254 karaktere.');
   await page.locator('input[name=email]').fill(colleague);

@@ -9,6 +9,6 @@ export async function mutate<V extends OperationVariables>(mutation: TypedDocume
     return { isDone: true, rejection: null };
   } catch (error) {
     console.error(error);
-    return { isDone: false, rejection: (await client().catch(() => null))?.rejectionOf(error) ?? null };
+    return { isDone: false, rejection: (await client().catch(() => null))?.failureOf(error) ?? null };
   }
 }

@@ -1,4 +1,4 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { catalogues, textOf } from '../../../test/support/messages';
@@ -29,6 +29,11 @@ it.each([
   ['of the code', rejection('TOO_LARGE'), textOf('error.TOO_LARGE')],
   ['of the field that is known', rejection('CONFLICT', [{ field: 'email' }]), textOf('reason.CONFLICT.email')],
   ['that this screen has', rejection('GONE'), textOf('imports.tooLate')],
+  [
+    'of too many requests of any kind',
+    new ServerError('', { response: { status: 429 } as Response, bodyText: '' }),
+    textOf('error.TOO_MANY_REQUESTS'),
+  ],
   ['of a lost connection', new TypeError('lost'), textOf('error.UNAVAILABLE')],
   ['of a sign-in that was declined', new SignInDeclined(), textOf('error.UNAUTHENTICATED')],
 ])("an editor reads the reason %s, never the server's message", async (_, error, reason) => {

@@ -60,7 +60,8 @@ export function rejectionOf(error: unknown): ServerRejection | null {
 
 /** The reason for an editor, whatever failed. */
 export function failureOf(error: unknown): ServerRejection {
-  const code = error instanceof SignInDeclined ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
+  const isTooMany = ServerError.is(error) && error.statusCode === 429;
+  const code = error instanceof SignInDeclined ? 'UNAUTHENTICATED' : isTooMany ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE';
   return rejectionOf(error) ?? { code, message: '', fields: [] };
 }
 

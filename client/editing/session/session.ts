@@ -44,7 +44,7 @@ function deviceSecret(): string | undefined {
   return browserStorage.write('device', bytes.join('')) ? bytes.join('') : undefined;
 }
 
-/** `limit`: of requests in general. */
+/** `limit`: the limit of the server that was exceeded, if it is not one of sign-ins. */
 type Outcome = { message?: string; code?: string; limit?: string; errors?: { field: string }[] };
 
 /** A message in the body means that the sign-in failed, whatever the status. Rejects if the server does not respond. */
