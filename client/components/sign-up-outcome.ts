@@ -5,3 +5,6 @@ const OUTCOMES = Object.keys(SUBSCRIBED) as SignUpOutcome[];
 /** Of a form that was posted without script and redirected back here. */
 export const signUpOutcome = (search: URLSearchParams): SignUpOutcome | undefined =>
   OUTCOMES.find((outcome) => SUBSCRIBED[outcome] === search.get('subscribed'));
+
+/** Nothing was registered: its message stays, and the form is offered again. */
+export const isFailed = (outcome?: SignUpOutcome) => outcome === 'rejected' || outcome === 'later';

@@ -7,7 +7,7 @@ import { languageTag } from '../../shared/locales';
 import { TRAP, paths } from '../../shared/paths';
 import { Trap } from '../../components/trap';
 import { useLanguage } from '../../i18n/messages';
-import { signUpOutcome } from '../../components/sign-up-outcome';
+import { isFailed, signUpOutcome } from '../../components/sign-up-outcome';
 
 const MESSAGE_SHOWN_MS = 1500;
 
@@ -19,7 +19,10 @@ export function Newsletter() {
   const language = useLanguage();
   const [search] = useSearchParams();
   const outcome = signUpOutcome(search);
-  const [message, setMessage] = useState(outcome ? formatMessage({ id: `newsletter.${outcome}` }) : '');
+  const [message, setMessage] = useState({
+    text: outcome ? formatMessage({ id: `newsletter.${outcome}` }) : '',
+    stays: isFailed(outcome),
+  });
 
   // The outcome of a form posted without script is shown once; a shared or reloaded URL does not repeat it.
   useEffect(() => {
@@ -28,8 +31,8 @@ export function Newsletter() {
   }, [outcome]);
 
   useEffect(() => {
-    if (!message) return;
-    const timer = setTimeout(() => setMessage(''), MESSAGE_SHOWN_MS);
+    if (!message.text || message.stays) return;
+    const timer = setTimeout(() => setMessage({ text: '', stays: false }), MESSAGE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [message]);
 
@@ -51,7 +54,7 @@ export function Newsletter() {
       });
       const { al_message, en_message } = (await reply.json()) as Partial<Reply>;
       if (!al_message || !en_message) throw new Error(`The newsletter responded with ${reply.status}.`);
-      setMessage(language === 'al' ? al_message : en_message);
+      setMessage({ text: language === 'al' ? al_message : en_message, stays: false });
       form.reset();
     } catch (error) {
       console.error(error);
@@ -76,7 +79,7 @@ export function Newsletter() {
           <Message as="button" id="newsletter.submit" className="button" type="submit" />
         </div>
         <p className="newsletter-message" role="status" aria-atomic="true">
-          {message}
+          {message.text}
         </p>
       </form>
     </section>

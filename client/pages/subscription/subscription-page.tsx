@@ -7,7 +7,7 @@ import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Trap } from '../../components/trap';
 import { useHydrated } from '../../components/use-hydrated';
-import { signUpOutcome } from '../../components/sign-up-outcome';
+import { isFailed, signUpOutcome } from '../../components/sign-up-outcome';
 import type { MessageId } from '../../i18n/message-ids';
 import { useLanguage } from '../../i18n/messages';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../shared/locales';
@@ -101,7 +101,7 @@ export function Component() {
       <PageHeading>{formatMessage({ id: 'subscription.title' })}</PageHeading>
       <div className="prose subscription">
         {opened.error !== undefined && <p role="status">{formatMessage({ id: 'error.offline' })}</p>}
-        {message && <Message id={message} className="callout good" role="status" />}
+        {message && <Message id={message} className={isFailed(outcome) ? 'callout' : 'callout good'} role="status" />}
         {subscription ? (
           <>
             <Message id={STATES[subscription.state]} values={{ hint: subscription.hint }} />
@@ -113,7 +113,7 @@ export function Component() {
             )}
             {(subscription.isOwner || subscription.purpose === 'unsubscribe') && <Leave subscription={subscription} />}
           </>
-        ) : follow && (!message || outcome === 'rejected' || outcome === 'later') ? (
+        ) : follow && (!message || isFailed(outcome)) ? (
           <Begin follow={follow} />
         ) : (
           isSigningUp &&
