@@ -16,8 +16,8 @@ type Changed = ChangeMaterialsMutation['changeMaterials'][number];
 export type Outcome = { id: number; title: string } & ({ state: Publication; lacks?: string } | { rejected: string });
 
 /**
- * Changes several materials and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else has saved
- * in the meantime.
+ * Changes several materials and offers to undo what can be undone. Both rely on the version check: they never overwrite what somebody else
+ * has saved in the meantime.
  */
 export function useChangeMaterials() {
   const intl = useIntl();
