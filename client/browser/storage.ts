@@ -2,15 +2,10 @@ export type Preference =
   | 'dashboard-density'
   | 'dashboard-language'
   | 'dashboard-checklist'
+  | 'dashboard-single-keys'
   | 'dashboard-contact-seen'
   | `dashboard-columns:${string}`;
-type BrowserKey =
-  | Preference
-  | 'language'
-  | 'device'
-  | 'dashboard-single-keys'
-  | `dashboard-typed:${string}`
-  | `draft:${string}`;
+type BrowserKey = Preference | 'language' | 'device' | `dashboard-typed:${string}` | `draft:${string}`;
 type TabKey = 'User' | 'scroll' | 'dashboard-carried-over' | 'dashboard-scholarly-open';
 
 /** What was stored as JSON; null for anything else. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Message } from '../components/message';
-import { browserStorage } from '../browser/storage';
+import { choose, preference } from '../editing/preferences';
 import { Button } from '../editing/shell/button';
 import { Dialog } from '../editing/shell/dialog';
 import { Palette } from './palette';
@@ -21,7 +21,7 @@ const KEYS = [
 ] as const;
 
 /** Single-key shortcuts can be switched off, because they interfere with speech input. */
-const singleKeys = () => browserStorage.read('dashboard-single-keys') !== 'off';
+const singleKeys = () => preference('dashboard-single-keys') !== 'off';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
@@ -91,7 +91,7 @@ function Help({ onClose }: { onClose: () => void }) {
       <Check
         label="keys.single"
         defaultChecked={singleKeys()}
-        onCheck={(isOn) => browserStorage.write('dashboard-single-keys', isOn ? 'on' : 'off')}
+        onCheck={(isOn) => choose('dashboard-single-keys', isOn ? 'on' : 'off')}
       />
       <div className="row">
         <Button label="common.close" className="primary" onClick={onClose} />

@@ -6,7 +6,7 @@ import { createListeners } from './listeners';
 const chosen = new Map<Preference, string>();
 const { subscribe, notify } = createListeners();
 
-const read = (key: Preference) => chosen.get(key) ?? browserStorage.read(key);
+export const preference = (key: Preference) => chosen.get(key) ?? browserStorage.read(key);
 
 export function choose(key: Preference, value: string) {
   chosen.set(key, value);
@@ -14,11 +14,11 @@ export function choose(key: Preference, value: string) {
   notify();
 }
 
-/** How an editor wants the dashboard to look in this browser; null until it is chosen. */
+/** What an editor has chosen in this browser; null until then. */
 export function usePreference(key: Preference) {
   const value = useSyncExternalStore(
     subscribe,
-    () => read(key),
+    () => preference(key),
     () => null,
   );
   return [value, (value: string) => choose(key, value)] as const;
