@@ -65,8 +65,18 @@ describe('the search page', () => {
     expect((await read('/kerko/al')).html).not.toContain('<meta name="robots"');
   });
 
-  it('shows the last page instead of one beyond it, and says when there are no results', async () => {
-    expect(await read('/kerko/al?q=lumi&page=99')).toMatchObject({ status: 302, location: '/kerko/al?q=lumi&page=2' });
+  it.each([
+    ['/kerko/al?q=lumi&page=99', '/kerko/al?q=lumi&page=2'],
+    ['/artikuj/en?q=lumi&page=99', '/artikuj/en?q=lumi&page=2'],
+    ['/revistat/al?page=99', '/revistat/al'],
+    ['/vende/en?page=99', '/vende/en'],
+    ['/autor/ana-cela/al?page=99', '/autor/ana-cela/al'],
+  ])('shows the last page instead of one beyond it: %s', async (path, location) => {
+    expect(await read(path)).toMatchObject({ status: 302, location });
+    expect((await read(location)).status).toBe(200);
+  });
+
+  it('says when there are no results', async () => {
     expect(bodyOf((await read('/kerko/al?q=asgjëkund')).html)).toContain('Nuk u gjet asgjë');
   });
 

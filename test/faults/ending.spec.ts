@@ -34,7 +34,8 @@ const operations = {
 function upload(token: string, where: string) {
   const before = Object.entries(where === '/graphql' ? operations : fields);
   const body = multipart([...before.map(([name, value]): Part => [`name="${name}"`, value]), file()]);
-  return beginUpload(server.url, { where, token, body });
+  // Kept alive, so that it is the server that closes it.
+  return beginUpload(server.url, { where, token, body, connection: 'keep-alive' });
 }
 
 async function untilStaged(count: number) {

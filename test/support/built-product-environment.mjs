@@ -23,11 +23,17 @@ export default class BuiltProductEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    for (const [name, value] of Object.entries(this.outside)) {
+    for (const [name, value] of Object.entries(this.outside ?? {})) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;
     }
-    fs.rmSync(this.folder, { recursive: true, force: true });
+    try {
+      // A process that a failed story left running still writes.
+      fs.rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    } catch (error) {
+      // Thrown, it would be reported in place of the stories.
+      console.error(error);
+    }
     await super.teardown();
   }
 }

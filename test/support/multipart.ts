@@ -148,16 +148,27 @@ export const multipart = (parts: Part[]) =>
     Buffer.from('--b--\r\n'),
   ]);
 
-export type Sent = { method?: string; where: string; token?: string; type?: string; body: Buffer; share?: number };
+export type Sent = { where: string; token?: string; body: Buffer } & Partial<
+  Record<'method' | 'type' | 'connection', string> & { share: number }
+>;
 
 /** Sends a share of a request; `finish` sends the rest and resolves with everything received, `leave` disconnects. */
 export function beginUpload(
   url: string,
-  { method = 'POST', where, token, type = 'multipart/form-data; boundary=b', body, share = 0.5 }: Sent,
+  {
+    where,
+    token,
+    body,
+    method = 'POST',
+    type = 'multipart/form-data; boundary=b',
+    connection = 'close',
+    share = 0.5,
+  }: Sent,
 ) {
   const head = [
-    `${method} ${where} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: 1`,
-    `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+    `${method} ${where} HTTP/1.1\r\nHost: x\r\nApollo-Require-Preflight: 1`,
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: ${connection}\r\n\r\n`,
   ];
   const { socket, text, closed } = connect(url, head.join('\r\n'));
   const cut = Math.floor(body.length * share);
