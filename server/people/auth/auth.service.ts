@@ -114,7 +114,7 @@ export class AuthService extends Identifier {
     if ((await this.users.find(me.id))?.secondFactor) requireFresh(me);
     await this.countPassword(me);
     try {
-      const user = await this.users.changePassword(me.id, current, next);
+      const user = await this.users.changePassword(me, current, next);
       this.log.write('password-changed', me);
       return { accessToken: await this.sessions.endOthers(me.session, user), user };
     } catch (error) {

@@ -105,14 +105,15 @@ export class UsersService {
 
   /**
    * Sets a new password and ends every session of the user. Throws BAD_INPUT for a wrong current or an unacceptable new one, UNAUTHENTICATED
-   * if the sessions were ended meanwhile.
+   * if the user's sessions were ended meanwhile.
    */
-  async changePassword(id: number, current: string, next: string): Promise<User> {
-    const user = await this.users.findOneByOrFail({ id });
+  async changePassword({ id, tokenVersion }: Identity, current: string, next: string): Promise<User> {
+    const user = await this.users.findOneBy({ id, tokenVersion });
+    if (!user) throw sessionOver();
     if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
     if (next.normalize('NFC') === current.normalize('NFC')) throw badField('newPassword', UNCHANGED);
     await this.requireFit('newPassword', next, user);
-    const changed = await this.replacePassword({ id, tokenVersion: user.tokenVersion }, next);
+    const changed = await this.replacePassword({ id, tokenVersion }, next);
     if (!changed) throw sessionOver();
     return changed;
   }
@@ -134,7 +135,12 @@ export class UsersService {
   async resetPassword(user: User, password: string, isGenerated = false): Promise<void> {
     await this.requireFit('password', password, user);
     const origin = isGenerated ? initial('generated') : {};
-    await this.replacePassword({ id: user.id }, password, { isAdmin: true, deletedAt: null, ...origin });
+    const changed = await this.replacePassword({ id: user.id }, password, {
+      isAdmin: true,
+      deletedAt: null,
+      ...origin,
+    });
+    if (!changed) throw notFound('user', user.id);
     this.log.write('password-reset', {}, { subjectId: user.id });
   }
 
@@ -146,7 +152,7 @@ export class UsersService {
 
   /**
    * By a link that was sent to the user's mailbox only. Ends every session of the user. Throws GONE if the user has another password by
-   * now, or was deleted.
+   * now, was deleted, or ended the sessions.
    */
   async choosePassword({ id, tokenVersion }: User, password: string, by: Actor): Promise<void> {
     if (!(await this.replacePassword({ id, tokenVersion }, password)))
@@ -202,10 +208,10 @@ export class UsersService {
     if (user) {
       if (await this.findByEmail(user.email)) throw emailTaken();
       const restoration = { deletedAt: null, tokenVersion: () => 'token_version + 1' };
-      await attributed(me, this.users.manager, (manager) =>
+      const { affected } = await attributed(me, this.users.manager, (manager) =>
         manager.withRepository(this.users).update(deleted, restoration),
       );
-      this.log.write('user-restored', me, { subjectId: id });
+      if (affected) this.log.write('user-restored', me, { subjectId: id });
     }
     const restored = await this.find(id);
     if (!restored) throw notFound('user', id);
