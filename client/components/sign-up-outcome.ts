@@ -6,5 +6,5 @@ const OUTCOMES = Object.keys(SUBSCRIBED) as SignUpOutcome[];
 export const signUpOutcome = (search: URLSearchParams): SignUpOutcome | undefined =>
   OUTCOMES.find((outcome) => SUBSCRIBED[outcome] === search.get('subscribed'));
 
-/** Nothing was registered: its message stays, and the form is offered again. */
+/** Nothing was registered. */
 export const isFailed = (outcome?: SignUpOutcome) => outcome === 'rejected' || outcome === 'later';
