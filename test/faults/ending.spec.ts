@@ -54,12 +54,14 @@ it('after SIGTERM running uploads finish, then the process exits with code 0', a
   const token = await start();
   const ending = ['/api/materials', '/graphql'].map((where) => upload(token, where));
   await untilStaged(2);
+  const began = performance.now();
   const ended = server.stop('SIGTERM');
   while (await isAccepted()) await wait(20);
   const [byRest, byGraphql] = await Promise.all(ending.map(({ finish }) => finish()));
   expect(byRest).toContain(' 201 Created');
   expect(byGraphql).toContain('"createOtherFile":{"id":');
   await ended;
+  expect(performance.now() - began).toBeLessThan(20_000);
   expect(server.process.exitCode).toBe(0);
 });
 
