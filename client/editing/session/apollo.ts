@@ -60,12 +60,14 @@ export function rejectionOf(error: unknown): ServerRejection | null {
 
 /** The reason for an editor, whatever failed. */
 export function failureOf(error: unknown): ServerRejection {
-  const isTooMany = ServerError.is(error) && error.statusCode === 429;
-  const code = error instanceof SignInDeclined ? 'UNAUTHENTICATED' : isTooMany ? 'TOO_MANY_REQUESTS' : 'UNAVAILABLE';
-  return rejectionOf(error) ?? { code, message: '', fields: [] };
+  const code = error instanceof SignInDeclined ? 'UNAUTHENTICATED' : codeOf(error);
+  return rejectionOf(error) ?? { code: code ?? 'UNAVAILABLE', message: '', fields: [] };
 }
 
+/** What a response means that comes before GraphQL. */
+const CODES: Partial<Record<number, string>> = { 401: 'UNAUTHENTICATED', 429: 'TOO_MANY_REQUESTS' };
+
 function codeOf(error: unknown): string | undefined {
-  if (ServerError.is(error)) return error.statusCode === 401 ? 'UNAUTHENTICATED' : undefined;
+  if (ServerError.is(error)) return CODES[error.statusCode];
   return rejectionOf(error)?.code;
 }
