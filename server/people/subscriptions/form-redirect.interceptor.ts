@@ -2,10 +2,10 @@ import { type CallHandler, type ExecutionContext, HttpStatus, Injectable, type N
 import type { Request, Response } from 'express';
 import { catchError, of, tap } from 'rxjs';
 import { languageOf } from '../../../client/shared/locales.js';
-import { SUBSCRIBED, paths } from '../../../client/shared/paths.js';
+import { SUBSCRIBED, type SignUpOutcome, paths } from '../../../client/shared/paths.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { followOf } from './own-subscription.service.js';
-import { type SubscriptionReply, reply } from './subscriptions.service.js';
+import { type SubscriptionReply } from './subscriptions.service.js';
 
 /** Redirects a form posted without JavaScript to the page it came from, which shows the message. */
 @Injectable()
@@ -21,13 +21,14 @@ export class FormRedirect implements NestInterceptor {
       follow
         ? paths.subscription(language, { [follow.kind]: follow.value, subscribed })
         : `${paths.home(language)}?subscribed=${subscribed}#newsletter`;
+    const redirect = (outcome: SignUpOutcome) =>
+      void response.status(HttpStatus.SEE_OTHER).location(page(SUBSCRIBED[outcome]));
     return next.handle().pipe(
+      tap(({ outcome }) => redirect(outcome)),
       catchError((error) => {
-        if (error instanceof JournalError && error.code === 'TOO_MANY_REQUESTS') return of(reply('later'));
-        throw error;
-      }),
-      tap(({ outcome }) => {
-        response.status(HttpStatus.SEE_OTHER).location(page(SUBSCRIBED[outcome]));
+        if (!(error instanceof JournalError && error.code === 'TOO_MANY_REQUESTS')) throw error;
+        redirect('later');
+        return of({});
       }),
     );
   }

@@ -19,9 +19,10 @@ import { MAX_FOLLOWS } from './own-subscription.service.js';
 import { type Follow } from '../../../client/shared/rules.js';
 import { NOW, Subscriber } from './subscriber.entity.js';
 
-export type SubscriptionReply = { outcome: SignUpOutcome; alMessage: string; enMessage: string };
+type Answered = Exclude<SignUpOutcome, 'later'>;
+export type SubscriptionReply = { outcome: Answered; alMessage: string; enMessage: string };
 
-const REPLIES: Record<SignUpOutcome, Omit<SubscriptionReply, 'outcome'>> = {
+const REPLIES: Record<Answered, Omit<SubscriptionReply, 'outcome'>> = {
   rejected: {
     alMessage: 'Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.',
     enMessage: 'This e-mail address is not valid. Please check it.',
@@ -34,12 +35,8 @@ const REPLIES: Record<SignUpOutcome, Omit<SubscriptionReply, 'outcome'>> = {
     alMessage: 'Hapni e-mailin tonë dhe konfirmoni abonimin.',
     enMessage: 'Please open our e-mail and confirm.',
   },
-  later: {
-    alMessage: 'Adresa nuk u regjistrua: pati shumë kërkesa. Provoni përsëri pas një ore.',
-    enMessage: 'The address was not registered: there were too many requests. Please try again in an hour.',
-  },
 };
-export const reply = (outcome: SignUpOutcome): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
+const reply = (outcome: Answered): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
 
 /**
  * Also writes for a known address, so that both take the same time. The choices of confirmed subscribers stay. Those who sign up by
