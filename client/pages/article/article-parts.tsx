@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Message } from '../../components/message';
 import { Dotted } from '../../components/dotted';
 import { LinkedText, UrlLink } from '../../components/linked-text';
 import { Link } from '../../components/link';
@@ -232,10 +233,15 @@ function shortened(authorsText: string | null, andOthers: string): string | null
 
 /** Who cites it, as Crossref said last week: the reader's browser asks nobody. */
 export function CitedBy({ article }: Props) {
-  const { formatMessage } = useIntl();
-  if (article.citedBy.length === 0) return null;
+  const count = article.citedBy.length;
+  if (count === 0) return null;
+  const title = (
+    <>
+      <FormattedMessage id="article.citedBy" /> ({count})
+    </>
+  );
   return (
-    <Section id="cited-by" title={<>{`${formatMessage({ id: 'article.citedBy' })} (${article.citedBy.length})`}</>}>
+    <Section id="cited-by" title={title}>
       <ol className="references">
         {article.citedBy.map(({ title, authors, year, source, doi }, index) => (
           <li key={index}>
@@ -243,7 +249,7 @@ export function CitedBy({ article }: Props) {
           </li>
         ))}
       </ol>
-      <p className="hint">{formatMessage({ id: 'article.citedBySource' })}</p>
+      <Message id="article.citedBySource" className="hint" />
     </Section>
   );
 }

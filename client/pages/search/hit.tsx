@@ -10,8 +10,6 @@ import { paths } from '../../shared/paths';
 import { inOneLine } from '../../shared/texts';
 import type { HitFragment } from './search-page.generated';
 
-const LABELLED = ['AUTHORS', 'KEYWORDS', 'REFERENCES'] as const;
-
 /** A search result, with the matching passages. */
 export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   const { formatMessage } = useIntl();
@@ -61,7 +59,9 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
               <span className="visually-hidden">: {title.text}</span>
             </a>
           )}
-          {LABELLED.map((label) => label === field && <b key={label}>{formatMessage({ id: `find.in.${label}` })}</b>)}
+          {(field === 'AUTHORS' || field === 'KEYWORDS' || field === 'REFERENCES') && (
+            <b>{formatMessage({ id: `find.in.${field}` })}</b>
+          )}
           <span>
             <Highlighted html={html} />
           </span>
