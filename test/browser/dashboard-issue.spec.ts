@@ -163,6 +163,13 @@ it('what is typed in the table is not lost to a click elsewhere, nor while a row
   await second.and(page.locator('[value="19"]')).waitFor();
 });
 
+/** What became of two rows, sorted. */
+async function bothOutcomes(page: Page): Promise<string[]> {
+  const outcomes = page.locator('.outcomes li');
+  await outcomes.nth(1).waitFor();
+  return (await outcomes.allTextContents()).sort();
+}
+
 it('drafts are published from the list, with an outcome for each', async () => {
   const number = ++lastNumber;
   await make.article(site.admin, { title: 'Nis e plotë', number, isDraft: 'true' });
@@ -171,9 +178,7 @@ it('drafts are published from the list, with an outcome for each', async () => {
   await page.getByLabel('Shëno të gjitha').check();
   expect(await button(page, /^Ktheji në drafte/).count()).toBe(0);
   await button(page, 'Boto draftet (2)').dblclick();
-  const outcomes = page.locator('.outcomes li');
-  await outcomes.nth(1).waitFor();
-  expect((await outcomes.allTextContents()).sort()).toEqual([
+  expect(await bothOutcomes(page)).toEqual([
     'Nis bosh: nuk u botua; më parë plotësoni fushën «Abstrakti»',
     'Nis e plotë: u botua',
   ]);
@@ -192,9 +197,7 @@ it('a published article that lacks something is returned to drafts with what it 
   const { page } = await dashboard.open('/dashboard?q=Kthim');
   await page.getByLabel('Shëno të gjitha').check();
   await button(page, 'Ktheji në drafte (2)').click();
-  const outcomes = page.locator('.outcomes li');
-  await outcomes.nth(1).waitFor();
-  expect((await outcomes.allTextContents()).sort()).toEqual([
+  expect(await bothOutcomes(page)).toEqual([
     'Kthim bosh: u kthye në draft; që të botohet, më parë plotësoni fushën «PDF»',
     'Kthim i plotë: u kthye në draft',
   ]);

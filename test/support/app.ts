@@ -108,7 +108,7 @@ export function restRoutesOf({ nest }: TestApp): string[] {
   return found.flatMap(({ path, methods }) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
 }
 
-/** As main does, until the spec file ends; no other app starts after it. Otherwise what GraphQL receives lies in the folder for temporary files. */
+/** As main does, until the spec file ends; no other app starts after it. Otherwise GraphQL's uploads lie in the folder for temporary files. */
 export function receiveWithin(app: TestApp): void {
   spoolInto(stagingFolder(app.config.dataDir));
 }
