@@ -1,7 +1,8 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, ServerError } from '@apollo/client';
 import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
-import { from, switchMap } from 'rxjs';
+import { OperationTypeNode } from 'graphql';
+import { from, of, switchMap, tap, type Observable } from 'rxjs';
 import { createCache } from '../../apollo/cache';
 import { uploadLink } from './upload-link';
 import { newSession, SignInDeclined, type Need } from './expired-session';
@@ -21,13 +22,24 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) => {
   return from(newSession(need)).pipe(switchMap(() => forward(operation)));
 });
 
+let changes = 0;
+/** What was asked before a change and is answered after it may be older than the change: it is asked again. */
+const notOlderThanChanges = new ApolloLink((operation, forward) => {
+  if (operation.operationType === OperationTypeNode.MUTATION) return forward(operation).pipe(tap(() => changes++));
+  const ask = (): Observable<ApolloLink.Result> => {
+    const before = changes;
+    return forward(operation).pipe(switchMap((result) => (changes === before ? of(result) : ask())));
+  };
+  return ask();
+});
+
 /**
  * A separate cache, so that editorial data never mixes with the data of public pages. Components ask and change through hooks; the client
  * itself is for what outlives a component (drafts, the PDFs of an issue) or has none (the session, the palette's records).
  */
 export const apollo = new ApolloClient({
   cache: createCache(),
-  link: ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]),
+  link: ApolloLink.from([notOlderThanChanges, signInAgain, bearer, uploadLink('/graphql')]),
   // Others edit too: what the cache has is shown until the server answers. Questions outside of components are asked anew, and not remembered.
   defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network' }, query: { fetchPolicy: 'no-cache' } },
 });
