@@ -76,7 +76,7 @@ function jest(args) {
 
 /** The failed stories of a file, and why; a file that could not be loaded has none, and is a failure all the same. */
 function failuresIn({ name, status, message, assertionResults }) {
-  const reason = (text) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 300);
+  const reason = (text) => stripVTControlCharacters(text).replace(/\s+/g, ' ').trim().slice(0, 1_000);
   const file = path.relative('.', name);
   const stories = assertionResults.filter((story) => story.status === 'failed');
   if (status === 'failed' && !stories.length) return [`${file} (${reason(message)})`];
