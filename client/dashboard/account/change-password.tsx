@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_LENGTH } from '../../shared/rules';
 import { rejectionOf } from '../../editing/session/apollo';
 import { fieldId } from '../../editing/form/form-context';
-import { reasonsOf, Rejected, Unsent } from '../../editing/form/form-messages';
+import { reasonsOf, Rejected, Unsent, unsentReasonOf } from '../../editing/form/form-messages';
 import { Section } from '../../components/section';
 import { Button } from '../../editing/shell/button';
 import { Control, Check } from '../../editing/shell/labelled';
@@ -63,7 +63,7 @@ export function ChangePassword({ email, onChanged }: { email: string; onChanged?
           hint={intl.formatMessage({ id: 'account.passwordHint' }, { min: PASSWORD_LENGTH })}
         />
         <Check label="login.show" checked={shown} onCheck={setShown} />
-        {error !== undefined && !rejected && <Unsent />}
+        {error !== undefined && !rejected && <Unsent reason={unsentReasonOf(error)} />}
         <Button label="account.change" type="submit" className="primary" disabled={busy} />
       </form>
       <p role="status">{isDone && <FormattedMessage id="account.changed" />}</p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Message } from '../../components/message';
-import type { FieldError, ServerRejection } from '../session/apollo';
+import { failureOf, type FieldError, type ServerRejection } from '../session/apollo';
 import type { Stored } from '../drafts/use-stored';
 import { Button, CopyButton } from '../shell/button';
 import { fieldId } from './form-context';
@@ -128,10 +128,17 @@ export function reasonId(code: string, messages: object): MessageId {
 }
 
 /** Why a form may not have been saved. */
-export type UnsentReason = 'stopped' | 'signedOut' | 'lost' | 'unfinished';
+export type UnsentReason = 'stopped' | 'signedOut' | 'tooMany' | 'lost' | 'unfinished';
+
+/** Of a form that GraphQL has not rejected. */
+export function unsentReasonOf(error: unknown): UnsentReason {
+  const { code } = failureOf(error);
+  if (code === 'UNAUTHENTICATED') return 'signedOut';
+  return code === 'TOO_MANY_REQUESTS' ? 'tooMany' : 'lost';
+}
 
 /** Offers a retry instead of an alert. */
-export function Unsent({ reason = 'lost' }: { reason?: UnsentReason }) {
+export function Unsent({ reason }: { reason: UnsentReason }) {
   return <Message id={`form.unsent.${reason}`} className="unsent" role="alert" />;
 }
 

@@ -1,4 +1,4 @@
-import { ApolloLink, CombinedGraphQLErrors, Observable } from '@apollo/client';
+import { ApolloLink, CombinedGraphQLErrors, Observable, ServerError } from '@apollo/client';
 import { jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, within } from '@testing-library/react';
 import { useState } from 'react';
@@ -413,13 +413,20 @@ it.each([
   },
 );
 
-it('a lost connection leaves everything in place, and can be retried', async () => {
-  outcome = [() => Promise.reject(new TypeError('The connection was lost.'))];
+it.each([
+  ['a lost connection', new TypeError('The connection was lost.'), 'form.unsent.lost'],
+  [
+    'too many requests',
+    new ServerError('', { response: { status: 429 } as Response, bodyText: '' }),
+    'form.unsent.tooMany',
+  ],
+] as const)('of %s the form says so, leaves everything in place, and can be retried', async (_, error, text) => {
+  outcome = [() => Promise.reject(error)];
   open();
   type('title', 'Liqeni');
   await act(async () => fireEvent.click(within(element).getByText('choose')));
   await press('form.save');
-  expect([alerts, says('form.unsent.lost')]).toEqual([[], true]);
+  expect([alerts, says(text)]).toEqual([[], true]);
   await press('form.retry');
   expect(saves[1]).toMatchObject({ values: { title: 'Liqeni' }, files: { pdf: [{ name: 'harta.pdf' }] } });
 });

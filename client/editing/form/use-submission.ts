@@ -2,12 +2,11 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { ensureSession, rejectionOf } from '../session/apollo';
 import { type Values } from '../drafts/local-drafts';
 import type { useDraft } from '../drafts/use-draft';
-import { SignInDeclined } from '../session/expired-session';
 import { useNotify } from '../shell/notices';
 import type { UploadContext } from '../session/upload-link';
 import type { MessageId } from '../../i18n/message-ids';
 import { ALERTS, type Alert, type RejectionAlert } from './alerts';
-import type { UnsentReason } from './form-messages';
+import { unsentReasonOf, type UnsentReason } from './form-messages';
 
 export type Save<V> = (form: {
   values: V;
@@ -119,15 +118,10 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
     } else if (isOpen.current) onClose();
   }
 
-  function reasonOf(error: unknown): UnsentReason {
-    if (upload.current?.signal.aborted) return 'stopped';
-    return error instanceof SignInDeclined ? 'signedOut' : 'lost';
-  }
-
   async function fail(intent: Intent, error: unknown) {
     console.error(error);
     const rejection = rejectionOf(error);
-    if (!rejection) return setUnsent(reasonOf(error));
+    if (!rejection) return setUnsent(upload.current?.signal.aborted ? 'stopped' : unsentReasonOf(error));
     draft.reject(rejection);
     if (rejection.code === 'OUTCOME_UNKNOWN') return;
     const { alwaysCloses = options.alwaysCloses, rejected = options.rejected } = intent;
