@@ -1,5 +1,16 @@
 import type { Page } from 'playwright-core';
-import { button, chosen, dashboardStories, drop, field, fill, intercept, row, save } from '../support/dashboard.js';
+import {
+  button,
+  chosen,
+  dashboardStories,
+  drop,
+  field,
+  fill,
+  hold,
+  intercept,
+  row,
+  save,
+} from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { textOf } from '../support/messages.js';
 import { make, YEAR } from '../support/records.js';
@@ -217,6 +228,29 @@ it('of selected rows, the one that somebody else has changed meanwhile is named'
   await button(page, 'Ndryshoji').click();
   await page.getByText(`Asgjë nuk u ndryshua. Njëherësh b: ${textOf('error.CONFLICT')}`).waitFor();
   site.problems.splice(0); // the rejection is logged
+});
+
+it('of selected rows whose change lost its response, the list shows what became of them, and nobody says that nothing was changed', async () => {
+  const number = ++lastNumber;
+  for (const title of ['Humbet a', 'Humbet b']) await make.article(site.admin, { title, number });
+  const { page } = await dashboard.open('/dashboard?q=Humbet');
+  await row(page, 'Humbet b').waitFor();
+  await page.getByRole('link', { name: 'Thirrja', exact: true }).click();
+  await heading(page, 'Thirrjet');
+  // What is shown is remembered; the response is what was before the change.
+  const list = hold(page, 'query DashboardMaterials');
+  await page.goBack();
+  await list.asked;
+  await page.getByLabel('Shëno të gjitha').check();
+  await intercept(page, 'mutation ChangeMaterials', async (route) => {
+    await route.fetch();
+    await route.abort();
+    list.answer();
+  });
+  await button(page, 'Fshiji').click();
+  await page.getByText(textOf('select.unknown')).waitFor();
+  await row(page, 'Humbet').first().waitFor({ state: 'detached' });
+  site.problems.splice(0); // the lost response is logged
 });
 
 it('selected rows are changed, deleted and restored together, and one is copied', async () => {

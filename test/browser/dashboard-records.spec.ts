@@ -7,6 +7,7 @@ import {
   dashboardStories,
   field,
   fill,
+  hold,
   intercept,
   rejection,
   row,
@@ -266,29 +267,25 @@ it('a colleague is added without an alert, can sign in, and is deleted at once, 
     return answer ? route.fulfill(answer) : route.fallback();
   });
   // The rejection has the list loaded again, which is answered after the next deletion with what was before it.
-  let answer = () => {};
-  const deleted = new Promise<void>((resolve) => (answer = resolve));
-  const loaded = new Promise<void>((resolve) => {
-    void intercept(page, 'query DashboardUsers', async (route) => {
-      const response = await route.fetch();
-      resolve();
-      await deleted;
-      await route.fulfill({ response });
-    });
-  });
+  const list = hold(page, 'query DashboardUsers');
   await button(page, 'Fshi kolegia').click();
-  await loaded;
+  await list.asked;
   expect(await row(page, 'kolegia@example.org').count()).toBe(1);
   expect(site.problems.splice(0)).not.toEqual([]);
 
   const response = page.waitForResponse((each) => each.request().postData()?.includes('mutation DeleteUser') ?? false);
   await button(page, 'Fshi kolegia').click();
   await response;
-  answer();
+  list.answer();
   await row(page, 'kolegia@example.org').waitFor({ state: 'detached' });
   await expect(rest(site.url).login('kolegia@example.org', PASSWORD)).rejects.toThrow();
+  await page.route('**/graphql', (route) => route.fulfill({ status: 429 }), { times: 1 });
+  await button(page, textOf('notice.undo')).click();
+  // It can be undone all the same.
+  await page.getByText(textOf('error.TOO_MANY_REQUESTS')).first().waitFor();
   await button(page, textOf('notice.undo')).click();
   await row(page, 'kolegia@example.org').waitFor();
+  site.problems.splice(0); // the rejection is logged
   expect(alerts).toEqual([]);
 });
 

@@ -93,6 +93,16 @@ it('an editor finds a subscriber while typing, confirms a deletion, and loses no
   await button(page, 'Fshi pare@example.net').click();
   await dialog.getByRole('button', { name: 'Fshi' }).click();
   await shown(page, 'Abonenti u fshi.');
+
+  // A colleague was faster.
+  await bring(page, 'dyte@example.net');
+  await page.getByRole('searchbox').fill('dyte@');
+  await row(page, 'dyte@example.net').waitFor();
+  await site.sql("delete from subscribers where email = 'dyte@example.net'");
+  await button(page, 'Fshi dyte@example.net').click();
+  await dialog.getByRole('button', { name: 'Fshi' }).click();
+  await row(page, 'dyte@example.net').waitFor({ state: 'detached' });
+  site.problems.length = 0; // the rejection is logged
 });
 
 it('an editor creates a letter from an issue, edits, previews, tests and sends it', async () => {

@@ -121,6 +121,21 @@ export async function intercept(page: Page, operation: string, respond: (route: 
   );
 }
 
+/** Holds the responses to a query, with what the server says now, until `answer` is called; `asked` is resolved by the first. */
+export function hold(page: Page, operation: string) {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  const asked = new Promise<void>((resolve) => {
+    void intercept(page, operation, async (route) => {
+      const response = await route.fetch();
+      resolve();
+      await answered;
+      await route.fulfill({ response });
+    });
+  });
+  return { asked, answer };
+}
+
 type Reasons = { code?: string; fields?: { field: string; message: string }[] };
 
 /** A rejection by the server. */

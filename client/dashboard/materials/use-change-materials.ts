@@ -56,14 +56,10 @@ export function useChangeMaterials() {
   }
 
   const offerUndo = (text: string, rows: readonly Before[], changes: MaterialChanges[], done: readonly Changed[]) =>
-    notifyUndoable(
-      text,
-      () =>
-        void sendTogether(
-          rows,
-          rows.map((row, index) => reverseOf(row, changes[index], done[index].version)),
-        ),
-    );
+    notifyUndoable(text, async () => {
+      const reverse = rows.map((row, index) => reverseOf(row, changes[index], done[index].version));
+      if (!(await sendTogether(rows, reverse))) offerUndo(text, rows, changes, done);
+    });
 
   /**
    * Changes all rows, or none. `changeOf` returns the change for a row; `onSaved` is called before the lists are loaded again,
@@ -142,8 +138,12 @@ function lackOf({ gaps, ...row }: MaterialRowFragment): string | undefined {
   return gap?.toLowerCase() ?? ('figuresWithoutText' in row && row.figuresWithoutText > 0 ? 'fullText' : undefined);
 }
 
+/** The rows may have been changed all the same. */
+const isUnknown = ({ code }: ServerRejection) => code === 'UNAVAILABLE' || code === 'OUTCOME_UNKNOWN';
+
 /** Why no row was changed, and because of which. */
 function rejectionOfAll(rejection: ServerRejection, rows: readonly Before[], intl: IntlShape): string {
+  if (isUnknown(rejection)) return intl.formatMessage({ id: 'select.unknown' });
   const [field] = rejection.fields;
   const row = rows.find(({ id }) => id === field?.record);
   if (row && rejection.code !== 'CONFLICT')
@@ -154,6 +154,7 @@ function rejectionOfAll(rejection: ServerRejection, rows: readonly Before[], int
 
 /** Why one row was not changed. */
 function rejectionOfRow(rejection: ServerRejection, intl: IntlShape): string {
+  if (isUnknown(rejection)) return intl.formatMessage({ id: 'select.unknown' });
   const [field] = rejection.fields;
   return field && !field.holder
     ? intl.formatMessage({ id: 'outcome.field' }, { field: fieldName(field.field, intl) })

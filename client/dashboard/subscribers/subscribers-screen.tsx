@@ -13,6 +13,7 @@ import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { Moment } from '../../editing/shell/moment';
 import { Question } from '../../editing/shell/dialog';
 import { saveFile } from '../../editing/save-file';
+import { loadAgain } from '../../editing/session/apollo';
 import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
 import {
@@ -67,7 +68,9 @@ export function Screen() {
 
   async function remove(id: number) {
     const done = await attempt(() => deleteSubscriber({ variables: { id } }));
-    if (done) setMessage(intl.formatMessage({ id: 'subscribers.deleted' }));
+    if (done) return setMessage(intl.formatMessage({ id: 'subscribers.deleted' }));
+    // It may be gone already.
+    void loadAgain(client);
   }
   async function sendConfirmations() {
     const done = await attempt(() => askSubscribers());

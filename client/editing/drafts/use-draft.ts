@@ -22,7 +22,12 @@ type Options<V extends Values> = {
 /** The state of a form, saved in the browser while typing and restored after a reload, crash or rejection. */
 export function useDraft<V extends Values>({ draftKey, initial, version, titleOf, secret = [] }: Options<V>) {
   const untouched: Input<V> = { values: initial, original: initial, version };
-  const [found] = useState(() => drafts.read(draftKey));
+  const [found] = useState(() => {
+    const stored = drafts.read(draftKey);
+    // What the server has already, such as after a save whose response was lost, is no draft.
+    const isSaved = !stored?.fileNames?.length && isSame({ ...initial, ...stored?.values }, initial);
+    return isSaved ? null : stored;
+  });
   const [input, setInput] = useState<Input<V>>(() =>
     found ? { ...found, values: { ...initial, ...found.values } } : untouched,
   );

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DraftKey } from './draft-key';
 import { chosenFiles, drafts, type Draft } from './local-drafts';
+import { isSame } from './merge-draft';
 import { pushDraft, removeRemote, useSyncState, type SyncState } from './server-drafts';
 
 /** In ms, while the editor types. */
@@ -47,7 +48,7 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], fou
   const [savedAt, setSavedAt] = useState(found?.savedAt);
   const [isStoredHere, setStoredHere] = useState(found !== null);
   const sync = useSyncState(key);
-  const latest = useRef({ draft, dirty, done: false });
+  const latest = useRef({ draft, dirty, done: false, isClosed: false });
   useLayoutEffect(() => {
     Object.assign(latest.current, { draft, dirty });
   });
@@ -70,6 +71,8 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], fou
     // oxlint-disable-next-line react/exhaustive-deps
   }, contents);
   useEffect(() => {
+    const state = latest.current;
+    state.isClosed = false;
     // Another tab saved the record or discarded the draft, which removed the stored copy. This tab's is stored again.
     const onStorage = (event: StorageEvent) => event.key?.endsWith(`:${key}`) && event.newValue === null && save();
     window.addEventListener('pagehide', save);
@@ -78,6 +81,7 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], fou
       window.removeEventListener('pagehide', save);
       window.removeEventListener('storage', onStorage);
       save();
+      state.isClosed = true;
     };
   }, [key, save]);
 
@@ -97,8 +101,12 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], fou
     },
     /** Call after saving on the server, or before leaving: removes them, and stores nothing from now on. */
     done: () => {
-      save();
+      const { draft, isClosed } = latest.current;
+      if (!isClosed) save();
       latest.current.done = true;
+      const stored = drafts.read(key);
+      // What has been typed since in another form of the record stays.
+      if (isClosed && stored && !isSame(stored.values, draft.values)) return () => {};
       return removeDraft(key);
     },
   };

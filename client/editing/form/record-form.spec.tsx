@@ -273,6 +273,37 @@ it('a save that ends after the form was left is told, and closes nothing else', 
   expect(closed).not.toHaveBeenCalled();
 });
 
+it('what is typed in a form that was opened again stays when the first one has been saved', async () => {
+  let finish = () => {};
+  outcome = [() => new Promise<void>((resolve) => (finish = resolve))];
+  const { unmount } = open();
+  type('title', 'Nga e para');
+  await press('form.save');
+  unmount();
+  cleanup();
+  const again = open();
+  type('info', 'Nga e dyta');
+  await passes(2_000);
+  await act(async () => finish());
+  again.unmount();
+  cleanup();
+  open();
+  expect(input('info').value).toBe('Nga e dyta');
+});
+
+it('what was saved although its response was lost is no draft when the form is opened again', async () => {
+  outcome = [() => Promise.reject(new TypeError('The connection was lost.'))];
+  const { unmount } = open();
+  type('title', 'Liqeni');
+  await press('form.save');
+  unmount();
+  cleanup();
+  server.record = { title: 'Liqeni', info: 'Një', version: 2 };
+  open();
+  await passes(2_000);
+  expect([conflict(), says('draft.restored'), local()]).toEqual([null, false, []]);
+});
+
 it('changes that are being sent can be discarded only by leaving, which stops them', async () => {
   outcome = [() => new Promise(() => {})];
   const { router } = open();

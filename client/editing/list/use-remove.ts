@@ -34,6 +34,15 @@ export function useRemove({ remove, restore }: Options) {
       return;
     }
     const text = withConsequence(intl.formatMessage({ id: 'notice.deleted' }, { title }), await consequence?.());
-    notifyUndoable(text, () => void attempt(() => putBack({ variables: { id } })), byKeyboard);
+    const offerUndo = () => notifyUndoable(text, undo, byKeyboard);
+    const undo = () =>
+      attempt(() =>
+        putBack({ variables: { id } }).catch((error: unknown) => {
+          void loadAgain(client);
+          offerUndo();
+          throw error;
+        }),
+      );
+    offerUndo();
   };
 }

@@ -23,9 +23,15 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) => {
 });
 
 let changes = 0;
-/** What was asked before a change and is answered after it may be older than the change: it is asked again. */
+const changed = () => void changes++;
+/**
+ * What was asked before a change and is answered after it may be older than the change: it is asked again. What is done in the background,
+ * such as storing drafts while somebody types, changes nothing that is asked.
+ */
 const notOlderThanChanges = new ApolloLink((operation, forward) => {
-  if (operation.operationType === OperationTypeNode.MUTATION) return forward(operation).pipe(tap(() => changes++));
+  const { background } = operation.getContext();
+  if (operation.operationType === OperationTypeNode.MUTATION)
+    return background ? forward(operation) : forward(operation).pipe(tap({ next: changed, error: changed }));
   const ask = (): Observable<ApolloLink.Result> => {
     const before = changes;
     return forward(operation).pipe(switchMap((result) => (changes === before ? of(result) : ask())));
