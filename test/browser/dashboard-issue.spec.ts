@@ -238,7 +238,7 @@ it('of selected rows whose change lost its response, the list shows what became 
   await page.getByRole('link', { name: 'Thirrja', exact: true }).click();
   await heading(page, 'Thirrjet');
   // What is shown is remembered; the response is what was before the change.
-  const list = hold(page, 'query DashboardMaterials');
+  const list = await hold(page, 'query DashboardMaterials');
   await page.goBack();
   await list.asked;
   await page.getByLabel('Shëno të gjitha').check();

@@ -267,7 +267,7 @@ it('a colleague is added without an alert, can sign in, and is deleted at once, 
     return answer ? route.fulfill(answer) : route.fallback();
   });
   // The rejection has the list loaded again, which is answered after the next deletion with what was before it.
-  const list = hold(page, 'query DashboardUsers');
+  const list = await hold(page, 'query DashboardUsers');
   await button(page, 'Fshi kolegia').click();
   await list.asked;
   expect(await row(page, 'kolegia@example.org').count()).toBe(1);
@@ -279,10 +279,11 @@ it('a colleague is added without an alert, can sign in, and is deleted at once, 
   list.answer();
   await row(page, 'kolegia@example.org').waitFor({ state: 'detached' });
   await expect(rest(site.url).login('kolegia@example.org', PASSWORD)).rejects.toThrow();
-  await page.route('**/graphql', (route) => route.fulfill({ status: 429 }), { times: 1 });
+  await intercept(page, 'mutation RestoreUser', (route) => route.fulfill({ status: 429 }));
   await button(page, textOf('notice.undo')).click();
   // It can be undone all the same.
   await page.getByText(textOf('error.TOO_MANY_REQUESTS')).first().waitFor();
+  await page.unrouteAll();
   await button(page, textOf('notice.undo')).click();
   await row(page, 'kolegia@example.org').waitFor();
   site.problems.splice(0); // the rejection is logged

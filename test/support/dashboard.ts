@@ -121,17 +121,16 @@ export async function intercept(page: Page, operation: string, respond: (route: 
   );
 }
 
-/** Holds the responses to a query, with what the server says now, until `answer` is called; `asked` is resolved by the first. */
-export function hold(page: Page, operation: string) {
-  let answer = () => {};
+/** Holds the responses to a query, with what the server says now, until `answer` is called; the first one resolves `asked`. */
+export async function hold(page: Page, operation: string) {
+  let [ask, answer] = [() => {}, () => {}];
+  const asked = new Promise<void>((resolve) => (ask = resolve));
   const answered = new Promise<void>((resolve) => (answer = resolve));
-  const asked = new Promise<void>((resolve) => {
-    void intercept(page, operation, async (route) => {
-      const response = await route.fetch();
-      resolve();
-      await answered;
-      await route.fulfill({ response });
-    });
+  await intercept(page, operation, async (route) => {
+    const response = await route.fetch();
+    ask();
+    await answered;
+    await route.fulfill({ response });
   });
   return { asked, answer };
 }

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { FieldName } from '../../editing/form/form-messages';
 import type { BulkChange, Outcome } from './use-change-materials';
 
-/** Why nothing was changed, or what became of each row. */
+/** Why a change failed, or what became of each row. */
 export function BulkOutcome({ failed, outcomes }: Pick<BulkChange, 'failed' | 'outcomes'>) {
   return (
     <>

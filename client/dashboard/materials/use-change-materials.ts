@@ -24,7 +24,7 @@ export function useChangeMaterials() {
   const once = useSingleFlight();
   const notify = useNotify();
   const notifyUndoable = useUndoNotice();
-  /** Why nothing was changed. */
+  /** Why the last change failed. */
   const [failed, setFailed] = useState<string | null>(null);
   const [outcomes, setOutcomes] = useState<Outcome[]>([]);
 
@@ -56,14 +56,18 @@ export function useChangeMaterials() {
   }
 
   const offerUndo = (text: string, rows: readonly Before[], changes: MaterialChanges[], done: readonly Changed[]) =>
-    notifyUndoable(text, async () => {
-      const reverse = rows.map((row, index) => reverseOf(row, changes[index], done[index].version));
-      if (!(await sendTogether(rows, reverse))) offerUndo(text, rows, changes, done);
-    });
+    notifyUndoable(
+      text,
+      () =>
+        void sendTogether(
+          rows,
+          rows.map((row, index) => reverseOf(row, changes[index], done[index].version)),
+        ),
+    );
 
   /**
    * Changes all rows, or none. `changeOf` returns the change for a row; `onSaved` is called before the lists are loaded again,
-   * `consequence` afterwards. Resolves to false if nothing was changed.
+   * `consequence` afterwards. Resolves to false unless all were changed.
    */
   async function change(
     rows: readonly Before[],
@@ -138,10 +142,11 @@ function lackOf({ gaps, ...row }: MaterialRowFragment): string | undefined {
   return gap?.toLowerCase() ?? ('figuresWithoutText' in row && row.figuresWithoutText > 0 ? 'fullText' : undefined);
 }
 
-/** The rows may have been changed all the same. */
-const isUnknown = ({ code }: ServerRejection) => code === 'UNAVAILABLE' || code === 'OUTCOME_UNKNOWN';
+/** Whether the rows may have been changed all the same; without a message the server did not answer. */
+const isUnknown = ({ code, message }: ServerRejection) =>
+  code === 'OUTCOME_UNKNOWN' || (code === 'UNAVAILABLE' && !message);
 
-/** Why no row was changed, and because of which. */
+/** Why the change of all rows failed, and because of which. */
 function rejectionOfAll(rejection: ServerRejection, rows: readonly Before[], intl: IntlShape): string {
   if (isUnknown(rejection)) return intl.formatMessage({ id: 'select.unknown' });
   const [field] = rejection.fields;
@@ -152,7 +157,7 @@ function rejectionOfAll(rejection: ServerRejection, rows: readonly Before[], int
   return intl.formatMessage({ id: 'select.failed' }, { reason });
 }
 
-/** Why one row was not changed. */
+/** Why the change of one row failed. */
 function rejectionOfRow(rejection: ServerRejection, intl: IntlShape): string {
   if (isUnknown(rejection)) return intl.formatMessage({ id: 'select.unknown' });
   const [field] = rejection.fields;

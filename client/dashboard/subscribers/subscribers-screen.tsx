@@ -13,7 +13,7 @@ import { useChosenLanguage } from '../../editing/shell/chosen-language';
 import { Moment } from '../../editing/shell/moment';
 import { Question } from '../../editing/shell/dialog';
 import { saveFile } from '../../editing/save-file';
-import { loadAgain } from '../../editing/session/apollo';
+import { loadAgain, rejectionOf } from '../../editing/session/apollo';
 import { Section } from '../../components/section';
 import { ScreenHeading } from '../../editing/shell/heading';
 import {
@@ -67,10 +67,14 @@ export function Screen() {
   const [askSubscribers] = useMutation(AskSubscribersDocument, { refetchQueries: 'active' });
 
   async function remove(id: number) {
-    const done = await attempt(() => deleteSubscriber({ variables: { id } }));
-    if (done) return setMessage(intl.formatMessage({ id: 'subscribers.deleted' }));
-    // It may be gone already.
-    void loadAgain(client);
+    const done = await attempt(() =>
+      deleteSubscriber({ variables: { id } }).catch((error: unknown) => {
+        // Somebody else may have deleted it.
+        if (rejectionOf(error)) void loadAgain(client);
+        throw error;
+      }),
+    );
+    if (done) setMessage(intl.formatMessage({ id: 'subscribers.deleted' }));
   }
   async function sendConfirmations() {
     const done = await attempt(() => askSubscribers());

@@ -25,8 +25,8 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   const [found] = useState(() => {
     const stored = drafts.read(draftKey);
     // What the server has already, such as after a save whose response was lost, is no draft.
-    const isSaved = !stored?.fileNames?.length && isSame({ ...initial, ...stored?.values }, initial);
-    return isSaved ? null : stored;
+    const isUnchanged = !stored?.fileNames?.length && isSame({ ...initial, ...stored?.values }, initial);
+    return isUnchanged ? null : stored;
   });
   const [input, setInput] = useState<Input<V>>(() =>
     found ? { ...found, values: { ...initial, ...found.values } } : untouched,

@@ -85,11 +85,19 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], fou
     };
   }, [key, save]);
 
+  /** Whether something else has been typed in another form of the record since this one was closed. */
+  const isReplaced = () => {
+    const { draft, isClosed } = latest.current;
+    const stored = isClosed && drafts.read(key);
+    return stored && !isSame([stored.values, stored.fileNames], [draft.values, draft.fileNames]);
+  };
+
   return {
     savedAt,
     stored: storedWhere(sync, isStoredHere, savedAt),
     /** Stores it now, with the reasons why the server rejected it. */
     storeRejected: (rejected: Draft['rejected']) => {
+      if (isReplaced()) return;
       latest.current.draft = { ...latest.current.draft, rejected };
       saveDraft(latest.current.draft);
     },
@@ -101,13 +109,9 @@ export function useStored(draft: Draft, dirty: boolean, contents: unknown[], fou
     },
     /** Call after saving on the server, or before leaving: removes them, and stores nothing from now on. */
     done: () => {
-      const { draft, isClosed } = latest.current;
-      if (!isClosed) save();
+      if (!latest.current.isClosed) save();
       latest.current.done = true;
-      const stored = drafts.read(key);
-      // What has been typed since in another form of the record stays.
-      if (isClosed && stored && !isSame(stored.values, draft.values)) return () => {};
-      return removeDraft(key);
+      return isReplaced() ? () => {} : removeDraft(key);
     },
   };
 }

@@ -130,7 +130,7 @@ export function reasonId(code: string, messages: object): MessageId {
 /** Why a form may not have been saved. */
 export type UnsentReason = 'stopped' | 'signedOut' | 'tooMany' | 'lost' | 'unfinished';
 
-/** Of a form that GraphQL has not rejected. */
+/** Of a form that was not rejected for what is in it. */
 export function unsentReasonOf(error: unknown): UnsentReason {
   const { code } = failureOf(error);
   if (code === 'UNAUTHENTICATED') return 'signedOut';

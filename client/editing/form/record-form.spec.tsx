@@ -273,9 +273,12 @@ it('a save that ends after the form was left is told, and closes nothing else', 
   expect(closed).not.toHaveBeenCalled();
 });
 
-it('what is typed in a form that was opened again stays when the first one has been saved', async () => {
+it.each([
+  ['saved', () => {}],
+  ['rejected', rejects('BAD_INPUT')],
+])('what is typed in a form that was opened again stays when the first one has been %s', async (_, end) => {
   let finish = () => {};
-  outcome = [() => new Promise<void>((resolve) => (finish = resolve))];
+  outcome = [() => new Promise<void>((resolve) => (finish = resolve)).then(end)];
   const { unmount } = open();
   type('title', 'Nga e para');
   await press('form.save');
@@ -442,14 +445,15 @@ it.each([
 );
 
 it.each([
-  ['a lost connection', new TypeError('The connection was lost.'), 'form.unsent.lost'],
+  ['a lost connection', () => Promise.reject(new TypeError('The connection was lost.')), 'form.unsent.lost'],
   [
     'too many requests',
-    new ServerError('', { response: { status: 429 } as Response, bodyText: '' }),
+    () => Promise.reject(new ServerError('', { response: { status: 429 } as Response, bodyText: '' })),
     'form.unsent.tooMany',
   ],
-] as const)('of %s the form says so, leaves everything in place, and can be retried', async (_, error, text) => {
-  outcome = [() => Promise.reject(error)];
+  ['too many uploads', rejects('TOO_MANY_REQUESTS'), 'form.unsent.tooMany'],
+] as const)('of %s the form says so, leaves everything in place, and can be retried', async (_, end, text) => {
+  outcome = [end];
   open();
   type('title', 'Liqeni');
   await act(async () => fireEvent.click(within(element).getByText('choose')));

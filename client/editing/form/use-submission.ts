@@ -121,7 +121,8 @@ export function useSubmission<V extends Values>(options: SubmissionOptions<V>) {
   async function fail(intent: Intent, error: unknown) {
     console.error(error);
     const rejection = rejectionOf(error);
-    if (!rejection) return setUnsent(upload.current?.signal.aborted ? 'stopped' : unsentReasonOf(error));
+    if (!rejection || rejection.code === 'TOO_MANY_REQUESTS')
+      return setUnsent(upload.current?.signal.aborted ? 'stopped' : unsentReasonOf(error));
     draft.reject(rejection);
     if (rejection.code === 'OUTCOME_UNKNOWN') return;
     const { alwaysCloses = options.alwaysCloses, rejected = options.rejected } = intent;

@@ -38,8 +38,8 @@ export function useRemove({ remove, restore }: Options) {
     const undo = () =>
       attempt(() =>
         putBack({ variables: { id } }).catch((error: unknown) => {
-          void loadAgain(client);
-          offerUndo();
+          if (rejectionOf(error)) void loadAgain(client);
+          else offerUndo();
           throw error;
         }),
       );

@@ -26,7 +26,7 @@ let changes = 0;
 const changed = () => void changes++;
 /**
  * What was asked before a change and is answered after it may be older than the change: it is asked again. What is done in the background,
- * such as storing drafts while somebody types, changes nothing that is asked.
+ * such as storing drafts while somebody types, changes no list.
  */
 const notOlderThanChanges = new ApolloLink((operation, forward) => {
   const { background } = operation.getContext();
