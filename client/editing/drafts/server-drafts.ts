@@ -9,7 +9,7 @@ const PUSH_DELAY_MS = 800;
 const RETRY_DELAY_MS = 15_000;
 const MAX_PULL_WAIT_MS = 2_000;
 
-/** Background requests must not open the sign-in dialog when the session has expired. */
+/** Requests in the background must not open the sign-in dialog when the session has expired, and are not taken for changes of lists. */
 const context = { background: true };
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
