@@ -43,6 +43,13 @@ const rejects =
     throw new CombinedGraphQLErrors({ errors: [{ message: 'No.', extensions: { code, ...more } }] });
   };
 
+/** The next save waits until the returned function is called, and then ends as `end` says. */
+function saveWaits(end = () => {}) {
+  let finish = () => {};
+  outcome = [() => new Promise<void>((resolve) => (finish = resolve)).then(end)];
+  return () => act(async () => finish());
+}
+
 let element: HTMLElement;
 function Chooser() {
   const { setFiles, files } = useForm();
@@ -262,13 +269,12 @@ it('a form that stays after it was saved is closed if it cannot be read again, u
 });
 
 it('a save that ends after the form was left is told, and closes nothing else', async () => {
-  let finish = () => {};
-  outcome = [() => new Promise<void>((resolve) => (finish = resolve))];
+  const finish = saveWaits();
   const { closed, unmount } = open();
   type('title', 'U ruajt ndërkohë');
   await press('form.save');
   unmount();
-  await act(async () => finish());
+  await finish();
   expect([alerts, local()]).toEqual([['Thirrja u ndryshua!'], []]);
   expect(closed).not.toHaveBeenCalled();
 });
@@ -277,8 +283,7 @@ it.each([
   ['saved', () => {}],
   ['rejected', rejects('BAD_INPUT')],
 ])('what is typed in a form that was opened again stays when the first one has been %s', async (_, end) => {
-  let finish = () => {};
-  outcome = [() => new Promise<void>((resolve) => (finish = resolve)).then(end)];
+  const finish = saveWaits(end);
   const { unmount } = open();
   type('title', 'Nga e para');
   await press('form.save');
@@ -287,7 +292,7 @@ it.each([
   open();
   type('info', 'Nga e dyta');
   await passes(2_000);
-  await act(async () => finish());
+  await finish();
   expect(local().map((key) => localStorage.getItem(key))).toEqual([expect.stringContaining('Nga e dyta')]);
 });
 
@@ -317,13 +322,12 @@ it('changes that are being sent can be discarded only by leaving, which stops th
 });
 
 it('what was saved while the editor was asked is left, not discarded', async () => {
-  let finish = () => {};
-  outcome = [() => new Promise<void>((resolve) => (finish = resolve))];
+  const finish = saveWaits();
   const { router, closed } = open(undefined, { onSaved: () => new Promise(() => {}) });
   type('title', 'U ruajt më parë');
   await press('form.save');
   await act(() => router.navigate('/elsewhere'));
-  await act(async () => finish());
+  await finish();
   await act(async () => fireEvent.click(within(element).getByText(textOf('leave.discard'))));
   expect(router.state.location.pathname).toBe('/elsewhere');
   expect(closed).not.toHaveBeenCalled();
@@ -375,8 +379,7 @@ it('a form is sent by a button, Ctrl+S or ⌘S, which publishes nothing if there
 });
 
 it('while a form is being sent it is not sent again, takes no input, which would be lost, and says how much of its file has been sent', async () => {
-  let finish = () => {};
-  outcome = [() => new Promise<void>((resolve) => (finish = resolve)).then(rejects('BAD_INPUT'))];
+  const finish = saveWaits(rejects('BAD_INPUT'));
   open();
   type('title', 'Liqeni');
   await act(async () => fireEvent.click(within(element).getByText('choose')));
@@ -388,7 +391,7 @@ it('while a form is being sent it is not sent again, takes no input, which would
   expect(button('form.save')).toBeDisabled();
   fireEvent.submit(element.querySelector('form')!);
   expect(input('title').closest('[inert]')).not.toBeNull();
-  await act(async () => finish());
+  await finish();
   expect(saves).toHaveLength(1);
   expect(input('title').closest('[inert]')).toBeNull();
 });
