@@ -192,6 +192,8 @@ async function noticed(file) {
   return null;
 }
 
+// As it is before it is bundled: with the modules that are changed.
+await build('server/main.ts');
 await startCluster();
 process.env.TEST_DATABASE_URL = process.env.TEST_CLUSTER_URL;
 let restore = () => {};

@@ -31,8 +31,8 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 /** A server of ours; resolves when `readyAt` responds with 200, or without it as soon as anything responds. */
-export async function serve(args, env, readyAt) {
-  const [command, ...rest] = pinned(0, process.execPath, ...args);
+export async function serve(args, env, readyAt, cores = '0') {
+  const [command, ...rest] = pinned(cores, process.execPath, ...args);
   const port = await freePort();
   const started = performance.now();
   const child = spawn(command, rest, {
