@@ -36,6 +36,7 @@ async function buildServer() {
 }
 
 async function buildClient() {
+  await run('scripts/codegen.mjs');
   await run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
   await run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--ssr');
   await compress('dist/public');

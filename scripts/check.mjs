@@ -1,4 +1,4 @@
-// Static checks: types, lint, import rules, formatting, generated files, packages, page weight.
+// Static checks: types, lint, import rules, formatting, packages, page weight.
 // Prints one line each, and the output of those that fail.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
@@ -17,7 +17,6 @@ const CHECKS = {
   lint: ['oxlint/bin/oxlint'],
   'import zones': ['dependency-cruiser/bin/dependency-cruise.mjs', 'server', 'client', 'test'],
   formatting: ['oxfmt/bin/oxfmt', '--check'],
-  'generated client code': ['../scripts/codegen.mjs', '--check'],
   'packages of others': ['../scripts/packages.mjs'],
   'weight of the pages': ['../scripts/budget.mjs'],
 };

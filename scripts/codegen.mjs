@@ -1,4 +1,4 @@
-// Writes the client's types and a `<name>.generated.ts` beside each .graphql file. `--check` only reports whether they are up to date.
+// Writes the client's types and a `<name>.generated.ts` beside each .graphql file, which git ignores. The build does it, too.
 // Calls the code generator directly: its command line brings a hundred packages just to read a configuration file.
 import { codegen } from '@graphql-codegen/core';
 import { preset } from '@graphql-codegen/near-operation-file-preset';
@@ -11,7 +11,7 @@ import path from 'node:path';
 import { buildASTSchema, parse } from 'graphql';
 
 process.chdir(path.join(import.meta.dirname, '..'));
-const TYPES = 'client/graphql/types.ts';
+const TYPES = 'client/schema.generated.ts';
 const config = {
   enumsAsTypes: true,
   useTypeImports: true,
@@ -45,7 +45,7 @@ const documents = list('.graphql').map((location) => {
 const nearby = documents.length
   ? await preset.buildGeneratesSection({
       baseOutputDir: 'client',
-      presetConfig: { extension: '.generated.ts', baseTypesPath: 'graphql/types.ts' },
+      presetConfig: { extension: '.generated.ts', baseTypesPath: 'schema.generated.ts' },
       schema,
       schemaAst: buildASTSchema(schema),
       documents,
@@ -67,26 +67,10 @@ const outputs = [
   ...nearby,
 ];
 
-const stale = [];
 for (const output of outputs) {
   const code = await codegen(output);
   const used = code.includes('Types.') ? code : code.replace(/^import type \* as Types .*\n+/m, '');
-  write(output.filename, `// Generated from schema.graphql: npm run codegen\n${used}`);
+  fs.writeFileSync(output.filename, `// Generated from schema.graphql: npm run codegen\n${used}`);
 }
 const expected = new Set(outputs.map((output) => path.normalize(output.filename)));
-for (const orphan of list('.generated.ts').filter((file) => !expected.has(file))) write(orphan, null);
-
-if (process.argv.includes('--check') && stale.length) {
-  console.error(`Out of date; run npm run codegen:\n${stale.map((file) => `  ${file}`).join('\n')}`);
-  process.exit(1);
-}
-
-function write(file, code) {
-  const current = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
-  if (current === code) return;
-  stale.push(file);
-  if (process.argv.includes('--check')) return;
-  if (code === null) return fs.rmSync(file);
-  fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, code);
-}
+for (const orphan of list('.generated.ts').filter((file) => !expected.has(file))) fs.rmSync(orphan);

@@ -1,6 +1,7 @@
 // `npm run dev`: the Nest CLI compiles the server on every change and restarts it; Vite serves the client from inside the server.
 import fs from 'node:fs';
 import path from 'node:path';
+import './codegen.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 // dist/server no longer matches the stamp of the last build, nor what it imports its libraries.

@@ -6,11 +6,11 @@ import path from 'node:path';
 
 const PARTS = {
   server: ['server', 'client/shared', 'docs/api-changes.md', '.swcrc', 'nest-cli.json', 'tsconfig.json'],
-  client: ['client', 'vite.config.ts'],
+  client: ['client', 'vite.config.ts', 'schema.graphql', 'scripts/codegen.mjs'],
 };
 const ALWAYS = ['package-lock.json', ...['build', 'bundle', 'prune'].map((name) => `scripts/${name}.mjs`)];
 
-const isSource = (file) => !/\.spec\.tsx?$/.test(file);
+const isSource = (file) => !/\.(spec|generated)\.tsx?$/.test(file);
 
 function files(entry) {
   if (!fs.existsSync(entry)) return [];

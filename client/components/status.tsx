@@ -1,4 +1,4 @@
-import type { RelationKind } from '../graphql/types';
+import type { RelationKind } from '../schema.generated';
 import { Message } from './message';
 
 /** Gravest first. */

@@ -1,5 +1,5 @@
 import type { TypedDocumentNode } from '@apollo/client';
-import type { EditedNoun, RestorableNoun } from '../graphql/types';
+import type { EditedNoun, RestorableNoun } from '../schema.generated';
 import { apollo } from './session/apollo';
 import { screenPath, type ScreenName } from './sitemap';
 import { fold } from '../shared/folding';

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import type { ExportFormat } from '../../graphql/types';
+import type { ExportFormat } from '../../schema.generated';
 import { Section } from '../../components/section';
 import { Button } from '../../editing/shell/button';
 import { Control, Check } from '../../editing/shell/labelled';

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
-import type { ImportedStatus } from '../../graphql/types';
+import type { ImportedStatus } from '../../schema.generated';
 import type { MessageId } from '../../i18n/message-ids';
 import { DataTable, type Column } from '../../editing/list/data-table';
 import { ListPager, Pending } from '../../editing/list/list-states';

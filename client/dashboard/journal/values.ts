@@ -1,4 +1,4 @@
-import type { PeerReview, UpdateJournalInput } from '../../graphql/types';
+import type { PeerReview, UpdateJournalInput } from '../../schema.generated';
 import { numberOrNull, textOrNull } from '../../editing/form/form-rules';
 import { URL_IN_LINE } from '../../shared/web-url';
 import { linesOf } from '../../shared/texts';

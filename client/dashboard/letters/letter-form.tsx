@@ -1,5 +1,5 @@
 import { useMutation } from '@apollo/client/react';
-import type { LetterItemInput, LetterTextInput } from '../../graphql/types';
+import type { LetterItemInput, LetterTextInput } from '../../schema.generated';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { TextField } from '../../editing/form/fields';
 import { useForm } from '../../editing/form/form-context';

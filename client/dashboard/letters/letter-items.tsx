@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
-import type { LetterItemInput } from '../../graphql/types';
+import type { LetterItemInput } from '../../schema.generated';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../shared/locales';
 import { paths } from '../../shared/paths';
 import { fieldId, useForm } from '../../editing/form/form-context';

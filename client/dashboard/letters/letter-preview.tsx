@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { LetterTextInput } from '../../graphql/types';
+import type { LetterTextInput } from '../../schema.generated';
 import type { Language } from '../../shared/locales';
 import { PREVIEW_STYLES, STYLE } from '../../shared/mail-colours';
 import { Choice } from '../../editing/shell/button';

@@ -1,4 +1,4 @@
-import type { ArticleType, FundingInput, SummaryInput } from '../../graphql/types';
+import type { ArticleType, FundingInput, SummaryInput } from '../../schema.generated';
 import { textOrNull, type Group } from '../../editing/form/form-rules';
 import { prefixed, recordOf } from '../../editing/form/record-of';
 import { URL_IN_LINE } from '../../shared/web-url';

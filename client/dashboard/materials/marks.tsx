@@ -4,7 +4,7 @@ import { Message } from '../../components/message';
 import { Icon } from '../../components/icons/icon';
 import { TICK } from '../../components/icons/signs';
 import { useFormatDate } from '../../i18n/formats';
-import type { MaterialGap } from '../../graphql/types';
+import type { MaterialGap } from '../../schema.generated';
 import type { MaterialRowFragment } from './materials.generated';
 
 /** Empty for published materials. */

@@ -6,7 +6,7 @@ import { useLanguage } from '../../i18n/messages';
 import { pageRange } from '../../shared/page-range';
 import { paths } from '../../shared/paths';
 import type { MessageId } from '../../i18n/message-ids';
-import type { MaterialOrder } from '../../graphql/types';
+import type { MaterialOrder } from '../../schema.generated';
 import { apollo } from '../../editing/session/apollo';
 import { RowButton } from '../../editing/shell/button';
 import { DataTable, type Column, useSelection } from '../../editing/list/data-table';

@@ -7,7 +7,7 @@ import { textOrNull } from '../../editing/form/form-rules';
 import { SendingZone } from '../../editing/form/sending-zone';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
-import type { RelatedWorkInput, RelationKind } from '../../graphql/types';
+import type { RelatedWorkInput, RelationKind } from '../../schema.generated';
 import { DOI_START, isDataDoi } from '../../shared/doi';
 import { FILE_LIMITS } from '../../shared/rules';
 import { recordNamed } from '../../shared/paths';

@@ -1,4 +1,4 @@
-import type { AuthorInput } from '../../graphql/types';
+import type { AuthorInput } from '../../schema.generated';
 import { splitAuthors } from '../../shared/texts';
 import { useForm } from '../../editing/form/form-context';
 import type { MaterialValues } from './values';

@@ -1,7 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useRef, useState } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
-import type { ChangedMaterialInput, Publication } from '../../graphql/types';
+import type { ChangedMaterialInput, Publication } from '../../schema.generated';
 import { failureOf, loadAgain, type ServerRejection } from '../../editing/session/apollo';
 import { useNotify, useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';

@@ -1,4 +1,4 @@
-import type { AuthorInput, RelatedWorkInput } from '../../graphql/types';
+import type { AuthorInput, RelatedWorkInput } from '../../schema.generated';
 import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../../editing/form/form-rules';
 import { recordOf } from '../../editing/form/record-of';
 import { withCitedWorks } from '../../shared/citations';

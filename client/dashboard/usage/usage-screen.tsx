@@ -2,7 +2,7 @@ import { useApolloClient, useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
-import type { UsageFormat } from '../../graphql/types';
+import type { UsageFormat } from '../../schema.generated';
 import { Button } from '../../editing/shell/button';
 import { Control } from '../../editing/shell/labelled';
 import { useAttempt } from '../../editing/form/use-attempt';

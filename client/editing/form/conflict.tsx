@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from './last-revision.generated';
-import type { EditedNoun } from '../../graphql/types';
+import type { EditedNoun } from '../../schema.generated';
 import { Button, CopyButton } from '../shell/button';
 import { Moment } from '../shell/moment';
 import { Comparison, differences, readable } from './comparison';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
 import { Link } from '../../components/link';
 import { Conflict } from './conflict';
-import type { EditedNoun } from '../../graphql/types';
+import type { EditedNoun } from '../../schema.generated';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
 import { isExplainedAtFields, reasonsOf, Rejected, Restored, Sending, Unsaved, Unsent } from './form-messages';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { TermKind } from '../../graphql/types';
+import type { TermKind } from '../../schema.generated';
 import type { Language } from '../../shared/locales';
 import { TERM_FEEDS, type TermFeed } from '../../shared/paths';
 

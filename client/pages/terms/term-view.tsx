@@ -8,7 +8,7 @@ import { PageMeta } from '../../components/page-meta';
 import { Pager, pageOf } from '../../components/pager';
 import { requirePage, urlOf, windowOf } from '../search/search-state';
 import { slugOf } from '../../shared/folding';
-import type { TermKind } from '../../graphql/types';
+import type { TermKind } from '../../schema.generated';
 import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../routing/page-loader';
 import { nameIn } from '../../shared/locales';

@@ -8,7 +8,7 @@ import { Pager } from '../../components/pager';
 import { requirePage, searchStateOf, urlOf, windowOf } from '../search/search-state';
 import { slugOf } from '../../shared/folding';
 import { grouped } from '../../shared/grouped';
-import type { TermKind } from '../../graphql/types';
+import type { TermKind } from '../../schema.generated';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../routing/page-loader';
 import { type Language, nameIn } from '../../shared/locales';

@@ -1,5 +1,0 @@
-// Generated from schema.graphql: npm run codegen
-import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type CoverImageFragment = { __typename: 'Image', width: number, height: number, srcset: string, url: string };
-
-export const CoverImageFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"CoverImage"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Image"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"url"},"name":{"kind":"Name","value":"path"}},{"kind":"Field","name":{"kind":"Name","value":"width"}},{"kind":"Field","name":{"kind":"Name","value":"height"}},{"kind":"Field","name":{"kind":"Name","value":"srcset"}},{"kind":"Field","name":{"kind":"Name","value":"__typename"}}]}}]} as unknown as DocumentNode<CoverImageFragment, unknown>;
