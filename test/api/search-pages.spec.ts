@@ -198,12 +198,15 @@ it('an article about one place has it on its map, and one about none has no map'
   expect(await pageOf((await about(null)).id)).not.toMatch(map);
 });
 
-it('the page of an issue names its sections, unless there is only one', async () => {
-  const named = async (number: number, ...sections: (string | null)[]) => {
+it('the page of an issue names its sections, in the language of their articles, unless there is only one', async () => {
+  const named = async (number: number, ...articles: object[]) => {
     const { id } = await make.issue(admin, { number });
-    for (const section of sections) await make.article(admin, { number, section });
-    return [...(await pageOf(id)).matchAll(/class="contents-section"><h3[^>]*>([^<]*)/g)].map(([, name]) => name);
+    for (const article of articles) await make.article(admin, { number, ...article });
+    return [...(await pageOf(id)).matchAll(/class="contents-section"><h3([^<]*)/g)].map(([, heading]) => heading);
   };
-  expect(await named(31, 'Studime', null)).toEqual(['Studime', 'Artikuj të tjerë']);
-  expect(await named(32, 'Studime')).toEqual([]);
+  const essays = { section: 'Essays', language: 'en' };
+  expect(await named(31, { section: 'Studime' }, essays, { section: null })).toEqual([
+    ...['>Studime', ' lang="en">Essays', '>Artikuj të tjerë'],
+  ]);
+  expect(await named(32, { section: 'Studime' })).toEqual([]);
 });

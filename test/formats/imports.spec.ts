@@ -20,7 +20,13 @@ async function read(content: string | Uint8Array) {
   const { format, leftOut } = await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
   const rows = (name: string): Record<string, unknown>[] =>
     JSON.parse(fs.readFileSync(path.join(folder, 'journal', name), 'utf8')) as Record<string, unknown>[];
-  return { format, leftOut, articles: rows('articles.json'), issues: rows('issues.json') };
+  return {
+    format,
+    leftOut,
+    articles: rows('articles.json'),
+    issues: rows('issues.json'),
+    journal: rows('journal.json'),
+  };
 }
 
 describe('an archive', () => {
@@ -164,6 +170,13 @@ it('BibTeX is read as a typesetter reads it; its keys identify, and each kind of
     'note: not imported, in 2 entries',
     '\\XeTool: an unknown command; it becomes “XeTool” (4)',
   ]);
+});
+
+it('RIS names the ISSNs of its journal, in print and online', async () => {
+  const { journal } = await read(
+    'TY  - JOUR\nTI  - Drini\nPY  - 2020\nIS  - 1\nSN  - 1278-3366\nSN  - 2049-363X\nER  - \n',
+  );
+  expect(journal).toMatchObject({ issn: '1278-3366', issnOnline: '2049-363X' });
 });
 
 it('relations are read from JATS and from the data citations of OJS', async () => {

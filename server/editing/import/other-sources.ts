@@ -26,8 +26,8 @@ export class OtherSources {
     }
     this.slugs ??= await this.otherSlugs(slug);
     const missing = new Map(rows.filter(({ localId }) => !materials.has(localId)).map((row) => [row.localId, row]));
-    if (!this.slugs.length || !missing.size) return;
     const ids = this.slugs.flatMap((one) => [...missing.keys()].map((localId) => `${one}:${localId}`));
+    if (!ids.length) return;
     const namesakes = await this.manager.query<(Candidate & { slug: string; localId: string })[]>(
       `select title, authors_text as "authorsText", publication_year as "publicationYear", doi,
               split_part(external_id, ':', 1) as slug, substr(external_id, strpos(external_id, ':') + 1) as "localId"
