@@ -27,7 +27,6 @@ const RELATED = Object.values(RelationKind).flatMap((kind) =>
         isReverse,
         note,
         date: '2024-05-03',
-        pages: null,
         file: null,
         ...target,
       } as RelationMetadata;

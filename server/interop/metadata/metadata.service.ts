@@ -148,7 +148,7 @@ export class MetadataService {
       ...{ id, language, doi, copyrightHolder, places, updatedAt },
       kind: isIssue ? 'issue' : isCategory(material.category, ARTICLES) ? 'article' : 'other',
       uri: this.uriOf(id),
-      pages: this.pagesOf(material),
+      pages: { al: this.config.publicUrl + pathOf('al', material), en: this.config.publicUrl + pathOf('en', material) },
       titles: textsOf(material, 'title'),
       abstracts: textsOf(material, 'abstract'),
       keywords: keywordsOf(material),
@@ -167,7 +167,6 @@ export class MetadataService {
       relations: relations.map(({ material: other, note, noteEn, kind, isReverse, file, uri, doi, date }) => ({
         ...{ kind, isReverse, file, uri, doi, date, note: { al: note ?? noteEn, en: noteEn ?? note } },
         title: other && textsOf(other, 'title')[0],
-        pages: other && this.pagesOf(other),
       })),
       funding: material.funding.map(({ funder, funderId, award }) => ({
         funder,
@@ -183,10 +182,6 @@ export class MetadataService {
       issue: isIssue ? null : this.describeIssue(issue),
       journal,
     };
-  }
-
-  private pagesOf(material: Material): MaterialMetadata['pages'] {
-    return { al: this.config.publicUrl + pathOf('al', material), en: this.config.publicUrl + pathOf('en', material) };
   }
 
   private describeIssue(issue: IssueOfArticle | null): MaterialMetadata['issue'] {

@@ -21,7 +21,6 @@ export type JournalMetadata = Pick<
 export type RelationMetadata = Omit<Relation, 'material' | 'note' | 'noteEn'> & {
   /** Of a record of the journal. */
   title: LocalizedText | null;
-  pages: Record<'al' | 'en', string> | null;
   note: Record<'al' | 'en', string | null>;
 };
 
