@@ -25,7 +25,7 @@ const ROLES = new Map(Object.entries(CREDIT_TERMS).map(([role, term]) => [term.t
 
 /** Reads an `article` element. Its text becomes a file of the folder. */
 export function articleOfJats(article: XmlElement, folder: string): ArticleRecord {
-  const meta = article.find('front', 'article-meta') ?? new XmlElement('article-meta', '', {});
+  const meta = article.find('front', 'article-meta') ?? new XmlElement('article-meta', {});
   const journal = article.find('front', 'journal-meta');
   const history = meta.find('history');
   const language = languageTag(article.attributes['xml:lang']);

@@ -116,9 +116,9 @@ const OF_AUTHORS = ['givenname', 'familyname', 'affiliation', 'orcid', 'rorId'];
 
 /** Values in the source for which our record has no field. */
 const leftOver = (element: XmlElement, known: string[]): Remark[] =>
-  [...new Set(element.elements.filter((child) => !known.includes(child.name) && child.content.trim()))].map((child) =>
-    remark('field', { name: child.name, text: lineOfHtml(child.content).slice(0, 80) }),
-  );
+  element.elements
+    .filter((child) => !known.includes(child.name) && child.content.trim())
+    .map((child) => remark('field', { name: child.name, text: lineOfHtml(child.content).slice(0, 80) }));
 
 function article(element: XmlElement, folder: string): ArticleRecord | LeftOut {
   const { status = PUBLISHED, current_publication_id: current, locale } = element.attributes;

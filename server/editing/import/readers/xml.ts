@@ -5,7 +5,7 @@ import { type JsonFile, readText } from '../json-file.js';
 import { type RemarkCode, SourceError, type Values } from '../remark.js';
 import { EmbeddedFile } from './embedded-file.js';
 
-/** An element and its content, by local names of its namespace. */
+/** An element and its content, by the names without their namespaces. */
 export class XmlElement {
   readonly children: (XmlElement | string)[] = [];
   /** The path of the file embedded here; null if it was too large or not Base64. */
@@ -13,7 +13,6 @@ export class XmlElement {
 
   constructor(
     readonly name: string,
-    readonly namespace: string,
     readonly attributes: Readonly<Record<string, string>>,
     readonly parent: XmlElement | null = null,
     readonly line = 0,
@@ -124,7 +123,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   parser.on('comment', () => (sinceEvent = 0));
   parser.on('text', ontext);
   parser.on('cdata', ontext);
-  parser.on('opentag', ({ local, uri, attributes }) => {
+  parser.on('opentag', ({ local, attributes }) => {
     sinceEvent = 0;
     if (++depth > MAX_DEPTH) fail('nestedLine', { limit: MAX_DEPTH });
     if (base64) fail('base64Expected');
@@ -134,7 +133,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
       Object.entries(given).reduce((sum, [name, value]) => sum + name.length + value.length, local.length),
       1 + Object.keys(given).length,
     );
-    const element: XmlElement = new XmlElement(local, uri, given, current, parser.line);
+    const element: XmlElement = new XmlElement(local, given, current, parser.line);
     current = element;
     if (embedded?.isBase64(element)) base64 = new EmbeddedFile(embedded.folder);
   });
