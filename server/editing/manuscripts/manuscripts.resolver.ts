@@ -5,8 +5,7 @@ import { Upload, type Uploading, receivedPart } from '../../platform/files/graph
 import { Cost } from '../../platform/graphql/cost.js';
 import { describedEnum } from '../../platform/graphql/described-enum.js';
 import { ManuscriptsService } from './manuscripts.service.js';
-import { type Count, type ReadText } from './read-text.js';
-import { type Counted, LOSSES, type Loss, type LossKind } from './tally.js';
+import { type Counted, LOSSES, type LossKind } from './tally.js';
 
 const ManuscriptPart = describedEnum(
   'ManuscriptPart',
@@ -15,7 +14,7 @@ const ManuscriptPart = describedEnum(
 );
 
 @ObjectType({ description: 'How many of a kind the manuscript has, and how many the text.' })
-class ManuscriptCount implements Count {
+class ManuscriptCount {
   @Field(() => ManuscriptPart, { description: 'What is counted.' })
   kind: Counted;
 
@@ -27,7 +26,7 @@ class ManuscriptCount implements Count {
 }
 
 @ObjectType({ description: 'Something that was not taken over, or not as it was.' })
-class ManuscriptLoss implements Loss {
+export class ManuscriptLoss {
   @Field(() => ManuscriptPart, { description: 'What it is.' })
   kind: LossKind;
 
@@ -42,7 +41,7 @@ class ManuscriptLoss implements Loss {
 }
 
 @ObjectType({ description: 'A full text made of a manuscript, for an editor to check and save.' })
-class TextOfManuscript implements ReadText {
+export class TextOfManuscript {
   @Field({ description: 'The full text as HTML; its pictures are stored.' })
   html: string;
 

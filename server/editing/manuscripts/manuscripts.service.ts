@@ -11,7 +11,8 @@ import { stagingFolder } from '../../platform/files/spool.js';
 import { type StagedFile, type StoredFile } from '../../platform/files/stored-file.js';
 import { atMost } from '../../platform/limits/at-most.js';
 import { runLimited } from '../../platform/limits/limited-process.js';
-import { type ReadText, readTextOf } from './read-text.js';
+import type { TextOfManuscript } from './manuscripts.resolver.js';
+import { readTextOf } from './read-text.js';
 import { type Manuscript, type Outcome } from './reading.js';
 import { Tally, tallyOf } from './tally.js';
 
@@ -28,7 +29,7 @@ export class ManuscriptsService {
   ) {}
 
   /** Throws UNSUPPORTED_FILE if it cannot be read within a minute, TOO_LARGE or LIMIT_EXCEEDED. `references` are those of the record. */
-  async read(document: { at: string; name: string }, references: readonly string[]): Promise<ReadText> {
+  async read(document: { at: string }, references: readonly string[]): Promise<TextOfManuscript> {
     const { size } = await stat(document.at);
     if (size > FILE_LIMITS.document * MEGABYTE)
       throw new JournalError('TOO_LARGE', `The file is larger than ${FILE_LIMITS.document} MB.`);

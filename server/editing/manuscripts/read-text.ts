@@ -1,13 +1,11 @@
 import { fullTextOf } from '../../content/materials/full-text.js';
-import { COUNTED, type Counted, type Loss, type Tally, tallyOf } from './tally.js';
+import type { TextOfManuscript } from './manuscripts.resolver.js';
+import { COUNTED, type Tally, tallyOf } from './tally.js';
 
 const MAX_LOSSES = 200;
 
-export type Count = { kind: Counted; inManuscript: number; inText: number };
-export type ReadText = { html: string; references: string[]; counts: Count[]; losses: Loss[] };
-
 /** What an editor gets to check: the text as it would be stored, and how it differs from the manuscript. */
-export function readTextOf(withPictures: string, references: string[], tally: Tally): ReadText {
+export function readTextOf(withPictures: string, references: string[], tally: Tally): TextOfManuscript {
   const html = withoutRests(fullTextOf(withPictures));
   const text = tallyOf(html);
   return {

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { shortened } from '../../../client/shared/texts.js';
+import type { ManuscriptLoss } from './manuscripts.resolver.js';
 
 /** What is counted in a manuscript and in the text made of it, and else may not be taken over, or not as it was. */
 export const LOSSES = {
@@ -32,26 +33,17 @@ export type LossKind = keyof typeof LOSSES;
 export const COUNTED = ['HEADINGS', 'TABLES', 'NOTES', 'EQUATIONS', 'FIGURES'] as const;
 export type Counted = (typeof COUNTED)[number];
 
-export type Loss = {
-  kind: LossKind;
-  /** The heading above it; empty at the beginning. */
-  place: string;
-  /** The format of a picture, the program of an object, the text of a citation. */
-  detail: string;
-  count: number;
-};
-
 const PLACE_LENGTH = 100;
 const placeOf = (heading: string) => shortened(heading.replace(/\s+/g, ' ').trim(), PLACE_LENGTH);
 
 type Item = { kind: Counted; place: string };
-export type Tallied = { items: Item[]; losses: Loss[]; explained: Item[] };
+export type Tallied = { items: Item[]; losses: ManuscriptLoss[]; explained: Item[] };
 
 /** Counts what stands under each heading, in a manuscript and in the text made of it, and says what is not in the text. */
 export class Tally {
   place = '';
   readonly items: Item[];
-  readonly losses: Loss[];
+  readonly losses: ManuscriptLoss[];
   readonly explained: Item[];
   /** The places of each picture. */
   readonly pictures = new Map<string, string[]>();
@@ -88,7 +80,7 @@ export class Tally {
   }
 
   /** What the text lacks without a reason that is known already. */
-  differences(text: Tally): Loss[] {
+  differences(text: Tally): ManuscriptLoss[] {
     const key = ({ kind, place }: Item) => JSON.stringify([kind, place]);
     const left = new Map<string, number>();
     const change = (by: number) => (item: Item) => left.set(key(item), (left.get(key(item)) ?? 0) + by);
