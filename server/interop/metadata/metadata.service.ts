@@ -142,10 +142,10 @@ export class MetadataService {
   ): MaterialMetadata {
     const isIssue = isCategory(material.category, ISSUES);
     const { section, volume, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn } = material;
-    const { id, language, doi, copyrightHolder, places, updatedAt } = material;
+    const { id, language, doi, copyrightHolder, places, funding, updatedAt } = material;
     return {
       ...{ section, volume, number, firstPage, lastPage, publishedOn, receivedOn, acceptedOn },
-      ...{ id, language, doi, copyrightHolder, places, updatedAt },
+      ...{ id, language, doi, copyrightHolder, places, funding, updatedAt },
       kind: isIssue ? 'issue' : isCategory(material.category, ARTICLES) ? 'article' : 'other',
       uri: this.uriOf(id),
       pages: { al: this.config.publicUrl + pathOf('al', material), en: this.config.publicUrl + pathOf('en', material) },
@@ -167,11 +167,6 @@ export class MetadataService {
       relations: relations.map(({ material: other, note, noteEn, kind, isReverse, file, uri, doi, date }) => ({
         ...{ kind, isReverse, file, uri, doi, date, note: { al: note ?? noteEn, en: noteEn ?? note } },
         title: other && textsOf(other, 'title')[0],
-      })),
-      funding: material.funding.map(({ funder, funderId, award }) => ({
-        funder,
-        funderId: funderId ?? null,
-        award: award ?? null,
       })),
       pdf: material.pdf && {
         ...this.file(material.pdf),

@@ -28,7 +28,7 @@ type Position = 'section' | 'volume' | 'number' | 'firstPage' | 'lastPage';
 /** YYYY-MM-DD. */
 type Days = 'publishedOn' | 'receivedOn' | 'acceptedOn';
 /** The DOI is without a resolver's URL, the places are a GeoJSON FeatureCollection. */
-type Others = 'id' | 'language' | 'doi' | 'copyrightHolder' | 'places' | 'updatedAt';
+type Others = 'id' | 'language' | 'doi' | 'copyrightHolder' | 'places' | 'funding' | 'updatedAt';
 
 export type MaterialMetadata = Pick<Material, Position | Days | Others> & {
   kind: 'article' | 'issue' | 'other';
@@ -49,7 +49,6 @@ export type MaterialMetadata = Pick<Material, Position | Days | Others> & {
   /** In Albanian, then in English. */
   dataAvailability: LocalizedText[];
   relations: RelationMetadata[];
-  funding: { funder: string; funderId: string | null; award: string | null }[];
   /** URLs are absolute. */
   pdf: {
     url: string;
