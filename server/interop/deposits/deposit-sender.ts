@@ -96,7 +96,11 @@ export class DepositSender implements OnModuleInit {
     const answer = await this.client.deposit(batchId, sent).catch(withoutAnswer);
     const after = afterSending(doi, answer, attempts);
     await this.settle(deposit, 'deposit', answer, after);
-    if (after.state === 'waiting') await this.pause(after.dueAt!);
+    if (after.state === 'waiting')
+      // While Crossref accepts nothing, nothing is sent to it.
+      await this.dataSource.query(`update deposits set due_at = greatest(due_at, $1) where state = 'waiting'`, [
+        after.dueAt,
+      ]);
   };
 
   private readonly ask = async (deposit: Deposit): Promise<void> => {
@@ -137,11 +141,6 @@ export class DepositSender implements OnModuleInit {
         await transaction.query(FAIL, [id, `No outcome after ${MAX_EXCHANGES} attempts.`]);
       if (state === 'registered' || state === 'warning') await transaction.query(CHECK_SOON, [doi]);
     });
-  }
-
-  /** While Crossref accepts nothing, nothing is sent to it. */
-  private async pause(until: Date): Promise<void> {
-    await this.dataSource.query(`update deposits set due_at = greatest(due_at, $1) where state = 'waiting'`, [until]);
   }
 }
 

@@ -4,9 +4,9 @@ import { DataSource } from 'typeorm';
 import { type Identity } from '../../platform/access/access.js';
 import { JournalError } from '../../platform/errors/errors.js';
 import { batchIdOf, crossref } from '../exports/crossref.js';
-import { ExportsService, problemsOf } from '../exports/exports.service.js';
+import { ExportsService, objectionsOf, problemsOf } from '../exports/exports.service.js';
 import { ExportFormat } from '../exports/exports.types.js';
-import { Index, objectionsTo } from '../exports/objections.js';
+import { Index } from '../exports/objections.js';
 import { type MaterialMetadata } from '../metadata/metadata.js';
 import { inTurns } from '../../platform/responses/turns.js';
 import { MetadataService } from '../metadata/metadata.service.js';
@@ -63,9 +63,7 @@ export class DepositsService {
     const known = await this.known(articles);
     return inTurns(articles, (article) => {
       const before = known(article);
-      const problems = objectionsTo(article).filter(
-        ({ index, isRejection }) => index === Index.CROSSREF && isRejection,
-      );
+      const problems = objectionsOf(article, Index.CROSSREF).filter(({ isRejection }) => isRejection);
       return {
         ...{ ...problemsOf(article, problems), doi: article.doi, state: stateOf(article, before) },
         ...{ message: before?.message ?? null, target: before?.target ?? null },

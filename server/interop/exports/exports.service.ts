@@ -141,7 +141,7 @@ export const problemsOf = (
   ...{ id, title: titles[0].text, year, number, problems },
 });
 
-const objectionsOf = (article: MaterialMetadata, index: Index) =>
+export const objectionsOf = (article: MaterialMetadata, index: Index) =>
   objectionsTo(article).filter((problem) => problem.index === index);
 
 const rejectedBySchema = (index: Index | null, detail: string): IndexProblem => ({
