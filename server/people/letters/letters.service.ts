@@ -10,7 +10,6 @@ import { type Identity, requireFresh } from '../../platform/access/access.js';
 import { JournalError, conflict, notFound } from '../../platform/errors/errors.js';
 import { bestText } from '../../../client/shared/texts.js';
 import { MailJobs } from '../mail/mail-jobs.js';
-import { Mailer } from '../mail/mailer.js';
 import { Notices } from '../mail/notices.js';
 import { Templates, type RenderedMail } from '../mail/templates.js';
 import { type Material } from '../../content/materials/material.entity.js';
@@ -52,7 +51,6 @@ export class LettersService {
     private readonly calls: CallsService,
     private readonly templates: Templates,
     private readonly notices: Notices,
-    private readonly mailer: Mailer,
     private readonly jobs: MailJobs,
     private readonly log: SecurityLog,
   ) {}
@@ -135,7 +133,7 @@ export class LettersService {
 
   /** Schedules a letter to be sent once; immediately if no time is given. */
   async schedule(editor: Identity, id: number, at: Date | null, version: number): Promise<Letter> {
-    if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const letter = await this.editable(id);
     if (version !== letter.version) throw conflict(letter.version, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
@@ -232,7 +230,7 @@ export class LettersService {
 
   /** Sends a test copy to the current user only. */
   async sendTest(id: number, language: Language, me: Identity): Promise<boolean> {
-    if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
     await this.get(id);
     await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, [
       { max: MAX_TESTS_PER_DAY, minutes: 1_440 },
