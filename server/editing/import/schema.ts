@@ -49,9 +49,16 @@ export function shapeProblems(definition: Definition, row: Row): Remark[] {
   return [...problems.values()];
 }
 
+const { record, journal, issue, article } = schema.$defs;
+const FIELDS: Record<Definition, object> = {
+  journal: journal.properties!,
+  issue: { ...record.properties, ...issue.properties },
+  article: { ...record.properties, ...article.properties },
+};
+
 /** The fields unknown to the format. */
 export const unknownFields = (definition: Definition, row: Row): string[] =>
-  Object.keys(row).filter((field) => !Object.hasOwn(schema.$defs[definition].properties!, field));
+  Object.keys(row).filter((field) => !Object.hasOwn(FIELDS[definition], field));
 
 const unescape = (step: string) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
 
