@@ -3,7 +3,7 @@ import { shortened } from '../../../client/shared/texts.js';
 import { lowerCaseEnum } from '../../platform/graphql/described-enum.js';
 import { JsonScalar } from '../../platform/graphql/scalars.js';
 import { type FactReport } from './journal-facts.js';
-import { type Mapped } from './mapping.js';
+import { type Mapped, TURNS_TEXT } from './mapping.js';
 import { type Remark, type Values, remark } from './remark.js';
 
 export const ImportedStatus = lowerCaseEnum('ImportedStatus', 'The outcome of an import for a record.', {
@@ -67,12 +67,9 @@ export type ImportReport = {
 const MAX_REPORTED_LENGTH = 200;
 const MAX_PROBLEMS = 10;
 
-/** Characters that would turn the words around them. */
-const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
-
 /** Copied: a substring would retain the whole text in memory. */
 const excerpt = (text: string) =>
-  Buffer.from(shortened(text, MAX_REPORTED_LENGTH)).toString().replace(TURNING, '\ufffd');
+  Buffer.from(shortened(text, MAX_REPORTED_LENGTH)).toString().split(TURNS_TEXT).join('\ufffd');
 
 function shortRemark({ code, values }: Remark): Remark {
   const shorten = (value: Values[string]): Values[string] => {

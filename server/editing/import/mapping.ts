@@ -40,7 +40,7 @@ export type Mapped = {
 export type Source = { issn: string | null; categoryIds: Record<RowKind, number> };
 
 /** Characters that change the direction of text, which could make a name look like another. */
-const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
+export const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 
 export function mapIssue(row: Row, index: number, source: Source): Mapped {
   const { values, fields, files, ...rest } = shared(row, 'issue', source);
