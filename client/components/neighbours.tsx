@@ -3,9 +3,9 @@ import { useLanguage } from '../i18n/messages';
 import { paths } from '../shared/paths';
 import { Link } from './link';
 import { useTitleOf } from './material-title';
-import type { NeighbourFragment } from './neighbours.generated';
+import type { TitledFragment } from './material-title.generated';
 
-type Props = { of: 'article' | 'issue'; previous: NeighbourFragment | null; next: NeighbourFragment | null };
+type Props = { of: 'article' | 'issue'; previous: TitledFragment | null; next: TitledFragment | null };
 
 /** Links to the previous and next article of the issue, or to the previous and next issue. */
 export function Neighbours({ of, previous, next }: Props) {
