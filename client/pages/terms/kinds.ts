@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { TermKind } from '../../schema.generated';
 import type { Language } from '../../shared/locales';
 import { TERM_FEEDS, type TermFeed } from '../../shared/paths';
+import type { ListedTermFragment } from './terms-index.generated';
 
 const feedNamed = (kind: TermKind) =>
   (Object.keys(TERM_FEEDS) as TermFeed[]).find((name) => TERM_FEEDS[name] === kind)!;
@@ -12,14 +13,7 @@ export const feedOf = (kind: TermKind, slug: string) => `${feedNamed(kind)}/${en
 export const langOf = (kind: TermKind, term: { nameEn: string | null; language: string | null }, language: Language) =>
   kind === 'KEYWORD' ? ((language === 'en' && term.nameEn ? language : term.language) ?? undefined) : undefined;
 
-export type Place = {
-  slug: string;
-  name: string;
-  nameEn: string | null;
-  longitude: number | null;
-  latitude: number | null;
-  articleCount: number;
-};
+export type Place = Omit<ListedTermFragment, '__typename'>;
 /** A place on the list, and its point on the map: each leads to the other. */
 export const rowOf = (slug: string) => `vend-${slug}`;
 export const pointOf = (slug: string) => `pika-${slug}`;

@@ -14,7 +14,8 @@ import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../ro
 import { nameIn } from '../../shared/locales';
 import { TERM_INDEXES, TERM_PAGES, paths } from '../../shared/paths';
 import { type MapOfPlaces, feedOf, langOf } from './kinds';
-import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
+import type { FacetFragment } from '../search/search-page.generated';
+import { TermPageDocument } from './term-page.generated';
 import { Section } from '../../components/section';
 
 const PAGE_SIZE = 10;
@@ -56,7 +57,7 @@ function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const path = TERM_PAGES[kind](slug, language);
   const count = Math.ceil(articleCount / PAGE_SIZE);
   const title = page > 1 ? formatMessage({ id: 'pager.title' }, { title: name, page, count }) : name;
-  const others = (values: RelatedTermFragment[]) => values.filter(({ value }) => value !== slug).slice(0, MAX_RELATED);
+  const others = (values: FacetFragment[]) => values.filter(({ value }) => value !== slug).slice(0, MAX_RELATED);
   const related = [
     ['authors', 'AUTHOR', others(search.facets.authors)],
     ['keywords', 'KEYWORD', others(search.facets.keywords)],
