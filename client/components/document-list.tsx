@@ -6,15 +6,15 @@ import { FileLink } from './file-link';
 import type { MessageId } from '../i18n/message-ids';
 import { Section } from './section';
 
-type Props = { documents: DocumentListFragment[]; title: MessageId; empty: MessageId };
+type Props = { documents: DocumentListFragment[]; title: MessageId };
 
 /** Files of one language, in the order of the Albanian alphabet or the English one. */
-export function DocumentList({ documents, title, empty }: Props) {
+export function DocumentList({ documents, title }: Props) {
   const compare = alphabetical(useLanguage());
   return (
     <Section className="page-section" id="documents" title={title}>
       {documents.length === 0 ? (
-        <Message id={empty} className="empty" />
+        <Message id="documents.empty" className="empty" />
       ) : (
         <ul className="documents">
           {documents

@@ -11,8 +11,8 @@ const CONTROL = /Mac/.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 const KEYS = [
   { keys: [CONTROL, 'S'], id: 'keys.save' },
-  { keys: [CONTROL, 'K'], id: 'keys.find' },
-  { keys: ['/'], id: 'keys.search' },
+  { keys: [CONTROL, 'K'], id: 'palette.title' },
+  { keys: ['/'], id: 'list.search' },
   { keys: ['j'], id: 'keys.nextRow' },
   { keys: ['k'], id: 'keys.previousRow' },
   { keys: ['Enter'], id: 'keys.openRow' },

@@ -99,7 +99,7 @@ function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
   return (
     <header className="row dashboard-header">
       <Button
-        label="dashboard.menu"
+        label="nav.menu"
         className="menu-button"
         aria-expanded={menuOpen}
         aria-controls="screens"

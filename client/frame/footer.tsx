@@ -16,7 +16,7 @@ const OF_JOURNAL = [
   ['nav.contact', paths.contact],
   ['footer.call', paths.call],
   ['nav.policy', paths.policy],
-  ['footer.privacy', paths.privacy],
+  ['privacy.title', paths.privacy],
 ] as const;
 const TO_READ = [
   ['footer.publications', paths.articles],

@@ -106,7 +106,7 @@ it('an upload shows its progress; cancelled it leaves everything in place, and c
   expect([alerts, await stored()]).toEqual([[], []]);
 
   await uploadAt(-1);
-  await button(page, textOf('form.retry')).click();
+  await button(page, textOf('error.retry')).click();
   await row(page, 'I ndalur').waitFor();
   expect(await stored()).toHaveLength(1);
   expect(alerts).toEqual(['Materiali u ngarkua!']);
@@ -124,7 +124,7 @@ it('a save without a response can be stopped, which leaves the focus at its butt
   await page.getByText(textOf('form.unsent.stopped')).waitFor();
   expect(await focused(page, 'name')).toBe('intent');
   await page.unroute('**/graphql');
-  await button(page, textOf('form.retry')).click();
+  await button(page, textOf('error.retry')).click();
   await row(page, 'Pa përgjigje').waitFor();
   site.problems.splice(0); // the aborted request is logged
 });

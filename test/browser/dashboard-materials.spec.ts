@@ -94,7 +94,7 @@ it('a material is deleted at once, without confirmation, brought back by keyboar
   await page.reload();
   await page.getByText(textOf('list.failed')).waitFor();
   await page.unrouteAll();
-  await button(page, textOf('form.retry')).click();
+  await button(page, textOf('error.retry')).click();
   await button(page, 'Fshi Mbetet').press('Enter');
   await page.getByText('Nuk u gjet asnje dokument').waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);

@@ -189,10 +189,10 @@ it('a form is neither saved nor left unasked while a manuscript is read, or wait
   await latencyOf(0);
   await input.setInputFiles(chosen(file('c.docx')));
   await page.getByRole('region', { name: 'Teksti nga «c.docx»' }).waitFor();
-  await button(page, textOf('form.retry')).click();
+  await button(page, textOf('error.retry')).click();
   await unfinished.waitFor();
   await button(page, textOf('manuscript.use')).click();
-  await button(page, textOf('form.retry')).click();
+  await button(page, textOf('error.retry')).click();
   await row(page, 'Malet e Shqipërisë').first().waitFor();
   expect(await site.sql('select full_text from materials where id = $1', [id])).toEqual([
     { full_text: '<p>c.docx</p>' },

@@ -167,7 +167,7 @@ describe('an expired session', () => {
     await dialog.getByRole('button', { name: textOf('common.close') }).click();
     await page.getByText(/^Nuk u ruajt: nuk hytë/).waitFor();
     expect([await field(page, 'Titulli').inputValue(), alerts]).toEqual(['Shkruar para skadimit', []]);
-    await button(page, textOf('form.retry')).click();
+    await button(page, textOf('error.retry')).click();
     await dialog.getByText(ADMIN.email).waitFor();
     // Nobody else goes on with it under another name.
     expect(await dialog.getByRole('textbox', { name: 'E-maili' }).count()).toBe(0);

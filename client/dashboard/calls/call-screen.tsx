@@ -36,6 +36,7 @@ function CallList() {
         { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
         {
           id: 'deadline',
+          label: 'field.deadline',
           sortBy: ({ deadline }) => deadline,
           cell: ({ deadline }) => formatDeadline(deadline),
         },

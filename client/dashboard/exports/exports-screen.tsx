@@ -45,7 +45,7 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
       <div className="side-by-side exports-choice">
         <Control
           as="select"
-          label="exports.year"
+          label="column.year"
           value={year}
           options={years.map((each) => [each, String(each)])}
           onText={(year) => list.set({ year, number: null })}

@@ -88,7 +88,7 @@ function JournalFields() {
           <TextField name="ownedSince" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />
         </div>
       </Group>
-      <Group title="journal.forIndexes">
+      <Group title="materials.forIndexes">
         <div className="side-by-side">
           <TextField name="abbreviation" />
           <TextField name="issuesPerYear" type="number" min={1} max={365} />

@@ -114,8 +114,6 @@ function Preview({ id }: { id: number }) {
   const { values } = useForm<LetterValues>();
   const texts = { al: textIn(values, 'al'), en: textIn(values, 'en') };
   return (
-    <OpenButton label="letters.preview">
-      {(close) => <LetterPreview id={id} texts={texts} onClose={close} />}
-    </OpenButton>
+    <OpenButton label="preview.open">{(close) => <LetterPreview id={id} texts={texts} onClose={close} />}</OpenButton>
   );
 }

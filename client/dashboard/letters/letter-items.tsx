@@ -92,7 +92,7 @@ export function LetterItems() {
                   />
                 ))}
                 <RowButton
-                  label="letters.items.edit"
+                  label="row.edit"
                   title={title}
                   className="quiet"
                   aria-expanded={edited === at}

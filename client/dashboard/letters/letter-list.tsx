@@ -45,10 +45,10 @@ export function LetterList() {
           caption="dashboard.letters"
           rows={data.letters}
           columns={[
-            { id: 'subject', cell: (letter) => letter[language].subject },
+            { id: 'subject', label: 'field.subject', cell: (letter) => letter[language].subject },
             { id: 'state', cell: stateOf },
             { id: 'editor', cell: ({ editor }) => editor },
-            { id: 'sent', cell: ({ counts }) => counts.sent },
+            { id: 'sent', label: 'letters.count.sent', cell: ({ counts }) => counts.sent },
           ]}
           actions={actions}
         />

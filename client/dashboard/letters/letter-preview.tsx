@@ -28,7 +28,7 @@ export function LetterPreview({ id, texts, onClose }: Props) {
   const preview = data?.letterPreview;
   return (
     <Preview
-      title="letters.preview"
+      title="preview.open"
       language={language}
       onLanguage={setLanguage}
       choices={

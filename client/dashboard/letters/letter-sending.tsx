@@ -69,7 +69,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
           <Message as="label" id="letters.at" htmlFor={`${id}-at`} />
           <input id={`${id}-at`} type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
           {letter.kind === 'FREE' && <Message id="letters.becomesPage" className="hint" />}
-          <Button label={at ? 'letters.schedule' : 'letters.send'} disabled={dirty} onClick={confirm} />
+          <Button label={at ? 'publication.schedule' : 'letters.send'} disabled={dirty} onClick={confirm} />
         </Section>
       )}
       {letter.state === 'SCHEDULED' && <StopLetter id={letter.id} onChange={onChange} />}
@@ -83,7 +83,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
       {isConfirming && (
         <Question
           title="letters.ask"
-          yes={at ? 'letters.schedule' : 'letters.send'}
+          yes={at ? 'publication.schedule' : 'letters.send'}
           onYes={send}
           onClose={() => setConfirming(false)}
         >

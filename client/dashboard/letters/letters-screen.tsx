@@ -70,7 +70,7 @@ function LetterEditor({ id, onClose }: Props) {
       </ScreenHeading>
       <LetterProgress letter={letter} />
       <div className="row buttons">
-        <OpenButton label="letters.preview">{(close) => <LetterPreview id={id} onClose={close} />}</OpenButton>
+        <OpenButton label="preview.open">{(close) => <LetterPreview id={id} onClose={close} />}</OpenButton>
         {state === 'SENDING' && <StopLetter id={id} onChange={refetch} />}
       </div>
     </>

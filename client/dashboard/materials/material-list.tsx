@@ -90,7 +90,7 @@ export function MaterialList() {
 
   return (
     <>
-      <ScreenHeading id={deleted ? 'materials.deleted' : 'dashboard.materials'}>
+      <ScreenHeading id={deleted ? 'dashboard.deleted' : 'dashboard.materials'}>
         <AddMaterial onAdd={list.open} />
       </ScreenHeading>
       <Checklist />
@@ -165,7 +165,7 @@ function Tabs({ categories }: { categories?: DashboardMaterialsQuery['categories
       {tab({}, !categoryId && !deleted && !incomplete, intl.formatMessage({ id: 'materials.all' }))}
       {categories?.map(({ id, name }) => tab({ category: String(id) }, categoryId === id, name))}
       {tab({ incomplete: '1' }, incomplete, intl.formatMessage({ id: 'materials.incomplete' }))}
-      {tab({ deleted: '1' }, deleted, intl.formatMessage({ id: 'materials.deleted' }))}
+      {tab({ deleted: '1' }, deleted, intl.formatMessage({ id: 'dashboard.deleted' }))}
     </nav>
   );
 }
@@ -178,8 +178,8 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
     orders: [{ value: 'TITLE', direction: 'ascending' }],
     cell: (row) => <Title row={row} />,
   },
-  { id: 'category', cell: (row) => row.category.name },
-  { id: 'number', cell: (row) => row.number },
+  { id: 'category', label: 'field.categoryId', cell: (row) => row.category.name },
+  { id: 'number', label: 'field.number', cell: (row) => row.number },
   {
     id: 'year',
     orders: [
@@ -193,9 +193,9 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
     orders: [{ value: 'UPDATED', direction: 'descending' }],
     cell: (row) => <Day at={row.updatedAt} />,
   },
-  { id: 'section', isExtra: true, cell: (row) => 'section' in row && row.section },
+  { id: 'section', label: 'field.section', isExtra: true, cell: (row) => 'section' in row && row.section },
   { id: 'pages', isExtra: true, cell: (row) => 'firstPage' in row && pageRange(row) },
-  { id: 'doi', isExtra: true, cell: (row) => row.doi },
+  { id: 'doi', label: 'field.doi', isExtra: true, cell: (row) => row.doi },
   MISSING,
 ];
 

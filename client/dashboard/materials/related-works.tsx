@@ -50,7 +50,7 @@ export function RelatedWorks({ id }: { id?: number }) {
   );
   return (
     <fieldset>
-      <Message as="legend" id="related.title" />
+      <Message as="legend" id="field.relatedWorks" />
       <Message id="related.hint" className="hint" />
       {works.map((work, index) => (
         <Work
@@ -115,7 +115,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
     .map((field) => errors[`relatedWorks.${index}.${field}`])
     .find(Boolean);
   return (
-    <div role="group" aria-label={`${intl.formatMessage({ id: 'related.title' })} ${index + 1}`}>
+    <div role="group" aria-label={`${intl.formatMessage({ id: 'field.relatedWorks' })} ${index + 1}`}>
       <div className="side-by-side">
         <Control
           as="select"
@@ -177,7 +177,7 @@ function Work({ index, work, except, onChange, onRemove }: WorkProps) {
         value={work.noteEn ?? ''}
         onText={(note) => onChange({ noteEn: textOrNull(note) })}
       />
-      <Button label="related.remove" className="quiet" onClick={onRemove} />
+      <Button label="places.remove" className="quiet" onClick={onRemove} />
     </div>
   );
 }

@@ -77,7 +77,7 @@ function Authors() {
 
   return (
     <fieldset className="authors">
-      <Message as="legend" id="materials.authors" />
+      <Message as="legend" id="terms.AUTHOR" />
       {names.length === 0 && <Message id="materials.authorsHint" className="hint" />}
       {names.map((name, index) => {
         const known = detailsOf(name);

@@ -54,6 +54,7 @@ const COLUMNS: SortableColumn<OtherFileFieldsFragment>[] = [
   },
   {
     id: 'language',
+    label: 'language.label',
     sortBy: ({ isEnglish }) => (isEnglish ? 'en' : 'sq'),
     cell: ({ isEnglish }) => <FormattedMessage id={isEnglish ? 'language.en' : 'language.sq'} />,
   },

@@ -33,7 +33,7 @@ const PAGE_SIZE = 20;
 type Row = DashboardSubscribersQuery['subscribers']['nodes'][number];
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'email', cell: ({ email }) => email },
+  { id: 'email', label: 'field.email', cell: ({ email }) => email },
   { id: 'state', cell: (row) => <State row={row} /> },
   { id: 'since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
@@ -166,7 +166,7 @@ function Import() {
         <Message as="label" id="subscribers.importHint" htmlFor={`${id}-text`} />
         <textarea id={`${id}-text`} rows={5} required value={text} onChange={({ target }) => setText(target.value)} />
         <label>
-          <FormattedMessage id="column.language" />{' '}
+          <FormattedMessage id="language.label" />{' '}
           <select value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
             <option value="al">Shqip</option>
             <option value="en">English</option>

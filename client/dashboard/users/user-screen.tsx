@@ -59,7 +59,7 @@ function UserList() {
 
 const COLUMNS: SortableColumn<User>[] = [
   { id: 'username', sortBy: ({ username }) => username, cell: (user) => <Name user={user} /> },
-  { id: 'email', sortBy: ({ email }) => email, cell: ({ email }) => email },
+  { id: 'email', label: 'field.email', sortBy: ({ email }) => email, cell: ({ email }) => email },
 ];
 
 function Name({ user: { username, email } }: { user: User }) {

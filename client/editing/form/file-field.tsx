@@ -116,7 +116,7 @@ function PdfPreview({ url, title }: { url: string; title: string }) {
   const [open, setOpen] = useState(false);
   return (
     <details className="preview" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <Message as="summary" id="file.look" />
+      <Message as="summary" id="preview.open" />
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandboxed frame shows no PDF */}
       {open && <iframe src={url} title={title} />}
     </details>

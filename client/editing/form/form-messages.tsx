@@ -107,9 +107,22 @@ function Reason({ code, error }: { code: string; error: FieldError }) {
   return fieldReason(code, error, intl) ?? intl.formatMessage({ id: 'reason.any' });
 }
 
+/** Fields with the same rule, which the reason of the first says. */
+const ALIKE = [
+  ['publicFrom', 'receivedOn', 'acceptedOn', 'publishedOn', 'deadline'],
+  ['pdf', 'cv', 'cvEn', 'file'],
+  ['publicationYear', 'foundedYear', 'ownedSince'],
+  ['licenceUrl', 'issnPortalUrl', 'universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl'],
+  ['firstPage', 'lastPage'],
+  ['email', 'submissionEmail'],
+  ['password', 'newPassword'],
+  ['issn', 'issnOnline'],
+];
+
 function fieldReason(code: string, { field, holder }: FieldError, intl: IntlShape): string | undefined {
   const name = lastOf(field);
-  const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => isMessageId(id, intl.messages));
+  const [rule] = ALIKE.find((names) => names.includes(name)) ?? [name];
+  const known = [`reason.${code}.${name}`, `reason.${rule}`].find((id) => isMessageId(id, intl.messages));
   return known && intl.formatMessage({ id: known }, { title: holder?.title, ...LIMITS });
 }
 

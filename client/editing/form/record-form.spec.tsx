@@ -18,7 +18,7 @@ import type { Intent, Save } from './use-submission';
 
 const INTENTS: [Intent, Intent] = [
   { name: 'publish', label: 'form.save' },
-  { name: 'keep', label: 'form.retry', skipsValidation: true, saved: null },
+  { name: 'keep', label: 'error.retry', skipsValidation: true, saved: null },
 ];
 
 /** The server: its drafts, and the one record that both editors see. */
@@ -468,7 +468,7 @@ it.each([
   await choose();
   await press('form.save');
   expect([alerts, says(text)]).toEqual([[], true]);
-  await press('form.retry');
+  await press('error.retry');
   expect(saves[1]).toMatchObject({ values: { title: 'Liqeni' }, files: { pdf: [{ name: 'harta.pdf' }] } });
 });
 

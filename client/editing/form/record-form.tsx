@@ -145,7 +145,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
           <div className="row form-actions">
             {intents.map(({ name, label, skipsValidation }, index) => (
               <Button
-                label={unsent && name === last ? 'form.retry' : label}
+                label={unsent && name === last ? 'error.retry' : label}
                 type="submit"
                 key={name}
                 name="intent"

@@ -63,7 +63,7 @@ export function Pending({ error, onRetry }: StateProps) {
     <div className="pending">
       <Message id="list.failed" role="status" />
       <RequestId id={rejectionOf(error)?.requestId} />
-      <Button label="form.retry" onClick={() => onRetry()} />
+      <Button label="error.retry" onClick={() => onRetry()} />
     </div>
   );
 }

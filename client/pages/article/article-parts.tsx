@@ -30,7 +30,7 @@ export function Authors({ article }: Props) {
   const affiliated = authors.filter(({ affiliation }) => affiliation);
   return (
     <div className="authors">
-      <ul className="author-names" aria-label={formatMessage({ id: 'article.authors' })}>
+      <ul className="author-names" aria-label={formatMessage({ id: 'terms.AUTHOR' })}>
         {authors.map((author, index) => (
           <li key={index}>
             <TermLink name={givenNameFirst(author)} to={paths.author(author, language)}>
@@ -106,7 +106,7 @@ export function Keywords({ article: { subjects } }: Props) {
   };
   if (subjects.length === 0) return null;
   return (
-    <Section id="keywords" title="article.keywords">
+    <Section id="keywords" title="terms.KEYWORD">
       {tags.map((tag) => (
         <div key={tag} className="row keyword-line">
           {tags.length > 1 && <p className="file-note">{label(tag)}</p>}
@@ -134,7 +134,7 @@ export function Places({ article }: Props) {
   const places = placesIn(article);
   if (places.length === 0) return null;
   return (
-    <Section id="places" title="article.places">
+    <Section id="places" title="terms.PLACE">
       <ul className="keywords">
         {places.map((place) => (
           <li key={place.slug}>

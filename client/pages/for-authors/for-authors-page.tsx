@@ -31,7 +31,7 @@ export function Component() {
   return (
     <>
       <PageStart of="authors" path={paths.forAuthors} />
-      <DocumentList documents={otherFiles} title="authors.files" empty="authors.files.empty" />
+      <DocumentList documents={otherFiles} title="authors.files" />
       <Section className="page-section" id="steps" title="authors.steps">
         <ol className="review-path">
           {steps.map((step, index) => (

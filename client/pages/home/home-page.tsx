@@ -74,7 +74,7 @@ export function Component() {
           <Places places={places.nodes} />
         </Section>
       )}
-      <Section className="page-section" anchor="bordi" title="home.board">
+      <Section className="page-section" anchor="bordi" title="nav.boards">
         {boardMembers.length === 0 ? (
           <p className="empty">{formatMessage({ id: 'boards.empty' })}</p>
         ) : (

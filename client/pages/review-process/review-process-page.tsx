@@ -48,7 +48,7 @@ export function Component() {
           </p>
         </Section>
       )}
-      <DocumentList documents={otherFiles} title="review.files" empty="review.files.empty" />
+      <DocumentList documents={otherFiles} title="review.files" />
     </>
   );
 }

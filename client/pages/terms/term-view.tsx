@@ -79,7 +79,7 @@ function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
           <PageHeading
             kicker={formatMessage({ id: `term.${kind}` })}
             lang={langOf(kind, term!, language)}
-            lead={formatMessage({ id: 'term.articles' }, { count: articleCount })}
+            lead={formatMessage({ id: 'issues.articleCount' }, { count: articleCount })}
           >
             {name}
           </PageHeading>

@@ -125,4 +125,4 @@ export function ArticleTable({ issueId, articles, selection, bulk }: Props) {
 const moveId = ({ id }: ArticleRow, step: Step) => `move-${step}-${id}`;
 
 const TITLE: Column<ArticleRow> = { id: 'title', cell: (row) => <RowTitle row={row} /> };
-const MISSING: Column<ArticleRow> = { id: 'missing', label: 'work.missing', cell: (row) => <Gaps of={row} /> };
+const MISSING: Column<ArticleRow> = { id: 'missing', cell: (row) => <Gaps of={row} /> };

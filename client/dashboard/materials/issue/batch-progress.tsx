@@ -44,9 +44,9 @@ function EntryLine({ entry, cancel, retry }: { entry: Entry } & Pick<Props, 'can
         <FormattedMessage id={`batch.${state}`} values={{ share }} />
         {state === 'failed' && `. ${reason}`}
       </span>
-      {canCancel && <RowButton label="batch.cancel" title={file.name} onClick={() => cancel(entry)} />}
+      {canCancel && <RowButton label="common.cancel" title={file.name} onClick={() => cancel(entry)} />}
       {(state === 'failed' || state === 'cancelled') && (
-        <RowButton label="form.retry" title={file.name} onClick={() => retry(entry)} />
+        <RowButton label="error.retry" title={file.name} onClick={() => retry(entry)} />
       )}
     </li>
   );

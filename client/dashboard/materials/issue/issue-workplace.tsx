@@ -131,7 +131,7 @@ function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {
     await bulk.change(
       rows,
       () => ({ isDraft: false, publicFrom: day || null }),
-      intl.formatMessage({ id: waits ? 'work.scheduled' : 'work.published' }, { count: rows.length }),
+      intl.formatMessage({ id: waits ? 'work.scheduled' : 'select.published' }, { count: rows.length }),
     );
     setBusy(false);
   }
