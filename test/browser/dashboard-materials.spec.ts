@@ -59,7 +59,7 @@ it('the list shows five rows a page of one category, searched and sorted as the 
   expect(await page.getByRole('searchbox').inputValue()).toBe('');
 });
 
-it('the list has the columns and the density that the editor chose, also after a reload', async () => {
+it('the list has the columns, the density and the language that the editor chose, also after a reload', async () => {
   const title = `Kolona ${Date.now()}`;
   await make.article(site.admin, { title, doi: `10.1000/${Date.now()}`, number: 77 });
   const { page } = await dashboard.open(`/dashboard?q=${title}`);
@@ -69,10 +69,14 @@ it('the list has the columns and the density that the editor chose, also after a
   await page.getByText('Pamja').click();
   for (const name of ['Kategoria', 'Ndryshuar']) await page.getByRole('checkbox', { name }).uncheck();
   for (const name of ['DOI', 'Rreshta më të ngjeshur']) await page.getByRole('checkbox', { name }).check();
+  await button(page, 'English').click();
+  const english = page.locator('html[lang=en]');
+  await english.waitFor();
   const before = await row(page, title).boundingBox();
   await page.reload();
+  await english.waitFor();
   await row(page, title).getByText('10.1000/').waitFor();
-  expect(await headings()).toEqual(['', 'Titulli', 'Numri', 'Viti', 'DOI', 'Veprimet']);
+  expect(await headings()).toEqual(['', 'Title', 'Number', 'Year', 'DOI', 'Actions']);
   expect(await page.locator('[data-density=compact]').count()).toBe(1);
   expect((await row(page, title).boundingBox())?.height).toBe(before?.height);
 });

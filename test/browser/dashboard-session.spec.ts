@@ -125,9 +125,15 @@ describe('every screen', () => {
     }
   });
 
-  it('is left by Log Out: nothing of the session remains, and Back does not return', async () => {
-    const { page } = await dashboard.open('/dashboard/users');
+  it('is left by Log Out, which asks first if something was typed: nothing of the session remains, and Back does not return', async () => {
+    const { page } = await dashboard.open('/dashboard/other-files?form=new');
     await ownSession(page);
+    await fill(page, { Titulli: 'Para daljes' });
+    await button(page, 'Log Out').click();
+    await button(page, textOf('leave.stay')).click();
+    await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
+    await save(page); // still signed in
+    await row(page, 'Para daljes').waitFor();
     await page.evaluate("sessionStorage.setItem('other', 'stored')");
     const navigation = page.waitForRequest((request) => request.isNavigationRequest());
     const ended = page.waitForRequest((request) => (request.postData() ?? '').includes('LogOut'));
@@ -138,17 +144,6 @@ describe('every screen', () => {
     expect(await page.evaluate("['User', 'other'].map((key) => sessionStorage.getItem(key))")).toEqual([null, null]);
     await page.goBack();
     await page.waitForURL(`${site.url}/login`);
-  });
-
-  it('is in English for those who choose it, also after a reload', async () => {
-    const { page } = await dashboard.open('/dashboard/calls');
-    await button(page, 'English').click();
-    await button(page, 'Add a call').waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.reload();
-    await button(page, 'Add a call').waitFor();
-    await button(page, 'Shqip').click();
-    await button(page, textOf('calls.add')).waitFor();
   });
 });
 
@@ -218,14 +213,4 @@ describe('an expired session', () => {
     await page.locator('[name=title][value="Shkruar para pushimit të gjatë"]').waitFor();
     site.problems.splice(0); // the browser itself logs the 401s
   });
-});
-
-it('what is typed is not lost by signing out, which asks first', async () => {
-  const { page } = await dashboard.open('/dashboard/other-files?form=new');
-  await fill(page, { Titulli: 'Para daljes' });
-  await button(page, 'Log Out').click();
-  await button(page, textOf('leave.stay')).click();
-  await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
-  await save(page); // still signed in
-  await row(page, 'Para daljes').waitFor();
 });
