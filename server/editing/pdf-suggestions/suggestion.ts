@@ -39,9 +39,10 @@ export class PdfSuggestion {
   lastPage: number | null;
 }
 
-const ABSTRACT = /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbledhje|summary)\b[\s.:—–-]*/i;
+const ABSTRACT =
+  /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbledhje|summary)\b(\s*\((english|anglisht)\))?[\s.:—–-]*/i;
 const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet kyçe)\b[\s.:—–-]*/i;
-const END = /^(\d+\.?\s+)?(introduction|hyrje|hyrja|contents|përmbajtja)\b/i;
+const END = /^(\d+\.?\s+)?((introduction|hyrje|hyrja|contents|përmbajtja)\b|(references|referencat?)$)/i;
 const DOI = new RegExp(`\\b${DOI_START}[^\\s"<>]+[^\\s"<>.,;)]`);
 const MAX_TITLE_LENGTH = 300;
 
