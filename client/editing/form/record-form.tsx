@@ -99,7 +99,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         {historyOf && (
           <Message as={Link} id="history.title" to={`${screenPath('history')}?noun=${noun}&id=${record.id}`} />
         )}
-        <Button label="form.back" className="quiet" onClick={onClose} />
+        {noun !== 'JOURNAL' && <Button label="form.back" className="quiet" onClick={onClose} />}
       </ScreenHeading>
       <Unsaved
         dirty={draft.dirty && !busy}
