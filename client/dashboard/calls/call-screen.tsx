@@ -38,7 +38,7 @@ function CallList() {
           id: 'deadline',
           label: 'field.deadline',
           sortBy: ({ deadline }) => deadline,
-          cell: ({ deadline }) => formatDeadline(deadline),
+          cell: ({ deadline }) => <time dateTime={deadline}>{formatDeadline(deadline)}</time>,
         },
         { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
       ]}
