@@ -86,8 +86,8 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
           </>
         )}
         {chosen.length === 0 && stored.length > 0 && (
-          <div>
-            <FormattedMessage id="file.current" />{' '}
+          <div className="row">
+            <FormattedMessage id="file.current" />
             {stored.map((file) => (
               <FileLink key={file.url} file={file} />
             ))}
