@@ -11,12 +11,12 @@ export function useNameOfLanguage() {
   };
 }
 
-/** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time. */
+/** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time; 'dhjetor 2002' of a month. */
 export function useFormatDate() {
   const { formatMessage } = useIntl();
   const months = formatMessage({ id: 'date.months' }).split(' ');
   return (iso: string) => {
     const [year, month, day] = (iso.includes('T') ? currentDay(new Date(iso)) : iso).split('-').map(Number);
-    return `${day} ${months[month - 1]} ${year}`;
+    return [day, months[month - 1], year].filter(Boolean).join(' ');
   };
 }

@@ -134,7 +134,7 @@ it('files can be dropped, are previewed, and follow the same rules as in the pic
   const dropOn = (label: string, file: UploadFile) =>
     drop(page.locator('.drop-zone').filter({ has: field(page, label) }), [file]);
 
-  await page.getByText('PDF, deri në 50 MB secili.').first().waitFor();
+  await page.getByText('PDF, deri në 50 MB.').first().waitFor();
   const two = await Promise.all(['i-pari.pdf', 'i-dyti.pdf'].map((name) => pdf({ name })));
   await drop(page.locator('.drop-zone').filter({ has: field(page, 'PDF') }), two);
   await page.getByText('Këtu pranohet vetëm një skedar. U lanë jashtë: i-dyti.pdf.').waitFor();

@@ -111,6 +111,16 @@ it('a material is changed with fewer required fields, and retains cover and PDF 
   expect(await stored('Mban skedarët e vet')).toMatchObject({ coverImage, pdf: file, issn: null });
 });
 
+it('a published article is corrected without what it came without, and keeps what it has', async () => {
+  const { id } = await make.article(site.admin, { title: 'Pa fjalë kyçe', keywords: null });
+  const { page } = await dashboard.open(`/dashboard?form=${id}`);
+  await field(page, 'Referencat').waitFor();
+  expect(await required(page, ['Abstrakti', ...ARTICLE_FIELDS])).toEqual(['Abstrakti', 'Referencat']);
+  await fill(page, { Titulli: 'Pa fjalë kyçe, i ndrequr' });
+  await save(page);
+  await row(page, 'Pa fjalë kyçe, i ndrequr').waitFor();
+});
+
 it('a rejection is alerted, and the form retains its input, files and the reasons, until it creates, with null for empty fields', async () => {
   const { page, alerts } = await dashboard.open('/dashboard?q=DOI');
   await button(page, textOf('materials.add')).click();

@@ -50,7 +50,7 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
   const [create] = useMutation(CreateMaterialDocument);
   const [update] = useMutation(UpdateMaterialDocument);
   const creating = !material;
-  const isDraft = !material || material.publication === 'DRAFT';
+  const isDraft = !isPublished(material);
   const at = list.queue.indexOf(material?.id ?? 0);
   const isQueued = at >= 0;
   const preset = list.get('category');
@@ -130,6 +130,8 @@ function Form({ categories, record: material, onClose, reload }: FormProps<Mater
 
 const idOf = (result: unknown) => (result as { data: CreateMaterialMutation }).data.createMaterial.id;
 
+const isPublished = (material?: Material) => material !== undefined && material.publication !== 'DRAFT';
+
 /** The publication fields that a button sets; plain saving sets none. */
 const stateOf = (intent: string) => (intent === 'save' ? {} : { isDraft: intent !== 'publish' });
 
@@ -143,6 +145,9 @@ function MaterialFields({ categories, material }: CategoriesQuery & { material?:
     if (unknown) console.error(`There is no category ${categoryId}.`);
   }, [unknown, categoryId]);
   const group = groupOf(category);
+  // What a published record came without, imported or with its issue, does not keep it from being corrected.
+  const former = isPublished(material) ? valuesOf(material) : null;
+  const isDue = (name: keyof MaterialValues) => !former || Boolean(former[name]);
   const groupFields = group === 'issue' ? ISSUE_FIELDS : group === 'article' ? ARTICLE_FIELDS : [];
   return (
     <>
@@ -156,20 +161,21 @@ function MaterialFields({ categories, material }: CategoriesQuery & { material?:
       </div>
       <IssueOfArticle group={group} material={material} />
       <TextField name="authorsText" paste={pastedAuthors} />
-      <TextField name="abstract" rows={6} required />
-      {groupFields.map((name) =>
-        name === 'contents' ? (
-          <RichTextField key={name} name={name} required={isRequired(name, creating)} />
+      <TextField name="abstract" rows={6} required={isDue('abstract')} />
+      {groupFields.map((name) => {
+        const required = isRequired(name, creating) && isDue(name);
+        return name === 'contents' ? (
+          <RichTextField key={name} name={name} required={required} />
         ) : (
           <TextField
             key={name}
             name={name}
             rows={LONG_FIELDS.includes(name) ? 5 : undefined}
-            required={isRequired(name, creating)}
+            required={required}
             paste={name === 'keywords' ? pastedKeywords : name === 'references' ? pastedReferences : undefined}
           />
-        ),
-      )}
+        );
+      })}
       {material && group === 'article' && <ReferenceMatches id={material.id} />}
       <Scholarly group={group} id={material?.id} />
     </>
@@ -193,7 +199,7 @@ function Side({ material }: { material?: Material }) {
   return (
     <>
       <PublicationState material={material} />
-      <FileField name="pdf" kind="pdf" required={!material?.pdf} current={material?.pdf} />
+      <FileField name="pdf" kind="pdf" required={!material?.pdf && !isPublished(material)} current={material?.pdf} />
       <FileField
         name="coverImage"
         kind="picture"

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useIntl } from 'react-intl';
 import { Message } from '../../components/message';
+import { useFormatDate } from '../../i18n/formats';
 import { COUNTED, ReadingsTable } from './readings-table';
 import type { UsageQuery } from './usage.generated';
 
@@ -13,6 +14,7 @@ const HEIGHT = 200;
 export function Chart({ periods }: { periods: readonly Period[] }) {
   const id = useId();
   const intl = useIntl();
+  const write = useFormatDate();
   const max = Math.max(0, ...periods.flatMap(({ views, downloads }) => [views, downloads]));
   const step = WIDTH / Math.max(1, periods.length);
   const bar = Math.max(1, step * 0.4);
@@ -47,16 +49,14 @@ export function Chart({ periods }: { periods: readonly Period[] }) {
         {COUNTED.map((what) => (
           <Message as="span" key={what} id={`usage.${what}`} className={`usage-key usage-${what}`} />
         ))}
-        <span>
-          {periods[0]?.period} – {periods.at(-1)?.period}
-        </span>
+        <span>{periods.length > 0 && `${write(periods[0].period)} – ${write(periods.at(-1)!.period)}`}</span>
       </figcaption>
       <details>
         <Message as="summary" id="usage.table" />
         <ReadingsTable
           caption="dashboard.usage"
           rows={periods.map((each) => ({ id: each.period, ...each }))}
-          first={{ id: 'period', label: 'usage.period', cell: ({ period }) => period }}
+          first={{ id: 'period', label: 'usage.period', cell: ({ period }) => write(period) }}
         />
       </details>
     </figure>

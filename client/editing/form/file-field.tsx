@@ -30,7 +30,7 @@ export function FileField({ name, kind, required, multiple, current }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { files, setFiles } = useForm();
   const chosen = files[name] ?? NONE;
-  const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit });
+  const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit, several: String(multiple) });
 
   // Restores the files chosen before the form was closed and reopened.
   useEffect(() => {
