@@ -38,7 +38,7 @@ function CallList() {
           id: 'deadline',
           label: 'field.deadline',
           sortBy: ({ deadline }) => deadline,
-          cell: ({ deadline }) => <time dateTime={deadline}>{formatDeadline(deadline)}</time>,
+          cell: Deadline,
         },
         { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
       ]}
@@ -47,6 +47,8 @@ function CallList() {
     />
   );
 }
+
+const Deadline = ({ deadline }: CallFieldsFragment) => <time dateTime={deadline}>{formatDeadline(deadline)}</time>;
 
 type CallValues = Record<'title' | 'info' | 'description' | 'descriptionEn' | 'deadline', string>;
 
