@@ -71,7 +71,7 @@ async function bundleServer() {
   const build = await rolldown({
     input: `${SERVER}/main.js`,
     platform: 'node',
-    external: /^[^./]/,
+    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
     plugins: [{ name: 'places', load: withPlace }],
   });
   await build.write({ dir: SERVER, chunkFileNames: '[name]-[hash].js', keepNames: true, sourcemap: true });
@@ -79,11 +79,11 @@ async function bundleServer() {
 
 /** A module that reads the files beside it still finds them from SERVER, where the bundle is. */
 function withPlace(id) {
-  const place = path.relative(SERVER, id);
+  const place = `/${path.relative(SERVER, id).replaceAll(path.sep, '/')}`;
   const code = fs
     .readFileSync(id, 'utf8')
-    .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${path.dirname(place)}')`)
-    .replaceAll('import.meta.url', `new URL('./${place}', import.meta.url).href`);
+    .replaceAll('import.meta.dirname', `(import.meta.dirname + '${path.dirname(place)}')`)
+    .replaceAll('import.meta.url', `new URL('.${place}', import.meta.url).href`);
   return { code, map: fs.readFileSync(`${id}.map`, 'utf8') };
 }
 

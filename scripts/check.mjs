@@ -2,8 +2,10 @@
 // Prints one line each, and the output of those that fail.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { lacksGenerated } from './sources.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
+if (lacksGenerated()) await import('./codegen.mjs');
 
 // Incremental: unchanged files are not checked again. TypeScript 7 takes a quarter of the time; the Nest CLI needs the interface of 6.
 const types = (project, name) => [

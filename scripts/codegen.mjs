@@ -70,7 +70,12 @@ const outputs = [
 for (const output of outputs) {
   const code = await codegen(output);
   const used = code.includes('Types.') ? code : code.replace(/^import type \* as Types .*\n+/m, '');
-  fs.writeFileSync(output.filename, `// Generated from schema.graphql: npm run codegen\n${used}`);
+  write(output.filename, `// Generated from schema.graphql: npm run codegen\n${used}`);
 }
 const expected = new Set(outputs.map((output) => path.normalize(output.filename)));
 for (const orphan of list('.generated.ts').filter((file) => !expected.has(file))) fs.rmSync(orphan);
+
+/** What is the same stays, so that a running Vite does not reload it. */
+function write(file, code) {
+  if (!fs.existsSync(file) || fs.readFileSync(file, 'utf8') !== code) fs.writeFileSync(file, code);
+}

@@ -35,6 +35,10 @@ export const staleParts = () =>
     (part) => !fs.existsSync(stamp(part)) || fs.readFileSync(stamp(part), 'utf8') !== sources(part),
   );
 
+/** Whether files that the build makes beside the client's queries are missing, as after an upgrade, which takes dist/ alone. */
+export const lacksGenerated = () =>
+  files('client').some((file) => file.endsWith('.graphql') && !fs.existsSync(file.replace(/graphql$/, 'generated.ts')));
+
 /** Builds a part and stamps it. An interrupted build counts as stale, as does one whose sources changed while it ran. */
 export async function stamped(part, build) {
   const before = sources(part);
