@@ -13,6 +13,8 @@ const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('
 const PACKAGE = /.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 const LICENCE = /^(licen[cs]e|notice|copying|package\.json)/i;
 const fileOf = (name) => (name.endsWith('.mjs') ? name : `${name}/index.mjs`);
+/** A call whose result is not used may be made because it can throw, like decodeURIComponent: nothing is taken for superfluous. */
+const WHOLE = { treeshake: false, platform: 'node' };
 const EXPORTS = { '.': './index.mjs', './*.mjs': './*.mjs', './*': './*/index.mjs' };
 const DESCRIPTION = JSON.stringify({ type: 'module', exports: EXPORTS });
 
@@ -23,7 +25,7 @@ async function bundleLibraries() {
   const libraries = imported().filter((name) => packageOf(name) in dependencies && !isSeparate(name));
   const build = await rolldown({
     input: libraries.map((name) => `library:${name}`),
-    platform: 'node',
+    ...WHOLE,
     external: isSeparate,
     // What is not installed is not found here either.
     onLog: (level, log, report) => ['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code) || report(level, log),
@@ -34,6 +36,7 @@ async function bundleLibraries() {
     entryFileNames: ({ facadeModuleId }) => fileOf(facadeModuleId.slice('\0library:'.length)),
     chunkFileNames: '.chunks/[name]-[hash].mjs',
     keepNames: true,
+    minify: false,
   });
   for (const name of libraries) fs.writeFileSync(path.join(FOLDER, packageOf(name), 'package.json'), DESCRIPTION);
   for (const id of output.flatMap(({ moduleIds }) => moduleIds ?? [])) copyLicence(PACKAGE.exec(id)?.[0]);
@@ -70,11 +73,17 @@ async function load(id) {
 async function bundleServer() {
   const build = await rolldown({
     input: `${SERVER}/main.js`,
-    platform: 'node',
+    ...WHOLE,
     external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
     plugins: [{ name: 'places', load: withPlace }],
   });
-  await build.write({ dir: SERVER, chunkFileNames: '[name]-[hash].js', keepNames: true, sourcemap: true });
+  await build.write({
+    dir: SERVER,
+    chunkFileNames: '[name]-[hash].js',
+    keepNames: true,
+    minify: false,
+    sourcemap: true,
+  });
 }
 
 /** A module that reads the files beside it still finds them from SERVER, where the bundle is. */

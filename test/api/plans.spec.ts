@@ -1,7 +1,8 @@
-import fs from 'node:fs';
 import { jest } from '@jest/globals';
+import { parse, print, separateOperations } from 'graphql';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { textOf } from '../drift/files.js';
 import { statementsOf } from '../support/statements.js';
 import { useApp } from '../support/use-app.js';
 
@@ -85,18 +86,8 @@ it('a late page reads no more rows than an early one', async () => {
   expect(articles.nodes).toEqual(expected);
 });
 
-const sourceOf = (file: string) => fs.readFileSync(`client/dashboard/${file}.graphql`, 'utf8');
 /** A page of rows, the categories, the total and the current user together stay below this. */
 const FEW = 20;
-/** An operation from the dashboard's documents, with the fragments it uses. */
-const operation = (file: string, name: string) => {
-  const parts = sourceOf(file).split(/\n(?=query|mutation|fragment)/);
-  const definition = parts.find((part) => new RegExp(`^query ${name}\\b`).test(part))!;
-  const fragments = parts.filter(
-    (part) => /^fragment (\w+)/.test(part) && definition.includes(`...${part.split(' ')[1]}`),
-  );
-  return [definition, ...fragments].join('\n');
-};
 
 /** Counts the statements about materials that a function runs, and the rows they return. */
 async function counted<T>(act: () => Promise<T>): Promise<{ data: T; statements: number; rows: number }> {
@@ -111,8 +102,10 @@ async function counted<T>(act: () => Promise<T>): Promise<{ data: T; statements:
   }
 }
 
-const execute = (file: string, name: string, variables: object) =>
-  counted(() => app.asAdmin(operation(file, name), variables as Record<string, unknown>));
+/** The client's operations by name, each with its fragments. */
+const operations = separateOperations(parse(textOf(['client'], /\.graphql$/)));
+const execute = (name: string, variables: object) =>
+  counted(() => app.asAdmin(print(operations[name]), variables as Record<string, unknown>));
 
 const filter = { categoryId: null, title: null, deleted: false, includeScheduled: true };
 const page = (more: object = {}) => ({ filter: { ...filter, ...more }, orderBy: 'NEWEST', first: 5, offset: 0 });
@@ -125,7 +118,7 @@ describe('the dashboard', () => {
     ['a search', page({ title: 'titulli' })],
     ['another order', { ...page(), orderBy: 'TITLE' }],
   ])('the list reads %s with few statements and few rows', async (_, variables) => {
-    const { data, statements, rows } = await execute('materials/materials', 'DashboardMaterials', variables);
+    const { data, statements, rows } = await execute('DashboardMaterials', variables);
     expect(data.materials.nodes).toHaveLength(5);
     expect(data.materials.totalCount).toBeGreaterThanOrEqual(100);
     // The page, its total, the outlines of its PDFs, its figures without text; a search first reads where the nearest materials end.
@@ -135,14 +128,14 @@ describe('the dashboard', () => {
   });
 
   it('archive, palette and form read few rows', async () => {
-    const years = await execute('archive/archive', 'ArchiveYears', {});
+    const years = await execute('ArchiveYears', {});
     expect(years.data.publicationYears).toHaveLength(40);
     expect(years.rows).toBeLessThanOrEqual(40 + FEW);
-    const year = await execute('archive/archive', 'ArchiveYear', { year: 1990, first: 5, offset: 0 });
+    const year = await execute('ArchiveYear', { year: 1990, first: 5, offset: 0 });
     expect(year.data.materials.nodes).toHaveLength(5);
-    const palette = await execute('materials/materials', 'FindMaterials', { title: 'titulli' });
+    const palette = await execute('FindMaterials', { title: 'titulli' });
     expect(palette.data.materials.nodes.length).toBeGreaterThan(1);
-    const form = await execute('materials/materials', 'EditedMaterial', { id: ROWS / 2 });
+    const form = await execute('EditedMaterial', { id: ROWS / 2 });
     expect(form.data.record.title).toMatch(/^Titulli /);
     for (const { rows } of [year, palette, form]) expect(rows).toBeLessThanOrEqual(FEW);
   });
