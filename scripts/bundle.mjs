@@ -1,5 +1,5 @@
-// Puts the libraries that the server imports into a few files of dist/node_modules, where Node finds them before all others, and what
-// main.js imports into a few beside it: reading three thousand small files took half of a start. Commands and tests read the others.
+// Puts the libraries that the server imports into a few files of dist/node_modules, where Node finds them before all others: reading
+// three thousand small ones took half of a start.
 import fs from 'node:fs';
 import path from 'node:path';
 import { rolldown } from 'rolldown';
@@ -13,8 +13,6 @@ const packageOf = (name) => name.split('/', name.startsWith('@') ? 2 : 1).join('
 const PACKAGE = /.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/;
 const LICENCE = /^(licen[cs]e|notice|copying|package\.json)/i;
 const fileOf = (name) => (name.endsWith('.mjs') ? name : `${name}/index.mjs`);
-/** A call whose result is not used may be made because it can throw, like decodeURIComponent: nothing is taken for superfluous. */
-const WHOLE = { treeshake: false, platform: 'node' };
 const EXPORTS = { '.': './index.mjs', './*.mjs': './*.mjs', './*': './*/index.mjs' };
 const DESCRIPTION = JSON.stringify({ type: 'module', exports: EXPORTS });
 
@@ -25,7 +23,7 @@ async function bundleLibraries() {
   const libraries = imported().filter((name) => packageOf(name) in dependencies && !isSeparate(name));
   const build = await rolldown({
     input: libraries.map((name) => `library:${name}`),
-    ...WHOLE,
+    platform: 'node',
     external: isSeparate,
     // What is not installed is not found here either.
     onLog: (level, log, report) => ['UNRESOLVED_IMPORT', 'EVAL'].includes(log.code) || report(level, log),
@@ -36,7 +34,6 @@ async function bundleLibraries() {
     entryFileNames: ({ facadeModuleId }) => fileOf(facadeModuleId.slice('\0library:'.length)),
     chunkFileNames: '.chunks/[name]-[hash].mjs',
     keepNames: true,
-    minify: false,
   });
   for (const name of libraries) fs.writeFileSync(path.join(FOLDER, packageOf(name), 'package.json'), DESCRIPTION);
   for (const id of output.flatMap(({ moduleIds }) => moduleIds ?? [])) copyLicence(PACKAGE.exec(id)?.[0]);
@@ -70,31 +67,4 @@ async function load(id) {
   return `export { ${names.join(', ')} } from ${JSON.stringify(name)};`;
 }
 
-async function bundleServer() {
-  const build = await rolldown({
-    input: `${SERVER}/main.js`,
-    ...WHOLE,
-    external: (id) => !id.startsWith('.') && !path.isAbsolute(id),
-    plugins: [{ name: 'places', load: withPlace }],
-  });
-  await build.write({
-    dir: SERVER,
-    chunkFileNames: '[name]-[hash].js',
-    keepNames: true,
-    minify: false,
-    sourcemap: true,
-  });
-}
-
-/** A module that reads the files beside it still finds them from SERVER, where the bundle is. */
-function withPlace(id) {
-  const place = `/${path.relative(SERVER, id).replaceAll(path.sep, '/')}`;
-  const code = fs
-    .readFileSync(id, 'utf8')
-    .replaceAll('import.meta.dirname', `(import.meta.dirname + '${path.dirname(place)}')`)
-    .replaceAll('import.meta.url', `new URL('.${place}', import.meta.url).href`);
-  return { code, map: fs.readFileSync(`${id}.map`, 'utf8') };
-}
-
 await bundleLibraries();
-await bundleServer();

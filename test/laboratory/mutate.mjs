@@ -192,9 +192,6 @@ async function noticed(file) {
   return null;
 }
 
-// As it is before it is bundled: with the modules that are changed. The next build bundles it again.
-await build('server/main.ts');
-const unstamp = () => fs.rmSync('dist/.server', { force: true });
 await startCluster();
 process.env.TEST_DATABASE_URL = process.env.TEST_CLUSTER_URL;
 let restore = () => {};
@@ -202,7 +199,6 @@ for (const signal of ['SIGINT', 'SIGTERM'])
   process.on(signal, () => {
     stop();
     restore();
-    unstamp();
     process.exit(1);
   });
 
@@ -235,6 +231,5 @@ for (const { file, start, end, text, at } of tried) {
 }
 if (isClientStale) await build('client/routes.tsx');
 await tearDown();
-unstamp();
 console.log(`${tried.length - survivors} of ${tried.length} changes were noticed (of ${all.length + chosen.length}).`);
 process.exit(tried.length >= 10 && survivors > tried.length / 10 ? 1 : 0);
