@@ -15,13 +15,12 @@ const AREAS: readonly Area[] = [
   ['greece', 450, 790],
 ];
 
-/** The seas and the neighbours of Albania, a long word a line; the Albanian 'e' is not parted from the word after it. */
+/** The seas and the neighbours of Albania, a long word a line; a no-break space in a name keeps two together. */
 export function AreaNames() {
   const { formatMessage } = useIntl();
   return AREAS.map(([name, x, y]) => (
     <text key={name} className={/adriatic|ionian/.test(name) ? 'sea-name' : 'land-name'} y={y}>
       {formatMessage({ id: `map.${name}` })
-        .replace(' e ', ' e\u00a0')
         .split(/ (?=[\p{L}\u00a0]{3})/u)
         .map((word, line) => (
           <tspan key={word} x={x} dy={line && 26}>
