@@ -36,7 +36,7 @@ export const RowTitle = ({ row, children }: TitleProps) => (
   </>
 );
 
-type Lacking = {
+export type Lacking = {
   gaps: readonly MaterialGap[];
   figuresWithoutText?: number;
   pdfOutline?: { isTagged: boolean | null } | null;

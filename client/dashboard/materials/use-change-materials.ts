@@ -5,6 +5,7 @@ import type { ChangedMaterialInput, Publication } from '../../schema.generated';
 import { failureOf, loadAgain, type ServerRejection } from '../../editing/session/apollo';
 import { useNotify, useUndoNotice } from '../../editing/shell/notices';
 import { fieldName, reasonOf } from '../../editing/form/form-messages';
+import type { Lacking } from './marks';
 import { type Consequence, withConsequence } from '../../editing/list/use-remove';
 import { ChangeMaterialsDocument, type ChangeMaterialsMutation, type MaterialRowFragment } from './materials.generated';
 
@@ -136,10 +137,16 @@ function reverseOf(row: Before, change: MaterialChanges, version: number): Chang
   return { ...(Object.fromEntries(before) as MaterialChanges), id: row.id, version };
 }
 
-/** The field without which a draft is not published: one that was imported may have been published without it. */
-function lackOf({ gaps, ...row }: MaterialRowFragment): string | undefined {
-  const gap = (['ABSTRACT', 'PDF'] as const).find((each) => gaps.includes(each));
-  return gap?.toLowerCase() ?? ('figuresWithoutText' in row && row.figuresWithoutText > 0 ? 'fullText' : undefined);
+/** What prevents the publication of a draft. One that was imported may have been published without it. */
+export const preventing = ({ gaps, figuresWithoutText }: Lacking): Lacking => ({
+  gaps: gaps.filter((gap) => gap === 'ABSTRACT' || gap === 'PDF'),
+  figuresWithoutText,
+});
+
+/** The field without which a draft is not published. */
+function lackOf(row: Lacking): string | undefined {
+  const { gaps, figuresWithoutText } = preventing(row);
+  return gaps[0]?.toLowerCase() ?? (figuresWithoutText ? 'fullText' : undefined);
 }
 
 /** Whether the rows may have been changed all the same; without a message the server did not answer. */

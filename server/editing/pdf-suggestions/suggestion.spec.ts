@@ -33,7 +33,7 @@ describe('what a PDF suggests', () => {
   });
 
   it('ends the abstract at the references, and leaves out the language named in its heading', () => {
-    const lines = ['Abstract (English)', 'A lake.', 'Referencat', 'Boué, A. (1840).'];
+    const lines = ['Abstract (English)', 'A lake.', 'Referencat:', 'Boué, A. (1840).'];
     expect(suggestionOf({ pages: [lines.map((text) => line(text))], pageCount: 1 }).abstract).toBe('A lake.');
   });
 

@@ -42,7 +42,7 @@ export class PdfSuggestion {
 const ABSTRACT =
   /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbledhje|summary)\b(\s*\((english|anglisht)\))?[\s.:—–-]*/i;
 const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet kyçe)\b[\s.:—–-]*/i;
-const END = /^(\d+\.?\s+)?((introduction|hyrje|hyrja|contents|përmbajtja)\b|(references|referencat?)$)/i;
+const END = /^(\d+\.?\s+)?((introduction|hyrje|hyrja|contents|përmbajtja)\b|(references|referencat?)\s*:?$)/i;
 const DOI = new RegExp(`\\b${DOI_START}[^\\s"<>]+[^\\s"<>.,;)]`);
 const MAX_TITLE_LENGTH = 300;
 

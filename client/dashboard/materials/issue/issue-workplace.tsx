@@ -15,7 +15,7 @@ import { useListState } from '../../../editing/shell/use-screen-url';
 import { useSelection } from '../../../editing/list/data-table';
 import { rememberForNextArticle } from '../next-article';
 import { BulkOutcome } from '../bulk-outcome';
-import { useChangeMaterials, type BulkChange } from '../use-change-materials';
+import { preventing, useChangeMaterials, type BulkChange } from '../use-change-materials';
 import { valuesOf } from '../values';
 import { Dialog } from '../../../editing/shell/dialog';
 import { useUndoNotice } from '../../../editing/shell/notices';
@@ -85,11 +85,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
         <Button label="form.back" className="quiet" onClick={onClose} />
       </ScreenHeading>
       <p className="issue-title">{issue.title}</p>
-      {issue.gaps.length > 0 && (
-        <div className="row issue-lacks">
-          <FormattedMessage id="work.lacks" /> <Gaps of={issue} />
-        </div>
-      )}
+      <Preventing rows={[issue, ...articles]} />
       <Publish issue={issue} bulk={bulk} />
       <BulkOutcome {...bulk} />
       <PageFaults articles={articles} />
@@ -109,6 +105,31 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
       )}
       <SelectedArticles rows={articles.filter(({ id }) => selection.has(id))} bulk={bulk} onDone={selection.clear} />
       <ArticleTable issueId={issue.id} articles={articles} selection={selection} bulk={bulk} />
+    </>
+  );
+}
+
+/** The drafts that cannot be published yet, and what each of them lacks. */
+function Preventing({ rows }: { rows: readonly (Issue | ArticleRow)[] }) {
+  const list = useListState();
+  const lacking = rows
+    .filter(({ publication }) => publication === 'DRAFT')
+    .map((row) => ({ ...row, lacks: preventing(row) }))
+    .filter(({ lacks }) => lacks.gaps.length || lacks.figuresWithoutText);
+  if (lacking.length === 0) return null;
+  return (
+    <>
+      <Message as="h2" id="work.lacks" />
+      <ul className="preventing">
+        {lacking.map(({ id, title, lacks }) => (
+          <li key={id} className="row">
+            <button type="button" className="quiet" onClick={() => list.open(id)}>
+              {title}
+            </button>
+            <Gaps of={lacks} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
