@@ -119,7 +119,7 @@ function Preventing({ rows }: { rows: readonly (Issue | ArticleRow)[] }) {
   if (lacking.length === 0) return null;
   return (
     <>
-      <Message as="h2" id="work.lacks" />
+      <Message as="p" id="work.lacks" />
       <ul className="preventing">
         {lacking.map(({ id, title, lacks }) => (
           <li key={id} className="row">
