@@ -25,7 +25,7 @@ export function concernsOf(condition: ConditionQuery['condition'], now = Date.no
     backup === null && !hasDailyBackups && { id: 'system.concern.noBackup' },
     backup !== null && isOld(backup.at, 'backup') && { id: 'system.concern.oldBackup' },
     scrub !== null && isOld(scrub.finishedAt ?? scrub.startedAt, 'scrub') && { id: 'system.concern.oldScrub' },
-    database.missingFixes !== null && { id: 'system.concern.postgres', values: { missing: database.missingFixes } },
+    database.missingFixes !== null && { id: 'system.concern.postgres', values: { version: database.version } },
     mailsFailed > 0 && { id: 'system.concern.mails', values: { count: mailsFailed } },
   ];
   return concerns.filter((concern) => concern !== false);
