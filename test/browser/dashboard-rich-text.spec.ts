@@ -58,10 +58,11 @@ it('contents are written by keyboard alone, stored as a draft, undone, and store
 
   await page.getByText(/kopja u ruajt/).waitFor();
   // React's timer for what is loaded after a fallback; the form must not wait for it.
-  await page.addInitScript(
+  const impatience = await page.addInitScript(
     `{ const start = setTimeout; setTimeout = (work, ms, ...more) => (ms > 10 && ms <= 300 ? 0 : start(work, ms, ...more)); }`,
   );
   await page.reload();
+  await impatience.dispose();
   await page.getByText(textOf('draft.restored')).waitFor();
   await text.getByText('Lumi').waitFor();
   await save(page);

@@ -40,7 +40,9 @@ export default class BrowserEnvironment extends BuiltProductEnvironment {
 
   /** Saves a screenshot, the HTML and the console of every open page, and returns where. */
   async #save(test) {
-    const pages = this.browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    const open = this.browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    // Others wait for the next story.
+    const pages = open.filter((page) => !page.url().endsWith('/robots.txt'));
     if (!pages.length) return '';
     const names = [];
     for (let block = test; block?.parent; block = block.parent) names.unshift(block.name);

@@ -8,15 +8,15 @@ import { type Site, siteStories } from './site.js';
 type Editor = { page: Page; alerts: string[] };
 
 export type Dashboard = {
-  /** The signed-in editor on a screen, with a separate browser context. */
+  /** The signed-in editor on a screen, in a borrowed tab. */
   open: (path?: string, options?: BrowserContextOptions) => Promise<Editor>;
   /** Of all contexts, as session storage has it under 'User' after a sign-in. */
   session: { access_token: string; user_details: { username: string; email: string } };
-  /** Closes every browser context that was opened. */
+  /** Returns the tabs. */
   leave: () => Promise<void>;
 };
 
-/** Sets up a file of stories about the dashboard of an empty journal, each of which closes its browser contexts and must leave no problems. */
+/** Sets up a file of stories about the dashboard of an empty journal, each of which returns its tabs and must leave no problems. */
 export function dashboardStories(settings?: Record<string, string>) {
   const dashboard = {} as Dashboard;
   afterEach(() => dashboard.leave?.());
@@ -32,7 +32,7 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
   return {
     session,
     async open(path = '/dashboard', options = {}) {
-      const page = await site.newTab({ reducedMotion: 'reduce', ...options });
+      const page = await site.borrowTab({ reducedMotion: 'reduce', ...options });
       opened.push(page);
       const alerts = alertsOf(page);
       const signedIn = await page.addInitScript(`if (self === top) ${storing(JSON.stringify(session))}`);
@@ -42,7 +42,7 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
       return { page, alerts };
     },
     async leave() {
-      await Promise.all(opened.splice(0).map((page) => page.context().close()));
+      await Promise.all(opened.splice(0).map((page) => site.returnTab(page)));
     },
   };
 }
@@ -69,6 +69,9 @@ export function alertsOf(page: Page): string[] {
 }
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+/** What is told: in a notice, if it stands elsewhere as well. */
+export const says = (page: Page, text: string | RegExp) => page.getByText(text).last().waitFor();
+export const alertOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 export const field = (page: Page, label: string) => page.getByLabel(named(label));
 /** The main button of a form, which saves a published record and publishes a new one. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { type TestApp, startApp } from './app.js';
 import { demoTemplate } from './database.js';
@@ -14,6 +15,10 @@ export type Site = {
   sql: TestApp['sql'];
   /** The empty tab of a new visitor, without stored state. What its pages log as errors is added to `problems`, which a story may expect. */
   newTab: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A tab like a new one, of the site only: perhaps that of an earlier story, since a new one takes several times as long. */
+  borrowTab: (options?: BrowserContextOptions) => Promise<Page>;
+  /** Ends a story in a tab that was borrowed. */
+  returnTab: (page: Page) => Promise<void>;
   /** A new visitor on a page. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   problems: string[];
@@ -36,7 +41,7 @@ export const HYDRATED = `new Promise((done) => {
 
 /**
  * The site for the stories of a file, each of which must leave no problems. Unusable outside of hooks and stories. `it` is Jest's: without
- * a browser every story fails with the reason; with BROWSER=none they are skipped. `on` runs one on a page, in the tab of a new visitor.
+ * a browser every story fails with the reason; with BROWSER=none they are skipped. `on` runs one on a page, in a borrowed tab.
  */
 export function siteStories(settings?: Settings) {
   const site = {} as Site;
@@ -44,11 +49,33 @@ export function siteStories(settings?: Settings) {
   afterAll(() => site.close?.());
   afterEach(() => expect(site.problems.splice(0)).toEqual([]));
   const on = async (path: string, options: BrowserContextOptions, work: (page: Page) => Promise<unknown>) => {
-    const page = await site.visit(path, options);
+    const page = await site.borrowTab(options);
+    await openIn(page, site.url + path, options);
     await work(page);
-    await page.context().close();
+    await site.returnTab(page);
   };
   return { it: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, site, on };
+}
+
+const VIEWPORT = { width: 1280, height: 900 };
+/** On the same site, so that the tab keeps its process. */
+const WAITING = '/robots.txt';
+
+async function openIn(page: Page, url: string, options?: BrowserContextOptions): Promise<void> {
+  await page.goto(url);
+  if (options?.javaScriptEnabled !== false) await page.evaluate(HYDRATED).catch(() => {}); // it may have navigated
+}
+
+/** Leaves nothing of a story in its tab. */
+async function reset(page: Page, url: string, options: BrowserContextOptions): Promise<void> {
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await page.goto(url);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  page.removeAllListeners('dialog');
+  await page.evaluate('localStorage.clear(); sessionStorage.clear()');
+  await page.setViewportSize(options.viewport ?? VIEWPORT);
+  const { colorScheme = 'light', reducedMotion = 'no-preference' } = options;
+  await page.emulateMedia({ media: null, forcedColors: 'none', colorScheme, reducedMotion });
 }
 
 /** A copy of the demonstration journal, which is created once per run. */
@@ -77,7 +104,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
   const defects: string[] = [];
 
   const newTab = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+    const context = await browser.newContext({ viewport: VIEWPORT, ...options });
     context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     page.on('pageerror', (error) => defects.push(`${page.url()}: ${error.message}`));
@@ -91,15 +118,30 @@ async function openSite(settings: Settings = {}): Promise<Site> {
     return page;
   };
 
+  const borrowed = new Map<Page, BrowserContextOptions>();
+  const waiting: { page: Page; options: BrowserContextOptions }[] = [];
+
   return {
     url: app.url,
     admin: rest(app.url, app.token),
     sql: app.sql,
     newTab,
+    borrowTab: async (options = {}) => {
+      const index = waiting.findIndex((one) => isDeepStrictEqual(one.options, options));
+      const page = index < 0 ? await newTab(options) : waiting.splice(index, 1)[0].page;
+      borrowed.set(page, options);
+      return page;
+    },
+    returnTab: async (page) => {
+      const options = borrowed.get(page)!;
+      await reset(page, app.url + WAITING, options).then(
+        () => waiting.push({ page, options }),
+        () => page.context().close(), // as after a crash
+      );
+    },
     visit: async (path, options) => {
       const page = await newTab(options);
-      await page.goto(app.url + path);
-      if (options?.javaScriptEnabled !== false) await page.evaluate(HYDRATED).catch(() => {}); // it may have navigated
+      await openIn(page, app.url + path, options);
       return page;
     },
     problems,
